@@ -1,0 +1,92 @@
+// How one call of the API is declared: method, path, who may call it, what it takes, what it gives.
+import * as z from 'zod/mini'
+import type { PermissionCode } from './permissions.ts'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/**
+ * Who may call: `public` needs nothing, `tender_link` needs the `tender-token` header, `any` needs a session,
+ * a code or a list of codes (any of them) needs that permission.
+ */
+export type Access = 'public' | 'tender_link' | 'any' | PermissionCode | readonly PermissionCode[]
+
+type Schema = z.ZodMiniType
+
+/** One call. `path` is written from `/v1/` on, with `{name}` for path parameters, and ends in a slash. */
+export interface Endpoint<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Data extends Schema = Schema,
+> {
+  readonly id: string
+  readonly method: Method
+  readonly path: string
+  readonly access: Access
+  readonly params: Params
+  readonly query: Query
+  readonly body: Body
+  /** The presenter: what is not declared here never leaves the server. */
+  readonly data: Data
+  /** False switches the client's dropping of identical in-flight requests off. */
+  readonly dedupe: boolean
+}
+
+/** Any endpoint; for tables. */
+export type AnyEndpoint = Endpoint<Schema, Schema, Schema, Schema>
+
+export const nothing = z.strictObject({})
+export type Nothing = typeof nothing
+
+interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
+  access: Access
+  params?: P
+  query?: Q
+  body?: B
+  data: D
+  dedupe?: boolean
+}
+
+const declare =
+  (method: Method) =>
+  <D extends Schema, P extends Schema = Nothing, Q extends Schema = Nothing, B extends Schema = Nothing>(
+    id: string,
+    path: string,
+    it: Declaration<P, Q, B, D>,
+  ): Endpoint<P, Q, B, D> => ({
+    id,
+    method,
+    path,
+    access: it.access,
+    // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
+    params: it.params ?? (nothing as unknown as P),
+    query: it.query ?? (nothing as unknown as Q),
+    body: it.body ?? (nothing as unknown as B),
+    data: it.data,
+    dedupe: it.dedupe ?? true,
+  })
+
+export const get = declare('GET')
+export const post = declare('POST')
+export const put = declare('PUT')
+export const remove = declare('DELETE')
+
+export type ParamsOf<E extends AnyEndpoint> = z.output<E['params']>
+export type QueryOf<E extends AnyEndpoint> = z.output<E['query']>
+export type BodyOf<E extends AnyEndpoint> = z.output<E['body']>
+export type DataOf<E extends AnyEndpoint> = z.output<E['data']>
+
+/** What a caller hands to `call(endpoint, input)`: each part may be left out when the endpoint takes nothing there. */
+export interface InputOf<E extends AnyEndpoint> {
+  params?: z.input<E['params']>
+  query?: z.input<E['query']>
+  body?: z.input<E['body']>
+}
+
+/** Fills `{name}` in an endpoint's path; a missing value is a programming error. */
+export const fillPath = (path: string, params: Record<string, unknown> = {}): string =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`path ${path} lacks {${name}}`)
+    return encodeURIComponent(String(value))
+  })

@@ -1,0 +1,58 @@
+// The one shape of every answer, and the meaning of its codes (product.md of the specification: "What the server answers").
+import * as z from 'zod/mini'
+
+/** Body codes of the envelope. HTTP stays 200 for every answer of the application. */
+export const code = {
+  ok: 0,
+  signedOut: 401,
+  forbidden: 403,
+  inputRefused: 4001,
+  permissionMissing: 4003,
+  notFound: 4004,
+  changedMeanwhile: 4009,
+  notNow: 4010,
+  restart: 4011,
+  tooMany: 4029,
+  serverFailed: 5000,
+} as const
+
+/** `data.status` of an answer that makes the console throw its session away and reload the root. */
+export const RESTART_STATUS = -1
+
+/** One refused field: `path` is dotted (`items.3.quantity`), `code` is a key of locales' `validation` or `refusals`. */
+export const fieldError = z.object({ path: z.string(), code: z.string(), message: z.string() })
+export type FieldError = z.infer<typeof fieldError>
+
+/** The envelope before its data is known to be of any shape. */
+export const envelope = z.object({
+  code: z.number(),
+  message: z.optional(z.string()),
+  data: z.optional(z.unknown()),
+})
+export type Envelope = z.infer<typeof envelope>
+
+/** Page sizes a list may be asked for. */
+export const PAGE_SIZES = [10, 20, 50, 100] as const
+export const DEFAULT_PAGE_SIZE = 20
+/** `total` is exact up to here and then capped. */
+export const TOTAL_CAP = 10_000
+
+/** The data of every list answer. */
+export const listOf = <T extends z.ZodMiniType>(row: T) =>
+  z.object({
+    list: z.array(row),
+    total: z.number(),
+    total_is_capped: z.boolean(),
+    page: z.number(),
+    page_size: z.number(),
+    next_cursor: z.nullable(z.string()),
+  })
+
+/** Query keys every list takes; `ordering` is a comma list of sortable fields, `-` for descending. */
+export const listQuery = {
+  page: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000))),
+  page_size: z.optional(z.coerce.number().check(z.refine((n) => (PAGE_SIZES as readonly number[]).includes(n)))),
+  ordering: z.optional(z.string().check(z.maxLength(200))),
+  search: z.optional(z.string().check(z.maxLength(100))),
+  cursor: z.optional(z.string().check(z.maxLength(300))),
+}

@@ -1,0 +1,85 @@
+// Scalars every noun shares, with their bounds; a field's rule is written here and nowhere else.
+import * as z from 'zod/mini'
+
+/** Which key of locales' `validation` (or `refusals`) a failed check of our own says, and what fills its sentence. */
+export const said = (code: string, params: Record<string, string | number> = {}) => ({ params: { code, ...params } })
+
+/** A pattern with a sentence of its own. */
+const matching = (pattern: RegExp, code: string, params: Record<string, string | number> = {}) =>
+  z.refine<string>((value) => pattern.test(value), said(code, params))
+
+/** UUIDv7 text. */
+export const id = z.uuid()
+
+// A NUL cannot be stored as text, and half of a surrogate pair is no character.
+const isWellFormed = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
+const wellFormed = z.refine<string>(isWellFormed, said('text_broken'))
+
+/** Text of at most `max` characters, trimmed; may be empty. */
+export const text = (max: number) => z.string().check(wellFormed, z.trim(), z.maxLength(max))
+
+/** Text of `min` (1) to `max` characters, trimmed first, so that blanks alone are missing. */
+export const filledText = (max: number, min = 1) =>
+  z.string().check(wellFormed, z.trim(), z.minLength(min), z.maxLength(max))
+
+/** A secret typed by a person: at most `max` characters, not trimmed. */
+export const secretText = (max: number) => z.string().check(wellFormed, z.minLength(1), z.maxLength(max))
+
+const decimal = (whole: number, places: number) =>
+  z
+    .string()
+    .check(matching(new RegExp(`^(0|[1-9]\\d{0,${whole - 1}})(\\.\\d{1,${places}})?$`), 'decimal', { whole, places }))
+const aboveZero = z.refine<string>((value) => /[1-9]/.test(value), said('above_zero'))
+
+/** Unit price in 元 per unit, above zero, ≤ 4 decimal places; numeric(14,4). */
+export const price = decimal(10, 4).check(aboveZero)
+/** Amount in 元, zero or more, ≤ 2 decimal places; numeric(16,2). */
+export const amount = decimal(14, 2)
+/** Quantity in its unit, above zero, ≤ 3 decimal places; numeric(14,3). */
+export const quantity = decimal(11, 3).check(aboveZero)
+/** 0–100 %, ≤ 2 decimal places. */
+export const percent = decimal(3, 2).check(z.refine<string>((value) => Number(value) <= 100, said('percent')))
+/** A figure the server worked out, of any sign and scale; for answers only. */
+export const figure = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
+
+/** YYYY-MM-DD that exists in the calendar. */
+export const day = z.iso.date()
+/** ISO-8601 with offset, up to microseconds. */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Optimistic lock of a record; in a body. */
+export const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
+/** The same in a query string. */
+export const versionInQuery = z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(2_147_483_647))
+
+/** Mainland mobile, or a fixed line with its area code, or an international number with +. */
+export const phone = z
+  .string()
+  .check(z.trim(), matching(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4}|\+\d{6,15})$/, 'phone'))
+/** E-mail address, ≤ 120 characters. */
+export const email = z.string().check(z.trim(), z.maxLength(120), z.email())
+/** https or http address, ≤ 300 characters. */
+export const website = z.string().check(z.trim(), z.maxLength(300), matching(/^https?:\/\/\S+$/, 'website'))
+/** Unified social credit code (统一社会信用代码, GB 32100): 18 characters of its alphabet. */
+export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))
+/** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
+export const regionCode = z.string().check(z.regex(/^\d{6}$/))
+
+/** A query value that names several choices by comma: `status=draft,bidding`. At most 50. */
+export const several = <T extends string>(choice: z.ZodMiniType<T, string>) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.maxLength(2000)),
+      z.transform((value: string) => value.split(',')),
+    ),
+    z.array(choice).check(z.maxLength(50)),
+  )
+
+/** A yes or no in a query string: `mine=true`. */
+export const flag = z.pipe(
+  z.enum(['true', 'false', '1', '0']),
+  z.transform((value): boolean => value === 'true' || value === '1'),
+)
+
+/** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */
+export const anyRecord = z.record(z.string(), z.unknown())

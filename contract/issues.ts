@@ -1,0 +1,91 @@
+// What a failed check is called: a zod issue → the key of locales' `validation` and what fills its sentence. Both ends ask here.
+import type * as z from 'zod/mini'
+
+/** A refused field before it is put into words; `path` is dotted (`items.3.quantity`). */
+export interface SaidIssue {
+  readonly path: string
+  /** A key of locales' `validation`. */
+  readonly code: string
+  readonly params: Record<string, string | number>
+}
+
+type Issue = z.core.$ZodIssue
+
+const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>(
+    (inner, key) =>
+      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
+        ? Object.entries(inner).find(([name]) => name === String(key))?.[1]
+        : undefined,
+    value,
+  )
+
+const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<SaidIssue, 'code' | 'params'> => {
+  const min = Number(issue.minimum)
+  if (issue.origin === 'string')
+    return min === 1 ? { code: 'required', params: {} } : { code: 'string_min', params: { min } }
+  if (issue.origin === 'array' || issue.origin === 'set') return { code: 'array_min', params: { min } }
+  return { code: issue.inclusive === false ? 'number_above' : 'number_min', params: { min } }
+}
+
+const tooBig = (issue: Extract<Issue, { code: 'too_big' }>): Pick<SaidIssue, 'code' | 'params'> => {
+  const max = Number(issue.maximum)
+  if (issue.origin === 'string') return { code: 'string_max', params: { max } }
+  if (issue.origin === 'array' || issue.origin === 'set') return { code: 'array_max', params: { max } }
+  return { code: issue.inclusive === false ? 'number_below' : 'number_max', params: { max } }
+}
+
+const formats: Readonly<Record<string, string>> = {
+  uuid: 'choice',
+  email: 'email',
+  date: 'day',
+  datetime: 'instant',
+}
+
+const custom = (params: Record<string, unknown> | undefined): Pick<SaidIssue, 'code' | 'params'> => {
+  const said: Record<string, string | number> = {}
+  for (const [key, value] of Object.entries(params ?? {})) {
+    if (key !== 'code' && (typeof value === 'string' || typeof value === 'number')) said[key] = value
+  }
+  return { code: typeof params?.['code'] === 'string' ? params['code'] : 'pattern', params: said }
+}
+
+const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'> => {
+  switch (issue.code) {
+    case 'invalid_type': {
+      const value = at(input, issue.path)
+      return { code: value === undefined || value === null || value === '' ? 'required' : 'type', params: {} }
+    }
+    case 'too_small':
+      return tooSmall(issue)
+    case 'too_big':
+      return tooBig(issue)
+    case 'invalid_format':
+      return { code: formats[issue.format] ?? 'pattern', params: {} }
+    case 'invalid_value':
+    case 'invalid_union':
+      return { code: at(input, issue.path) === undefined ? 'required' : 'choice', params: {} }
+    case 'custom':
+      return custom(issue.params)
+    default:
+      return { code: 'type', params: {} }
+  }
+}
+
+/**
+ * Names the issues of one failed parse of `input`: at most one per path (a person repairs one thing at a time), one per unknown key,
+ * at most 100.
+ */
+export const saidIssues = (issues: readonly Issue[], input: unknown): SaidIssue[] => {
+  const byPath = new Map<string, SaidIssue>()
+  const note = (path: readonly PropertyKey[], said: Pick<SaidIssue, 'code' | 'params'>) => {
+    const dotted = path.map(String).join('.')
+    if (byPath.size < 100 && !byPath.has(dotted)) byPath.set(dotted, { path: dotted, ...said })
+  }
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      for (const key of issue.keys) note([...issue.path, key.slice(0, 80)], { code: 'unknown_key', params: {} })
+    } else note(issue.path, nameOf(issue, input))
+  }
+  return [...byPath.values()]
+}

@@ -1,0 +1,79 @@
+// How a shared statechart is asked: which events exist here, why one is refused, where one leads. Pure; runs on both sides.
+import { type AnyStateMachine, type EventObject, getNextTransitions, type StateValue, transition } from 'xstate'
+
+/** Named truths about one record for one viewer; the only thing a guard may read. */
+export type Facts = Readonly<Record<string, boolean>>
+
+/** Where a record stands: its state in the chart, and the facts. */
+export interface Standing<F extends Facts = Facts> {
+  readonly value: StateValue
+  readonly facts: F
+}
+
+/** An event the chart knows in this state; `refusal` is the first false fact, absent when the event may be sent. */
+export interface Offer<E extends string = string> {
+  readonly event: E
+  readonly refusal?: string
+}
+
+/** Thrown by `advance`: the event is not to be had here. `wrong_state` when the state does not know it. */
+export class NotOffered extends Error {
+  readonly event: string
+  readonly refusal: string
+  constructor(event: string, refusal: string) {
+    super(`${event} is not offered: ${refusal}`)
+    this.event = event
+    this.refusal = refusal
+  }
+}
+
+export const WRONG_STATE = 'wrong_state'
+
+type FactGuards<K extends string> = Record<K, (args: { context: Record<K, boolean> }) => boolean>
+
+/** One guard per fact, under the fact's own name, so that a misspelt guard in a chart does not compile. */
+export const guardsFrom = <K extends string>(names: readonly K[]): FactGuards<K> => {
+  const guards: Partial<FactGuards<K>> = {}
+  for (const name of names) guards[name] = ({ context }) => context[name]
+  return guards as FactGuards<K> // every key was just set
+}
+
+const snapshotAt = (machine: AnyStateMachine, standing: Standing) =>
+  machine.resolveState({ value: standing.value, context: { ...standing.facts } })
+
+/** Guard names of a transition in order; `and([...])` exposes its parts. */
+const guardNames = (guard: unknown): string[] => {
+  if (typeof guard === 'string') return [guard]
+  if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string')
+    return [guard.type]
+  if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
+    return guard.guards.flatMap(guardNames)
+  return []
+}
+
+/** The events of the present state with the reason an event is refused; events the state does not list are left out. */
+export const offers = (machine: AnyStateMachine, standing: Standing): Offer[] => {
+  const listed = new Map<string, { open: boolean; refusal: string | undefined }>()
+  for (const next of getNextTransitions(snapshotAt(machine, standing))) {
+    if (next.eventType === '' || next.eventType.startsWith('xstate.')) continue
+    const wanting = guardNames(next.guard).find((name) => standing.facts[name] !== true)
+    const before = listed.get(next.eventType)
+    listed.set(next.eventType, {
+      open: before?.open === true || wanting === undefined,
+      refusal: before?.refusal ?? wanting,
+    })
+  }
+  return [...listed].map(([event, it]) => (it.open ? { event } : { event, refusal: it.refusal ?? WRONG_STATE }))
+}
+
+/** Where `event` leads from here. Throws {@link NotOffered}; an accepted event that stays gives the same value back. */
+export const advance = (machine: AnyStateMachine, standing: Standing, event: string): StateValue => {
+  const snapshot = snapshotAt(machine, standing)
+  const sent: EventObject = { type: event }
+  if (!snapshot.can(sent)) {
+    const offer = offers(machine, standing).find((one) => one.event === event)
+    throw new NotOffered(event, offer?.refusal ?? WRONG_STATE)
+  }
+  const [next] = transition(machine, snapshot, sent)
+  return next.value
+}

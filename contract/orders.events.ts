@@ -1,0 +1,131 @@
+// What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can cure.
+import * as z from 'zod/mini'
+import { filledText, id, instant, secretText, text, version } from './fields.ts'
+import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
+import { reviewStages } from './orders.lifecycle.ts'
+import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
+import type { PermissionCode } from './permissions.ts'
+
+/** Either one code, or the code per status where approval and award share an event. */
+export type EventPermission = PermissionCode | Partial<Record<OrderStatus, PermissionCode>>
+
+export interface EventRule {
+  readonly permission: EventPermission
+  /** By which call the event is sent. `audit`: PUT …/audit/ with `action`. */
+  readonly by: 'audit' | 'save' | 'delete' | 'award' | 'create'
+  /** Facts that the payload itself can make true, so that their being false does not close the event. */
+  readonly cures?: Partial<Record<OrderFact, string>>
+}
+
+const publishOrAward = {
+  pending_audit: '21-bidding-order-audit',
+  award_auditing: '21-bidding-comparison-award_audit',
+} as const
+
+/** One rule per event (domain.md §3.2). A new event without a rule does not compile. */
+export const orderEvents = {
+  save_draft: { permission: '21-bidding-order-edit', by: 'save' },
+  submit: { permission: '21-bidding-order-create', by: 'save' },
+  delete: { permission: '21-bidding-order-delete', by: 'delete' },
+  withdraw: {
+    permission: { pending_audit: '21-bidding-order-create', award_auditing: '21-bidding-comparison-award' },
+    by: 'audit',
+  },
+  approve: { permission: publishOrAward, by: 'audit', cures: { deadline_feasible: 'new_deadline' } },
+  reject: { permission: publishOrAward, by: 'audit' },
+  amend: { permission: '21-bidding-order-edit', by: 'save' },
+  extend: { permission: '21-bidding-order-close', by: 'audit' },
+  proceed: { permission: '21-bidding-order-audit', by: 'audit' },
+  fail: { permission: '21-bidding-order-audit', by: 'audit' },
+  open: { permission: '21-bidding-comparison-open', by: 'audit' },
+  disqualify: { permission: '21-bidding-comparison-score', by: 'audit' },
+  requalify: { permission: '21-bidding-comparison-score', by: 'audit' },
+  advance: { permission: '21-bidding-comparison-score', by: 'audit' },
+  reject_all: { permission: '21-bidding-order-audit', by: 'audit' },
+  submit_award: { permission: '21-bidding-comparison-award', by: 'award' },
+  line_confirm: { permission: '21-bidding-comparison-award', by: 'audit' },
+  line_decline: { permission: '21-bidding-comparison-award', by: 'audit' },
+  complete: { permission: '21-bidding-comparison-award', by: 'audit' },
+  cancel: { permission: '21-bidding-order-close', by: 'audit' },
+  retender: { permission: '21-bidding-order-create', by: 'create' },
+  copy: { permission: '21-bidding-order-create', by: 'create' },
+} as const satisfies Record<OrderEvent, EventRule>
+
+/** The code an event needs in a status; `null` when the event has none there. */
+export const permissionFor = (event: OrderEvent, status: OrderStatus): PermissionCode | null => {
+  const rule: EventPermission = orderEvents[event].permission
+  return typeof rule === 'string' ? rule : (rule[status] ?? null)
+}
+
+/** Every code an event may need in some status. */
+export const permissionsOf = (event: OrderEvent): readonly PermissionCode[] => {
+  const rule: EventPermission = orderEvents[event].permission
+  return typeof rule === 'string' ? [rule] : Object.values(rule)
+}
+
+/** Whether a viewer's codes permit an event in a status. */
+export const maySend = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean => {
+  const needed = permissionFor(event, status)
+  return needed !== null && held.includes(needed)
+}
+
+export type AuditAction = {
+  [E in OrderEvent]: (typeof orderEvents)[E]['by'] extends 'audit' ? E : never
+}[OrderEvent]
+
+const reason = filledText(500, 2)
+
+const action = <
+  A extends AuditAction,
+  P extends z.ZodMiniType,
+  O extends z.ZodMiniType = z.ZodMiniOptional<typeof reason>,
+>(
+  name: A,
+  payload: P,
+  opinion?: O,
+) =>
+  z.strictObject({
+    action: z.literal(name),
+    version,
+    // The default stands exactly where the type parameter's default does.
+    opinion: opinion ?? (z.optional(reason) as unknown as O),
+    payload,
+  })
+
+const none = z.optional(z.strictObject({}))
+const withReason = z.strictObject({ reason })
+
+/** Body of `PUT /v1/bidding/order/{id}/audit/` (domain.md §13.1). */
+export const auditBody = z.discriminatedUnion('action', [
+  action('withdraw', none),
+  action('approve', z.optional(z.strictObject({ new_deadline: z.optional(instant) }))),
+  action('reject', z.optional(z.strictObject({ reject_to: z.optional(z.enum(['start', 'prev'])) })), reason),
+  action('extend', z.strictObject({ bid_deadline_at: instant, reason })),
+  action('proceed', withReason),
+  action('fail', withReason),
+  action('open', z.strictObject({ password: secretText(128) })),
+  action(
+    'disqualify',
+    z.strictObject({
+      tender_id: id,
+      tender_item_ids: z.optional(z.array(id).check(z.maxLength(500))),
+      reason_code: z.enum(disqualifyReasons),
+      text: z.optional(text(500)),
+    }),
+  ),
+  action(
+    'requalify',
+    z.strictObject({
+      tender_id: id,
+      tender_item_ids: z.optional(z.array(id).check(z.maxLength(500))),
+      text: z.optional(text(500)),
+    }),
+  ),
+  action('advance', z.optional(z.strictObject({ to: z.optional(z.enum(reviewStages)) }))),
+  action('reject_all', z.strictObject({ reason_code: z.enum(rejectAllReasons), text: reason })),
+  action('line_confirm', z.strictObject({ decision_line_id: id, reason: z.optional(reason) })),
+  action('line_decline', z.strictObject({ decision_line_id: id, reason })),
+  action('complete', none),
+  action('cancel', z.strictObject({ reason_code: z.enum(cancelReasons), text: reason })),
+])
+export type AuditBody = z.output<typeof auditBody>

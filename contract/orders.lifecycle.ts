@@ -1,0 +1,199 @@
+// The life of a tender demand (招标需求), as both sides know it: states, events, and the fact each event waits for.
+import { and, initialTransition, type StateValue, type StateValueFrom, setup } from 'xstate'
+import { guardsFrom, type Offer, offers } from './lifecycle.ts'
+
+/**
+ * Everything a guard may ask of an order, for one viewer. A fact's name is also its guard, its refusal's key and the server's expression.
+ * Order is the order in which a person would be told.
+ */
+export const orderFactNames = [
+  'has_lines',
+  'dates_valid',
+  'weights_sum_100',
+  'is_submitter',
+  'in_audit_step',
+  'not_self',
+  'not_proposer',
+  'never_published',
+  'deadline_feasible',
+  'not_frozen',
+  'deadline_passed',
+  'tenders_suffice',
+  'under_min',
+  'not_regulated',
+  'enough_bids',
+  'can_open',
+  'verdicts_given',
+  'has_valid_tender',
+  'lines_settled',
+] as const
+
+export type OrderFact = (typeof orderFactNames)[number]
+export type OrderFacts = Record<OrderFact, boolean>
+
+/** What people and systems may send. `recorded` events stay in their state and are written down. */
+export type OrderEvent =
+  | 'save_draft'
+  | 'submit'
+  | 'delete'
+  | 'withdraw'
+  | 'approve'
+  | 'reject'
+  | 'amend'
+  | 'extend'
+  | 'proceed'
+  | 'fail'
+  | 'open'
+  | 'disqualify'
+  | 'requalify'
+  | 'advance'
+  | 'reject_all'
+  | 'submit_award'
+  | 'line_confirm'
+  | 'line_decline'
+  | 'complete'
+  | 'cancel'
+  | 'retender'
+  | 'copy'
+
+/** Sent by the clock only; never offered to a person. */
+export type OrderClockEvent = 'bidding_ends'
+
+const chart = setup({
+  types: {
+    context: {} as OrderFacts,
+    events: {} as { type: OrderEvent | OrderClockEvent },
+  },
+  guards: guardsFrom(orderFactNames),
+  // An event that stays needs an action, or `can` would call it impossible.
+  actions: { recorded: () => {} },
+})
+
+const cancel = { guard: 'not_self', target: '#order.cancelled' } as const
+const judge = { actions: 'recorded' } as const
+const again = { actions: 'recorded' } as const
+
+/** The lifecycle of an order: draft → approval → sealed bidding → opening → review → award → completion. */
+export const orderLifecycle = chart.createMachine({
+  id: 'order',
+  context: Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts, // one entry per name
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        save_draft: judge,
+        submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
+        delete: { guard: 'never_published', actions: 'recorded' },
+      },
+    },
+    pending_audit: {
+      on: {
+        approve: { guard: and(['in_audit_step', 'not_self', 'deadline_feasible']), target: 'bidding' },
+        reject: { guard: 'in_audit_step', target: 'rejected' },
+        withdraw: { guard: 'is_submitter', target: 'draft' },
+      },
+    },
+    rejected: {
+      on: {
+        save_draft: { target: 'draft' },
+        submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
+        delete: { guard: 'never_published', actions: 'recorded' },
+      },
+    },
+    bidding: {
+      on: {
+        amend: { guard: 'not_frozen', actions: 'recorded' },
+        extend: { actions: 'recorded' },
+        bidding_ends: [
+          { guard: and(['deadline_passed', 'tenders_suffice']), target: 'pending_open' },
+          { guard: 'deadline_passed', target: 'failed' },
+        ],
+        cancel,
+      },
+    },
+    pending_open: {
+      on: {
+        open: { guard: and(['can_open', 'enough_bids']), target: 'reviewing' },
+        proceed: { guard: and(['under_min', 'not_regulated', 'not_self']), actions: 'recorded' },
+        fail: { guard: 'under_min', target: 'failed' },
+        cancel,
+      },
+    },
+    reviewing: {
+      initial: 'qualification',
+      on: {
+        disqualify: judge,
+        requalify: judge,
+        reject_all: { guard: 'not_self', target: 'failed' },
+        cancel,
+      },
+      states: {
+        qualification: { on: { advance: { guard: 'verdicts_given', target: 'commercial' } } },
+        commercial: {
+          on: {
+            advance: { guard: 'has_valid_tender', target: 'recommend' },
+            submit_award: { target: '#order.award_auditing' },
+          },
+        },
+        recommend: { on: { submit_award: { target: '#order.award_auditing' } } },
+      },
+    },
+    award_auditing: {
+      on: {
+        approve: { guard: and(['in_audit_step', 'not_proposer']), target: 'awarded' },
+        reject: { guard: 'in_audit_step', target: 'reviewing.recommend' },
+        withdraw: { guard: 'is_submitter', target: 'reviewing.recommend' },
+        cancel,
+      },
+    },
+    awarded: {
+      on: {
+        line_confirm: judge,
+        line_decline: judge,
+        complete: { guard: 'lines_settled', target: 'completed' },
+      },
+    },
+    completed: { tags: ['terminal'], on: { retender: again, copy: again } },
+    failed: { tags: ['terminal'], on: { retender: again, copy: again } },
+    cancelled: { tags: ['terminal'], on: { retender: again, copy: again } },
+  },
+})
+
+type Nested = StateValueFrom<typeof orderLifecycle>
+export type OrderStatus = Extract<Nested, string> | keyof Exclude<Nested, string>
+export type ReviewStage = Extract<Exclude<Nested, string>['reviewing'], string>
+
+/** Every status of the chart in its order; tables, schemas and the database's check are compared with it. */
+export const orderStatuses = Object.keys(orderLifecycle.states) as OrderStatus[] // Object.keys forgets the literal keys
+/** Stages inside `reviewing`, in order. */
+export const reviewStages = Object.keys(orderLifecycle.root.states['reviewing']?.states ?? {}) as ReviewStage[] // as above
+
+/** The two columns in which a state value is kept. */
+export interface StandingColumns {
+  status: OrderStatus
+  review_stage: ReviewStage | null
+}
+
+/** Columns → state value. */
+export const standingOf = (row: StandingColumns): StateValue =>
+  row.status === 'reviewing' ? { reviewing: row.review_stage ?? 'qualification' } : row.status
+
+/** State value → columns. */
+export const columnsOf = (value: StateValue): StandingColumns => {
+  const status = (typeof value === 'string' ? value : Object.keys(value)[0]) as OrderStatus // the chart's own keys
+  const inner = typeof value === 'string' ? undefined : value[status]
+  return { status, review_stage: typeof inner === 'string' ? (inner as ReviewStage) : null } // the chart's own keys
+}
+
+/** Where a new order stands. */
+export const startOf = (): StandingColumns => columnsOf(initialTransition(orderLifecycle)[0].value)
+
+/** What a viewer may send to this order now, and why not. Clock events are left out. */
+export const orderOffers = (row: StandingColumns, facts: OrderFacts): Offer<OrderEvent>[] =>
+  offers(orderLifecycle, { value: standingOf(row), facts }).filter(
+    (offer): offer is Offer<OrderEvent> => offer.event !== 'bidding_ends',
+  )
+
+/** Whether nothing more happens to an order in this status. */
+export const isTerminal = (status: OrderStatus): boolean =>
+  orderLifecycle.root.states[status]?.tags.includes('terminal') === true

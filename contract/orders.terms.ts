@@ -1,0 +1,34 @@
+// Which terms of a demand must be there when it is handed in, and which may no longer change once it is published.
+
+/** Terms a demand may not be without once it is handed in (domain.md §7.1, R). */
+export const submitTerms = [
+  'purchase_method',
+  'open_scope',
+  'seal_mode',
+  'goods_type',
+  'bid_deadline_at',
+  'price_basis',
+  'invoice_type',
+  'payment_terms',
+  'delivery_region_code',
+  'delivery_address',
+  'delivery_mode',
+  'quality_standard',
+  'min_bids',
+  'award_method',
+  'contact_name',
+  'contact_phone',
+] as const
+
+/** Frozen from publication on (domain.md §3.4). */
+export const frozenTerms = [
+  'purchase_method',
+  'regulated',
+  'open_scope',
+  'invited_supplier_ids',
+  'seal_mode',
+  'currency',
+  'award_method',
+  'criteria',
+  'goods_type',
+] as const

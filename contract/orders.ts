@@ -1,0 +1,185 @@
+// Tender demands (招标需求): the calls of the noun, typed for both ends.
+import * as z from 'zod/mini'
+import { get, type InputOf, post, put, remove } from './endpoint.ts'
+import { listOf, listQuery } from './envelope.ts'
+import { flag, id, instant, several, versionInQuery } from './fields.ts'
+import { auditBody } from './orders.events.ts'
+import { orderStatuses } from './orders.lifecycle.ts'
+import { goodsTypes, purchaseMethods } from './orders.options.ts'
+import { orderCreateBody, orderEditBody, orderHead, orderItem } from './orders.schemas.ts'
+import { decision } from './reviews.schemas.ts'
+
+const readers = ['21-bidding-order', '21-bidding-comparison'] as const
+
+/** A demand with its lines and, once there is one, its award. */
+export const order = z.object({
+  ...orderHead.shape,
+  items: z.array(orderItem),
+  award: z.nullable(decision),
+})
+export type Order = z.output<typeof order>
+
+const byId = z.strictObject({ id })
+
+/** Fields a list of orders may be sorted by. */
+export const orderSortFields = [
+  'created_at',
+  'updated_at',
+  'order_no',
+  'title',
+  'bid_deadline_at',
+  'status',
+  'item_count',
+  'total_quantity_kg',
+] as const
+
+export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
+  access: readers,
+  query: z.strictObject({
+    ...listQuery,
+    status: z.optional(several(z.enum(orderStatuses))),
+    purchase_method: z.optional(several(z.enum(purchaseMethods))),
+    goods_type: z.optional(several(z.enum(goodsTypes))),
+    herbal_id: z.optional(several(id)),
+    mine: z.optional(flag),
+    bid_deadline_at_from: z.optional(instant),
+    bid_deadline_at_to: z.optional(instant),
+    created_at_from: z.optional(instant),
+    created_at_to: z.optional(instant),
+  }),
+  data: z.extend(listOf(orderHead), { counts: z.record(z.string(), z.number()) }),
+})
+export type OrderListQuery = NonNullable<InputOf<typeof listOrders>['query']>
+
+export const readOrder = get('orders.read', '/v1/bidding/order_pc/{id}/', {
+  access: readers,
+  params: byId,
+  data: order,
+})
+
+export const createOrder = post('orders.create', '/v1/bidding/order/', {
+  access: '21-bidding-order-create',
+  body: orderCreateBody,
+  data: order,
+})
+
+export const editOrder = put('orders.edit', '/v1/bidding/order/{id}/', {
+  access: '21-bidding-order-edit',
+  params: byId,
+  body: orderEditBody,
+  data: order,
+})
+
+export const deleteOrder = remove('orders.delete', '/v1/bidding/order/{id}/', {
+  access: '21-bidding-order-delete',
+  params: byId,
+  query: z.strictObject({ version: versionInQuery }),
+  data: z.null(),
+})
+
+export const auditOrder = put('orders.audit', '/v1/bidding/order/{id}/audit/', {
+  access: 'any',
+  params: byId,
+  body: auditBody,
+  data: order,
+})
+
+/** One row of the trail (domain.md §7.5). */
+export const auditRow = z.object({
+  id,
+  order_id: z.nullable(z.string()),
+  biz_type: z.nullable(z.string()),
+  action: z.string(),
+  from_status: z.nullable(z.string()),
+  to_status: z.nullable(z.string()),
+  operator_id: z.nullable(z.string()),
+  operator_name: z.string(),
+  operator_role: z.nullable(z.string()),
+  self_audit: z.boolean(),
+  opinion: z.nullable(z.string()),
+  payload: z.unknown(),
+  order_version: z.nullable(z.number()),
+  occurred_at: z.string(),
+  prev_hash: z.string(),
+  hash: z.string(),
+})
+export type AuditRow = z.output<typeof auditRow>
+
+const ofOrder = { ...listQuery, order_id: id }
+
+export const listOrderAudits = get('order_audit.list', '/v1/bidding/order_audit/', {
+  access: readers,
+  query: z.strictObject(ofOrder),
+  data: listOf(auditRow),
+})
+
+export const readStages = ['invited', 'delivered', 'viewed', 'interested', 'sampled', 'quoted', 'declined'] as const
+export const declineReasons = [
+  'price',
+  'spec_too_strict',
+  'no_stock',
+  'quantity',
+  'delivery',
+  'payment_terms',
+  'qualification',
+  'busy',
+  'other',
+] as const
+
+/** Who was told and who looked (domain.md §7.4). Until opening nothing here says who has tendered. */
+export const readRecord = z.object({
+  id,
+  order_id: id,
+  supplier_id: id,
+  supplier_name: z.string(),
+  invited: z.boolean(),
+  invited_at: z.nullable(z.string()),
+  channel: z.string(),
+  delivery_status: z.string(),
+  first_viewed_at: z.nullable(z.string()),
+  last_viewed_at: z.nullable(z.string()),
+  view_count: z.number(),
+  viewed_version: z.nullable(z.number()),
+  intent: z.enum(['none', 'interested', 'declined']),
+  decline_reason: z.nullable(z.string()),
+  decline_text: z.nullable(z.string()),
+  quoted_at: z.optional(z.nullable(z.string())),
+  stage: z.enum(readStages),
+})
+export type ReadRecord = z.output<typeof readRecord>
+
+export const listReadRecords = get('read_recorde.list', '/v1/bidding/read_recorde/', {
+  access: readers,
+  query: z.strictObject({ ...ofOrder, stage: z.optional(several(z.enum(readStages))) }),
+  data: listOf(readRecord),
+})
+
+/** One published version of a demand with what changed against the one before. */
+export const orderVersion = z.object({
+  doc_version: z.number(),
+  change_reason: z.nullable(z.string()),
+  changed_by_name: z.string(),
+  changed_at: z.string(),
+  diffs: z.array(
+    z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() }),
+  ),
+})
+export type OrderVersion = z.output<typeof orderVersion>
+
+export const listOrderVersions = get('orders.versions', '/v1/bidding/order_version/', {
+  access: readers,
+  query: z.strictObject(ofOrder),
+  data: listOf(orderVersion),
+})
+
+export const orderEndpoints = [
+  listOrders,
+  readOrder,
+  createOrder,
+  editOrder,
+  deleteOrder,
+  auditOrder,
+  listOrderAudits,
+  listReadRecords,
+  listOrderVersions,
+] as const

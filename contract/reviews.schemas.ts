@@ -1,0 +1,125 @@
+// The award of a tender (domain.md §5, §7.6): which offer gets how much of which line, and why.
+import * as z from 'zod/mini'
+import { id, quantity, text, version } from './fields.ts'
+
+/** A lowest per line · B one supplier · F by hand; the letters are the field's own. */
+export const scenarios = ['A', 'B', 'F'] as const
+export type ScenarioCode = (typeof scenarios)[number]
+
+/** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
+export const awardReasons = [
+  'quality_better',
+  'origin_daodi',
+  'sample_better',
+  'delivery_faster',
+  'capacity',
+  'credit_terms',
+  'risk_split',
+  'history_problem',
+  'trace_gap',
+  'other',
+] as const
+
+export const noAwardReasons = [
+  'no_valid_bid',
+  'over_price',
+  'demand_cancelled',
+  'quality_all_failed',
+  'retender',
+  'stock_available',
+] as const
+
+/** Characters a text needs when the reason is `other`. */
+export const OTHER_REASON_MIN = 10
+
+export const awardLineStatuses = [
+  'proposed',
+  'approved',
+  'notified',
+  'confirmed',
+  'declined',
+  'contracted',
+  'closed',
+  'revoked',
+] as const
+
+/** Body of `POST /v1/bidding/winner_order/`. Quantities in the line's unit. */
+export const awardBody = z.strictObject({
+  order_id: id,
+  version,
+  scenario: z.enum(scenarios),
+  lines: z
+    .array(
+      z.strictObject({
+        order_item_id: id,
+        tender_item_id: id,
+        role: z.optional(z.enum(['main', 'backup'])),
+        awarded_qty: quantity,
+        reason_code: z.optional(z.nullable(z.enum(awardReasons))),
+        reason_text: z.optional(z.nullable(text(500))),
+      }),
+    )
+    .check(z.maxLength(3000)),
+  no_award: z.optional(
+    z
+      .array(
+        z.strictObject({
+          order_item_id: id,
+          reason: z.enum(noAwardReasons),
+          text: z.optional(z.nullable(text(500))),
+        }),
+      )
+      .check(z.maxLength(500)),
+  ),
+  summary_reason: z.optional(z.nullable(text(1000))),
+  /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
+  coi_confirmed: z.literal(true),
+  /** The flags the proposer ticked as known; tender flags other than these block the award. */
+  acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
+})
+export type AwardBody = z.input<typeof awardBody>
+
+const awardLine = z.object({
+  id,
+  order_item_id: id,
+  tender_id: id,
+  tender_item_id: id,
+  supplier_id: id,
+  supplier_name: z.string(),
+  role: z.enum(['main', 'backup']),
+  awarded_qty: z.string(),
+  unit: z.string(),
+  unit_price: z.string(),
+  amount: z.string(),
+  share_pct: z.string(),
+  rank: z.number(),
+  is_lowest: z.boolean(),
+  reason_code: z.nullable(z.string()),
+  reason_text: z.nullable(z.string()),
+  status: z.enum(awardLineStatuses),
+  confirm_at: z.nullable(z.string()),
+  decline_reason: z.nullable(z.string()),
+})
+export type AwardLine = z.output<typeof awardLine>
+
+/** A decision with its lines. Amounts in 元, unit prices in 元/kg. */
+export const decision = z.object({
+  id,
+  decision_no: z.string(),
+  order_id: id,
+  version: z.number(),
+  scenario: z.enum(scenarios),
+  status: z.enum(['auditing', 'approved', 'rejected', 'effective', 'revoked']),
+  proposed_by: id,
+  proposed_by_name: z.string(),
+  proposed_at: z.string(),
+  total_amount: z.string(),
+  saving_vs_reference: z.nullable(z.string()),
+  coverage_pct: z.string(),
+  supplier_count: z.number(),
+  summary_reason: z.nullable(z.string()),
+  coi_confirmed: z.boolean(),
+  lines: z.array(awardLine),
+  no_award: z.array(z.object({ order_item_id: id, reason: z.string(), text: z.nullable(z.string()) })),
+})
+export type Decision = z.output<typeof decision>

@@ -1,0 +1,46 @@
+// Review and award (评标、定标): the calls of the noun.
+import * as z from 'zod/mini'
+import { get, post } from './endpoint.ts'
+import { id } from './fields.ts'
+import { order } from './orders.ts'
+import { awardBody } from './reviews.schemas.ts'
+
+/** Records the winning offers; answers the order in award approval with its decision. */
+export const submitAward = post('reviews.award', '/v1/bidding/winner_order/', {
+  access: '21-bidding-comparison-award',
+  body: awardBody,
+  data: order,
+})
+
+/** The record of one opening (开标记录): who opened when, and whether every hash agreed. */
+export const openingRecord = z.object({
+  id,
+  order_id: id,
+  opened_at: z.string(),
+  opened_by: id,
+  opened_by_name: z.string(),
+  tender_count: z.number(),
+  hash_ok_count: z.number(),
+  excluded: z.array(z.object({ supplier_name: z.string(), reason: z.string() })),
+  tenders: z.array(
+    z.object({
+      tender_id: id,
+      tender_no: z.string(),
+      supplier_name: z.string(),
+      submitted_at: z.nullable(z.string()),
+      total_amount: z.string(),
+      item_count: z.number(),
+      commitment_hash: z.string(),
+      hash_ok: z.boolean(),
+    }),
+  ),
+})
+export type OpeningRecord = z.output<typeof openingRecord>
+
+export const readOpeningRecord = get('opening_record.read', '/v1/bidding/opening_record/{order_id}/', {
+  access: ['21-bidding-order', '21-bidding-comparison'],
+  params: z.strictObject({ order_id: id }),
+  data: openingRecord,
+})
+
+export const reviewEndpoints = [submitAward, readOpeningRecord] as const

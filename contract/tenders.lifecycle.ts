@@ -1,0 +1,67 @@
+// The life of one supplier's tender (domain.md §4.1): what the supplier may do at its link, and what opening and review make of it.
+import { and, setup } from 'xstate'
+import { guardsFrom } from './lifecycle.ts'
+
+/** Everything a guard may ask of a tender, for the supplier at its link. */
+export const tenderFactNames = ['order_bidding', 'before_deadline', 'supplier_certified', 'licence_fits'] as const
+export type TenderFact = (typeof tenderFactNames)[number]
+export type TenderFacts = Record<TenderFact, boolean>
+
+/** Sent by a supplier at its link. */
+export type TenderEvent = 'save' | 'submit' | 'withdraw' | 'reconfirm'
+/** Sent by what happens to the order: an amendment touches lines, the deadline passes, opening, review, award. */
+export type TenderOrderEvent = 'touch' | 'exclude' | 'open' | 'disqualify' | 'requalify' | 'win' | 'win_part' | 'lose'
+
+const chart = setup({
+  types: { context: {} as TenderFacts, events: {} as { type: TenderEvent | TenderOrderEvent } },
+  guards: guardsFrom(tenderFactNames),
+})
+
+const mayTender = and(['order_bidding', 'before_deadline', 'supplier_certified', 'licence_fits'])
+const stillOpen = and(['order_bidding', 'before_deadline'])
+const decided = { win: 'awarded', win_part: 'part_awarded', lose: 'lost' } as const
+
+/** A tender from the supplier's draft to its result. */
+export const tenderLifecycle = chart.createMachine({
+  id: 'tender',
+  context: Object.fromEntries(tenderFactNames.map((name) => [name, false])) as TenderFacts, // one entry per name
+  initial: 'draft',
+  states: {
+    draft: {
+      on: {
+        save: { guard: stillOpen, target: 'draft', reenter: true },
+        submit: { guard: mayTender, target: 'submitted' },
+        exclude: 'excluded',
+      },
+    },
+    submitted: {
+      on: {
+        submit: { guard: mayTender, target: 'submitted', reenter: true },
+        withdraw: { guard: stillOpen, target: 'withdrawn' },
+        touch: 'reconfirm',
+        open: 'opened',
+      },
+    },
+    reconfirm: {
+      on: {
+        reconfirm: { guard: stillOpen, target: 'submitted' },
+        submit: { guard: mayTender, target: 'submitted' },
+        withdraw: { guard: stillOpen, target: 'withdrawn' },
+        exclude: 'excluded',
+      },
+    },
+    withdrawn: {
+      on: {
+        save: { guard: stillOpen, target: 'draft' },
+        submit: { guard: mayTender, target: 'submitted' },
+      },
+    },
+    opened: { on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided } },
+    shortlisted: { on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided } },
+    disqualified: { on: { disqualify: 'disqualified', requalify: 'shortlisted' } },
+    awarded: { on: decided },
+    part_awarded: { on: decided },
+    lost: { on: decided },
+    excluded: {},
+  },
+})

@@ -1,0 +1,159 @@
+// A supplier's tender (投标/报价) and its lines (domain.md §4, §7.3). Before opening it exists only as one encrypted blob.
+import * as z from 'zod/mini'
+import { day, filledText, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
+import { grades, invoiceTypes, priceBases } from './orders.options.ts'
+
+export const tenderStatuses = [
+  'draft',
+  'submitted',
+  'reconfirm',
+  'withdrawn',
+  'opened',
+  'disqualified',
+  'shortlisted',
+  'awarded',
+  'part_awarded',
+  'lost',
+  'excluded',
+] as const
+export type TenderStatus = (typeof tenderStatuses)[number]
+
+export const tenderItemStatuses = ['quoted', 'disqualified', 'awarded', 'part_awarded', 'lost'] as const
+/** Price units and what one of them is in 元/kg. */
+export const priceUnits = ['yuan_kg', 'yuan_jin', 'yuan_t'] as const
+export const stockStates = ['in_stock', 'origin_stock', 'to_harvest'] as const
+
+/** Things worth a look; information, never a verdict (domain.md §4.4). */
+export const tenderFlags = [
+  'abnormal_low',
+  'abnormal_high',
+  'over_ceiling',
+  'licence_expiring',
+  'single_bid',
+  'identical_prices',
+  'constant_ratio',
+  'qty_below_need',
+  'surrogate_unconfirmed',
+] as const
+
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
+/** What a supplier may write into one line. Quantity in the line's unit. */
+export const tenderItemTerms = {
+  unit_price: price,
+  price_unit: z.optional(z.enum(priceUnits)),
+  freight_incl: z.optional(z.boolean()),
+  tax_incl: z.optional(z.boolean()),
+  offered_qty: quantity,
+  moq: maybe(quantity),
+  origin_region_code: maybe(regionCode),
+  origin_text: maybe(text(60)),
+  grade: maybe(z.enum(grades)),
+  harvest_year: maybe(z.number().check(z.int(), z.gte(1990), z.lte(2100))),
+  batch_no: maybe(text(40)),
+  moisture_pct: maybe(percent),
+  content_pct: maybe(percent),
+  stock_state: maybe(z.enum(stockStates)),
+  stock_location: maybe(text(60)),
+  delivery_days: maybe(z.number().check(z.int(), z.gte(0), z.lte(720))),
+  package_spec: maybe(text(60)),
+  trace_available: maybe(z.boolean()),
+  gap_base: maybe(z.boolean()),
+  remark: maybe(text(300)),
+}
+
+/** A line of a tender on the wire; alternatives (`alt_no` above 0) are not built. */
+export const tenderItemBody = z.strictObject({
+  order_item_id: id,
+  alt_no: z.optional(z.literal(0)),
+  ...tenderItemTerms,
+})
+
+export const tenderTerms = {
+  contact_name: maybe(text(40)),
+  contact_phone: maybe(phone),
+  valid_until: maybe(day),
+  price_basis: maybe(z.enum(priceBases)),
+  tax_rate: maybe(percent),
+  invoice_type: maybe(z.enum(invoiceTypes)),
+  payment_terms_offer: maybe(text(200)),
+  delivery_days: maybe(z.number().check(z.int(), z.gte(0), z.lte(720))),
+  remark: maybe(text(500)),
+}
+
+/** PUT public/tender/0/: the whole tender; `submit` false keeps it as the supplier's own draft. */
+export const tenderBody = z.strictObject({
+  version: z.optional(z.int().check(z.gte(1))),
+  submit: z.boolean(),
+  ...tenderTerms,
+  items: z.array(tenderItemBody).check(z.maxLength(500)),
+})
+export type TenderBody = z.output<typeof tenderBody>
+export type TenderBodyInput = z.input<typeof tenderBody>
+
+/** What is encrypted: everything the supplier wrote. */
+export const sealedContent = z.object({ ...tenderTerms, items: z.array(z.object(tenderItemBody.shape)) })
+export type SealedContent = z.output<typeof sealedContent>
+
+/** Before opening: that there is a tender, of whom it is not said. */
+export const sealedTender = z.object({
+  id,
+  order_id: id,
+  status: z.enum(tenderStatuses),
+  submitted_at: z.nullable(z.string()),
+  supplier_masked: z.string(),
+  sealed: z.literal(true),
+})
+
+/** One opened line. `landed_price_kg` is the price all offers are compared by, in 元/kg with tax and freight as declared. */
+export const tenderItem = z.object({
+  id,
+  tender_id: id,
+  order_item_id: id,
+  alt_no: z.number(),
+  ...tenderItemTerms,
+  landed_price_kg: z.string(),
+  amount: z.string(),
+  status: z.enum(tenderItemStatuses),
+  disqualify_reason: z.nullable(z.string()),
+  is_lowest: z.boolean(),
+  rank: z.nullable(z.number()),
+  flags: z.array(z.string()),
+})
+export type TenderItem = z.output<typeof tenderItem>
+
+export const openedTender = z.object({
+  id,
+  tender_no: z.string(),
+  order_id: id,
+  order_version: z.number(),
+  round: z.number(),
+  supplier_id: id,
+  supplier_name: z.string(),
+  supplier_short_name: z.nullable(z.string()),
+  supplier_type: z.string(),
+  supplier_region: z.nullable(z.string()),
+  supplier_status: z.string(),
+  supplier_valid_until: z.nullable(z.string()),
+  ...tenderTerms,
+  status: z.enum(tenderStatuses),
+  submitted_at: z.nullable(z.string()),
+  total_amount: z.string(),
+  item_count: z.number(),
+  coverage_pct: z.string(),
+  entry_channel: z.string(),
+  commitment_hash: z.string(),
+  opened_hash_ok: z.boolean(),
+  sealed: z.literal(false),
+  flags: z.array(z.string()),
+  disqualify_reason: z.nullable(z.string()),
+  disqualify_text: z.nullable(z.string()),
+  items: z.array(tenderItem),
+})
+export type OpenedTender = z.output<typeof openedTender>
+
+/** What a decline at the link needs. */
+export const declineBody = z.strictObject({
+  version: z.optional(z.int().check(z.gte(1))),
+  reason: z.optional(filledText(500, 1)),
+})

@@ -1,0 +1,168 @@
+// The whole HTTP server as a value: every endpoint of the contract routed to its handler, every failure put into words.
+import { getConnInfo } from '@hono/node-server/conninfo'
+import { type Context, Hono } from 'hono'
+import { v7 as newId } from 'uuid'
+import { code } from '#contract/envelope.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { endpoints as allEndpoints } from '#contract/index.ts'
+import { HttpRefusal, readBytes } from './body.ts'
+import { handlers as allHandlers } from './handlers.ts'
+import { localeOf, say, sayIssue } from './messages.ts'
+import { inputRefused, Refusal, taken } from './refusal.ts'
+import { type Arrival, type Caller, type Route, Verbatim } from './serve.ts'
+import { serveConsole } from './static.ts'
+import { linkViewer as findLink } from './tender-links.ts'
+import type { Services } from './transaction.ts'
+import type { LinkResolver } from './viewer.ts'
+
+export interface AppOptions extends Omit<Services, 'clockOffset'> {
+  /** How far business time runs ahead, in ms; tests move it. */
+  readonly clockOffset?: () => number
+  /** Other calls than the contract's, with their handlers; for tests of the server itself. */
+  readonly endpoints?: readonly AnyEndpoint[]
+  readonly handlers?: readonly Route[]
+  readonly linkViewer?: LinkResolver
+  /** The folder of the built console; null serves the API alone. */
+  readonly dist?: string | null
+}
+
+/** Requests at work at the same time before others are sent away with 503. */
+const CAPACITY = 200
+
+const apiHeaders = {
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+} as const
+
+const json = (text: string, headers: Headers): Response => {
+  headers.set('Content-Type', 'application/json; charset=utf-8')
+  return new Response(text, { headers })
+}
+
+/** Makes the server. Throws naming the endpoint when one of the contract has no handler, or two. */
+export const createApp = (options: AppOptions): Hono => {
+  const { db, env, keys, log, dist = null, linkViewer = findLink } = options
+  const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
+  const base = new URL(env.publicUrl).pathname
+  const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
+  let working = 0
+
+  const answer = async (route: Route, c: Context): Promise<Response> => {
+    if (working >= CAPACITY) return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
+    working += 1
+    const started = performance.now()
+    const headers = new Headers(apiHeaders)
+    const arrival: Arrival = {
+      services,
+      locale: localeOf(c.req.header('accept-language')),
+      headers: c.req.raw.headers,
+      ip: addressOf(c, env.trustProxy),
+      user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
+      setHeader: (name, value) => headers.append(name, value),
+    }
+    const caller: Caller = {}
+    const note = (said: number) =>
+      log.info({ endpoint: route.endpoint.id, code: said, ms: Math.round(performance.now() - started), ip: arrival.ip, ...caller })
+    try {
+      const bytes = route.endpoint.method === 'GET' ? new Uint8Array() : await readBytes(c.req.raw)
+      const given = await route.answer(
+        { request: c.req.raw, params: c.req.param(), search: new URL(c.req.url).searchParams, bytes, arrival, linkViewer },
+        caller,
+      )
+      note(code.ok)
+      if (typeof given === 'string') return json(given, headers)
+      for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
+      return new Response(given.bytes, { headers })
+    } catch (error) {
+      if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
+      if (isBusy(error)) return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
+      const refusal = refusalOf(error)
+      if (refusal === null) {
+        const traceId = newId()
+        log.error({ endpoint: route.endpoint.id, trace_id: traceId, ...caller, err: error })
+        note(code.serverFailed)
+        const data = { trace_id: traceId }
+        return json(JSON.stringify({ code: code.serverFailed, message: say(arrival.locale, 'server_failed'), data }), headers)
+      }
+      note(refusal.code)
+      return json(refusalText(refusal, arrival), headers)
+    } finally {
+      working -= 1
+    }
+  }
+
+  app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
+  for (const [path, routes] of byPath(options.endpoints ?? allEndpoints, options.handlers ?? allHandlers)) {
+    for (const route of routes) app.on(route.endpoint.method, path, (c) => answer(route, c))
+    const allow = routes.map((route) => route.endpoint.method).join(', ')
+    app.all(path, () => new Response(null, { status: 405, headers: { ...apiHeaders, Allow: allow } }))
+  }
+  app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
+  if (dist !== null) serveConsole(app, { dist, env })
+  app.notFound(() => new Response(null, { status: 404, headers: apiHeaders }))
+  return app
+}
+
+const withoutBase = (path: string, base: string): string =>
+  base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path
+
+/** Routes by Hono path. */
+const byPath = (endpoints: readonly AnyEndpoint[], handlers: readonly Route[]): Map<string, Route[]> => {
+  const served = new Map<string, Route>()
+  for (const route of handlers) {
+    if (served.has(route.endpoint.id)) throw new Error(`${route.endpoint.id} has two handlers`)
+    served.set(route.endpoint.id, route)
+  }
+  const table = new Map<string, Route[]>()
+  for (const endpoint of endpoints) {
+    const route = served.get(endpoint.id)
+    if (route === undefined) throw new Error(`${endpoint.id} has no handler`)
+    const path = `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`
+    table.set(path, [...(table.get(path) ?? []), route])
+  }
+  const unknown = [...served.keys()].find((id) => !endpoints.some((endpoint) => endpoint.id === id))
+  if (unknown !== undefined) throw new Error(`${unknown} has a handler but is not in contract/index.ts`)
+  return table
+}
+
+const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
+  const data = refusal.issues === undefined ? refusal.data : { errors: refusal.issues.map((one) => sayIssue(locale, one)) }
+  return JSON.stringify({ code: refusal.code, message: say(locale, refusal.key, refusal.params), data: data ?? null })
+}
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
+
+// Unique indexes whose name ends in `__{field}_taken` are the last guard of what a handler checks with a sentence.
+const takenField = (error: unknown): string | null =>
+  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
+    ? (/__(\w+)_taken$/.exec(error.constraint)?.[1] ?? null)
+    : null
+
+const UNIQUE_VIOLATION = '23505'
+/** A number beyond its column, text the database cannot keep or read as what it should be. */
+const unkeepable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
+
+const refusalOf = (error: unknown): Refusal | null => {
+  if (error instanceof Refusal) return error
+  const sqlState = codeOf(error)
+  const field = sqlState === UNIQUE_VIOLATION ? takenField(error) : null
+  if (field !== null) return taken(field)
+  return sqlState !== null && unkeepable.has(sqlState) ? inputRefused([]) : null
+}
+
+// Too many connections at the database, or no free one in our pool in time.
+const isBusy = (error: unknown): boolean =>
+  codeOf(error) === '53300' || (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
+
+/** The caller's address: the socket's, or the last of X-Forwarded-For that is no proxy of ours (rule S-22). */
+const addressOf = (c: Context, proxies: readonly string[]): string | null => {
+  // In tests there is no socket.
+  const socket = c.env !== undefined && 'incoming' in c.env ? (getConnInfo(c).remote.address ?? null) : null
+  if (socket === null || !proxies.includes(socket)) return socket
+  const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
+  return hops.findLast((hop) => hop !== '' && hop.length <= 45 && !proxies.includes(hop)) ?? socket
+}

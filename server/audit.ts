@@ -1,0 +1,154 @@
+// The chain of accepted writes: one hash-chained row each, per enterprise, and the check that nobody has touched it.
+import { createHash } from 'node:crypto'
+import { type Insertable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { AuditRowsTable, Db, Tx } from './db/tables.ts'
+
+/** What a handler says about a write it made; who did it, from where and when is filled in. */
+export interface AuditEntry {
+  readonly noun: string
+  readonly action: string
+  readonly record_id?: string | null
+  readonly order_id?: string | null
+  readonly biz_type?: string | null
+  readonly from_status?: string | null
+  readonly to_status?: string | null
+  readonly opinion?: string | null
+  readonly payload?: Record<string, unknown> | null
+  readonly order_version?: number | null
+  readonly self_audit?: boolean
+  /** Replaces the caller, for a clock event or a supplier. */
+  readonly operator?: Operator
+}
+
+export interface Operator {
+  readonly id: string | null
+  readonly name: string
+  readonly role: string | null
+}
+
+/** The operator of what the clock does. */
+export const systemOperator: Operator = { id: null, name: 'system', role: 'system' }
+
+/** Where a request came from. */
+export interface Origin {
+  readonly ip: string | null
+  readonly user_agent: string | null
+}
+
+/** Everything the chain covers: all columns but `hash`. */
+type Hashed = Omit<Insertable<AuditRowsTable>, 'hash' | 'payload'> & { payload: unknown }
+
+/** JSON with sorted keys and without spaces: one text for one meaning. */
+export const canonicalJson = (value: unknown): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, inner]) => inner !== undefined)
+    return `{${entries
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`)
+      .join(',')}}`
+  }
+  return JSON.stringify(value ?? null)
+}
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+
+/** What the first row of an enterprise's chain follows. */
+const genesis = (enterpriseId: string): string => sha256(`herbal-tender audit ${enterpriseId}`)
+
+const hashOf = (row: Hashed): string => sha256(row.prev_hash + canonicalJson(row))
+
+/**
+ * Appends rows to the chain of `enterpriseId`, as the last statements of a transaction: the lock taken here is held until commit.
+ */
+export const appendAudit = async (
+  tx: Tx,
+  enterpriseId: string,
+  entries: readonly (AuditEntry & { readonly operator: Operator })[],
+  origin: Origin,
+): Promise<void> => {
+  if (entries.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${enterpriseId}`}, 0))`.execute(tx)
+  // A statement of its own: one that waited for the lock would still see the chain as it was before waiting.
+  const last = await sql<{ seq: number; hash: string | null; now: string }>`
+    select coalesce(l.seq, 0)::bigint as seq, l.hash, business_now() as now
+    from (values (1)) as one (n)
+    left join lateral (
+      select seq, hash from audit_rows where enterprise_id = ${enterpriseId} order by seq desc limit 1
+    ) as l on true`.execute(tx)
+  const head = last.rows[0]
+  if (head === undefined) throw new Error('the audit chain gave no head')
+  let { seq } = head
+  let prevHash: string = head.hash ?? genesis(enterpriseId)
+  const rows = entries.map((entry): Insertable<AuditRowsTable> => {
+    seq += 1
+    const row: Hashed = {
+      id: newId(),
+      enterprise_id: enterpriseId,
+      seq,
+      noun: entry.noun,
+      record_id: entry.record_id ?? null,
+      order_id: entry.order_id ?? null,
+      action: entry.action,
+      biz_type: entry.biz_type ?? null,
+      from_status: entry.from_status ?? null,
+      to_status: entry.to_status ?? null,
+      operator_id: entry.operator.id,
+      operator_name: entry.operator.name,
+      operator_role: entry.operator.role,
+      opinion: entry.opinion ?? null,
+      // What JSON cannot hold is dropped before hashing, or the row read back would differ.
+      payload: entry.payload == null ? null : JSON.parse(JSON.stringify(entry.payload)),
+      order_version: entry.order_version ?? null,
+      self_audit: entry.self_audit ?? false,
+      ip: origin.ip,
+      user_agent: origin.user_agent,
+      occurred_at: head.now,
+      prev_hash: prevHash,
+    }
+    prevHash = hashOf(row)
+    return { ...row, payload: row.payload === null ? null : JSON.stringify(row.payload), hash: prevHash }
+  })
+  await tx.insertInto('audit_rows').values(rows).execute()
+}
+
+/** Where a chain ends; kept outside the database it shows that no tail was cut off. */
+export interface ChainHead {
+  readonly seq: number
+  readonly hash: string
+}
+
+export type ChainVerdict =
+  | { readonly ok: true; readonly rows: number; readonly head: ChainHead | null }
+  | { readonly ok: false; readonly seq: number; readonly reason: 'gap' | 'broken_link' | 'changed' | 'cut_off' }
+
+const BATCH = 2000
+
+/**
+ * Hashes every row of an enterprise's chain anew and names the first that does not fit. `known` is a head seen earlier: the chain
+ * must still contain it.
+ */
+export const verifyChain = async (db: Db, enterpriseId: string, known?: ChainHead): Promise<ChainVerdict> => {
+  let head: ChainHead = { seq: 0, hash: genesis(enterpriseId) }
+  for (;;) {
+    const rows = await db
+      .selectFrom('audit_rows')
+      .selectAll()
+      .where('enterprise_id', '=', enterpriseId)
+      .where('seq', '>', head.seq)
+      .orderBy('seq')
+      .limit(BATCH)
+      .execute()
+    for (const { hash, ...row } of rows) {
+      if (row.seq !== head.seq + 1) return { ok: false, seq: head.seq + 1, reason: 'gap' }
+      if (row.prev_hash !== head.hash) return { ok: false, seq: row.seq, reason: 'broken_link' }
+      if (hashOf(row) !== hash) return { ok: false, seq: row.seq, reason: 'changed' }
+      if (row.seq === known?.seq && hash !== known.hash) return { ok: false, seq: row.seq, reason: 'changed' }
+      head = { seq: row.seq, hash }
+    }
+    if (rows.length < BATCH) break
+  }
+  if (known !== undefined && head.seq < known.seq) return { ok: false, seq: head.seq + 1, reason: 'cut_off' }
+  return { ok: true, rows: head.seq, head: head.seq === 0 ? null : head }
+}

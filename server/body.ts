@@ -1,0 +1,77 @@
+// Reads what a request carries, within its limits: bytes, text, JSON, query.
+import { inputRefused, issue } from './refusal.ts'
+
+/** Bytes of a body (rule S-18). */
+export const BODY_LIMIT = 256 * 1024
+const DEPTH_LIMIT = 32
+const KEY_LIMIT = 2000
+
+/** HTTP itself is not met; answered by its status, outside the envelope. */
+export class HttpRefusal extends Error {
+  readonly status: 413 | 415
+  constructor(status: 413 | 415) {
+    super(String(status))
+    this.status = status
+  }
+}
+
+const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '')
+
+/** The bytes of a body; throws 413 above the limit without reading on, 415 when a body is not said to be JSON. */
+export const readBytes = async (request: Request): Promise<Uint8Array> => {
+  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new HttpRefusal(413)
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body ?? []) {
+    length += chunk.byteLength
+    if (length > BODY_LIMIT) throw new HttpRefusal(413)
+    chunks.push(chunk)
+  }
+  if (!isJson(request.headers.get('content-type')) && (length > 0 || request.method !== 'DELETE')) throw new HttpRefusal(415)
+  return Buffer.concat(chunks, length)
+}
+
+/** The JSON value of a body; an empty one is `{}`. Throws 4001 for what is no JSON, too deep, too many, or cannot be kept as text. */
+export const parseJson = (bytes: Uint8Array): unknown => {
+  if (bytes.byteLength === 0) return {}
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    // The engine's words would quote the body.
+    throw inputRefused([], 'malformed')
+  }
+  checkShape(value)
+  return value
+}
+
+// By hand and not by recursion over the whole: the depth is the sender's choice.
+const checkShape = (value: unknown): void => {
+  let keys = 0
+  const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const { value: inner, path, depth } = next
+    if (depth > DEPTH_LIMIT || keys > KEY_LIMIT) throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
+    if (typeof inner === 'string' && !isKeepable(inner)) throw inputRefused([issue(path, 'text_broken')])
+    if (typeof inner !== 'object' || inner === null) continue
+    for (const [key, child] of Object.entries(inner)) {
+      keys += 1
+      if (!isKeepable(key)) throw inputRefused([issue(path, 'text_broken')])
+      waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 })
+    }
+  }
+}
+
+const isKeepable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed()
+
+/** The query without `timestamp`. Throws 4001 for a key given twice or text that cannot be kept. */
+export const parseQuery = (search: URLSearchParams): Record<string, string> => {
+  const query = new Map<string, string>()
+  for (const [key, value] of search) {
+    if (key === 'timestamp') continue
+    if (query.has(key)) throw inputRefused([issue(key, 'repeated')])
+    if (!isKeepable(key) || !isKeepable(value)) throw inputRefused([issue(key, 'text_broken')])
+    query.set(key, value)
+  }
+  return Object.fromEntries(query)
+}

@@ -1,0 +1,85 @@
+// The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
+import { type RawBuilder, sql } from 'kysely'
+import { systemOperator } from './audit.ts'
+import { readSettings } from './enterprise.ts'
+import { closeIfDue } from './orders.move.ts'
+import { orderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { inTransaction, type Scope, type Services } from './transaction.ts'
+
+/** Due orders one sweep takes of an enterprise in one transaction. */
+const BATCH = 50
+/** Time between two sweeps, in ms. */
+const SWEEP_MS = 2_000
+
+const clockViewer = (enterpriseId: string) => ({ id: '', name: systemOperator.name, permissions: [], enterprise_id: enterpriseId })
+
+/** The clock as the one who acts; it holds no permission and is nobody's colleague. */
+const clockScene = async (scope: Scope, services: Services, enterpriseId: string): Promise<Scene> => ({
+  ...scope,
+  viewer: clockViewer(enterpriseId),
+  keys: services.keys,
+  settings: await readSettings(scope.tx),
+})
+
+const dueIds = async (scope: Scope, lock: RawBuilder<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders
+    where status = 'bidding' and not is_deleted and bid_deadline_at <= business_now()
+    order by bid_deadline_at limit ${BATCH} ${lock}`.execute(scope.tx)
+  return rows.map((row) => row.id)
+}
+
+const close = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+  for (const id of ids) {
+    const row = await orderRow(scene.tx, id)
+    if (row !== undefined) await closeIfDue(scene, row, await scene.now())
+  }
+}
+
+/** Applies what is due in the viewer's enterprise, waiting for another process that is at it: an answer never shows a bidding order past its deadline. */
+export const applyDue = async (scene: Scene): Promise<void> => {
+  for (;;) {
+    const ids = await dueIds(scene, sql`for update`)
+    await close(scene, ids)
+    if (ids.length < BATCH) return
+  }
+}
+
+/** Closes due orders of every enterprise; any number of processes may sweep at once, each order is closed once. */
+export const sweep = async (services: Services): Promise<number> => {
+  const owed = await sql<{ enterprise_id: string }>`
+    select distinct enterprise_id from orders
+    where status = 'bidding' and not is_deleted
+      and bid_deadline_at <= clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond'`.execute(services.db)
+  let closed = 0
+  for (const { enterprise_id } of owed.rows) {
+    const behalf = { enterprise_id, operator: systemOperator, origin: { ip: null, user_agent: null } }
+    closed += await inTransaction(services, behalf, async (scope) => {
+      const ids = await dueIds(scope, sql`for update skip locked`)
+      await close(await clockScene(scope, services, enterprise_id), ids)
+      return ids.length
+    })
+  }
+  return closed
+}
+
+/** Sweeps until stopped; a sweep that fails is logged and the next one tries again. */
+export const startSweeper = (services: Services): { stop(): Promise<void> } => {
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    if (stopped) return
+    running = running.then(async () => {
+      await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
+    })
+  }, SWEEP_MS)
+  timer.unref()
+  return {
+    stop: async () => {
+      stopped = true
+      clearInterval(timer)
+      await running
+    },
+  }
+}

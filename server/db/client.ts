@@ -1,0 +1,67 @@
+// One Kysely over one pg.Pool, for DATABASE_URL or the embedded server.
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Database, Db } from './tables.ts'
+
+/** Where a database is: a URL, or the embedded server's socket. */
+export type Place =
+  | { readonly url: string }
+  | {
+      readonly host: string
+      readonly port: number
+      readonly user: string
+      readonly password?: string
+      readonly database: string
+    }
+
+const DATE = 1082
+const TIMESTAMPTZ = 1184
+const INT8 = 20
+
+// "2026-11-21 01:18:00.12+00" → "2026-11-21T01:18:00.12Z": nothing is lost, unlike through a JavaScript Date.
+const toInstant = (text: string): string => {
+  const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d(?:\.\d+)?)\+00$/.exec(text)
+  return match === null ? new Date(text).toISOString() : `${match[1]}T${match[2]}Z`
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, toInstant],
+  [INT8, Number],
+])
+
+/** The pg settings every connection of ours has; `applicationName` shows who is connected. */
+export const connectionConfig = (place: Place, applicationName: string): pg.PoolConfig => ({
+  ...('url' in place ? { connectionString: place.url } : place),
+  application_name: applicationName,
+  // Times come back in UTC whatever the server's zone; a statement that hangs must not hold a connection for ever.
+  options:
+    '-c TimeZone=UTC -c statement_timeout=20000 -c lock_timeout=10000 -c idle_in_transaction_session_timeout=30000',
+  types: {
+    getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+      (format === 'binary' ? undefined : parsers.get(oid)) ?? pg.types.getTypeParser(oid, format ?? 'text'),
+  },
+})
+
+/** Name under which a process of ours connects; another one's is how the embedded server knows it is still needed. */
+export const applicationName = (pid = process.pid): string => `herbal-tender:${pid}`
+
+/** Opens the database; `onError` hears of idle connections that break. Close it with `db.destroy()`. */
+export const openDatabase = (
+  place: Place,
+  options: { max?: number; onError?: (error: Error) => void; onQuery?: (sql: string) => void } = {},
+): Db => {
+  const pool = new pg.Pool({
+    ...connectionConfig(place, applicationName()),
+    max: options.max ?? 10,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: 10_000,
+  })
+  // Without a listener a server that goes away would end the process.
+  pool.on('error', options.onError ?? (() => undefined))
+  const { onQuery } = options
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql) }),
+  })
+}

@@ -1,0 +1,276 @@
+// The PostgreSQL that comes with the packages: made at first start, started, adopted when it outlived us, stopped in an orderly way.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { windowsVariables } from '#server/env.ts'
+import { applicationName, connectionConfig, type Place } from './client.ts'
+import { binaries, clusterHome, privateFolder, serverAccount, socketFolder } from './embedded-place.ts'
+
+const DATABASE = 'herbal_tender'
+const USER = 'postgres'
+const SOCKET_PORT = 5432
+/** Recovery after a power cut may take its time. */
+const START_LIMIT_MS = 60_000
+const STOP_LIMIT_MS = 8_000
+const overTcp = process.platform === 'win32'
+
+export interface Embedded {
+  readonly place: Exclude<Place, { url: string }>
+  /** Whether the server was already running, left behind by a process that is gone or shared with one that is not. */
+  readonly adopted: boolean
+  readonly pid: number
+  /** Stops the server unless another process of ours is connected to it. */
+  stop(): Promise<void>
+}
+
+interface Running {
+  readonly pid: number
+  readonly host: string
+  readonly port: number
+}
+
+/**
+ * Starts the embedded server in `dataDir`, or adopts the one that runs there. `durable: false` is for tests only: it gives up
+ * safety against power cuts for speed. Throws with a sentence for people when it cannot be done.
+ */
+export const startEmbedded = async (dataDir: string, { durable = true } = {}): Promise<Embedded> => {
+  const home = await clusterHome(dataDir)
+  const data = join(home, 'postgres')
+  const native = await binaries()
+  const password = overTcp ? await tcpPassword(dataDir) : undefined
+  await initialise(native, home, data, password)
+  const alive = await findRunning(data, password)
+  const running = alive ?? (await launch(native, home, data, durable, password))
+  const place = placeOf(running, DATABASE, password)
+  await createDatabase(placeOf(running, 'postgres', password))
+  return { place, adopted: alive !== null, pid: running.pid, stop: () => stop(native, data, running, password) }
+}
+
+const placeOf = (running: Running, database: string, password: string | undefined): Embedded['place'] => ({
+  host: running.host,
+  port: running.port,
+  user: USER,
+  database,
+  ...(password === undefined ? {} : { password }),
+})
+
+// Windows has no sockets in folders of one's own; there the server listens on loopback and wants a password.
+const tcpPassword = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'keys', 'postgres.password')
+  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
+  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return readFile(file, 'utf8')
+}
+
+const finished = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', done)
+  })
+
+// Made under another name and moved into place, so that a half-made cluster is never taken for one and two first starts cannot mix.
+const initialise = async (native: string, home: string, data: string, password: string | undefined): Promise<void> => {
+  const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (made !== null) return
+  for (const left of (await readdir(home)).filter((name) => name.startsWith('postgres.new-'))) {
+    if (!isAlive(Number(left.slice('postgres.new-'.length))))
+      await rm(join(home, left), { recursive: true, force: true })
+  }
+  const fresh = await privateFolder(join(home, `postgres.new-${process.pid}`))
+  const passwordFile = join(home, `postgres.password-${process.pid}`)
+  if (password !== undefined) await writeFile(passwordFile, password, { mode: 0o600 })
+  const child = spawn(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${fresh}`,
+      `--username=${USER}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      ...(password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
+    ],
+    { ...serverAccount(), cwd: fresh, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words += chunk.toString()
+  })
+  const exit = await finished(child)
+  await rm(passwordFile, { force: true })
+  if (exit !== 0) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made in ${data}: ${words.trim()}`)
+  }
+  await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+}
+
+const environment = (): NodeJS.ProcessEnv => ({ LC_ALL: 'C', TZ: 'UTC', ...windowsVariables() })
+
+/** The server that holds this cluster, when it answers. Removes the pid file of one whose number now belongs to somebody else. */
+const findRunning = async (data: string, password: string | undefined): Promise<Running | null> => {
+  const file = join(data, 'postmaster.pid')
+  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
+  const running = { pid: Number(lines[0]), port: Number(lines[3]), host: overTcp ? '127.0.0.1' : (lines[4] ?? '') }
+  if (!Number.isInteger(running.pid) || running.pid <= 0 || !isAlive(running.pid)) return null
+  if (!(await isServerOf(running.pid, data))) {
+    await rm(file, { force: true })
+    return null
+  }
+  await waitUntilReady(running, password, () => !isAlive(running.pid))
+  return running
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+// After a restart of the machine the old number may be anybody's; where the system shows command lines, ask it.
+const isServerOf = async (pid: number, data: string): Promise<boolean> => {
+  if (process.platform !== 'linux') return true
+  const line = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  return line.split('\0').includes(data)
+}
+
+const launch = async (
+  native: string,
+  home: string,
+  data: string,
+  durable: boolean,
+  password: string | undefined,
+): Promise<Running> => {
+  const port = overTcp ? await freePort() : SOCKET_PORT
+  const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
+  const log = await open(join(home, 'postgres.log'), 'a', 0o600)
+  const settings = {
+    listen_addresses: overTcp ? host : '',
+    unix_socket_directories: overTcp ? '' : host,
+    port: String(port),
+    max_connections: '40',
+    shared_buffers: '96MB',
+    fsync: durable ? 'on' : 'off',
+    synchronous_commit: durable ? 'on' : 'off',
+    full_page_writes: durable ? 'on' : 'off',
+    // What people typed must not reach a log.
+    log_min_messages: 'fatal',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    timezone: 'UTC',
+  }
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(join(native, 'bin', 'postgres'), ['-D', data, ...options], {
+    ...serverAccount(),
+    cwd: data,
+    env: environment(),
+    // A group of its own: Ctrl-C in a terminal is for us, and we stop it when the last request is done.
+    detached: true,
+    stdio: ['ignore', log.fd, log.fd],
+  })
+  let ended: string | null = null
+  child.once('error', (error) => {
+    ended = error.message
+  })
+  child.once('exit', (exit) => {
+    ended = `it ended with ${exit}`
+  })
+  const running = { pid: child.pid ?? -1, host, port }
+  try {
+    await waitUntilReady(running, password, () => ended !== null)
+  } catch (error) {
+    throw new Error(
+      `The embedded database did not start (${ended ?? 'no answer'}); see ${join(home, 'postgres.log')}`,
+      {
+        cause: error,
+      },
+    )
+  } finally {
+    await log.close()
+  }
+  child.unref()
+  return running
+}
+
+const waitUntilReady = async (running: Running, password: string | undefined, gone: () => boolean): Promise<void> => {
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    try {
+      await withClient(placeOf(running, 'postgres', password), async () => undefined)
+      return
+    } catch (error) {
+      if (gone() || Date.now() > deadline) throw error
+      await pause(20)
+    }
+  }
+}
+
+const withClient = async <T>(place: Place, use: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client(connectionConfig(place, applicationName()))
+  // A server that stops while we are connected ends the connection; that is no fault here.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return await use(client)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+const createDatabase = (place: Place): Promise<void> =>
+  withClient(place, async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
+    if (found.rowCount !== 0) return
+    await client.query(`create database ${DATABASE}`).catch((error: pg.DatabaseError) => {
+      // Two first starts at once: the other one made it.
+      if (error.code !== '42P04' && error.code !== '23505') throw error
+    })
+  })
+
+const stop = async (native: string, data: string, running: Running, password: string | undefined): Promise<void> => {
+  const file = join(data, 'postmaster.pid')
+  // The file may belong to a later server by now.
+  const isStopped = async () => Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0]) !== running.pid
+  if (await isStopped()) return
+  const others = await withClient(placeOf(running, 'postgres', password), (client) =>
+    client.query(
+      `select 1 from pg_stat_activity where application_name like 'herbal-tender:%' and application_name <> $1 limit 1`,
+      [applicationName()],
+    ),
+  )
+  if (others.rowCount !== 0) return
+  if (overTcp)
+    await finished(spawn(join(native, 'bin', 'pg_ctl'), ['stop', '-D', data, '-m', 'fast'], { stdio: 'ignore' }))
+  else process.kill(running.pid, 'SIGINT')
+  const deadline = Date.now() + STOP_LIMIT_MS
+  while (!(await isStopped())) {
+    if (Date.now() > deadline) throw new Error(`The embedded database (process ${running.pid}) did not stop in time.`)
+    await pause(20)
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })

@@ -1,0 +1,35 @@
+// Brings a database to the newest form: the files NNNN_*.sql in order, each once, all in one transaction.
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Kysely, sql } from 'kysely'
+import { type Migration, type MigrationProvider, Migrator } from 'kysely/migration'
+import type { Db } from './tables.ts'
+
+const folder = join(import.meta.dirname, 'migrations')
+
+const provider: MigrationProvider = {
+  async getMigrations() {
+    const names = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+    const migrations: Record<string, Migration> = {}
+    for (const name of names) {
+      const text = await readFile(join(folder, name), 'utf8')
+      migrations[name.replace(/\.sql$/, '')] = {
+        up: async (db: Kysely<unknown>) => {
+          await sql.raw(text).execute(db)
+        },
+      }
+    }
+    return migrations
+  },
+}
+
+/** Applies what is missing and names it; throws with the migration's name and the database's words when one fails. */
+export const migrate = async (db: Db): Promise<string[]> => {
+  const { error, results } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) {
+    const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'before the first file'
+    const words = error instanceof Error ? error.message : String(error)
+    throw new Error(`The database could not be brought up to date (${failed}): ${words}`, { cause: error })
+  }
+  return (results ?? []).map((result) => result.migrationName)
+}

@@ -1,0 +1,64 @@
+-- The application's role, its clock, and how a tenant's table is fenced in. Plain PostgreSQL 15.
+
+-- Requests run as herbal_app, which owns nothing and bypasses nothing; the connecting account stays outside the fence.
+do $$
+begin
+  perform pg_advisory_xact_lock(hashtext('herbal_app role'));
+  begin
+    if not exists (select from pg_roles where rolname = 'herbal_app') then
+      create role herbal_app nologin;
+    end if;
+  exception
+    -- Roles belong to the whole server: another database may be making it at this moment.
+    when duplicate_object or unique_violation then null;
+    when insufficient_privilege then
+      raise exception 'The account % may not create roles. Let an administrator run: CREATE ROLE herbal_app NOLOGIN; GRANT herbal_app TO %;',
+        current_user, quote_ident(current_user);
+  end;
+  begin
+    -- Needed from PostgreSQL 16 on, where creating a role does not allow becoming it.
+    execute format('grant herbal_app to %I', current_user);
+  exception
+    when insufficient_privilege then
+      if not pg_has_role(current_user, 'herbal_app', 'member') then
+        raise exception 'The account % may not become herbal_app. Let an administrator run: GRANT herbal_app TO %;',
+          current_user, quote_ident(current_user);
+      end if;
+  end;
+end
+$$;
+
+do $$
+begin
+  execute format('grant usage on schema %I to herbal_app', current_schema());
+end
+$$;
+
+-- Every business time, taken after the row lock. The offset moves time in tests and in nothing else.
+create function business_now() returns timestamptz
+  language sql volatile
+  as $$ select clock_timestamp() + coalesce(nullif(current_setting('app.clock_offset', true), ''), '0')::interval $$;
+grant execute on function business_now() to herbal_app;
+
+-- The enterprise this transaction works for; null outside a request, and then no row of a tenant is to be seen.
+create function current_enterprise() returns uuid
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.enterprise_id', true), '')::uuid $$;
+grant execute on function current_enterprise() to herbal_app;
+
+-- Fences a table that has a column enterprise_id: herbal_app sees and writes rows of the current enterprise only,
+-- the owner (migrations, seeding, proofs, the few look-ups before a viewer is known) sees all.
+create procedure guard_tenant_table(name text, privileges text default 'select, insert, update, delete', key_column text default 'enterprise_id')
+  language plpgsql
+  as $$
+begin
+  execute format('alter table %I enable row level security', name);
+  execute format('alter table %I force row level security', name);
+  execute format(
+    'create policy enterprise_border on %I to herbal_app using (%I = (select current_enterprise())) with check (%I = (select current_enterprise()))',
+    name, key_column, key_column
+  );
+  execute format('create policy owner_access on %I to %I using (true) with check (true)', name, current_user);
+  execute format('grant %s on %I to herbal_app', privileges, name);
+end
+$$;

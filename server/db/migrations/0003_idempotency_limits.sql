@@ -1,0 +1,28 @@
+-- One effect per key, and how often somebody may try.
+create table idempotency_keys (
+  enterprise_id uuid not null references enterprises (id),
+  -- The user, or the tender link, the key belongs to.
+  actor_id uuid not null,
+  method text not null,
+  route text not null,
+  key text not null check (length(key) <= 255),
+  -- Keyed hash of query and body: a plain one would let sealed prices be guessed.
+  body_hash bytea not null,
+  -- The answer, sealed: it may hold a price before opening, or a link.
+  answer bytea,
+  created_at timestamptz not null default clock_timestamp(),
+  primary key (actor_id, method, route, key)
+);
+create index idempotency_keys_by_age on idempotency_keys (created_at);
+call guard_tenant_table('idempotency_keys', 'select, insert, update');
+
+-- Counted before anybody is known, so it belongs to no enterprise; requests cannot reach it by herbal_app.
+create table attempts (
+  kind text not null,
+  -- SHA-256 of what is counted: a user name or a network; a password typed into the wrong field stays unreadable.
+  subject_hash bytea not null,
+  started_at timestamptz not null,
+  count integer not null,
+  primary key (kind, subject_hash)
+);
+create index attempts_by_age on attempts (started_at);

@@ -1,0 +1,37 @@
+// Flowers, buds, stamens and pollen.
+import { herbsOf } from './herbs.row.ts'
+
+// biome-ignore format: one herb per line reads as a table
+export const flowers = herbsOf('flower', 'flower', [
+  ['金银花', 'jin yin hua', 'Lonicerae Japonicae Flos', 'Honeysuckle Flower', '忍冬花 双花 二花', '山东平邑 河南封丘 河北巨鹿', '130.00', 'homology'],
+  ['山银花', 'shan yin hua', 'Lonicerae Flos', 'Wild Honeysuckle Flower', '灰毡毛忍冬 山花', '湖南隆回 重庆秀山', '78.00'],
+  ['菊花', 'ju hua', 'Chrysanthemi Flos', 'Chrysanthemum Flower', '亳菊 杭菊 贡菊 怀菊', '安徽亳州 浙江桐乡 安徽歙县 河南武陟', '48.00', 'homology'],
+  ['野菊花', 'ye ju hua', 'Chrysanthemi Indici Flos', 'Wild Chrysanthemum Flower', '野黄菊 苦薏花', '湖北阳新 河南驻马店 安徽六安', '32.00'],
+  ['红花', 'hong hua', 'Carthami Flos', 'Safflower', '草红花 刺红花', '新疆裕民 新疆吉木萨尔 河南卫辉', '108.00'],
+  ['西红花', 'xi hong hua', 'Croci Stigma', 'Saffron', '藏红花 番红花', '上海崇明 浙江建德', '26000.00', 'precious homology'],
+  ['款冬花', 'kuan dong hua', 'Farfarae Flos', 'Common Coltsfoot Flower', '冬花 九九花', '河北蔚县 甘肃灵台 重庆巫溪', '112.00'],
+  ['辛夷', 'xin yi', 'Magnoliae Flos', 'Biond Magnolia Flower', '木笔花 望春花', '河南南召 湖北五峰', '66.00'],
+  ['旋覆花', 'xuan fu hua', 'Inulae Flos', 'Inula Flower', '金沸花 六月菊', '河南南阳 江苏徐州', '42.00'],
+  ['槐花', 'huai hua', 'Sophorae Flos', 'Pagodatree Flower', '槐米 槐蕊', '山东泰安 河北邢台', '26.00', 'homology'],
+  ['丁香', 'ding xiang', 'Caryophylli Flos', 'Clove', '公丁香 丁子香', '进口', '78.00', 'homology'],
+  ['玫瑰花', 'mei gui hua', 'Rosae Rugosae Flos', 'Rose Flower', '红玫瑰 徘徊花', '山东平阴 甘肃永登', '62.00'],
+  ['月季花', 'yue ji hua', 'Rosae Chinensis Flos', 'Chinese Rose Flower', '月月红 月月花', '江苏苏州 河南南阳', '82.00'],
+  ['凌霄花', 'ling xiao hua', 'Campsis Flos', 'Trumpetcreeper Flower', '紫葳花 堕胎花', '江苏苏州 浙江金华', '112.00'],
+  ['密蒙花', 'mi meng hua', 'Buddlejae Flos', 'Pale Butterflybush Flower', '蒙花 小锦花', '湖北宜昌 四川广元', '32.00'],
+  ['合欢花', 'he huan hua', 'Albiziae Flos', 'Albizia Flower', '夜合花 乌绒', '河南信阳 河北安国', '42.00'],
+  ['厚朴花', 'hou po hua', 'Magnoliae Officinalis Flos', 'Officinal Magnolia Flower', '调羹花 川朴花', '四川都江堰 湖北恩施', '62.00'],
+  ['芫花', 'yuan hua', 'Genkwa Flos', 'Lilac Daphne Flower Bud', '药鱼草 头痛花', '河南信阳 安徽滁州', '66.00'],
+  ['闹羊花', 'nao yang hua', 'Rhododendri Mollis Flos', 'Chinese Azalea Flower', '羊踯躅 黄杜鹃', '湖北孝感 浙江金华', '95.00', 'toxic'],
+  ['洋金花', 'yang jin hua', 'Daturae Flos', 'Datura Flower', '曼陀罗花 风茄花', '江苏徐州 广东江门', '62.00', 'toxic'],
+  ['蒲黄', 'pu huang', 'Typhae Pollen', 'Cattail Pollen', '蒲花 草蒲黄', '江苏盐城 山东微山', '92.00'],
+  ['松花粉', 'song hua fen', 'Pini Pollen', 'Pine Pollen', '松黄 松花', '浙江淳安 云南楚雄', '82.00'],
+  ['鸡冠花', 'ji guan hua', 'Celosiae Cristatae Flos', 'Cockscomb Flower', '鸡髻花 老来红', '河北安国 山东聊城', '24.00'],
+  ['木棉花', 'mu mian hua', 'Gossampini Flos', 'Common Bombax Flower', '英雄花 红棉', '广东广州 广西百色', '26.00'],
+  ['莲须', 'lian xu', 'Nelumbinis Stamen', 'Lotus Stamen', '莲花须 莲蕊须', '湖南湘潭 湖北洪湖', '120.00'],
+  ['谷精草', 'gu jing cao', 'Eriocauli Flos', 'Pipewort Flower', '谷精珠 戴星草', '浙江湖州 江苏宜兴', '62.00'],
+  ['代代花', 'dai dai hua', 'Citri Aurantii Amarae Flos', 'Daidai Flower', '玳玳花 酸橙花', '江苏苏州 浙江金华', '78.00', 'homology'],
+  ['白扁豆花', 'bai bian dou hua', 'Lablab Flos Album', 'Hyacinth Bean Flower', '扁豆花 南豆花', '安徽六安 浙江湖州', '80.00', 'homology'],
+  ['梅花', 'mei hua', 'Mume Flos', 'Plum Flower', '绿萼梅 白梅花', '江苏苏州 浙江杭州', '190.00'],
+  ['葛花', 'ge hua', 'Puerariae Flos', 'Kudzuvine Flower', '葛条花 葛藤花', '湖南张家界 河南南阳', '54.00'],
+  ['玉米须', 'yu mi xu', 'Maydis Stigma', 'Corn Silk', '玉蜀黍须 包谷须', '吉林公主岭 辽宁铁岭', '13.00'],
+])

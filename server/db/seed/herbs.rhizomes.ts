@@ -1,0 +1,77 @@
+// Rhizomes, tubers and bulbs; the catalogue files them under root.
+import { herbsOf } from './herbs.row.ts'
+
+// biome-ignore format: one herb per line reads as a table
+export const rhizomes = herbsOf('root', 'rhizome', [
+  ['川芎', 'chuan xiong', 'Chuanxiong Rhizoma', 'Szechwan Lovage Rhizome', '芎䓖 抚芎', '四川都江堰 四川彭州 四川什邡', '38.00'],
+  ['白术', 'bai zhu', 'Atractylodis Macrocephalae Rhizoma', 'Largehead Atractylodes Rhizome', '于术 浙白术 亳白术', '浙江磐安 浙江新昌 安徽亳州', '58.00'],
+  ['苍术', 'cang zhu', 'Atractylodis Rhizoma', 'Atractylodes Rhizome', '茅苍术 北苍术', '江苏句容 内蒙古扎兰屯 辽宁清原', '125.00'],
+  ['黄连', 'huang lian', 'Coptidis Rhizoma', 'Chinese Goldthread', '味连 鸡爪黄连 雅连', '重庆石柱 湖北利川 四川洪雅', '260.00'],
+  ['山药', 'shan yao', 'Dioscoreae Rhizoma', 'Common Yam Rhizome', '怀山药 淮山', '河南温县 河南武陟 河北安国', '28.00', 'homology'],
+  ['知母', 'zhi mu', 'Anemarrhenae Rhizoma', 'Common Anemarrhena Rhizome', '毛知母 知母肉', '河北易县 安徽亳州', '22.00'],
+  ['玉竹', 'yu zhu', 'Polygonati Odorati Rhizoma', 'Fragrant Solomonseal Rhizome', '葳蕤 湘玉竹', '湖南邵东 辽宁本溪', '38.00', 'homology'],
+  ['黄精', 'huang jing', 'Polygonati Rhizoma', 'Solomonseal Rhizome', '鸡头黄精 多花黄精', '湖南新化 安徽青阳 贵州印江', '62.00', 'homology'],
+  ['重楼', 'chong lou', 'Paridis Rhizoma', 'Paris Rhizome', '七叶一枝花 蚤休 滇重楼', '云南大理 四川彭州', '200.00', 'precious'],
+  ['石菖蒲', 'shi chang pu', 'Acori Tatarinowii Rhizoma', 'Grassleaf Sweetflag Rhizome', '菖蒲 水剑草', '四川雅安 江西宜春', '72.00'],
+  ['莪术', 'e zhu', 'Curcumae Rhizoma', 'Zedoary Rhizome', '蓬莪术 温莪术 文术', '浙江瑞安 广西钦州 四川双流', '18.00'],
+  ['姜黄', 'jiang huang', 'Curcumae Longae Rhizoma', 'Turmeric Rhizome', '宝鼎香 黄姜', '四川犍为 四川双流', '16.00', 'homology'],
+  ['片姜黄', 'pian jiang huang', 'Wenyujin Rhizoma Concisum', 'Sliced Wenyujin Rhizome', '片子姜黄', '浙江瑞安', '24.00'],
+  ['高良姜', 'gao liang jiang', 'Alpiniae Officinarum Rhizoma', 'Lesser Galangal Rhizome', '良姜 小良姜', '广东徐闻', '17.00', 'homology'],
+  ['干姜', 'gan jiang', 'Zingiberis Rhizoma', 'Dried Ginger', '白姜 均姜', '四川犍为 四川沐川 云南罗平', '24.00', 'homology'],
+  ['生姜', 'sheng jiang', 'Zingiberis Rhizoma Recens', 'Fresh Ginger', '鲜姜', '山东安丘 四川犍为', '8.00', 'homology'],
+  ['升麻', 'sheng ma', 'Cimicifugae Rhizoma', 'Largetrifoliolious Bugbane Rhizome', '关升麻 北升麻', '辽宁清原 黑龙江伊春', '64.00'],
+  ['羌活', 'qiang huo', 'Notopterygii Rhizoma et Radix', 'Incised Notopterygium Rhizome', '蚕羌 川羌', '四川小金 青海班玛 甘肃天祝', '175.00'],
+  ['藁本', 'gao ben', 'Ligustici Rhizoma et Radix', 'Chinese Lovage Rhizome', '香藁本 辽藁本', '辽宁凤城 四川都江堰', '62.00'],
+  ['土茯苓', 'tu fu ling', 'Smilacis Glabrae Rhizoma', 'Glabrous Greenbrier Rhizome', '光叶菝葜 红土苓', '广东清远 湖南石门 广西贺州', '28.00'],
+  ['菝葜', 'ba qia', 'Smilacis Chinae Rhizoma', 'Chinaroot Greenbrier Rhizome', '金刚藤 铁菱角', '湖北通山 浙江丽水', '16.00'],
+  ['粉萆薢', 'fen bi xie', 'Dioscoreae Hypoglaucae Rhizoma', 'Hypoglaucous Collett Yam Rhizome', '黄萆薢 粉背薯蓣', '浙江丽水 江西上饶', '22.00'],
+  ['绵萆薢', 'mian bi xie', 'Dioscoreae Spongiosae Rhizoma', 'Sevenlobed Yam Rhizome', '大萆薢 畚箕斗', '浙江衢州 福建南平', '18.00'],
+  ['穿山龙', 'chuan shan long', 'Dioscoreae Nipponicae Rhizoma', 'Japanese Yam Rhizome', '穿龙薯蓣 穿地龙', '辽宁本溪 吉林白山', '40.00'],
+  ['骨碎补', 'gu sui bu', 'Drynariae Rhizoma', "Fortune's Drynaria Rhizome", '猴姜 毛姜', '湖南怀化 广西桂林', '32.00'],
+  ['狗脊', 'gou ji', 'Cibotii Rhizoma', 'East Asian Tree Fern Rhizome', '金毛狗脊 金狗头', '福建三明 广西梧州', '14.00'],
+  ['绵马贯众', 'mian ma guan zhong', 'Dryopteridis Crassirhizomatis Rhizoma', 'Male Fern Rhizome', '东北贯众 贯众', '辽宁清原 吉林集安', '15.00'],
+  ['紫萁贯众', 'zi qi guan zhong', 'Osmundae Rhizoma', 'Japanese Royal Fern Rhizome', '薇贯众 高脚贯众', '湖北恩施 四川雅安', '12.00'],
+  ['虎杖', 'hu zhang', 'Polygoni Cuspidati Rhizoma et Radix', 'Giant Knotweed Rhizome', '花斑竹 酸筒杆', '湖北房县 江西铜鼓', '11.00'],
+  ['拳参', 'quan shen', 'Bistortae Rhizoma', 'Bistort Rhizome', '紫参 拳蓼', '山西五台 河北承德', '30.00'],
+  ['射干', 'she gan', 'Belamcandae Rhizoma', 'Blackberry Lily Rhizome', '乌扇 扁竹根', '湖北团风 湖南邵东', '54.00'],
+  ['川射干', 'chuan she gan', 'Iridis Tectori Rhizoma', 'Roof Iris Rhizome', '鸢尾 土射干', '四川宜宾', '30.00'],
+  ['山柰', 'shan nai', 'Kaempferiae Rhizoma', 'Galanga Resurrection Lily Rhizome', '沙姜 山奈', '广东阳春 广西北流', '32.00', 'homology'],
+  ['仙茅', 'xian mao', 'Curculiginis Rhizoma', 'Common Curculigo Rhizome', '独脚丝茅 地棕', '四川宜宾 广西河池', '96.00'],
+  ['胡黄连', 'hu huang lian', 'Picrorhizae Rhizoma', 'Figwortflower Picrorhiza Rhizome', '胡连 西藏胡黄连', '西藏定结 云南德钦', '260.00'],
+  ['北豆根', 'bei dou gen', 'Menispermi Rhizoma', 'Asiatic Moonseed Rhizome', '蝙蝠葛根 黄条香', '吉林通化 辽宁本溪', '22.00'],
+  ['芦根', 'lu gen', 'Phragmitis Rhizoma', 'Reed Rhizome', '苇根 芦茅根', '江苏射阳 河北安新', '14.00', 'homology'],
+  ['白茅根', 'bai mao gen', 'Imperatae Rhizoma', 'Lalang Grass Rhizome', '茅根 丝茅草根', '河北衡水 江苏徐州', '18.00', 'homology'],
+  ['千年健', 'qian nian jian', 'Homalomenae Rhizoma', 'Obscured Homalomena Rhizome', '千年见 一包针', '广西龙州 云南马关', '16.00'],
+  ['竹节参', 'zhu jie shen', 'Panacis Japonici Rhizoma', 'Japanese Ginseng Rhizome', '竹节三七 白三七', '湖北恩施 四川峨眉山', '260.00', 'precious'],
+  ['珠子参', 'zhu zi shen', 'Panacis Majoris Rhizoma', 'Largeleaf Japanese Ginseng Rhizome', '扣子七 珠儿参', '云南丽江 陕西太白', '360.00', 'precious'],
+  ['藕节', 'ou jie', 'Nelumbinis Rhizomatis Nodus', 'Lotus Rhizome Node', '光藕节 藕节疤', '湖北洪湖 湖南湘潭', '14.00'],
+  ['南板蓝根', 'nan ban lan gen', 'Baphicacanthis Cusiae Rhizoma et Radix', 'Baphicacanthus Root', '马蓝根', '福建仙游 云南元阳', '16.00'],
+  ['两头尖', 'liang tou jian', 'Anemones Raddeanae Rhizoma', 'Radde Anemone Rhizome', '竹节香附 多被银莲花', '辽宁宽甸 吉林通化', '76.00'],
+  ['白前', 'bai qian', 'Cynanchi Stauntonii Rhizoma et Radix', 'Willowleaf Swallowwort Rhizome', '柳叶白前 鹅管白前', '湖北新洲 浙江富阳', '66.00'],
+  ['金荞麦', 'jin qiao mai', 'Fagopyri Dibotryis Rhizoma', 'Golden Buckwheat Rhizome', '野荞麦根 开金锁', '重庆开州 云南曲靖', '18.00'],
+])
+
+// biome-ignore format: one herb per line reads as a table
+export const tubers = herbsOf('root', 'tuber', [
+  ['天麻', 'tian ma', 'Gastrodiae Rhizoma', 'Tall Gastrodia Tuber', '赤箭 明天麻', '云南彝良 贵州大方 安徽金寨', '120.00', 'homology'],
+  ['半夏', 'ban xia', 'Pinelliae Rhizoma', 'Pinellia Tuber', '三叶半夏 旱半夏', '甘肃西和 贵州赫章 湖北潜江', '110.00', 'toxic'],
+  ['天南星', 'tian nan xing', 'Arisaematis Rhizoma', 'Jack-in-the-pulpit Tuber', '南星 虎掌南星', '河北安国 河南禹州', '65.00', 'toxic'],
+  ['白附子', 'bai fu zi', 'Typhonii Rhizoma', 'Giant Typhonium Tuber', '禹白附 独角莲', '河南禹州', '32.00', 'toxic'],
+  ['泽泻', 'ze xie', 'Alismatis Rhizoma', 'Oriental Waterplantain Tuber', '建泽泻 川泽泻', '福建建瓯 四川彭山', '22.00'],
+  ['三棱', 'san leng', 'Sparganii Rhizoma', 'Common Burreed Tuber', '荆三棱 黑三棱', '江西都昌 浙江东阳', '24.00'],
+  ['延胡索', 'yan hu suo', 'Corydalis Rhizoma', 'Corydalis Tuber', '元胡 玄胡索', '浙江东阳 浙江磐安 陕西城固', '72.00'],
+  ['白及', 'bai ji', 'Bletillae Rhizoma', 'Common Bletilla Tuber', '白芨 连及草', '贵州正安 湖北长阳 陕西镇坪', '66.00'],
+  ['香附', 'xiang fu', 'Cyperi Rhizoma', 'Nutgrass Galingale Tuber', '莎草根 香附子', '山东郯城 河南商丘', '18.00'],
+])
+
+// biome-ignore format: one herb per line reads as a table
+export const bulbs = herbsOf('root', 'other', [
+  ['浙贝母', 'zhe bei mu', 'Fritillariae Thunbergii Bulbus', 'Thunberg Fritillary Bulb', '浙贝 象贝', '浙江磐安 浙江鄞州 江苏海门', '95.00'],
+  ['川贝母', 'chuan bei mu', 'Fritillariae Cirrhosae Bulbus', 'Tendrilled Fritillary Bulb', '川贝 松贝 青贝 炉贝', '四川松潘 四川康定 青海玉树 西藏昌都', '2600.00', 'precious'],
+  ['平贝母', 'ping bei mu', 'Fritillariae Ussuriensis Bulbus', 'Ussuri Fritillary Bulb', '平贝 贝母', '黑龙江铁力 吉林通化', '110.00'],
+  ['伊贝母', 'yi bei mu', 'Fritillariae Pallidiflorae Bulbus', 'Siberian Fritillary Bulb', '伊贝 生贝', '新疆霍城 新疆昭苏', '95.00'],
+  ['湖北贝母', 'hu bei bei mu', 'Fritillariae Hupehensis Bulbus', 'Hubei Fritillary Bulb', '板贝 窑贝', '湖北利川 湖北建始', '85.00'],
+  ['百合', 'bai he', 'Lilii Bulbus', 'Lily Bulb', '龙牙百合 卷丹', '湖南龙山 安徽霍山 江苏宜兴', '38.00', 'homology'],
+  ['薤白', 'xie bai', 'Allii Macrostemonis Bulbus', 'Longstamen Onion Bulb', '小根蒜 薤根', '辽宁本溪 吉林四平', '42.00', 'homology'],
+  ['山慈菇', 'shan ci gu', 'Cremastrae Pseudobulbus Pleiones Pseudobulbus', 'Appendiculate Cremastra Pseudobulb', '毛慈菇 冰球子', '贵州毕节 四川广元', '980.00', 'precious'],
+])

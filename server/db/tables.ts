@@ -1,0 +1,157 @@
+// The columns of every table, as the driver gives them: snake_case, times and numerics as strings, `date` as YYYY-MM-DD.
+import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { enterpriseTypes, Settings, Warehouse } from '#contract/enterprise.ts'
+import type { PermissionCode, RolePreset } from '#contract/permissions.ts'
+import type { UserStatus } from '#contract/users.ts'
+import type { OrderTables } from './order-tables.ts'
+
+type JsonText<T> = null extends T ? string | null : string
+
+/** jsonb: read as a value, written as JSON text. */
+export type Json<T extends object | null> = ColumnType<T, JsonText<T>, JsonText<T>>
+
+/** jsonb with a default in the database: may be left out of an insert. */
+export type JsonWithDefault<T extends object | null> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>
+
+/** Columns of a record a person may change under an optimistic lock. */
+export interface Versioned {
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+}
+
+export interface EnterprisesTable extends Versioned {
+  id: string
+  name: string
+  short_name: string | null
+  name_en: string | null
+  uscc: string
+  enterprise_type: (typeof enterpriseTypes)[number]
+  legal_person: string | null
+  registered_capital: string | null
+  established_at: string | null
+  region_code: string
+  address: string
+  contact_name: string
+  contact_phone: string
+  email: string | null
+  website: string | null
+  intro: string | null
+  tax_no: string | null
+  bank_name: string | null
+  bank_account: string | null
+  invoice_address: string | null
+  invoice_phone: string | null
+  warehouse: Json<Warehouse[]>
+  sample_address: string | null
+  settings: Json<Partial<Settings>>
+  status: Generated<'active' | 'suspended'>
+  is_demo: Generated<boolean>
+}
+
+export interface UsersTable extends Versioned {
+  id: string
+  enterprise_id: string
+  username: string
+  name: string
+  phone: string | null
+  email: string | null
+  department: string | null
+  position: string | null
+  role_preset: RolePreset | null
+  status: Generated<UserStatus>
+  is_admin: Generated<boolean>
+  password_hash: string
+  password_changed_at: Generated<string>
+  must_change_password: Generated<boolean>
+  last_login_at: string | null
+  last_login_ip: string | null
+  preferences: Json<Record<string, unknown>>
+  remark: string | null
+  is_deleted: Generated<boolean>
+}
+
+export interface UserPermissionsTable {
+  user_id: string
+  enterprise_id: string
+  code: PermissionCode
+}
+
+/** Why a session ended (product.md §2). */
+export type EndReason = 'signed_out' | 'expired' | 'disabled' | 'restart'
+
+export interface SessionsTable {
+  id: string
+  enterprise_id: string
+  user_id: string
+  token_hash: Buffer
+  binding_hash: Buffer | null
+  created_at: string
+  last_seen_at: string
+  ended_at: string | null
+  end_reason: EndReason | null
+  ip: string | null
+  user_agent: string | null
+}
+
+export interface IdempotencyKeysTable {
+  enterprise_id: string
+  actor_id: string
+  method: string
+  route: string
+  key: string
+  body_hash: Buffer
+  answer: Buffer | null
+  created_at: Generated<string>
+}
+
+export interface AttemptsTable {
+  kind: string
+  subject_hash: Buffer
+  started_at: string
+  count: number
+}
+
+export interface AuditRowsTable {
+  id: string
+  enterprise_id: string
+  seq: number
+  noun: string
+  record_id: string | null
+  order_id: string | null
+  action: string
+  biz_type: string | null
+  from_status: string | null
+  to_status: string | null
+  operator_id: string | null
+  operator_name: string
+  operator_role: string | null
+  opinion: string | null
+  payload: Json<Record<string, unknown> | null>
+  order_version: number | null
+  self_audit: boolean
+  ip: string | null
+  user_agent: string | null
+  occurred_at: string
+  prev_hash: string
+  hash: string
+}
+
+export interface PlatformTables {
+  enterprises: EnterprisesTable
+  users: UsersTable
+  user_permissions: UserPermissionsTable
+  sessions: SessionsTable
+  idempotency_keys: IdempotencyKeysTable
+  attempts: AttemptsTable
+  audit_rows: AuditRowsTable
+}
+
+export type Database = PlatformTables & OrderTables
+
+/** The whole database as the connecting account; outside the fence of an enterprise. */
+export type Db = Kysely<Database>
+/** One transaction of one request, inside the fence. */
+export type Tx = Transaction<Database>

@@ -1,0 +1,85 @@
+// What the environment says, checked once. The only reader of process.env.
+import { join, resolve } from 'node:path'
+import * as z from 'zod/mini'
+
+export interface Env {
+  readonly port: number
+  readonly host: string
+  /** Absolute; holds the embedded database and the keys. */
+  readonly dataDir: string
+  /** An external PostgreSQL; undefined means the embedded one. */
+  readonly databaseUrl: string | undefined
+  /** Whether demo data is made at first start. */
+  readonly demo: boolean
+  readonly logLevel: string
+  /** Where people reach the console; ends in a slash. Tender links, QR codes and the base path come from it. */
+  readonly publicUrl: string
+  readonly sealKeyFile: string
+  readonly sessionBinding: 'auto' | 'off'
+  /** Addresses of proxies whose X-Forwarded-For is believed. */
+  readonly trustProxy: readonly string[]
+}
+
+const filled = z.string().check(z.trim(), z.minLength(1))
+
+const variables = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)), 4321),
+  HOST: z._default(filled, '127.0.0.1'),
+  DATA_DIR: z._default(filled, './data'),
+  DATABASE_URL: z.optional(z.string().check(z.regex(/^postgres(ql)?:\/\//))),
+  DEMO: z.optional(z.enum(['0', '1'])),
+  LOG_LEVEL: z._default(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']), 'info'),
+  PUBLIC_URL: z.optional(z.url({ protocol: /^https?$/ })),
+  SEAL_KEY_FILE: z.optional(filled),
+  SESSION_BINDING: z._default(z.enum(['auto', 'off']), 'auto'),
+  TRUST_PROXY: z._default(z.string(), ''),
+})
+
+const hints: Readonly<Record<string, string>> = {
+  PORT: 'a whole number from 0 to 65535',
+  HOST: 'an address to listen on',
+  DATA_DIR: 'a folder',
+  DATABASE_URL: 'an address beginning with postgres://',
+  DEMO: '0 or 1',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  PUBLIC_URL: 'an address beginning with http:// or https://',
+  SEAL_KEY_FILE: 'a file',
+  SESSION_BINDING: 'auto or off',
+  TRUST_PROXY: 'addresses of proxies, separated by commas',
+}
+
+/** Reads and checks the environment. Throws with a list a person can act on. */
+export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = variables.safeParse(given)
+  if (!parsed.success) {
+    const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
+    throw new Error(
+      ['The environment cannot be used:', ...[...names].map((name) => `  ${name} must be ${hints[name]}`)].join('\n'),
+    )
+  }
+  const it = parsed.data
+  if (it.DATABASE_URL !== undefined && it.SEAL_KEY_FILE === undefined) {
+    throw new Error('With DATABASE_URL set, SEAL_KEY_FILE must name the key file that all server processes share.')
+  }
+  const dataDir = resolve(it.DATA_DIR)
+  const publicUrl = it.PUBLIC_URL ?? `http://${it.HOST.includes(':') ? `[${it.HOST}]` : it.HOST}:${it.PORT}`
+  return {
+    port: it.PORT,
+    host: it.HOST,
+    dataDir,
+    databaseUrl: it.DATABASE_URL,
+    demo: it.DEMO === undefined ? it.DATABASE_URL === undefined : it.DEMO === '1',
+    logLevel: it.LOG_LEVEL,
+    publicUrl: publicUrl.endsWith('/') ? publicUrl : `${publicUrl}/`,
+    sealKeyFile: resolve(it.SEAL_KEY_FILE ?? join(dataDir, 'keys', 'seal.key')),
+    sessionBinding: it.SESSION_BINDING,
+    trustProxy: it.TRUST_PROXY.split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+  }
+}
+
+/** The variables Windows programs need to start at all; nothing elsewhere. */
+export const windowsVariables = (): Record<string, string | undefined> =>
+  process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] } : {}

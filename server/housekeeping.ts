@@ -1,0 +1,20 @@
+// What is thrown away in time, and the heads of the audit chains, written where the database cannot reach.
+import { sql } from 'kysely'
+import { KEPT_DAYS } from './idempotency.ts'
+import type { Services } from './transaction.ts'
+
+/** A browser is known by its old sessions for so long. */
+const SESSION_DAYS = 90
+
+/** Deletes idempotency keys, attempts and ended sessions that are past their time, and logs the head of every audit chain. */
+export const keepHouse = async ({ db, log }: Services): Promise<void> => {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
+  await db.deleteFrom('attempts').where('started_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
+  const heads = await sql<{ enterprise_id: string; seq: number; hash: string }>`
+    select e.id as enterprise_id, l.seq, l.hash from enterprises e
+    cross join lateral (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l`.execute(db)
+  for (const head of heads.rows) log.info({ event: 'audit_head', ...head })
+}
+
+const daysAgo = (days: number) => sql<string>`clock_timestamp() - ${days} * interval '1 day'`

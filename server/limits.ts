@@ -1,0 +1,62 @@
+// How often somebody may try, counted in the database so that all processes share it (rule S-13).
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { tooMany } from './refusal.ts'
+import type { Services } from './transaction.ts'
+
+/** What is counted: attempts per window. */
+export interface Limit {
+  readonly kind: string
+  readonly attempts: number
+  readonly windowSeconds: number
+}
+
+/** Guesses at one account from browsers it has not been used in. */
+export const accountLimit: Limit = { kind: 'login_account', attempts: 10, windowSeconds: 900 }
+/** Guesses from a browser the account has been used in, so that strangers' guesses lock nobody out. */
+export const knownBrowserLimit: Limit = { kind: 'login_known_browser', attempts: 10, windowSeconds: 900 }
+/** Failed guesses from one network. */
+export const networkLimit: Limit = { kind: 'login_network', attempts: 100, windowSeconds: 900 }
+/** The password asked again for a grave act. */
+export const stepUpLimit: Limit = { kind: 'step_up', attempts: 10, windowSeconds: 900 }
+
+const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
+
+/** An IPv4 address, or the /64 of an IPv6 one. */
+export const networkOf = (ip: string | null): string => {
+  if (ip === null) return 'unknown'
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
+  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+}
+
+/** Counts one attempt, committed at once. Throws 4029 with the seconds to wait when there were too many. */
+export const countAttempt = async (services: Services, limit: Limit, subject: string): Promise<void> => {
+  const { rows } = await sql<{ count: number; wait: number }>`
+    with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now)
+    insert into attempts as a (kind, subject_hash, started_at, count)
+    select ${limit.kind}, ${hashOf(subject)}, now, 1 from clock
+    on conflict (kind, subject_hash) do update set
+      count = case when a.started_at < excluded.started_at - ${limit.windowSeconds} * interval '1 second' then 1 else a.count + 1 end,
+      started_at = case when a.started_at < excluded.started_at - ${limit.windowSeconds} * interval '1 second' then excluded.started_at else a.started_at end
+    returning count, ceil(extract(epoch from a.started_at + ${limit.windowSeconds} * interval '1 second' - (select now from clock)))::int as wait`.execute(
+    services.db,
+  )
+  const state = rows[0]
+  if (state !== undefined && state.count > limit.attempts) throw tooMany(Math.max(1, state.wait))
+}
+
+/** Forgets the attempts of a subject that has proved itself. */
+export const forgetAttempts = async (services: Services, limit: Limit, subject: string): Promise<void> => {
+  await services.db.deleteFrom('attempts').where('kind', '=', limit.kind).where('subject_hash', '=', hashOf(subject)).execute()
+}
+
+/** Takes one attempt back, where only failures count. */
+export const takeBackAttempt = async (services: Services, limit: Limit, subject: string): Promise<void> => {
+  await services.db
+    .updateTable('attempts')
+    .set((it) => ({ count: it('count', '-', 1) }))
+    .where('kind', '=', limit.kind)
+    .where('subject_hash', '=', hashOf(subject))
+    .where('count', '>', 0)
+    .execute()
+}

@@ -1,0 +1,47 @@
+// One JSON line per event. Nothing secret: requests are logged by the call's name, never by address, header or body.
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+const secrets = [
+  'token',
+  'password',
+  'old_password',
+  'new_password',
+  'confirm_password',
+  'password_hash',
+  'task_id',
+  'cookie',
+  'tender-token',
+  'body',
+  'authorization',
+]
+
+/** A logger to standard output that blanks secret names up to three levels deep. */
+export const createLog = (level: string): Log =>
+  pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+      censor: '[hidden]',
+    },
+    serializers: { err: errorLine },
+  })
+
+// A driver's error may quote what somebody typed (its detail, its parameters); message, code and place are enough.
+const errorLine = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? {
+        name: error.name,
+        message: error.message,
+        ...('code' in error ? { code: error.code } : {}),
+        ...('constraint' in error ? { constraint: error.constraint } : {}),
+        stack: error.stack
+          ?.split('\n')
+          .slice(1, 8)
+          .map((line) => line.trim()),
+        ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
+      }
+    : { message: String(error) }

@@ -1,0 +1,153 @@
+// Brings the whole server up: environment → keys → database → demo data → HTTP; and down again in an orderly way.
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { type Server, STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/client.ts'
+import { type Embedded, startEmbedded } from './db/embedded.ts'
+import { clusterHome } from './db/embedded-place.ts'
+import { migrate } from './db/migrate.ts'
+import { seedDemo } from './db/seed.ts'
+import { type Env, readEnv } from './env.ts'
+import { keepHouse } from './housekeeping.ts'
+import { loadKeys } from './keys.ts'
+import { createLog, type Log } from './log.ts'
+import { warmPasswords } from './passwords.ts'
+import type { Services } from './transaction.ts'
+
+const dist = join(import.meta.dirname, '..', 'dist')
+
+/** Requests at work get so long to end (ms). */
+const DRAIN_MS = 5_000
+const HOUR_MS = 3_600_000
+
+/** The database with everything that belongs to it, for the server and for scripts. */
+export interface Platform extends Services {
+  close(): Promise<void>
+}
+
+/** Opens keys and database as the environment says, and brings the tables up to date. */
+export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
+  const embedded = env.databaseUrl === undefined
+  const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
+  const keys = await loadKeys(env.sealKeyFile, isNew)
+  const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
+  const place = server?.place ?? { url: env.databaseUrl ?? '' }
+  const db = openDatabase(place, { onError: (error) => log.warn({ event: 'database_connection_lost', err: error }) })
+  const close = async () => {
+    await db.destroy()
+    await server?.stop()
+  }
+  try {
+    const applied = await migrate(db)
+    if (applied.length > 0) log.info({ event: 'migrated', applied })
+    return { db, env, keys, log, clockOffset: () => 0, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export interface RunningServer {
+  /** Where the console is. */
+  readonly url: string
+  /** Whether the demo accounts exist. */
+  readonly demo: boolean
+  stop(): Promise<void>
+}
+
+/** Starts everything and listens. Throws with a sentence for people when it cannot. */
+export const start = async (env: Env, log: Log): Promise<RunningServer> => {
+  const platform = await openPlatform(env, log)
+  try {
+    const demo = env.demo && (await seedDemo(platform))
+    const app = createApp({ ...platform, dist: existsSync(join(dist, 'index.html')) ? dist : null })
+    const server = await listen(app.fetch, env)
+    const house = setInterval(() => {
+      keepHouse(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
+    }, HOUR_MS)
+    house.unref()
+    warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
+    const stop = async () => {
+      clearInterval(house)
+      await drain(server)
+      await platform.close()
+    }
+    return { url: env.publicUrl, demo, stop }
+  } catch (error) {
+    await platform.close()
+    throw error
+  }
+}
+
+const listen = async (fetch: (request: Request, bindings: unknown) => Response | Promise<Response>, env: Env): Promise<Server> => {
+  // It makes a plain HTTP/1 server, no secure or HTTP/2 one.
+  const server = createAdaptorServer({
+    fetch,
+    serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+  }) as Server
+  server.maxRequestsPerSocket = 1000
+  // Malformed requests end here, before any handler: a bare status and nothing else.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+    if (socket.writable) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    else socket.destroy()
+  })
+  server.listen(env.port, env.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+    if (!taken) throw error
+    throw new Error(`Port ${env.port} on ${env.host} is in use. Stop what uses it, or set PORT to another one.`, { cause: error })
+  }
+  return server
+}
+
+const drain = async (server: Server): Promise<void> => {
+  const closed = new Promise<void>((done) => server.close(() => done()))
+  server.closeIdleConnections()
+  await Promise.race([closed, pause(DRAIN_MS, undefined, { ref: false })])
+  server.closeAllConnections()
+}
+
+/** Ends the process in an orderly way on SIGTERM and SIGINT, and after a fault nobody caught. */
+export const stopOnSignals = (running: RunningServer, log: Log): void => {
+  let stopping = false
+  const leave = (exitCode: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    running.stop().then(
+      () => process.exit(exitCode),
+      (error: unknown) => {
+        log.error({ event: 'stop_failed', err: error })
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', () => leave(0))
+  process.on('SIGINT', () => leave(0))
+  for (const fault of ['unhandledRejection', 'uncaughtException'] as const) {
+    process.on(fault, (error: unknown) => {
+      log.fatal({ event: fault, err: error })
+      leave(1)
+    })
+  }
+}
+
+if (import.meta.main) {
+  try {
+    const env = readEnv()
+    const log = createLog(env.logLevel)
+    const running = await start(env, log)
+    stopOnSignals(running, log)
+    log.info({ event: 'listening', url: running.url })
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,48 @@
+// The server's sentences in the caller's language.
+import { createInstance } from 'i18next'
+import type { FieldError } from '#contract/envelope.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import enRefusals from '#locales/en-US/refusals.json' with { type: 'json' }
+import enValidation from '#locales/en-US/validation.json' with { type: 'json' }
+import zhRefusals from '#locales/zh-CN/refusals.json' with { type: 'json' }
+import zhValidation from '#locales/zh-CN/validation.json' with { type: 'json' }
+
+export type Locale = 'zh-CN' | 'en-US'
+
+const words = createInstance()
+await words.init({
+  resources: {
+    'zh-CN': { refusals: zhRefusals, validation: zhValidation },
+    'en-US': { refusals: enRefusals, validation: enValidation },
+  },
+  fallbackLng: 'zh-CN',
+  ns: ['refusals', 'validation'],
+  interpolation: { escapeValue: false },
+})
+
+/** The locale an Accept-Language header asks for: the first of its languages that is Chinese or English, otherwise zh-CN. */
+export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
+  const wanted = (acceptLanguage ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const weight = rest.map((one) => /^\s*q=([\d.]+)$/.exec(one)?.[1]).find((one) => one !== undefined)
+      return { tag, weight: weight === undefined ? 1 : Number(weight) }
+    })
+    .filter(({ weight }) => weight > 0)
+    .toSorted((a, b) => b.weight - a.weight)
+    .map(({ tag }) => (tag.startsWith('zh') ? 'zh-CN' : tag.startsWith('en') ? 'en-US' : null))
+  return wanted.find((locale) => locale !== null) ?? 'zh-CN'
+}
+
+/** The sentence of a key in `refusals`, or else in `validation`; a key without one is said as `unknown`. */
+export const say = (locale: Locale, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
+  words.t([`refusals:${key}`, `validation:${key}`, 'refusals:unknown'], { lng: locale, ...params })
+
+/** A refused field with its sentence; `validation` knows fields, `refusals` knows everything else. */
+export const sayIssue = (locale: Locale, { path, code, params }: SaidIssue): FieldError => ({
+  path,
+  code,
+  message: words.t([`validation:${code}`, `refusals:${code}`, 'refusals:unknown'], { lng: locale, ...params }),
+})

@@ -1,0 +1,133 @@
+// What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
+import { isBefore, parseISO } from 'date-fns'
+import type { AuditBody } from '#contract/orders.events.ts'
+import { publishOrder } from './orders.publish.ts'
+import type { Move } from './orders.move.ts'
+import { moveOrder } from './orders.move.ts'
+import { recordVersion, shiftedOpening } from './orders.amend.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { inputRefused, issue, notNow } from './refusal.ts'
+import { approveAward, endDecision, settleLine } from './reviews.settle.ts'
+import { judgeTender } from './tenders.judge.ts'
+import { openTenders } from './tenders.open.ts'
+
+type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
+type Part = Omit<Move, 'event' | 'version' | 'opinion'>
+
+const reasonIn = (payload: { reason?: string | undefined } | undefined): string | null => payload?.reason ?? null
+
+const approve = (scene: Scene, body: Of<'approve'>): Part => {
+  const deadline = body.payload?.new_deadline
+  return {
+    payload: deadline === undefined ? {} : { new_deadline: deadline },
+    cure: (row) =>
+      deadline === undefined || row.status !== 'pending_audit'
+        ? {}
+        : { bid_deadline_at: deadline, open_at: shiftedOpening(row, deadline) ?? row.open_at },
+    act: async (row, now) =>
+      row.status === 'pending_audit' ? publishOrder(scene, row, now) : approveAward(scene, row, now),
+  }
+}
+
+const extend = (scene: Scene, body: Of<'extend'>): Part => ({
+  payload: body.payload,
+  act: async (row, now) => {
+    const { bid_deadline_at, reason } = body.payload
+    if (row.bid_deadline_at !== null && !isBefore(parseISO(row.bid_deadline_at), parseISO(bid_deadline_at)))
+      throw inputRefused([issue('payload.bid_deadline_at', 'deadline_not_later')])
+    const diff = { path: 'bid_deadline_at', line_no: null, before: row.bid_deadline_at, after: bid_deadline_at }
+    return {
+      bid_deadline_at,
+      open_at: shiftedOpening(row, bid_deadline_at) ?? row.open_at,
+      ...(await recordVersion(scene, row, reason, [diff], now)),
+    }
+  },
+})
+
+const advanceStage = (body: Of<'advance'>): Part => ({
+  payload: body.payload ?? {},
+  act: async (row) => {
+    // The machine knows one way forward; a caller who means another stage is told where the order stands.
+    const next = row.review_stage === 'qualification' ? 'commercial' : 'recommend'
+    if (body.payload?.to !== undefined && body.payload.to !== next) throw notNow('wrong_state', row.status)
+    return {}
+  },
+})
+
+/** Part of a move per action; the type makes a new action without one impossible. */
+const partOf = (scene: Scene, body: AuditBody): Part => {
+  switch (body.action) {
+    case 'approve':
+      return approve(scene, body)
+    case 'reject':
+      return {
+        payload: body.payload ?? {},
+        act: async (row) => {
+          if (row.status === 'award_auditing') await endDecision(scene, row, 'rejected')
+          return { audit_step: null }
+        },
+      }
+    case 'withdraw':
+      return {
+        act: async (row) => {
+          if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
+          return { audit_step: null }
+        },
+      }
+    case 'extend':
+      return extend(scene, body)
+    case 'proceed':
+      return { payload: body.payload, act: async () => ({ under_min: false, proceeded: true }) }
+    case 'fail':
+      return { payload: body.payload, act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }) }
+    case 'open':
+      // The password was checked before the transaction and goes nowhere from here.
+      return { act: async (row, now) => openTenders(scene, row, now) }
+    case 'disqualify':
+    case 'requalify':
+      return { payload: body.payload, act: async (row, now) => judgeTender(scene, row, body, now) }
+    case 'advance':
+      return advanceStage(body)
+    case 'reject_all':
+      return {
+        payload: body.payload,
+        act: async () => ({ fail_reason: body.payload.reason_code, cancel_text: body.payload.text }),
+      }
+    case 'line_confirm':
+      return {
+        payload: body.payload,
+        act: async (row, now) =>
+          settleLine(scene, row, { id: body.payload.decision_line_id, to: 'confirmed', reason: reasonIn(body.payload) }, now),
+      }
+    case 'line_decline':
+      return {
+        payload: body.payload,
+        act: async (row, now) =>
+          settleLine(scene, row, { id: body.payload.decision_line_id, to: 'declined', reason: body.payload.reason }, now),
+      }
+    case 'complete':
+      return {}
+    case 'cancel':
+      return {
+        payload: body.payload,
+        act: async (row) => {
+          if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
+          return { cancel_reason: body.payload.reason_code, cancel_text: body.payload.text }
+        },
+      }
+  }
+}
+
+/** Runs one action on an order. */
+export const auditOrder = (scene: Scene, id: string, body: AuditBody): Promise<OrderRow> => {
+  const { payload, ...part } = partOf(scene, body)
+  const opinion = body.opinion ?? (body.payload !== undefined && 'reason' in body.payload ? body.payload.reason : null)
+  return moveOrder(scene, id, {
+    event: body.action,
+    version: body.version,
+    opinion: opinion ?? null,
+    ...(payload === undefined ? {} : { payload }),
+    ...part,
+  })
+}

@@ -1,0 +1,85 @@
+// Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
+import type { SaidIssue } from '#contract/issues.ts'
+import type { OrderItemsTable } from './db/order-tables.ts'
+import type { Selectable } from 'kysely'
+import { factSource, type OrderRow } from './orders.rows.ts'
+import { factsOf } from './orders.facts.ts'
+import type { Scene } from './orders.scene.ts'
+import { issue } from './refusal.ts'
+import { unfitSuppliers } from './suppliers.fit.ts'
+
+export type ItemRow = Selectable<OrderItemsTable>
+
+/** Terms a demand may not be without once it is handed in (domain.md §7.1, R). */
+const wanted = [
+  'purchase_method',
+  'open_scope',
+  'seal_mode',
+  'goods_type',
+  'bid_deadline_at',
+  'price_basis',
+  'invoice_type',
+  'payment_terms',
+  'delivery_region_code',
+  'delivery_address',
+  'delivery_mode',
+  'quality_standard',
+  'min_bids',
+  'award_method',
+  'contact_name',
+  'contact_phone',
+] as const
+
+/** Every fault of an order about to be submitted; empty when it may be. */
+export const submissionIssues = async (
+  scene: Scene,
+  row: OrderRow,
+  items: readonly ItemRow[],
+  now: string,
+): Promise<SaidIssue[]> => {
+  const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
+  const issues: SaidIssue[] = wanted
+    .filter((field) => row[field] === null || row[field] === '')
+    .map((field) => issue(field, 'required'))
+  if (!facts.has_lines) issues.push(issue('items', 'has_lines'))
+  items.forEach((item, index) => {
+    if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
+    if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
+  })
+  if (row.bid_deadline_at !== null && !facts.deadline_feasible)
+    issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))
+  if (row.delivery_date === null && row.delivery_days === null) issues.push(issue('delivery_date', 'required'))
+  else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
+  if (row.open_at !== null && row.bid_deadline_at !== null && new Date(row.open_at) < new Date(row.bid_deadline_at))
+    issues.push(issue('open_at', 'open_after_deadline'))
+  if (!facts.weights_sum_100) issues.push(issue('criteria', 'weights_sum_100'))
+  if (row.open_scope === 'invited') {
+    if (row.invited_supplier_ids.length === 0) issues.push(issue('invited_supplier_ids', 'suppliers_missing'))
+    else issues.push(...(await inviteIssues(scene, row)))
+  }
+  issues.push(...(await templateIssues(scene, items)))
+  return issues
+}
+
+const inviteIssues = async (scene: Scene, row: OrderRow): Promise<SaidIssue[]> => {
+  const unfit = await unfitSuppliers(scene.tx, row.invited_supplier_ids, row.goods_type)
+  return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
+}
+
+const templateIssues = async (scene: Scene, items: readonly ItemRow[]): Promise<SaidIssue[]> => {
+  const ids = items.flatMap((item) => (item.template_id === null ? [] : [item.template_id]))
+  if (ids.length === 0) return []
+  const active = await scene.tx
+    .selectFrom('herbal_templates')
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .where('is_deleted', '=', false)
+    .select('id')
+    .execute()
+  const usable = new Set(active.map((one) => one.id))
+  return items.flatMap((item, index) =>
+    item.template_id === null || usable.has(item.template_id)
+      ? []
+      : [issue(`items.${index}.template_id`, 'template_inactive')],
+  )
+}

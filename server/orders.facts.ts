@@ -1,0 +1,84 @@
+// Facts of an order for one viewer at one moment: one line each, in the order of the lifecycle's list.
+import { addMinutes, isAfter, isBefore, parseISO } from 'date-fns'
+import type { Settings } from '#contract/enterprise.ts'
+import { maySend } from '#contract/orders.events.ts'
+import type { OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+
+/** What facts are made from: columns of the order and counts of what hangs on it. */
+export interface FactSource {
+  status: OrderStatus
+  review_stage: ReviewStage | null
+  item_count: number
+  bid_deadline_at: string | null
+  open_at: string | null
+  delivery_date: string | null
+  delivery_days: number | null
+  award_method: string | null
+  criteria: readonly { weight: number }[]
+  regulated: boolean | null
+  min_bids: number | null
+  created_by: string
+  submitted_by: string | null
+  proposed_by: string | null
+  published_at: string | null
+  under_min: boolean
+  valid_tenders: number
+  unjudged_tenders: number
+  shortlisted_tenders: number
+  unsettled_lines: number
+}
+
+export interface FactViewer {
+  readonly id: string
+  readonly permissions: readonly string[]
+}
+
+const WEIGHTS_TOTAL = 100
+
+/**
+ * The record of booleans the lifecycle's guards read. They say nothing a viewer may not know: of sealed tenders only
+ * whether there are enough. `now` is the database's business time.
+ */
+export const factsOf = (order: FactSource, viewer: FactViewer, settings: Settings, now: string): OrderFacts => {
+  const at = parseISO(now)
+  const deadline = order.bid_deadline_at === null ? null : parseISO(order.bid_deadline_at)
+  const opening = order.open_at === null ? deadline : parseISO(order.open_at)
+  const wanted = order.min_bids ?? settings.min_bids
+  const enough = order.valid_tenders >= wanted
+  const awarding = order.status === 'award_auditing'
+  const mine = order.created_by === viewer.id || order.submitted_by === viewer.id
+  const soonest = addMinutes(at, settings.min_bid_hours * 60)
+  return {
+    has_lines: order.item_count > 0,
+    dates_valid: deadline !== null && !isBefore(deadline, soonest) && deliversAfter(order, deadline),
+    weights_sum_100:
+      order.award_method !== 'comprehensive' ||
+      order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
+    is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
+    in_audit_step: maySend('approve', order.status, viewer.permissions),
+    not_self: settings.allow_self_audit || !mine,
+    not_proposer: settings.allow_self_audit || order.proposed_by !== viewer.id,
+    never_published: order.published_at === null,
+    deadline_feasible: deadline !== null && !isBefore(deadline, soonest),
+    not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes)),
+    deadline_passed: deadline !== null && !isBefore(at, deadline),
+    tenders_suffice:
+      enough || (order.valid_tenders > 0 && settings.under_min_policy === 'ask' && order.regulated !== true),
+    under_min: order.under_min,
+    not_regulated: order.regulated !== true,
+    enough_bids: order.status === 'bidding' ? enough : !order.under_min,
+    can_open: opening !== null && !isAfter(opening, at),
+    verdicts_given: order.unjudged_tenders === 0,
+    has_valid_tender: order.shortlisted_tenders > 0,
+    lines_settled: order.unsettled_lines === 0,
+  }
+}
+
+/** Delivery lies after the deadline's day, or is given in days from a notice. */
+const deliversAfter = (order: FactSource, deadline: Date): boolean =>
+  order.delivery_date === null ? order.delivery_days !== null : order.delivery_date > businessDay(deadline)
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+
+/** The calendar day in China, YYYY-MM-DD; deadlines and numbers are counted in it. */
+export const businessDay = (at: Date): string => dayFormat.format(at)

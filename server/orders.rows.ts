@@ -1,0 +1,131 @@
+// How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Settings } from '#contract/enterprise.ts'
+import { maySend } from '#contract/orders.events.ts'
+import { orderOffers } from '#contract/orders.lifecycle.ts'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { Database, Tx } from './db/tables.ts'
+import { type FactViewer, factsOf } from './orders.facts.ts'
+
+type OrderBuilder = ExpressionBuilder<Database, 'orders'>
+
+/** Tender statuses in which a tender counts as handed in. */
+const HANDED_IN = [
+  'submitted',
+  'reconfirm',
+  'opened',
+  'disqualified',
+  'shortlisted',
+  'awarded',
+  'part_awarded',
+  'lost',
+] as const
+/** Award line statuses that still wait for the supplier. */
+const UNSETTLED = ['proposed', 'approved', 'notified'] as const
+
+const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[number][]) =>
+  eb
+    .selectFrom('tenders')
+    .whereRef('tenders.order_id', '=', 'orders.id')
+    .where('tenders.status', 'in', [...statuses])
+    .select((inner) => inner.fn.countAll<number>().as('n'))
+
+const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined') =>
+  eb
+    .selectFrom('read_records')
+    .whereRef('read_records.order_id', '=', 'orders.id')
+    .$if(condition === 'invited', (q) => q.where('invited', '=', true))
+    .$if(condition === 'delivered', (q) => q.where('delivery_status', '=', 'delivered'))
+    .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))
+    .$if(condition === 'interested', (q) => q.where('intent', '=', 'interested'))
+    .$if(condition === 'declined', (q) => q.where('intent', '=', 'declined'))
+    .select((inner) => inner.fn.countAll<number>().as('n'))
+
+/** Orders that are not deleted, with everything facts and list rows need; the caller filters, sorts and limits. */
+export const ordersWithCounts = (tx: Tx) =>
+  tx
+    .selectFrom('orders')
+    .where('orders.is_deleted', '=', false)
+    .selectAll('orders')
+    .select((eb) => [
+      eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),
+      eb.selectFrom('users').whereRef('users.id', '=', 'orders.updated_by').select('users.name').as('updated_by_name'),
+      tenderCount(eb, HANDED_IN).as('quoted'),
+      tenderCount(eb, ['submitted']).as('valid_tenders'),
+      tenderCount(eb, ['opened']).as('unjudged_tenders'),
+      tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),
+      readCount(eb, 'invited').as('invited'),
+      readCount(eb, 'delivered').as('delivered'),
+      readCount(eb, 'viewed').as('viewed'),
+      readCount(eb, 'interested').as('interested'),
+      readCount(eb, 'declined').as('declined'),
+      eb
+        .selectFrom('award_lines')
+        .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+        .whereRef('award_lines.order_id', '=', 'orders.id')
+        .where('decisions.status', '=', 'effective')
+        .where('award_lines.role', '=', 'main')
+        .where('award_lines.status', 'in', [...UNSETTLED])
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('unsettled_lines'),
+    ])
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
+
+/** One order, its row locked when it is about to be moved; undefined when the enterprise has none of that id. */
+export const orderRow = async (tx: Tx, id: string, lock = false): Promise<OrderRow | undefined> => {
+  // Locked by itself first: the counts below must be read after the lock is held.
+  if (lock) await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
+  return ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
+}
+
+const countOf = (value: number | null): number => value ?? 0
+
+/** What facts are made from; a missing count is zero. */
+export const factSource = (row: OrderRow) => ({
+  ...row,
+  valid_tenders: countOf(row.valid_tenders),
+  unjudged_tenders: countOf(row.unjudged_tenders),
+  shortlisted_tenders: countOf(row.shortlisted_tenders),
+  unsettled_lines: countOf(row.unsettled_lines),
+})
+
+/** When the present state will change by itself or stops allowing what it allows now. */
+const phaseDeadline = (row: OrderRow): string | null => {
+  if (row.status === 'bidding' || row.status === 'pending_audit') return row.bid_deadline_at
+  return row.status === 'pending_open' ? (row.open_at ?? row.bid_deadline_at) : null
+}
+
+/** The row of a list as a viewer sees it. */
+export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Settings, now: string): OrderHead => {
+  const facts = factsOf(factSource(row), viewer, settings, now)
+  return {
+    ...row,
+    sample_required: row.sample_required === null ? null : false,
+    created_by_name: row.created_by_name ?? '',
+    updated_by_name: row.updated_by_name,
+    facts,
+    allowed_actions: orderOffers(row, facts)
+      .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
+      .map((offer) => offer.event),
+    stats: {
+      invited: countOf(row.invited),
+      delivered: countOf(row.delivered),
+      viewed: countOf(row.viewed),
+      interested: countOf(row.interested),
+      sampled: 0,
+      quoted: settings.show_tender_count || row.opened_at !== null ? countOf(row.quoted) : 0,
+      declined: countOf(row.declined),
+    },
+    phase_deadline_at: phaseDeadline(row),
+    server_time: now,
+  }
+}
+
+/** The database's business time (ISO, UTC), to be asked after the row lock. */
+export const businessNow = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
+  const first = rows[0]
+  if (first === undefined) throw new Error('the database gave no time')
+  return first.now
+}

@@ -1,0 +1,146 @@
+// Writing a demand down: a new draft, a draft's new contents, a copy of an ended one, and handing it in.
+import { v7 as newId } from 'uuid'
+import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
+import type { OrderCreateBody, OrderEditBody } from '#contract/orders.schemas.ts'
+import { changedTerms } from './orders.amend.ts'
+import { submissionIssues } from './orders.check.ts'
+import { lockedOrder, moveOrder } from './orders.move.ts'
+import { type OrderRow, orderRow } from './orders.rows.ts'
+import { nextNumber, type Scene } from './orders.scene.ts'
+import { itemsOf, startingTerms, sumsOf, termColumns, writeItems } from './orders.terms.ts'
+import { inputRefused, issue, notFound } from './refusal.ts'
+
+type Items = NonNullable<OrderCreateBody['items']>
+
+/** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
+export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
+  const { submit, source_order_id, copy_lines, items, ...terms } = body
+  const source = source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines ?? 'all')
+  const title = terms.title ?? source?.title
+  if (title === undefined) throw inputRefused([issue('title', 'required')])
+  const now = await scene.now()
+  const order_no = await nextNumber(scene, 'order')
+  const id = newId()
+  const { status, review_stage } = startOf()
+  await scene.tx
+    .insertInto('orders')
+    .values({
+      ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms }),
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_no,
+      title,
+      status,
+      review_stage,
+      source_order_id: source_order_id ?? null,
+      attempt_no: source?.attempt_no ?? 1,
+      created_at: now,
+      created_by: scene.viewer.id,
+      updated_at: now,
+      updated_by: scene.viewer.id,
+    })
+    .execute()
+  await writeItems(scene, id, items ?? source?.items ?? [])
+  await writeSums(scene, id, order_no, title)
+  scene.audit({
+    noun: 'orders',
+    record_id: id,
+    order_id: id,
+    action: 'create',
+    biz_type: 'publish',
+    to_status: status,
+    payload: source_order_id === undefined ? null : { source_order_id },
+    order_version: 1,
+  })
+  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+}
+
+/** PUT on a draft or a returned demand: writes what was sent and, with `submit`, hands it in. */
+export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
+  const { version, submit, change_reason: _, items, ...terms } = body
+  await moveOrder(scene, id, {
+    event: 'save_draft',
+    version,
+    payload: { fields: changedTerms(terms), lines: items?.length ?? null },
+    act: async (row) => {
+      if (items !== undefined) await writeItems(scene, id, items)
+      const title = terms.title ?? row.title
+      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await itemsOf(scene, id)) }
+    },
+  })
+  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+}
+
+/** Hands a demand in for approval. Throws 4001 with everything that is missing, at its field. */
+export const submitOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
+  await copyLastPrices(scene, id)
+  const { row, now } = await lockedOrder(scene, id)
+  const issues = await submissionIssues(scene, row, await itemsOf(scene, id), now)
+  if (issues.length > 0) throw inputRefused(issues)
+  const event: OrderEvent = 'submit'
+  return moveOrder(scene, id, {
+    event,
+    version: null,
+    act: async () => ({ submitted_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }),
+  })
+}
+
+const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
+  const row = await orderRow(scene.tx, id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+const writeSums = async (scene: Scene, id: string, orderNo: string, title: string): Promise<void> => {
+  await scene.tx.updateTable('orders').set(sumsOf(orderNo, title, await itemsOf(scene, id))).where('id', '=', id).execute()
+}
+
+/** What a line of the same herb was last bought at, in 元/kg, and from whom. */
+const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
+  for (const item of await itemsOf(scene, id)) {
+    if (item.herbal_id === null) continue
+    const last = await scene.tx
+      .selectFrom('award_lines')
+      .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+      .innerJoin('order_items', 'order_items.id', 'award_lines.order_item_id')
+      .where('decisions.status', '=', 'effective')
+      .where('order_items.herbal_id', '=', item.herbal_id)
+      .select(['award_lines.unit_price', 'award_lines.supplier_id'])
+      .orderBy('decisions.proposed_at', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (last === undefined) continue
+    await scene.tx
+      .updateTable('order_items')
+      .set({ last_price: last.unit_price, last_supplier_id: last.supplier_id })
+      .where('id', '=', item.id)
+      .execute()
+  }
+}
+
+/** Line statuses that a retender takes when only failed lines are wanted. */
+const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
+
+const copySource = async (scene: Scene, id: string, lines: 'all' | 'failed') => {
+  const { row } = await lockedOrder(scene, id)
+  const event: OrderEvent = row.status === 'completed' ? 'copy' : 'retender'
+  await moveOrder(scene, id, { event, version: null })
+  const items = (await itemsOf(scene, id)).filter(
+    (item) => lines === 'all' || FAILED_LINES.some((status) => status === item.status),
+  )
+  return {
+    title: row.title,
+    attempt_no: event === 'retender' ? row.attempt_no + 1 : 1,
+    terms: copiedTerms(row),
+    items: items.map(copiedItem),
+  }
+}
+
+/** Everything but times: a new round needs a new deadline and a new delivery date. */
+const copiedTerms = ({ bid_deadline_at: _d, bid_start_at: _s, open_at: _o, delivery_date: _t, sample_required: _r, ...row }: OrderRow) =>
+  row
+
+const copiedItem = ({ id: _i, order_id: _o, enterprise_id: _e, status: _s, ...item }: Awaited<ReturnType<typeof itemsOf>>[number]): Items[number] => ({
+  ...item,
+  delivery_date: null,
+})

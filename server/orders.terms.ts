@@ -1,0 +1,160 @@
+// What is written down of a demand: defaults for a new one, lines with their herb, and the sums on the order's row.
+import type { Insertable, Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { sum } from '#contract/decimal.ts'
+import type { Warehouse } from '#contract/enterprise.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import { type OrderCreateBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
+import { amountOf, inKg } from '#contract/reviews.award.ts'
+import type { OrderItemsTable, OrdersTable } from './db/order-tables.ts'
+import type { ItemRow } from './orders.check.ts'
+import type { Scene } from './orders.scene.ts'
+import { inputRefused, issue } from './refusal.ts'
+
+type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'items'>
+type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
+
+const isTermName = (key: string): key is keyof typeof orderTerms => key in orderTerms
+
+const json = (value: unknown): string => JSON.stringify(value ?? [])
+
+/** Terms as columns: only what was sent, lists as JSON text. */
+export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
+  const columns: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(terms)) if (isTermName(key) && value !== undefined) columns[key] = value
+  if (typeof terms.title === 'string') columns['title'] = terms.title
+  for (const key of ['invited_supplier_ids', 'criteria', 'attachments'] as const)
+    if (terms[key] !== undefined) columns[key] = json(terms[key])
+  return columns
+}
+
+/** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
+export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
+  const place = await scene.tx
+    .selectFrom('enterprises')
+    .where('id', '=', scene.viewer.enterprise_id)
+    .select(['warehouse', 'contact_phone', 'region_code', 'address'])
+    .executeTakeFirst()
+  const me = await scene.tx.selectFrom('users').where('id', '=', scene.viewer.id).select('phone').executeTakeFirst()
+  const stores: readonly Warehouse[] = place?.warehouse ?? []
+  const store = stores.find((one) => one.is_default) ?? stores[0]
+  return {
+    purchase_method: 'tender',
+    regulated: false,
+    open_scope: 'invited',
+    seal_mode: 'sealed',
+    goods_type: 'crude_herb',
+    currency: 'CNY',
+    price_basis: 'tax_freight_incl',
+    invoice_type: 'special_vat',
+    payment_terms: 'net60',
+    delivery_mode: 'supplier_deliver',
+    delivery_region_code: store?.region_code ?? place?.region_code ?? null,
+    delivery_address: store?.address ?? place?.address ?? null,
+    quality_standard: 'chp2025',
+    sample_required: false,
+    allow_partial_lines: true,
+    allow_partial_qty: true,
+    allow_alternatives: true,
+    min_bids: scene.settings.min_bids,
+    award_method: 'lowest_price',
+    split_award: true,
+    max_suppliers_per_line: 2,
+    main_share_pct: 70,
+    contact_name: scene.viewer.name,
+    contact_phone: me?.phone ?? place?.contact_phone ?? null,
+  }
+}
+
+/** Replaces the lines of an order. A line keeps its id by `line_no`; herb names and template specs are filled in. */
+export const writeItems = async (scene: Scene, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
+  const rows = await itemRows(scene, orderId, items)
+  const kept = rows.map((row) => row.id)
+  await scene.tx
+    .deleteFrom('order_items')
+    .where('order_id', '=', orderId)
+    .$if(kept.length > 0, (q) => q.where('id', 'not in', kept))
+    .execute()
+  for (const row of rows)
+    await scene.tx
+      .insertInto('order_items')
+      .values(row)
+      .onConflict((oc) => oc.column('id').doUpdateSet({ ...row }))
+      .execute()
+}
+
+const itemRows = async (
+  scene: Scene,
+  orderId: string,
+  items: readonly ItemTerms[],
+): Promise<Insertable<OrderItemsTable>[]> => {
+  const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
+  const issues: SaidIssue[] = []
+  const seen = new Set<number>()
+  numbered.forEach(({ line_no }, index) => {
+    if (seen.has(line_no)) issues.push(issue(`items.${index}.line_no`, 'line_no_twice'))
+    seen.add(line_no)
+  })
+  const herbs = await named(scene, 'herbs', items.flatMap((item) => item.herbal_id ?? []))
+  const templates = await named(scene, 'herbal_templates', items.flatMap((item) => item.template_id ?? []))
+  items.forEach((item, index) => {
+    if (item.herbal_id != null && !herbs.has(item.herbal_id)) issues.push(issue(`items.${index}.herbal_id`, 'choice'))
+    if (item.template_id != null && !templates.has(item.template_id))
+      issues.push(issue(`items.${index}.template_id`, 'choice'))
+  })
+  if (issues.length > 0) throw inputRefused(issues)
+  const old = await scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().execute()
+  const ids = new Map(old.map((row) => [row.line_no, row.id]))
+  return numbered.map(({ item, line_no }) => {
+    const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
+    const unit = item.unit ?? 'kg'
+    const columns: Record<string, unknown> = {}
+    for (const key of Object.keys(orderItemTerms)) columns[key] = item[key as keyof typeof orderItemTerms] ?? null // the table's own keys
+    return {
+      ...columns,
+      id: ids.get(line_no) ?? newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: orderId,
+      line_no,
+      name: item.name || herb?.name || null,
+      name_latin: herb?.name_latin ?? null,
+      grade: item.grade ?? 'tong',
+      unit,
+      qty_kg: item.quantity == null ? null : inKg(item.quantity, unit),
+      alias: json(item.alias),
+      origin_required: json(item.origin_required),
+      quality_specs: json(item.quality_specs),
+    } as Insertable<OrderItemsTable> // columns holds every remaining term, set above by its own key
+  })
+}
+
+const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { name: string; name_latin: string | null }>()
+  const rows =
+    table === 'herbs'
+      ? await scene.tx.selectFrom('herbs').where('id', 'in', [...ids]).select(['id', 'name', 'name_latin']).execute()
+      : await scene.tx.selectFrom('herbal_templates').where('id', 'in', [...ids]).select(['id', 'name']).execute()
+  return new Map(rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]))
+}
+
+/** The lines of an order, first to last. */
+export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
+  scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
+
+/** Sums and search text kept on the order's row, so that a list needs no line. */
+export const sumsOf = (orderNo: string, title: string, items: readonly ItemRow[]): Updateable<OrdersTable> => {
+  const priced = items.filter((item) => item.reference_price !== null && item.quantity !== null)
+  return {
+    item_count: items.length,
+    total_quantity_kg: sum(
+      items.map((item) => item.qty_kg ?? '0'),
+      3,
+    ),
+    reference_total:
+      priced.length === 0
+        ? null
+        : sum(priced.map((item) => amountOf(item.reference_price ?? '0', item.quantity ?? '0', item.unit ?? 'kg'))),
+    search_text: [orderNo, title, ...items.map((item) => item.name ?? '')].join(' ').toLowerCase(),
+  }
+}
+

@@ -1,0 +1,184 @@
+// Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  auditOrder as auditEndpoint,
+  createOrder as createEndpoint,
+  deleteOrder as deleteEndpoint,
+  editOrder as editEndpoint,
+  listOrderAudits,
+  listOrders,
+  listOrderVersions,
+  listReadRecords,
+  type ReadRecord,
+  orderSortFields,
+  readOrder,
+} from '#contract/orders.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { allows } from '#contract/permissions.ts'
+import { applyDue } from './clock.ts'
+import type { Tx } from './db/tables.ts'
+import { containing, pageOf } from './lists.ts'
+import { auditOrder } from './orders.acts.ts'
+import { amendOrder } from './orders.amend.ts'
+import { lockedOrder, moveOrder } from './orders.move.ts'
+import { type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
+import { createOrder, editOrder } from './orders.save.ts'
+import { type Scene, sceneOf } from './orders.scene.ts'
+import { orderView } from './orders.view.ts'
+import { notFound } from './refusal.ts'
+import { type Ctx, serve } from './serve.ts'
+import { confirmPassword } from './session.ts'
+
+type ListQuery = QueryOf<typeof listOrders>
+
+/** Statuses only those who deal with demands see; reviewers see what has been published. */
+const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
+
+const seesDrafts = (scene: Scene): boolean => allows('21-bidding-order', scene.viewer.permissions)
+
+const sortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+  orderSortFields.map((field) => [field, sql`orders.${sql.ref(field)}`]),
+)
+
+const filtered = (scene: Scene, query: ListQuery, withStatus: boolean) =>
+  ordersWithCounts(scene.tx)
+    .$if(!seesDrafts(scene), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
+    .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
+    .$if(query.purchase_method !== undefined, (q) => q.where('orders.purchase_method', 'in', query.purchase_method ?? []))
+    .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
+    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
+    .$if(query.herbal_id !== undefined, (q) =>
+      q.where('orders.id', 'in', (eb) =>
+        eb.selectFrom('order_items').where('herbal_id', 'in', query.herbal_id ?? []).select('order_id'),
+      ),
+    )
+    .$if(query.bid_deadline_at_from !== undefined, (q) => q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''))
+    .$if(query.bid_deadline_at_to !== undefined, (q) => q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''))
+    .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
+    .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
+    .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
+      q.where('orders.search_text', 'like', containing((query.search ?? '').toLowerCase())),
+    )
+
+const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filtered(scene, query, false)
+    .clearSelect()
+    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
+    .groupBy('orders.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+/** The order of an id, its clock applied; 4004 where the viewer may not see it. */
+const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
+  const seen = await orderRow(scene.tx, id)
+  const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
+  if (seen === undefined || hidden) throw notFound()
+  const due = seen.status === 'bidding' && seen.bid_deadline_at !== null && seen.bid_deadline_at <= (await scene.now())
+  return due ? (await lockedOrder(scene, id)).row : seen
+}
+
+const view = async (scene: Scene, row: OrderRow) => orderView(scene, row, await scene.now())
+
+const answering =
+  <I>(act: (scene: Scene, input: I) => Promise<OrderRow>) =>
+  async (ctx: Ctx, input: I) => {
+    const scene = await sceneOf(ctx)
+    return view(scene, await act(scene, input))
+  }
+
+const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderRow }> => {
+  const scene = await sceneOf(ctx)
+  return { tx: ctx.tx, row: await visibleOrder(scene, orderId) }
+}
+
+/** Trail rows that would tell who has tendered; shown once tenders are open. */
+const SEALED_ACTIONS = ['tender_submit', 'tender_withdraw', 'tender_reconfirm', 'tender_save'] as const
+
+export const orderHandlers = [
+  serve(listOrders, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    await applyDue(scene)
+    const page = await pageOf(ctx.tx, filtered(scene, query, true), query, {
+      sortable,
+      id: sql`orders.id`,
+      otherwise: '-created_at',
+    })
+    const now = await scene.now()
+    return {
+      ...page,
+      list: page.list.map((row) => orderHeadOf(row, scene.viewer, scene.settings, now)),
+      counts: await countsOf(scene, query),
+    }
+  }),
+
+  serve(readOrder, answering((scene, { params }) => visibleOrder(scene, params.id))),
+
+  serve(createEndpoint, answering((scene, { body }) => createOrder(scene, body))),
+
+  serve(editEndpoint, answering(async (scene, { params, body }) => {
+    const { row } = await lockedOrder(scene, params.id)
+    return row.published_at === null ? editOrder(scene, params.id, body) : amendOrder(scene, params.id, body)
+  })),
+
+  serve(deleteEndpoint, async (ctx, { params, query }) => {
+    await moveOrder(await sceneOf(ctx), params.id, {
+      event: 'delete',
+      version: query.version,
+      act: async () => ({ is_deleted: true }),
+    })
+    return null
+  }),
+
+  serve(
+    auditEndpoint,
+    async (arrival, { body }) => {
+      if (body.action === 'open')
+        await confirmPassword(arrival, arrival.viewer, body.payload.password, 'payload.password')
+      return undefined
+    },
+    answering((scene, { params, body }) => auditOrder(scene, params.id, body)),
+  ),
+
+  serve(listOrderAudits, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    const rows = tx
+      .selectFrom('audit_rows')
+      .where('order_id', '=', row.id)
+      .$if(row.opened_at === null, (q) => q.where('action', 'not in', [...SEALED_ACTIONS]))
+      .selectAll()
+    return pageOf(tx, rows, query, { sortable: { occurred_at: sql`seq` }, id: sql`seq`, otherwise: '-occurred_at' })
+  }),
+
+  serve(listReadRecords, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    const opened = row.opened_at !== null
+    // Until opening nothing may tell who has tendered: the stage then stops at "interested".
+    const quoted = opened ? sql`when t.submitted_at is not null then 'quoted'` : sql``
+    const stage = sql<ReadRecord['stage']>`case
+      when r.intent = 'declined' then 'declined' ${quoted}
+      when r.intent = 'interested' then 'interested'
+      when r.first_viewed_at is not null then 'viewed'
+      when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
+    const rows = tx
+      .selectFrom('read_records as r')
+      .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
+      .leftJoin('tenders as t', (join) => join.onRef('t.order_id', '=', 'r.order_id').onRef('t.supplier_id', '=', 'r.supplier_id'))
+      .where('r.order_id', '=', row.id)
+      .$if(query.stage !== undefined, (q) => q.where(stage, 'in', query.stage ?? []))
+      .selectAll('r')
+      .select(['s.supplier_name', stage.as('stage')])
+      .$if(opened, (q) => q.select('t.submitted_at as quoted_at'))
+    return pageOf(tx, rows, query, {
+      sortable: { last_viewed_at: sql`r.last_viewed_at`, supplier_name: sql`s.supplier_name`, view_count: sql`r.view_count` },
+      id: sql`r.id`,
+      otherwise: '-last_viewed_at',
+    })
+  }),
+
+  serve(listOrderVersions, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    const rows = tx.selectFrom('order_versions').where('order_id', '=', row.id).selectAll()
+    return pageOf(tx, rows, query, { sortable: { doc_version: sql`doc_version` }, id: sql`id`, otherwise: '-doc_version' })
+  }),
+]

@@ -1,0 +1,74 @@
+// Passwords at rest: argon2id with its parameters beside the hash (rule S-11).
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const MEMORY_KIB = 19_456
+const PASSES = 2
+const TAG_BYTES = 32
+/** Each hash takes 19 MiB and a core for some 60 ms. */
+const AT_ONCE = 2
+
+const derive = promisify(argon2)
+
+let running = 0
+const waiting: (() => void)[] = []
+
+const withTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (running >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
+  else running += 1
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+}
+
+interface Parameters {
+  memory: number
+  passes: number
+  parallelism: number
+  nonce: Buffer
+  tagLength: number
+}
+
+// NFC, so that the same password typed on another keyboard is the same bytes.
+const tagOf = (password: string, parameters: Parameters): Promise<Buffer> =>
+  withTurn(() => derive('argon2id', { message: Buffer.from(password.normalize('NFC')), ...parameters }))
+
+const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+/** The password's hash as a PHC string. Takes some 60 ms. */
+export const hashPassword = async (password: string): Promise<string> => {
+  const nonce = randomBytes(16)
+  const tag = await tagOf(password, { memory: MEMORY_KIB, passes: PASSES, parallelism: 1, nonce, tagLength: TAG_BYTES })
+  return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=1$${encode(nonce)}$${encode(tag)}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** Made once; nobody's password, so that an unknown user costs the same time as a known one. */
+let dummy: Promise<string> | undefined
+
+/** Whether `password` belongs to `hash`; null (an unknown user) takes as long and is never right. */
+export const verifyPassword = async (password: string, hash: string | null): Promise<boolean> => {
+  dummy ??= hashPassword(randomBytes(32).toString('base64'))
+  const match = phc.exec(hash ?? (await dummy))
+  if (match === null) throw new Error('a password hash is not in PHC form')
+  const [, memory, passes, parallelism, nonce = '', wanted = ''] = match
+  const expected = Buffer.from(wanted, 'base64')
+  const tag = await tagOf(password, {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    nonce: Buffer.from(nonce, 'base64'),
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(tag, expected) && hash !== null
+}
+
+/** Makes the dummy hash ahead of the first request. */
+export const warmPasswords = async (): Promise<void> => {
+  await verifyPassword('', null)
+}

@@ -1,0 +1,71 @@
+// What a caller may hear of: the one thrown type for it, and one maker per code of the envelope. Anything else thrown is a fault.
+import { code, RESTART_STATUS } from '#contract/envelope.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import type { PermissionCode } from '#contract/permissions.ts'
+
+export type Params = Readonly<Record<string, string | number>>
+
+interface More {
+  readonly params?: Params
+  readonly data?: unknown
+  readonly issues?: readonly SaidIssue[]
+}
+
+/** A refusal: envelope code, the key of its sentence in locales' `refusals`, and its data. `throw` it. */
+export class Refusal extends Error {
+  readonly code: number
+  readonly key: string
+  readonly params: Params
+  readonly data: unknown
+  readonly issues: readonly SaidIssue[] | undefined
+  constructor(refusalCode: number, key: string, more: More = {}) {
+    super(key)
+    this.name = 'Refusal'
+    this.code = refusalCode
+    this.key = key
+    this.params = more.params ?? {}
+    this.data = more.data
+    this.issues = more.issues
+  }
+}
+
+/** One refused field for {@link inputRefused}; `code` is a key of `validation` or `refusals`. */
+export const issue = (path: string, issueCode: string, params: SaidIssue['params'] = {}): SaidIssue => ({
+  path,
+  code: issueCode,
+  params,
+})
+
+/** 401: nobody is signed in, or the session ended. */
+export const signedOut = (key: 'signed_out' | 'session_expired' = 'signed_out') => new Refusal(code.signedOut, key)
+
+/** 403: signed in, but this session may not go on. */
+export const forbidden = (key = 'forbidden') => new Refusal(code.forbidden, key)
+
+/** 4001: fields refused; `key` is the sentence over them. */
+export const inputRefused = (issues: readonly SaidIssue[], key = 'input_refused', params: Params = {}) =>
+  new Refusal(code.inputRefused, key, { issues, params })
+
+/** 4003: the viewer lacks this code. */
+export const permissionMissing = (permission: PermissionCode) =>
+  new Refusal(code.permissionMissing, 'permission', { data: { permission } })
+
+/** 4004: no such record for this enterprise. */
+export const notFound = () => new Refusal(code.notFound, 'not_found')
+
+/** 4009: the record changed meanwhile; `current` is its present form, already fit to be seen by the viewer. */
+export const changed = (current: unknown) => new Refusal(code.changedMeanwhile, 'changed', { data: current })
+
+/** 4009: a value that must be unique is taken. */
+export const taken = (field: string) => new Refusal(code.changedMeanwhile, 'taken', { data: { field } })
+
+/** 4010: the lifecycle does not allow this now; `reason` is the false fact (a key of `refusals`) or `wrong_state`. */
+export const notNow = (reason: string, status: string | null, params: Params = {}) =>
+  new Refusal(code.notNow, reason, { params, data: { reason, status } })
+
+/** 4011: this session must restart. */
+export const restart = () => new Refusal(code.restart, 'restart', { data: { status: RESTART_STATUS } })
+
+/** 4029: too many attempts; again after so many seconds. */
+export const tooMany = (retryAfter: number) =>
+  new Refusal(code.tooMany, 'too_many', { params: { seconds: retryAfter }, data: { retry_after: retryAfter } })

@@ -1,0 +1,116 @@
+// What becomes of a decision: approved, ended, and each of its lines confirmed or declined (domain.md §5.3).
+import type { Updateable } from 'kysely'
+import { compare, places, sum } from '#contract/decimal.ts'
+import type { OrdersTable } from './db/order-tables.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { inputRefused, issue, notFound } from './refusal.ts'
+
+const alive = async (scene: Scene, orderId: string, status: 'auditing' | 'effective') => {
+  const decision = await scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', orderId)
+    .where('status', '=', status)
+    .selectAll()
+    .executeTakeFirst()
+  if (decision === undefined) throw new Error(`order ${orderId} has no ${status} decision`)
+  return decision
+}
+
+/** Approval of the award: lines are notified, tenders and lines get their result. */
+export const approveAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const decision = await alive(scene, row.id, 'auditing')
+  await scene.tx.updateTable('decisions').set({ status: 'effective' }).where('id', '=', decision.id).execute()
+  await scene.tx.updateTable('award_lines').set({ status: 'notified' }).where('decision_id', '=', decision.id).execute()
+  const lines = await scene.tx.selectFrom('award_lines').where('decision_id', '=', decision.id).selectAll().execute()
+  const main = lines.filter((line) => line.role === 'main')
+  for (const item of await itemsOf(scene, row.id)) {
+    const given = main.filter((line) => line.order_item_id === item.id)
+    const total = sum(
+      given.map((line) => line.awarded_qty),
+      places.quantity,
+    )
+    const full = item.quantity !== null && compare(total, item.quantity) >= 0
+    const status = given.length === 0 ? 'not_awarded' : full ? 'awarded' : 'part_awarded'
+    await scene.tx.updateTable('order_items').set({ status }).where('id', '=', item.id).execute()
+  }
+  await markTenders(scene, row.id, new Set(main.map((line) => line.tender_item_id)), now)
+  return { audit_step: null }
+}
+
+const markTenders = async (scene: Scene, orderId: string, won: ReadonlySet<string>, now: string): Promise<void> => {
+  const items = await scene.tx
+    .selectFrom('tender_items')
+    .where('order_id', '=', orderId)
+    .select(['id', 'tender_id', 'status'])
+    .execute()
+  const ids = [...won]
+  await scene.tx
+    .updateTable('tender_items')
+    .set({ status: 'lost' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'quoted')
+    .execute()
+  if (ids.length > 0) await scene.tx.updateTable('tender_items').set({ status: 'awarded' }).where('id', 'in', ids).execute()
+  const tenders = Map.groupBy(items, (item) => item.tender_id)
+  for (const [tenderId, own] of tenders) {
+    const hits = own.filter((item) => won.has(item.id)).length
+    const status = hits === 0 ? 'lost' : hits === own.length ? 'awarded' : 'part_awarded'
+    await scene.tx
+      .updateTable('tenders')
+      .set({ status, updated_at: now })
+      .where('id', '=', tenderId)
+      .where('status', '!=', 'disqualified')
+      .execute()
+  }
+}
+
+/** A decision that was rejected by its approver, or taken back. The next proposal is a new version. */
+export const endDecision = async (scene: Scene, row: OrderRow, status: 'rejected' | 'revoked'): Promise<void> => {
+  const decision = await alive(scene, row.id, 'auditing')
+  await scene.tx.updateTable('decisions').set({ status }).where('id', '=', decision.id).execute()
+  await scene.tx.updateTable('award_lines').set({ status: 'revoked' }).where('decision_id', '=', decision.id).execute()
+}
+
+/** A supplier's word on one awarded line, from its link or written down by staff. */
+export const settleLine = async (
+  scene: Scene,
+  row: OrderRow,
+  word: { readonly id: string; readonly to: 'confirmed' | 'declined'; readonly reason: string | null },
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const decision = await alive(scene, row.id, 'effective')
+  const line = await scene.tx
+    .selectFrom('award_lines')
+    .where('id', '=', word.id)
+    .where('decision_id', '=', decision.id)
+    .selectAll()
+    .executeTakeFirst()
+  if (line === undefined) throw notFound()
+  if (line.status !== 'notified' && line.status !== 'approved')
+    throw inputRefused([issue('payload.decision_line_id', 'line_settled')])
+  await scene.tx
+    .updateTable('award_lines')
+    .set({ status: word.to, confirm_at: now, decline_reason: word.to === 'declined' ? word.reason : null })
+    .where('id', '=', line.id)
+    .execute()
+  await markLine(scene, decision.id, line.order_item_id)
+  return {}
+}
+
+const markLine = async (scene: Scene, decisionId: string, itemId: string): Promise<void> => {
+  const lines = await scene.tx
+    .selectFrom('award_lines')
+    .where('decision_id', '=', decisionId)
+    .where('order_item_id', '=', itemId)
+    .where('role', '=', 'main')
+    .select('status')
+    .execute()
+  const status = lines.some((line) => line.status === 'declined')
+    ? 'declined'
+    : lines.every((line) => line.status === 'confirmed')
+      ? 'confirmed'
+      : null
+  if (status !== null) await scene.tx.updateTable('order_items').set({ status }).where('id', '=', itemId).execute()
+}

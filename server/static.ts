@@ -1,0 +1,135 @@
+// The built console: index.html for every page, assets for ever, and the headers that keep a page from doing what it should not.
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import type { Env } from './env.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+const REPORTS = 'api/csp-reports/'
+
+/** Headers of every page and file (quality.md §8). `nonce` goes into the policy for styles. */
+export const pageHeaders = (env: Env, nonce: string): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-url',
+    'report-to csp',
+  ].join('; '),
+  'Reporting-Endpoints': `csp="${new URL(env.publicUrl).pathname}${REPORTS}"`,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(env.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Asset {
+  readonly type: string
+  readonly plain: Bytes
+  readonly cache: string
+  readonly squeezes: boolean
+  /** Made when first asked for. */
+  br?: Promise<Bytes>
+  gzip?: Promise<Bytes>
+}
+
+const squeezeBrotli = promisify(brotliCompress)
+const squeezeGzip = promisify(gzip)
+
+const readAssets = (dist: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(dist.length).replaceAll('\\', '/')
+    const type = types[extname(file)]
+    if (type === undefined || path === '/index.html') continue
+    assets.set(path, {
+      type,
+      plain: new Uint8Array(readFileSync(file)),
+      // What lies in assets/ carries the hash of its content in its name.
+      cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      squeezes: squeezable.has(extname(file)),
+    })
+  }
+  return assets
+}
+
+const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; encoding?: string }> => {
+  if (!asset.squeezes) return { bytes: asset.plain }
+  if (/\bbr\b/.test(accepted)) {
+    asset.br ??= squeezeBrotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then((it) => new Uint8Array(it))
+    return { bytes: await asset.br, encoding: 'br' }
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    asset.gzip ??= squeezeGzip(asset.plain).then((it) => new Uint8Array(it))
+    return { bytes: await asset.gzip, encoding: 'gzip' }
+  }
+  return { bytes: asset.plain }
+}
+
+const sendAsset = async (c: Context, asset: Asset, headers: Record<string, string>): Promise<Response> => {
+  const { bytes, encoding } = await body(asset, c.req.header('accept-encoding') ?? '')
+  return c.body(bytes, 200, {
+    ...headers,
+    'Content-Type': asset.type,
+    'Cache-Control': asset.cache,
+    ...(asset.squeezes ? { Vary: 'Accept-Encoding' } : {}),
+    ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+  })
+}
+
+const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Puts the base path and the nonce into the page, right behind its `<head>`. */
+export const dressPage = (html: string, base: string, nonce: string): string =>
+  html.replace(/<head[^>]*>/, (head) => `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}">`)
+
+/** Serves the folder `dist` below the API: files by their path, index.html for every other path that names no file. */
+export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const assets = readAssets(dist)
+  const base = new URL(env.publicUrl).pathname
+  app.get('*', async (c, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    const headers = pageHeaders(env, nonce)
+    const asset = assets.get(c.req.path)
+    if (asset !== undefined) return sendAsset(c, asset, headers)
+    // A file that is not there must not be answered by a page.
+    if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
+    return c.body(dressPage(page, base, nonce), 200, {
+      ...headers,
+      'Content-Type': types['.html'] ?? '',
+      'Cache-Control': 'no-cache',
+    })
+  })
+}

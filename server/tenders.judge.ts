@@ -1,0 +1,81 @@
+// A verdict on a tender or on some of its lines (domain.md T17): qualified, or out for a reason.
+import type { Updateable } from 'kysely'
+import { sum } from '#contract/decimal.ts'
+import type { AuditBody } from '#contract/orders.events.ts'
+import { amountOf, lowestPrice } from '#contract/reviews.award.ts'
+import type { OrdersTable } from './db/order-tables.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { inputRefused, issue } from './refusal.ts'
+import { offersOf } from './tenders.offers.ts'
+
+type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
+
+/** Writes the verdict and gives the order's new lowest total. */
+export const judgeTender = async (
+  scene: Scene,
+  row: OrderRow,
+  body: Verdict,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const { tender_id, tender_item_ids } = body.payload
+  const tender = await scene.tx
+    .selectFrom('tenders')
+    .where('id', '=', tender_id)
+    .where('order_id', '=', row.id)
+    .where('status', 'in', ['opened', 'shortlisted', 'disqualified'])
+    .select('id')
+    .executeTakeFirst()
+  if (tender === undefined) throw inputRefused([issue('payload.tender_id', 'choice')])
+  if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
+    throw inputRefused([issue('payload.text', 'required')])
+  if (tender_item_ids === undefined || tender_item_ids.length === 0) await judgeWhole(scene, body, now)
+  else await judgeLines(scene, body, tender_item_ids, now)
+  return { lowest_total: await lowestTotal(scene, row.id) }
+}
+
+const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<void> => {
+  const verdict =
+    body.action === 'disqualify'
+      ? ({
+          status: 'disqualified',
+          disqualify_reason: body.payload.reason_code,
+          disqualify_text: body.payload.text ?? null,
+        } as const)
+      : ({ status: 'shortlisted', disqualify_reason: null, disqualify_text: null } as const)
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({ ...verdict, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', body.payload.tender_id)
+    .execute()
+}
+
+const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], now: string): Promise<void> => {
+  const out = body.action === 'disqualify'
+  const changed = await scene.tx
+    .updateTable('tender_items')
+    .set({ status: out ? 'disqualified' : 'quoted', disqualify_reason: out ? body.payload.reason_code : null })
+    .where('tender_id', '=', body.payload.tender_id)
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute()
+  if (changed.length !== new Set(ids).size) throw inputRefused([issue('payload.tender_item_ids', 'choice')])
+  // A tender of which some lines are out has been judged: the rest of it stands.
+  await scene.tx
+    .updateTable('tenders')
+    .set({ status: 'shortlisted', updated_at: now })
+    .where('id', '=', body.payload.tender_id)
+    .where('status', '=', 'opened')
+    .execute()
+}
+
+/** 元 if every line went to its lowest valid offer; null while a line has none at all. */
+export const lowestTotal = async (scene: Scene, orderId: string): Promise<string | null> => {
+  const offers = await offersOf(scene, orderId)
+  const amounts = (await itemsOf(scene, orderId)).flatMap((item) => {
+    const lowest = lowestPrice(item.id, offers)
+    return lowest === null || item.quantity === null ? [] : [amountOf(lowest, item.quantity, item.unit ?? 'kg')]
+  })
+  return amounts.length === 0 ? null : sum(amounts)
+}

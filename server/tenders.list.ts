@@ -1,0 +1,91 @@
+// Tenders as staff see them: before opening only that they exist, afterwards everything.
+import { type RawBuilder, sql } from 'kysely'
+import { compare } from '#contract/decimal.ts'
+import { isLowest, rankedOffers } from '#contract/reviews.award.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type Page, pageOf, type PageQuery } from './lists.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { offersOf } from './tenders.offers.ts'
+
+const sortable: Record<string, RawBuilder<unknown>> = { submitted_at: sql`t.submitted_at` }
+
+/** Before opening: a number in place of the name, and not even how many lines. */
+export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery) => {
+  const rows = scene.tx
+    .selectFrom('tenders as t')
+    .where('t.order_id', '=', row.id)
+    .where('t.status', 'in', ['submitted', 'reconfirm'])
+    .select(['t.id', 't.order_id', 't.status', 't.submitted_at'])
+    .select(sql<number>`row_number() over (order by t.id)`.as('place'))
+  // Sorted by nothing that a supplier could be told by: random ids, not times.
+  const page = await pageOf(scene.tx, rows, query, { sortable: {}, id: sql`t.id`, otherwise: '' })
+  return {
+    ...page,
+    list: page.list.map(({ place, ...tender }) => ({
+      ...tender,
+      submitted_at: null,
+      supplier_masked: `#${place}`,
+      sealed: true as const,
+    })),
+  }
+}
+
+/** After opening: tenders with their lines, ranks and flags. */
+export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery): Promise<Page<OpenedTender>> => {
+  const rows = scene.tx
+    .selectFrom('tenders as t')
+    .innerJoin('suppliers as s', 's.id', 't.supplier_id')
+    .where('t.order_id', '=', row.id)
+    .where('t.opened_hash_ok', 'is not', null)
+    .selectAll('t')
+    .select([
+      's.supplier_name',
+      's.short_name as supplier_short_name',
+      's.supplier_type',
+      's.region_text as supplier_region',
+      's.status as supplier_status',
+      's.valid_until as supplier_valid_until',
+    ])
+  const page = await pageOf(scene.tx, rows, query, { sortable, id: sql`t.id`, otherwise: 'submitted_at' })
+  const items = await itemsByTender(scene, row.id)
+  return {
+    ...page,
+    list: page.list.map((tender) => ({
+      ...tender,
+      total_amount: tender.total_amount ?? '0.00',
+      item_count: tender.item_count ?? 0,
+      coverage_pct: tender.coverage_pct ?? '0.00',
+      commitment_hash: tender.commitment_hash ?? '',
+      opened_hash_ok: tender.opened_hash_ok === true,
+      sealed: false as const,
+      items: items.get(tender.id) ?? [],
+    })),
+  }
+}
+
+const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string, TenderItem[]>> => {
+  const offers = await offersOf(scene, orderId)
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const rows = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
+    .where('tender_items.order_id', '=', orderId)
+    .selectAll('tender_items')
+    .orderBy('order_items.line_no')
+    .execute()
+  const items = rows.map((item): TenderItem => {
+    const offer = byId.get(item.id)
+    const ranked = rankedOffers(item.order_item_id, offers)
+    // Equal prices share a rank.
+    const rank = offer?.valid === true ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1 : null
+    return {
+      ...item,
+      freight_incl: item.freight_incl ?? undefined,
+      tax_incl: item.tax_incl ?? undefined,
+      is_lowest: offer !== undefined && isLowest(offer, offers),
+      rank,
+    }
+  })
+  return Map.groupBy(items, (item) => item.tender_id)
+}

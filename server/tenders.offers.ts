@@ -1,0 +1,46 @@
+// Opened tender lines as the offers the award rules compare.
+import type { LineOffer } from '#contract/reviews.award.ts'
+import type { Scene } from './orders.scene.ts'
+import { businessToday, isCertified } from './suppliers.fit.ts'
+
+/** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today. */
+export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
+  const rows = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
+    .where('tender_items.order_id', '=', orderId)
+    .where('tender_items.alt_no', '=', 0)
+    .select([
+      'tender_items.id',
+      'tender_items.tender_id',
+      'tender_items.order_item_id',
+      'tender_items.landed_price_kg',
+      'tender_items.offered_qty',
+      'tender_items.moq',
+      'tender_items.status',
+      'tenders.supplier_id',
+      'tenders.submitted_at',
+      'tenders.valid_until',
+      'tenders.status as tender_status',
+      'suppliers.status as supplier_status',
+      'suppliers.valid_until as supplier_valid_until',
+    ])
+    .execute()
+  const today = await businessToday(scene.tx)
+  return rows.map((row) => ({
+    id: row.id,
+    tender_id: row.tender_id,
+    supplier_id: row.supplier_id,
+    order_item_id: row.order_item_id,
+    landed_price_kg: row.landed_price_kg,
+    offered_qty: row.offered_qty,
+    moq: row.moq,
+    submitted_at: row.submitted_at ?? '',
+    valid:
+      row.status !== 'disqualified' &&
+      row.tender_status !== 'disqualified' &&
+      (row.valid_until === null || row.valid_until >= today) &&
+      isCertified({ status: row.supplier_status, valid_until: row.supplier_valid_until }, today),
+  }))
+}

@@ -1,0 +1,208 @@
+// Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
+import type { Insertable, Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
+import { type DemandLine, inKg, type LineOffer } from '#contract/reviews.award.ts'
+import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
+import type { SealedContent } from '#contract/tenders.schemas.ts'
+import type { OrdersTable, TenderItemsTable } from './db/order-tables.ts'
+import type { ItemRow } from './orders.check.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { sameHash, unsealTender } from './sealing.ts'
+import { lowestTotal } from './tenders.judge.ts'
+import { offersOf } from './tenders.offers.ts'
+
+type OfferedLine = SealedContent['items'][number]
+
+const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
+
+/**
+ * 元/kg with tax: a price per 市斤 counts double, a price without tax gets the tender's own rate on top (domain.md §13.5).
+ */
+export const landedPrice = (line: Pick<OfferedLine, 'unit_price' | 'price_unit' | 'tax_incl'>, taxRate: string | null): string => {
+  const perKg = multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], places.price)
+  if (line.tax_incl !== false || taxRate === null) return perKg
+  return multiply(perKg, divide(add('100', taxRate), '100', 6) ?? '1', places.price)
+}
+
+/** Opens every submitted tender of a locked order. A tender that does not decrypt is kept out and counted as not agreeing. */
+export const openTenders = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const items = await itemsOf(scene, row.id)
+  const sealed = await scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'submitted')
+    .selectAll()
+    .forUpdate()
+    .execute()
+  let agreed = 0
+  for (const tender of sealed) {
+    const opened = openOne(scene, tender)
+    if (opened.ok) agreed += 1
+    await writeOpened(scene, row, items, tender.id, opened, now)
+  }
+  await writeFlags(scene, row, items)
+  await writeRecord(scene, row, { count: sealed.length, agreed }, now)
+  return { opened_at: now, opened_by: scene.viewer.id, lowest_total: await lowestTotal(scene, row.id) }
+}
+
+interface SealedRow {
+  readonly id: string
+  readonly order_id: string
+  readonly supplier_id: string
+  readonly sealed_payload: Buffer | null
+  readonly commitment_hash: string | null
+}
+
+interface Opened {
+  readonly ok: boolean
+  readonly content: SealedContent | null
+}
+
+const openOne = (scene: Scene, tender: SealedRow): Opened => {
+  const { sealed_payload: blob, commitment_hash: committed } = tender
+  if (blob === null || committed === null) return { ok: false, content: null }
+  const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
+  try {
+    const { content, commitment } = unsealTender(scene.keys.seal, binding, blob)
+    return { ok: sameHash(commitment, committed), content }
+  } catch {
+    // A changed bit makes decryption throw; one spoilt tender must not keep the others closed. It is shown as not agreeing.
+    return { ok: false, content: null }
+  }
+}
+
+const writeOpened = async (
+  scene: Scene,
+  row: OrderRow,
+  items: readonly ItemRow[],
+  tenderId: string,
+  { ok, content }: Opened,
+  now: string,
+): Promise<void> => {
+  const lines = ok && content !== null ? content.items : []
+  const known = new Map(items.map((item) => [item.id, item]))
+  const rows = lines.flatMap((line): Insertable<TenderItemsTable>[] => {
+    const item = known.get(line.order_item_id)
+    if (item === undefined) return []
+    const price = landedPrice(line, content?.tax_rate ?? row.tax_rate)
+    const { alt_no, price_unit, freight_incl, tax_incl, ...rest } = line
+    return [
+      {
+        ...nulled(rest),
+        id: newId(),
+        enterprise_id: scene.viewer.enterprise_id,
+        tender_id: tenderId,
+        order_id: row.id,
+        alt_no: alt_no ?? 0,
+        price_unit: price_unit ?? 'yuan_kg',
+        freight_incl: freight_incl ?? null,
+        tax_incl: tax_incl ?? null,
+        landed_price_kg: price,
+        amount: multiply(price, inKg(line.offered_qty, item.unit ?? 'kg')),
+      },
+    ]
+  })
+  if (rows.length > 0) await scene.tx.insertInto('tender_items').values(rows).execute()
+  const { items: _, ...terms } = content ?? { items: [] }
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({
+      ...(ok ? terms : {}),
+      status: 'opened' as const,
+      opened_hash_ok: ok,
+      total_amount: sum(rows.map((one) => one.amount)),
+      item_count: rows.length,
+      coverage_pct: divide(String(rows.length * 100), String(Math.max(items.length, 1)), 2) ?? '0',
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', tenderId)
+    .execute()
+}
+
+const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl' | 'tax_incl'>) => ({
+  unit_price: line.unit_price,
+  offered_qty: line.offered_qty,
+  order_item_id: line.order_item_id,
+  moq: line.moq ?? null,
+  origin_region_code: line.origin_region_code ?? null,
+  origin_text: line.origin_text ?? null,
+  grade: line.grade ?? null,
+  harvest_year: line.harvest_year ?? null,
+  batch_no: line.batch_no ?? null,
+  moisture_pct: line.moisture_pct ?? null,
+  content_pct: line.content_pct ?? null,
+  stock_state: line.stock_state ?? null,
+  stock_location: line.stock_location ?? null,
+  delivery_days: line.delivery_days ?? null,
+  package_spec: line.package_spec ?? null,
+  trace_available: line.trace_available ?? null,
+  gap_base: line.gap_base ?? null,
+  remark: line.remark ?? null,
+})
+
+const writeFlags = async (scene: Scene, row: OrderRow, items: readonly ItemRow[]): Promise<void> => {
+  const offers = await offersOf(scene, row.id)
+  for (const item of items) {
+    if (item.quantity === null) continue
+    const line: DemandLine & { ceiling_price: string | null } = {
+      id: item.id,
+      line_no: item.line_no,
+      quantity: item.quantity,
+      unit: item.unit ?? 'kg',
+      reference_price: item.reference_price,
+      ceiling_price: item.ceiling_price,
+    }
+    for (const [id, flags] of lineFlags(line, offers, scene.settings))
+      if (flags.length > 0)
+        await scene.tx.updateTable('tender_items').set({ flags: JSON.stringify(flags) }).where('id', '=', id).execute()
+  }
+  for (const [id, flags] of tenderPairs(offers))
+    await scene.tx.updateTable('tenders').set({ flags: JSON.stringify(flags) }).where('id', '=', id).execute()
+}
+
+const tenderPairs = (offers: readonly LineOffer[]): Map<string, string[]> => {
+  const prices = [...Map.groupBy(offers, (offer) => offer.tender_id)].map(([id, own]) => ({
+    id,
+    prices: new Map(own.map((offer) => [offer.order_item_id, offer.landed_price_kg])),
+  }))
+  const found = new Map<string, Set<string>>()
+  prices.forEach((a, index) => {
+    for (const b of prices.slice(index + 1))
+      for (const flag of pairFlags(a.prices, b.prices))
+        for (const id of [a.id, b.id]) found.set(id, (found.get(id) ?? new Set()).add(flag))
+  })
+  return new Map([...found].map(([id, flags]) => [id, [...flags]]))
+}
+
+const writeRecord = async (
+  scene: Scene,
+  row: OrderRow,
+  { count, agreed }: { count: number; agreed: number },
+  now: string,
+): Promise<void> => {
+  const excluded = await scene.tx
+    .selectFrom('tenders')
+    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
+    .where('tenders.order_id', '=', row.id)
+    .where('tenders.status', '=', 'excluded')
+    .select('suppliers.supplier_name')
+    .execute()
+  await scene.tx
+    .insertInto('opening_records')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      opened_at: now,
+      opened_by: scene.viewer.id,
+      opened_by_name: scene.viewer.name,
+      tender_count: count,
+      hash_ok_count: agreed,
+      excluded: JSON.stringify(excluded.map((one) => ({ ...one, reason: 'not_reconfirmed' }))),
+    })
+    .execute()
+}

@@ -1,0 +1,173 @@
+// What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
+import type { SupplierPage } from '#contract/tenders.ts'
+import { lockedOrder } from './orders.move.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { notFound } from './refusal.ts'
+import { unsealTender } from './sealing.ts'
+import type { LinkCtx } from './serve.ts'
+import { readSettings } from './enterprise.ts'
+import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
+
+/** Everything one call at a link works with; the order's row is locked, its clock applied. */
+export interface OwnScene {
+  readonly scene: Scene
+  readonly row: OrderRow
+  readonly now: string
+  readonly supplier: { id: string; supplier_name: string; short_name: string | null; certified: boolean; licensed: boolean }
+}
+
+const readSupplier = async (ctx: LinkCtx, goodsType: string | null) => {
+  const found = await ctx.tx.selectFrom('suppliers').where('id', '=', ctx.link.supplier_id).selectAll().executeTakeFirst()
+  if (found === undefined) throw notFound()
+  return {
+    id: found.id,
+    supplier_name: found.supplier_name,
+    short_name: found.short_name,
+    certified: isCertified(found, await businessToday(ctx.tx)),
+    licensed: isLicensed(found, goodsType),
+  }
+}
+
+/** Opens the scene of a link. The supplier acts without any permission of the console. */
+export const ownScene = async (ctx: LinkCtx): Promise<OwnScene> => {
+  const scene: Scene = {
+    tx: ctx.tx,
+    now: ctx.now,
+    audit: ctx.audit,
+    enter: ctx.enter,
+    keys: ctx.services.keys,
+    settings: await readSettings(ctx.tx),
+    viewer: { id: ctx.link.supplier_id, name: ctx.link.supplier_id, permissions: [], enterprise_id: ctx.link.enterprise_id },
+  }
+  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
+  return { scene, row, now, supplier: await readSupplier(ctx, row.goods_type) }
+}
+
+/** The supplier's tender of the present round. */
+export const ownTender = (own: OwnScene) =>
+  own.scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .selectAll()
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
+
+/** The supplier's own entries; from the blob, which stays the record also after opening. */
+export const ownContent = (own: OwnScene, tender: TenderRow) => {
+  if (tender.sealed_payload === null) return null
+  const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
+  return unsealTender(own.scene.keys.seal, binding, tender.sealed_payload).content
+}
+
+const standingOfSupplier = (
+  row: OrderRow,
+  tender: TenderRow | undefined,
+  declined: boolean,
+): SupplierPage['standing'] => {
+  if (row.status === 'cancelled') return 'cancelled'
+  if (row.status === 'failed') return 'not_concluded'
+  if (tender?.status === 'excluded') return 'excluded'
+  if (row.status === 'bidding') {
+    if (tender?.status === 'submitted') return 'tendered'
+    if (tender?.status === 'reconfirm') return 'reconfirm'
+    return declined ? 'declined' : 'open'
+  }
+  if (row.status === 'awarded' || row.status === 'completed') {
+    if (tender?.status === 'awarded') return 'won'
+    return tender?.status === 'part_awarded' ? 'part_won' : 'lost'
+  }
+  return 'under_review'
+}
+
+const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
+  if (own.row.status !== 'awarded' && own.row.status !== 'completed') return null
+  const decision = await own.scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', own.row.id)
+    .where('status', '=', 'effective')
+    .select(['id', 'proposed_at'])
+    .executeTakeFirst()
+  if (decision === undefined) return null
+  const lines = await own.scene.tx
+    .selectFrom('award_lines')
+    .innerJoin('order_items', 'order_items.id', 'award_lines.order_item_id')
+    .where('decision_id', '=', decision.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('role', '=', 'main')
+    .select([
+      'award_lines.id',
+      'order_items.line_no',
+      'order_items.name',
+      'award_lines.awarded_qty',
+      'award_lines.unit',
+      'award_lines.unit_price',
+      'award_lines.amount',
+      'award_lines.status',
+    ])
+    .orderBy('order_items.line_no')
+    .execute()
+  return { decided_at: decision.proposed_at, lines }
+}
+
+/** The whole page; what other suppliers did is not in it, not even a number. */
+export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
+  const { scene, row, now, supplier } = own
+  const tender = await ownTender(own)
+  const record = await scene.tx
+    .selectFrom('read_records')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .select('intent')
+    .executeTakeFirst()
+  const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+  const content = tender === undefined ? null : ownContent(own, tender)
+  return {
+    enterprise_name: enterprise.name,
+    supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
+    standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
+    may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
+    server_time: now,
+    order: {
+      ...row,
+      items: (await itemsOf(scene, row.id)).map((item) => ({
+        ...item,
+        unit: item.unit ?? 'kg',
+        // A ceiling is told only when the buyer made it public (domain.md §7.1).
+        ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
+      })),
+    },
+    tender:
+      tender === undefined || content === null
+        ? null
+        : {
+            ...content,
+            id: tender.id,
+            version: tender.version,
+            status: tender.status,
+            submitted_at: tender.submitted_at,
+            commitment_hash: tender.commitment_hash,
+          },
+    result: await resultOf(own),
+  }
+}
+
+/** Writes that the supplier has looked; the first look is the read record. */
+export const recordView = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set((eb) => ({
+      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
+      last_viewed_at: own.now,
+      view_count: eb('view_count', '+', 1),
+      viewed_version: own.row.doc_version,
+    }))
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+}

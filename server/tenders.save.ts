@@ -1,0 +1,199 @@
+// A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
+import { addDays, parseISO } from 'date-fns'
+import { v7 as newId } from 'uuid'
+import { compare } from '#contract/decimal.ts'
+import { advance, NotOffered } from '#contract/lifecycle.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
+import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { businessDay } from './orders.facts.ts'
+import { nextNumber } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { changed, inputRefused, issue, notNow } from './refusal.ts'
+import { sealTender } from './sealing.ts'
+import { landedPrice } from './tenders.open.ts'
+import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
+
+/** Days an offer stands after the deadline when the supplier does not say. */
+const VALID_DAYS = 90
+
+const factsOf = (own: OwnScene): TenderFacts => ({
+  order_bidding: own.row.status === 'bidding',
+  before_deadline: own.row.bid_deadline_at !== null && own.now < own.row.bid_deadline_at,
+  supplier_certified: own.supplier.certified,
+  licence_fits: own.supplier.licensed,
+})
+
+/** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
+const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderStatus => {
+  try {
+    const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
+    const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
+    if (found === undefined) throw new Error(`the tender lifecycle has no state ${String(to)}`)
+    return found as TenderStatus // a key of the machine's own states
+  } catch (error) {
+    if (!(error instanceof NotOffered)) throw error
+    // A supplier is told of the deadline before anything else: that is what it can do nothing about.
+    const late = own.row.bid_deadline_at !== null && own.now >= own.row.bid_deadline_at
+    throw notNow(late ? 'before_deadline' : error.refusal, own.row.status)
+  }
+}
+
+const record = (own: OwnScene, tender: { id: string; tender_no: string }, action: string, payload: Record<string, unknown> = {}) =>
+  own.scene.audit({
+    noun: 'tenders',
+    record_id: tender.id,
+    order_id: own.row.id,
+    action,
+    // Never a price or a quantity: the trail is not sealed.
+    payload: { tender_no: tender.tender_no, supplier_name: own.supplier.supplier_name, ...payload },
+    operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
+  })
+
+const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
+  const lines = new Map((await itemsOf(own.scene, own.row.id)).map((item) => [item.id, item]))
+  const issues: SaidIssue[] = []
+  const seen = new Set<string>()
+  if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
+  body.items.forEach((item, index) => {
+    const line = lines.get(item.order_item_id)
+    if (line === undefined || seen.has(item.order_item_id))
+      return issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
+    seen.add(item.order_item_id)
+    if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
+      issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
+    const price = landedPrice(item, body.tax_rate ?? own.row.tax_rate)
+    if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
+      issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
+  })
+  if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
+    issues.push(issue('items', 'lines_in_full'))
+  if (body.valid_until != null && own.row.bid_deadline_at !== null && body.valid_until < own.row.bid_deadline_at.slice(0, 10))
+    issues.push(issue('valid_until', 'valid_until_early'))
+  if (issues.length > 0) throw inputRefused(issues)
+}
+
+const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
+  const { version: _v, submit: _s, ...content } = body
+  const until = own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
+  return { ...content, valid_until: content.valid_until ?? until }
+}
+
+/** PUT public/tender/0/: keeps a draft, or hands the tender in. The deadline is judged by the database's clock under the order's lock. */
+export const saveTender = async (own: OwnScene, body: TenderBody) => {
+  const before = await ownTender(own)
+  if (before !== undefined && body.version !== undefined && body.version !== before.version)
+    throw changed((await ownPage(own)).tender)
+  const event: TenderEvent = body.submit ? 'submit' : 'save'
+  if (!body.submit && (before?.status === 'submitted' || before?.status === 'reconfirm'))
+    throw notNow('tender_submitted', own.row.status)
+  const status = reach(own, before?.status ?? 'draft', event)
+  await checkContent(own, body)
+  const id = before?.id ?? newId()
+  const { blob, commitment } = sealTender(
+    own.scene.keys.seal,
+    { order_id: own.row.id, supplier_id: own.supplier.id, tender_id: id },
+    contentOf(own, body),
+  )
+  const columns = {
+    status,
+    order_version: own.row.doc_version,
+    sealed_payload: blob,
+    commitment_hash: body.submit ? commitment : null,
+    submitted_at: body.submit ? own.now : null,
+    withdrawn_at: null,
+    updated_at: own.now,
+  }
+  const tender_no = before?.tender_no ?? (await nextNumber(own.scene, 'tender'))
+  if (before === undefined)
+    await own.scene.tx
+      .insertInto('tenders')
+      .values({
+        id,
+        enterprise_id: own.scene.viewer.enterprise_id,
+        order_id: own.row.id,
+        supplier_id: own.supplier.id,
+        tender_no,
+        created_at: own.now,
+        ...columns,
+      })
+      .execute()
+  else
+    await own.scene.tx
+      .updateTable('tenders')
+      .set({ ...columns, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  await markInterested(own)
+  record(own, { id, tender_no }, body.submit ? 'tender_submit' : 'tender_save', body.submit ? { commitment_hash: commitment } : {})
+  return {
+    tender: (await ownPage(own)).tender,
+    receipt: { commitment_hash: body.submit ? commitment : null, received_at: own.now },
+  }
+}
+
+const markInterested = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set({ intent: 'interested', decline_reason: null, decline_text: null })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+}
+
+const current = async (own: OwnScene, version: number | undefined): Promise<TenderRow> => {
+  const tender = await ownTender(own)
+  if (tender === undefined) throw notNow('tender_missing', own.row.status)
+  if (version !== undefined && version !== tender.version) throw changed((await ownPage(own)).tender)
+  return tender
+}
+
+/** Takes a submitted tender back; it can be handed in again until the deadline (招标投标法 §29). */
+export const withdrawTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const status = reach(own, tender.status, 'withdraw')
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ status, withdrawn_at: own.now, submitted_at: null, updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  record(own, tender, 'tender_withdraw')
+}
+
+/** The supplier stands by its tender after an amendment. */
+export const reconfirmTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const status = reach(own, tender.status, 'reconfirm')
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  record(own, tender, 'tender_reconfirm')
+}
+
+/** The supplier says it will not tender, and why; a tender already in must be withdrawn first. */
+export const declineToTender = async (
+  own: OwnScene,
+  word: { readonly reason?: string | undefined; readonly reason_code?: string | undefined },
+): Promise<void> => {
+  const { order_bidding, before_deadline } = factsOf(own)
+  if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
+  const tender = await ownTender(own)
+  if (tender?.status === 'submitted' || tender?.status === 'reconfirm') throw notNow('tender_submitted', own.row.status)
+  await own.scene.tx
+    .updateTable('read_records')
+    .set({ intent: 'declined', decline_reason: word.reason_code ?? 'other', decline_text: word.reason ?? null })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+  own.scene.audit({
+    noun: 'read_records',
+    record_id: null,
+    order_id: own.row.id,
+    action: 'tender_decline',
+    opinion: word.reason ?? null,
+    payload: { supplier_name: own.supplier.supplier_name, reason_code: word.reason_code ?? 'other' },
+    operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
+  })
+}

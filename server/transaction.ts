@@ -1,0 +1,99 @@
+// The one way to the database for a request: a transaction as herbal_app, inside one enterprise, audited at its end.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type AuditEntry, appendAudit, type Operator, type Origin } from './audit.ts'
+import { offsetText } from './clock-offset.ts'
+import type { Db, Tx } from './db/tables.ts'
+import type { Env } from './env.ts'
+import type { Keys } from './keys.ts'
+import type { Log } from './log.ts'
+
+/** What the whole server shares. */
+export interface Services {
+  /** As the connecting account: for the look-ups before a viewer is known, one statement each, and for nothing else. */
+  readonly db: Db
+  readonly env: Env
+  readonly keys: Keys
+  readonly log: Log
+  /** How far business time runs ahead, in ms; 0 outside tests. */
+  readonly clockOffset: () => number
+}
+
+/** On whose behalf a transaction runs; `enterprise_id` null until a public call has found out. */
+export interface Behalf {
+  readonly enterprise_id: string | null
+  readonly operator: Operator
+  readonly origin: Origin
+}
+
+/** One running transaction. */
+export interface Scope {
+  readonly tx: Tx
+  /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
+  now(): Promise<string>
+  /** Writes down an accepted write; the rows are appended when the handler is done. */
+  audit(entry: AuditEntry): void
+  /** Goes into an enterprise that a public call has found out. */
+  enter(enterpriseId: string, operator: Operator): Promise<void>
+}
+
+const RETRIES = 3
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlock)
+
+/** Runs `work` in a transaction and commits; a serialization failure or a deadlock runs it again from the start, at most three times. */
+export const inTransaction = async <T>(
+  services: Services,
+  behalf: Behalf,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await services.db.transaction().execute((tx) => perform(tx, services, behalf, work))
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error
+      await pause(5 + Math.random() * 20 * (attempt + 1))
+    }
+  }
+}
+
+const perform = async <T>(
+  tx: Tx,
+  services: Services,
+  behalf: Behalf,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  await sql`select set_config('role', 'herbal_app', true),
+    set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
+    set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
+    set_config('app.clock_offset', ${offsetText(services.clockOffset())}, true)`.execute(tx)
+  let { enterprise_id: enterpriseId, operator } = behalf
+  const entries: (AuditEntry & { operator: Operator })[] = []
+  const result = await work({
+    tx,
+    now: async () => {
+      const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
+      const now = rows[0]?.now
+      if (now === undefined) throw new Error('the database gave no time')
+      return now
+    },
+    audit: (entry) => {
+      entries.push({ ...entry, operator: entry.operator ?? operator })
+    },
+    enter: async (id, who) => {
+      enterpriseId = id
+      operator = who
+      await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
+        tx,
+      )
+    },
+  })
+  if (entries.length > 0) {
+    if (enterpriseId === null) throw new Error('a write outside every enterprise cannot be audited')
+    await appendAudit(tx, enterpriseId, entries, behalf.origin)
+  }
+  return result
+}

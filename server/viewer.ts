@@ -1,0 +1,127 @@
+// Who is calling: the token's session with its user, enterprise and permissions, read in one statement per request.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
+import type { EndReason } from './db/tables.ts'
+import { forbidden, restart, signedOut } from './refusal.ts'
+import type { Services } from './transaction.ts'
+
+/** The person a request comes from. */
+export interface Viewer {
+  readonly id: string
+  readonly name: string
+  readonly username: string
+  readonly enterprise_id: string
+  readonly permissions: readonly PermissionCode[]
+  readonly role_preset: string | null
+  readonly is_admin: boolean
+  readonly session_id: string
+}
+
+/** The supplier a tender link stands for. */
+export interface LinkViewer {
+  readonly link_id: string
+  readonly order_id: string
+  readonly supplier_id: string
+  readonly enterprise_id: string
+}
+
+/** Finds the link of a token; null when it is unknown or revoked. One statement. */
+export type LinkResolver = (services: Services, token: string) => Promise<LinkViewer | null>
+
+/** Sessions end after so long without a call, and after so long in any case (hours). */
+export const IDLE_HOURS = 8
+export const ABSOLUTE_HOURS = 12
+
+const SYSTEM = '21'
+const CLIENT = '2'
+
+/** A secret of 32 random bytes as text. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+/** What is kept of a secret. */
+export const secretHash = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** The cookie that ties a session to its browser; `__Host-` where the console is reached by TLS. */
+export const bindingCookieName = (publicUrl: string): string =>
+  publicUrl.startsWith('https:') ? '__Host-herbal_binding' : 'herbal_binding'
+
+/** The browser's binding secret from a Cookie header, or null. */
+export const bindingOf = (services: Services, headers: Headers): string | null => {
+  const name = bindingCookieName(services.env.publicUrl)
+  for (const part of (headers.get('cookie') ?? '').split(';')) {
+    const [key, value] = part.trim().split('=', 2)
+    if (key === name && value !== undefined && value !== '') return value
+  }
+  return null
+}
+
+interface Found {
+  id: string
+  user_id: string
+  enterprise_id: string
+  binding_hash: Buffer | null
+  end_reason: EndReason | null
+  is_stale: boolean
+  name: string
+  username: string
+  role_preset: string | null
+  is_admin: boolean
+  is_usable: boolean
+  enterprise_is_active: boolean
+  codes: string[]
+}
+
+// The last look is written down once a minute, or every read would be a write.
+const findSession = async (services: Services, token: string): Promise<Found | undefined> => {
+  const { rows } = await sql<Found>`
+    with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
+    found as (
+      select s.id, s.user_id, s.enterprise_id, s.binding_hash, s.end_reason, s.last_seen_at,
+        s.last_seen_at < clock.now - ${IDLE_HOURS} * interval '1 hour'
+          or s.created_at < clock.now - ${ABSOLUTE_HOURS} * interval '1 hour' as is_stale,
+        u.name, u.username, u.role_preset, u.is_admin,
+        u.status = 'enabled' and not u.is_deleted as is_usable,
+        e.status = 'active' as enterprise_is_active,
+        array(select p.code from user_permissions p where p.user_id = u.id) as codes
+      from sessions s
+      join users u on u.id = s.user_id
+      join enterprises e on e.id = s.enterprise_id
+      cross join clock
+      where s.token_hash = ${secretHash(token)}
+    ),
+    touched as (
+      update sessions set last_seen_at = clock.now from found, clock
+      where sessions.id = found.id and found.end_reason is null and not found.is_stale
+        and found.last_seen_at < clock.now - interval '1 minute'
+    )
+    select * from found`.execute(services.db)
+  return rows[0]
+}
+
+const isBoundHere = (session: Found, binding: string | null): boolean =>
+  session.binding_hash === null || (binding !== null && timingSafeEqual(session.binding_hash, secretHash(binding)))
+
+/** The viewer of a request. Throws 401, 403 or 4011 as product.md §2 says for a session that is not to go on. */
+export const viewerOf = async (services: Services, headers: Headers): Promise<Viewer> => {
+  const token = headers.get('token')
+  if (token === null || token === '' || token.length > 200) throw signedOut()
+  const session = await findSession(services, token)
+  if (session === undefined || !isBoundHere(session, bindingOf(services, headers))) throw signedOut()
+  if (session.end_reason === 'signed_out') throw signedOut()
+  if (session.end_reason === 'expired' || (session.end_reason === null && session.is_stale))
+    throw signedOut('session_expired')
+  if (session.end_reason === 'disabled' || !session.is_usable) throw forbidden()
+  if (session.end_reason === 'restart' || !session.enterprise_is_active) throw restart()
+  if (headers.get('system') !== SYSTEM || headers.get('client') !== CLIENT) throw forbidden('wrong_client')
+  return {
+    id: session.user_id,
+    name: session.name,
+    username: session.username,
+    enterprise_id: session.enterprise_id,
+    permissions: session.codes.filter(isPermissionCode),
+    role_preset: session.role_preset,
+    is_admin: session.is_admin,
+    session_id: session.id,
+  }
+}

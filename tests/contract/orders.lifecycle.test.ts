@@ -1,0 +1,208 @@
+// The whole state × event matrix against a table written by hand from the specification, not from the chart.
+import { describe, expect, test } from 'vitest'
+import { advance, NotOffered, WRONG_STATE } from '#contract/lifecycle.ts'
+import { maySend, orderEvents, permissionFor } from '#contract/orders.events.ts'
+import {
+  columnsOf,
+  isTerminal,
+  type OrderFact,
+  type OrderFacts,
+  orderFactNames,
+  orderLifecycle,
+  orderOffers,
+  orderStatuses,
+  reviewStages,
+  standingOf,
+} from '#contract/orders.lifecycle.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+
+type Leaf = string
+/** event → where it leads, and the facts it waits for in the order a person is told them. */
+type Row = Readonly<Record<string, readonly [to: Leaf, ...waits: OrderFact[]]>>
+
+const complete = ['has_lines', 'dates_valid', 'weights_sum_100'] as const
+const cancel = { cancel: ['cancelled', 'not_self'] } as const
+const reviewing = (stage: string) =>
+  ({
+    disqualify: [stage],
+    requalify: [stage],
+    reject_all: ['failed', 'not_self'],
+    ...cancel,
+  }) as const
+
+/** domain.md §3.2, core transitions; T numbers are the table's there. */
+const matrix: Readonly<Record<Leaf, Row>> = {
+  draft: {
+    save_draft: ['draft'], // T1
+    submit: ['pending_audit', ...complete], // T2
+    delete: ['draft', 'never_published'], // T32
+  },
+  pending_audit: {
+    withdraw: ['draft', 'is_submitter'], // T3
+    approve: ['bidding', 'in_audit_step', 'not_self', 'deadline_feasible'], // T5
+    reject: ['rejected', 'in_audit_step'], // T6
+  },
+  rejected: {
+    save_draft: ['draft'], // T1
+    submit: ['pending_audit', ...complete], // T2
+    delete: ['rejected', 'never_published'], // T32
+  },
+  bidding: {
+    amend: ['bidding', 'not_frozen'], // T8
+    extend: ['bidding'], // T9
+    bidding_ends: ['pending_open', 'deadline_passed'], // T11; T12 below
+    ...cancel, // T30
+  },
+  pending_open: {
+    open: ['reviewing.qualification', 'can_open', 'enough_bids'], // T15
+    proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'], // T13
+    fail: ['failed', 'under_min'], // T13, the other way out
+    ...cancel,
+  },
+  'reviewing.qualification': {
+    ...reviewing('reviewing.qualification'), // T17, T21, T30
+    advance: ['reviewing.commercial', 'verdicts_given'], // T33
+  },
+  'reviewing.commercial': {
+    ...reviewing('reviewing.commercial'),
+    advance: ['reviewing.recommend', 'has_valid_tender'], // T33
+    submit_award: ['award_auditing'], // T22
+  },
+  'reviewing.recommend': {
+    ...reviewing('reviewing.recommend'),
+    submit_award: ['award_auditing'], // T22
+  },
+  award_auditing: {
+    approve: ['awarded', 'in_audit_step', 'not_proposer'], // T23
+    reject: ['reviewing.recommend', 'in_audit_step'],
+    withdraw: ['reviewing.recommend', 'is_submitter'],
+    ...cancel,
+  },
+  awarded: {
+    line_confirm: ['awarded'], // T26
+    line_decline: ['awarded'],
+    complete: ['completed', 'lines_settled'], // T29
+  },
+  completed: { retender: ['completed'], copy: ['completed'] }, // T31
+  failed: { retender: ['failed'], copy: ['failed'] },
+  cancelled: { retender: ['cancelled'], copy: ['cancelled'] },
+}
+
+const leaves = Object.keys(matrix)
+const events = [...Object.keys(orderEvents), 'bidding_ends']
+const factsAll = (value: boolean): OrderFacts =>
+  Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts // one entry per name
+const allTrue = factsAll(true)
+const without = (fact: OrderFact): OrderFacts => ({ ...allTrue, [fact]: false })
+
+test('the table names every leaf of the chart', () => {
+  const chart = orderStatuses.flatMap((status) =>
+    status === 'reviewing' ? reviewStages.map((stage) => `reviewing.${stage}`) : [status],
+  )
+  expect(leaves.toSorted()).toEqual(chart.toSorted())
+})
+
+describe.each(leaves)('%s', (leaf) => {
+  test.each(events)('%s', (event) => {
+    const row = matrix[leaf]?.[event]
+    if (row === undefined) {
+      expect(lead(leaf, event, allTrue)).toBe(WRONG_STATE)
+      return
+    }
+    const [to, ...waits] = row
+    expect(lead(leaf, event, allTrue)).toBe(to)
+    for (const fact of waits) expect(lead(leaf, event, without(fact))).toBe(fact)
+    const free = orderFactNames.filter((fact) => !waits.includes(fact))
+    const bare = { ...factsAll(true), ...Object.fromEntries(free.map((fact) => [fact, false])) }
+    if (event !== 'bidding_ends') expect(lead(leaf, event, bare), 'waits for no other fact').toBe(to)
+  })
+
+  test('offers exactly the events of the table, and refuses each by its first false fact', () => {
+    const listed = Object.entries(matrix[leaf] ?? {}).filter(([event]) => event !== 'bidding_ends')
+    expect(new Map(orderOffers(columns(leaf), allTrue).map((one) => [one.event as string, one.refusal]))).toEqual(
+      new Map(listed.map(([event]) => [event, undefined])),
+    )
+    expect(
+      new Map(orderOffers(columns(leaf), factsAll(false)).map((one) => [one.event as string, one.refusal])),
+    ).toEqual(new Map(listed.map(([event, [, ...waits]]) => [event, waits[0]])))
+  })
+})
+
+describe('the clock', () => {
+  test('an order without enough tenders fails at its deadline (T12)', () => {
+    expect(lead('bidding', 'bidding_ends', without('tenders_suffice'))).toBe('failed')
+  })
+
+  test('nothing ends before the deadline has passed', () => {
+    expect(lead('bidding', 'bidding_ends', without('deadline_passed'))).toBe('deadline_passed')
+  })
+
+  test('is never offered to a person', () => {
+    expect(orderOffers(columns('bidding'), allTrue).map((one) => one.event)).not.toContain('bidding_ends')
+  })
+})
+
+test.each(reviewStages)('an event that stays keeps the stage %s', (stage) => {
+  const staying = Object.entries(matrix[`reviewing.${stage}`] ?? {}).filter(([, [to]]) => to === `reviewing.${stage}`)
+  expect(staying.length).toBeGreaterThan(0)
+  for (const [event] of staying) expect(lead(`reviewing.${stage}`, event, allTrue)).toBe(`reviewing.${stage}`)
+})
+
+test('each state can be reached from a draft', () => {
+  const reached = new Set<Leaf>(['draft'])
+  for (const leaf of reached)
+    for (const event of events)
+      for (const facts of [allTrue, without('tenders_suffice')]) {
+        const to = lead(leaf, event, facts)
+        if (leaves.includes(to)) reached.add(to)
+      }
+  expect([...reached].toSorted()).toEqual(leaves.toSorted())
+})
+
+test('each state but the ends has a way out', () => {
+  const stuck = leaves.filter(
+    (leaf) => !events.some((event) => ![leaf, WRONG_STATE].includes(lead(leaf, event, allTrue))),
+  )
+  expect(stuck).toEqual(orderStatuses.filter(isTerminal))
+})
+
+test('columns and standing are two spellings of one thing', () => {
+  for (const leaf of leaves) expect(columnsOf(standingOf(columns(leaf)))).toEqual(columns(leaf))
+  expect(standingOf({ status: 'reviewing', review_stage: null })).toEqual({ reviewing: 'qualification' })
+})
+
+test('each offered event has a permission that exists, and no other event has one there', () => {
+  for (const leaf of leaves) {
+    const { status } = columns(leaf)
+    for (const { event } of orderOffers(columns(leaf), allTrue)) {
+      const code = permissionFor(event, status)
+      expect(permissionCodes, `${event} in ${leaf}`).toContain(code)
+      expect(maySend(event, status, code === null ? [] : [code])).toBe(true)
+      expect(
+        maySend(
+          event,
+          status,
+          permissionCodes.filter((one) => one !== code),
+        ),
+      ).toBe(false)
+    }
+  }
+})
+
+const columns = (leaf: Leaf) => {
+  const [status, stage] = leaf.split('.')
+  return columnsOf(stage === undefined ? leaf : { [status ?? '']: stage })
+}
+
+/** Where an event leads: a leaf, or the reason it is refused. */
+const lead = (leaf: Leaf, event: string, facts: OrderFacts): string => {
+  try {
+    const { status, review_stage } = columnsOf(
+      advance(orderLifecycle, { value: standingOf(columns(leaf)), facts }, event),
+    )
+    return review_stage === null ? status : `${status}.${review_stage}`
+  } catch (error) {
+    if (error instanceof NotOffered) return error.refusal
+    throw error
+  }
+}

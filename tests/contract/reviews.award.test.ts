@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, awardFaults, inKg, isLowest, lowestPrice, rankedOffers, totalsOf } from '#contract/reviews.award.ts'
+import { aLine, anOffer, give, propose, terms } from './reviews.factories.ts'
+
+const line = aLine()
+const cheap = anOffer('cheap', '48.0000')
+const dear = anOffer('dear', '52.0000')
+const offers = [dear, cheap]
+const codes = (...lines: Parameters<typeof propose>) =>
+  awardFaults([line], offers, terms, propose(...lines)).map((fault) => [fault.path, fault.code])
+
+describe('prices', () => {
+  test('the cheapest comes first, of equals the earlier', () => {
+    const late = anOffer('late', '48', { submitted_at: '2026-11-20T01:00:01.000Z' })
+    const early = anOffer('early', '48.00', { submitted_at: '2026-11-20T08:59:59.000+08:00' })
+    expect(rankedOffers(line.id, [dear, late, early]).map((one) => one.supplier_id)).toEqual([
+      'supplier-early',
+      'supplier-late',
+      'supplier-dear',
+    ])
+  })
+
+  test('every tied offer is the lowest', () => {
+    const tied = anOffer('tied', '48')
+    expect([cheap, tied, dear].map((one) => isLowest(one, [cheap, tied, dear]))).toEqual([true, true, false])
+  })
+
+  test('an offer that is not valid does not set the lowest price', () => {
+    const invalid = anOffer('invalid', '1', { valid: false })
+    expect(lowestPrice(line.id, [invalid, dear])).toBe('52.0000')
+    expect(isLowest(invalid, [invalid, dear])).toBe(false)
+    expect(lowestPrice(line.id, [invalid])).toBeNull()
+  })
+
+  test('an amount is exact in each unit', () => {
+    expect(amountOf('52', '26', 'jin')).toBe('676.00')
+    expect(amountOf('18.5', '2.5', 't')).toBe('46250.00')
+    expect(amountOf('12000', '0.5', 'g')).toBe('6.00')
+    expect(amountOf('3.5', '12', 'bag')).toBe('42.00')
+    expect(inKg('26', 'jin')).toBe('13.000')
+    expect(inKg('12', 'piece')).toBe('12')
+  })
+})
+
+describe('what an award lacks', () => {
+  test('nothing, when each line goes to its lowest offer', () => {
+    expect(codes([give(cheap, '1000')])).toEqual([])
+  })
+
+  test('a line nobody gets and nobody explains', () => {
+    expect(codes([])).toEqual([['no_award', 'line_unsettled']])
+    expect(codes([], { no_award: [{ order_item_id: line.id, reason: 'over_price' }] })).toEqual([])
+  })
+
+  test('a backup alone settles no line', () => {
+    expect(codes([give(cheap, '1000', { role: 'backup' })])).toEqual([['no_award', 'line_unsettled']])
+  })
+
+  test('a line is either awarded or not', () => {
+    expect(codes([give(cheap, '1000')], { no_award: [{ order_item_id: line.id, reason: 'over_price' }] })).toEqual([
+      ['no_award.0.order_item_id', 'line_both'],
+    ])
+  })
+
+  test('a reason for an offer that is not the lowest', () => {
+    expect(codes([give(dear, '1000')])).toEqual([['lines.0.reason_code', 'reason_required']])
+    expect(codes([give(dear, '1000', { reason_code: 'quality_better' })])).toEqual([])
+  })
+
+  test('ten characters for the reason «other», not counted in bytes or code units', () => {
+    const other = (reason_text: string) => codes([give(dear, '1000', { reason_code: 'other', reason_text })])
+    expect(other('  太短了  ')).toEqual([['lines.0.reason_text', 'reason_text_short']])
+    expect(other('\u{20000}'.repeat(9))).toEqual([['lines.0.reason_text', 'reason_text_short']])
+    expect(other('\u{20000}'.repeat(10))).toEqual([])
+  })
+
+  test('room in the need: 0.1 and 0.2 fill 0.3 exactly', () => {
+    const need = aLine({ quantity: '0.3' })
+    const split = (second: string) =>
+      awardFaults(
+        [need],
+        offers,
+        terms,
+        propose([give(cheap, '0.1'), give(dear, second, { reason_code: 'risk_split' })]),
+      )
+    expect(split('0.2')).toEqual([])
+    expect(split('0.201')).toMatchObject([
+      { path: 'lines.1.awarded_qty', code: 'over_quantity', params: { need: '0.3', awarded: '0.301' } },
+    ])
+  })
+
+  test('a split of 70 and 30 with a backup beside it', () => {
+    const third = anOffer('third', '55')
+    expect(
+      awardFaults(
+        [line],
+        [...offers, third],
+        terms,
+        propose([
+          give(cheap, '700.000'),
+          give(dear, '300.000', { reason_code: 'risk_split' }),
+          give(third, '1000', { role: 'backup' }),
+        ]),
+      ),
+    ).toEqual([])
+  })
+
+  test('as many suppliers as the order allows, one where it does not split', () => {
+    const lines = [give(cheap, '700'), give(dear, '300', { reason_code: 'risk_split' })]
+    const most = (split_award: boolean, max_suppliers_per_line: number) =>
+      awardFaults([line], offers, { ...terms, split_award, max_suppliers_per_line }, propose(lines)).map(
+        (it) => it.code,
+      )
+    expect(most(true, 2)).toEqual([])
+    expect(most(true, 1)).toEqual(['too_many_suppliers'])
+    expect(most(false, 9)).toEqual(['too_many_suppliers'])
+  })
+
+  test('what the supplier offered, and no less than it sells', () => {
+    const small = anOffer('small', '40', { offered_qty: '300', moq: '200.000' })
+    const given = (quantity: string) =>
+      awardFaults([line], [small], terms, propose([give(small, quantity)])).map((it) => it.code)
+    expect(given('300.000')).toEqual([])
+    expect(given('300.001')).toEqual(['over_offered'])
+    expect(given('200')).toEqual([])
+    expect(given('199.999')).toEqual(['under_moq'])
+  })
+
+  test('an offer that is valid, known, of this line and named once', () => {
+    const invalid = anOffer('invalid', '40', { valid: false })
+    const elsewhere = anOffer('elsewhere', '40', { order_item_id: 'line-2' })
+    const fault = (...lines: Parameters<typeof give>[]) =>
+      awardFaults([line], [cheap, invalid, elsewhere], terms, propose(lines.map((one) => give(...one)))).map(
+        (it) => it.code,
+      )
+    expect(fault([invalid, '1000'])).toEqual(['offer_not_valid'])
+    expect(fault([elsewhere, '1000', { order_item_id: line.id }])).toEqual(['offer_unknown'])
+    expect(fault([anOffer('stranger', '1'), '1000'])).toEqual(['offer_unknown'])
+    expect(fault([cheap, '500'], [cheap, '500'])).toEqual(['offer_twice'])
+    expect(fault([cheap, '1000'], [elsewhere, '1'])).toEqual(['line_unknown'])
+  })
+
+  test('a reason above the budget, to the fen', () => {
+    const within = (budget_amount: string, summary_reason: string | null = null) =>
+      awardFaults([line], offers, { ...terms, budget_amount }, propose([give(cheap, '1000')], { summary_reason }))
+    expect(within('48000.00')).toEqual([])
+    expect(within('47999.99')).toMatchObject([
+      { path: 'summary_reason', code: 'over_budget', params: { total: '48000.00', budget: '47999.99' } },
+    ])
+    expect(within('47999.99', '行情上涨')).toEqual([])
+  })
+})
+
+describe('totals', () => {
+  test('backups are not counted, and the saving is against the reference price', () => {
+    expect(
+      totalsOf([line, aLine({ id: 'line-2', line_no: 2, reference_price: null })], offers, [
+        give(cheap, '700'),
+        give(dear, '300'),
+        give(anOffer('third', '1'), '1000', { role: 'backup' }),
+      ]),
+    ).toEqual({
+      total: '49200.00',
+      saving: '800.00',
+      saving_pct: '1.60',
+      suppliers: 2,
+      lines: 1,
+      coverage_pct: '50.00',
+    })
+  })
+
+  test('without a reference price there is no saving to tell', () => {
+    const bare = aLine({ reference_price: null })
+    expect(totalsOf([bare], offers, [give(cheap, '1')])).toMatchObject({ saving: null, saving_pct: null })
+    expect(totalsOf([], [], [])).toMatchObject({ total: '0.00', coverage_pct: '0.00' })
+  })
+})

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { awardFaults } from '#contract/reviews.award.ts'
+import { cheapestFill, lowestPerLine, singleSupplier, unallocated } from '#contract/reviews.scenarios.ts'
+import { aLine, anOffer, give, propose, terms } from './reviews.factories.ts'
+
+const line = aLine()
+const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
+const of = (name: string, first: string, other: string) => [
+  anOffer(name, first),
+  anOffer(name, other, { id: `offer-${name}-2`, order_item_id: second.id, offered_qty: '10' }),
+]
+
+test('A gives each line to its cheapest offer, and it can be submitted as it is', () => {
+  const offers = [...of('a', '48', '31'), ...of('b', '50', '30')]
+  const given = lowestPerLine([line, second], offers, 2)
+  expect(given.map((one) => [one.tender_item_id, one.awarded_qty])).toEqual([
+    ['offer-a', '1000'],
+    ['offer-b-2', '10'],
+  ])
+  expect(awardFaults([line, second], offers, terms, propose(given))).toEqual([])
+})
+
+test('what the cheapest cannot supply goes to the next, for the reason of capacity', () => {
+  const small = anOffer('small', '40', { offered_qty: '0.1' })
+  const rest = anOffer('rest', '41', { offered_qty: '5' })
+  const need = aLine({ quantity: '0.3' })
+  const given = cheapestFill(need, [rest, small], 2)
+  expect(given.map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code])).toEqual([
+    ['offer-small', '0.1', null],
+    ['offer-rest', '0.2', 'capacity'],
+  ])
+  expect(awardFaults([need], [rest, small], terms, propose(given))).toEqual([])
+})
+
+test('tied offers need no reason, and the earlier is filled first', () => {
+  const late = anOffer('late', '40', { offered_qty: '500', submitted_at: '2026-11-20T03:00:00.000Z' })
+  const early = anOffer('early', '40.0000', { offered_qty: '600' })
+  expect(
+    cheapestFill(line, [late, early], 2).map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code]),
+  ).toEqual([
+    ['offer-early', '600', null],
+    ['offer-late', '400', null],
+  ])
+})
+
+test('an offer is passed over when too little is left for its smallest lot', () => {
+  const whole = anOffer('whole', '30', { moq: '1000.001', offered_qty: '2000' })
+  const next = anOffer('next', '35')
+  expect(cheapestFill(line, [whole, next], 2).map((one) => one.tender_item_id)).toEqual(['offer-next'])
+})
+
+test('no more suppliers get a line than allowed', () => {
+  const small = (name: string, price: string) => anOffer(name, price, { offered_qty: '100' })
+  expect(cheapestFill(line, [small('a', '1'), small('b', '2'), small('c', '3')], 2)).toHaveLength(2)
+})
+
+test('a line without a valid offer stays empty', () => {
+  expect(cheapestFill(line, [anOffer('x', '1', { valid: false })], 2)).toEqual([])
+})
+
+test('B is the one supplier who offers everything at the lowest total', () => {
+  const offers = [...of('a', '48', '31'), ...of('b', '50', '30'), anOffer('partial', '1')]
+  expect(singleSupplier([line, second], offers)?.map((one) => one.tender_item_id)).toEqual(['offer-a', 'offer-a-2'])
+})
+
+test('B is nobody when nobody offers each line in full, in lots that fit', () => {
+  expect(singleSupplier([line, second], [anOffer('partial', '1')])).toBeNull()
+  expect(singleSupplier([line], [anOffer('short', '1', { offered_qty: '999.999' })])).toBeNull()
+  expect(singleSupplier([line], [anOffer('bulk', '1', { offered_qty: '5000', moq: '5000' })])).toBeNull()
+  expect(singleSupplier([line], [anOffer('invalid', '1', { valid: false })])).toBeNull()
+  expect(singleSupplier([], [])).toBeNull()
+})
+
+test('what is still to be given leaves backups out', () => {
+  const offer = anOffer('a', '1')
+  expect(unallocated(line, [give(offer, '0.1'), give(offer, '900', { role: 'backup' })])).toBe('999.900')
+})

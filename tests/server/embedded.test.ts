@@ -1,0 +1,162 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/db/client.ts'
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+const folders: string[] = []
+const servers: Embedded[] = []
+
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.stop()
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+describe('the embedded database', () => {
+  it('is made once, keeps what was committed, and stops without leaving a process', async () => {
+    const folder = await newFolder()
+    const first = await start(folder)
+    expect(first.adopted).toBe(false)
+    await withDatabase(first, async (db) => {
+      await sql`create table kept (n int)`.execute(db)
+      await sql`insert into kept values (7)`.execute(db)
+    })
+    await first.stop()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
+    const second = await start(folder)
+    expect(second.adopted).toBe(false)
+    const rows = await withDatabase(second, async (db) => (await sql`select n from kept`.execute(db)).rows)
+    expect(rows).toEqual([{ n: 7 }])
+  })
+
+  it('listens on no network', async () => {
+    const server = await start(await newFolder())
+    const settings = await withDatabase(server, async (db) => (await sql`show listen_addresses`.execute(db)).rows)
+    expect(settings).toEqual([{ listen_addresses: '' }])
+  })
+
+  it('is adopted when the process that started it was killed, and not stopped while another one uses it', async () => {
+    const folder = await newFolder()
+    await killedStarter(folder)
+    const heir = await start(folder)
+    expect(heir.adopted).toBe(true)
+    const other = await secondProcess(folder)
+    await heir.stop()
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(true)
+    other.kill('SIGKILL')
+    await new Promise((done) => other.once('exit', done))
+    const last = await start(folder)
+    expect(last.adopted).toBe(true)
+    await expect.poll(() => last.stop().then(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))), { timeout: 5000 }).toBe(false)
+  })
+
+  it('recovers what was acknowledged before the server itself was killed', async () => {
+    const folder = await newFolder()
+    const first = await start(folder, true)
+    await withDatabase(first, async (db) => {
+      await sql`create table kept (n int)`.execute(db)
+      await sql`insert into kept select generate_series(1, 500)`.execute(db)
+    })
+    process.kill(first.pid, 'SIGKILL')
+    servers.splice(servers.indexOf(first), 1)
+    const second = await start(folder)
+    const rows = await withDatabase(second, async (db) => (await sql`select count(*) as n from kept`.execute(db)).rows)
+    expect(rows).toEqual([{ n: 500 }])
+  })
+
+  it('does not take a stranger for itself whose process number stands in the file', async () => {
+    const folder = await newFolder()
+    const first = await start(folder)
+    const file = join(folder, 'postgres', 'postmaster.pid')
+    const lines = await readFile(file, 'utf8')
+    await first.stop()
+    await writeFile(file, lines.replace(/^\d+/, String(process.pid)))
+    const second = await start(folder)
+    expect(second.adopted).toBe(false)
+  })
+
+  it('leaves a half-made cluster of a killed first start behind and makes a whole one', async () => {
+    const folder = await newFolder()
+    const half = join(folder, 'postgres.new-999999999')
+    await writeFile(join(await mkdirp(half), 'PG_VERSION'), '18')
+    await start(folder)
+    expect((await readdir(folder)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+  })
+
+  it('works in a folder whose path is too long for a socket', async () => {
+    const folder = join(await newFolder(), 'long'.repeat(30))
+    const server = await start(folder)
+    expect(server.place.host.startsWith(folder)).toBe(false)
+    expect(await withDatabase(server, migrate)).toContain('0001_platform')
+  })
+
+  it('writes no statement and no value into its log', async () => {
+    const folder = await newFolder()
+    const server = await start(folder)
+    await withDatabase(server, async (db) => {
+      await expect(sql`select planted_column from nowhere where x = ${'planted value'}`.execute(db)).rejects.toThrow()
+    })
+    await server.stop()
+    expect(await readFile(join(folder, 'postgres.log'), 'utf8')).not.toContain('planted')
+  })
+})
+
+const newFolder = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'herbal-embedded-'))
+  folders.push(folder)
+  return folder
+}
+
+const mkdirp = async (folder: string): Promise<string> => {
+  await mkdir(folder, { recursive: true })
+  return folder
+}
+
+const start = async (folder: string, durable = false): Promise<Embedded> => {
+  const server = await startEmbedded(folder, { durable })
+  servers.push(server)
+  return server
+}
+
+const withDatabase = async <T>(server: Embedded, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
+  const db = openDatabase(server.place)
+  try {
+    return await work(db)
+  } finally {
+    await db.destroy()
+  }
+}
+
+const script = (folder: string, after: string): string => `
+  import { startEmbedded } from '#server/db/embedded.ts'
+  import { openDatabase } from '#server/db/client.ts'
+  import { sql } from 'kysely'
+  const server = await startEmbedded(${JSON.stringify(folder)}, { durable: false })
+  const db = openDatabase(server.place)
+  await sql\`select 1\`.execute(db)
+  console.log('ready')
+  ${after}`
+
+const node = (code: string) =>
+  spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'], cwd: process.cwd() })
+
+/** A process that starts the server and dies by kill -9. */
+const killedStarter = async (folder: string): Promise<void> => {
+  const child = node(script(folder, `process.kill(process.pid, 'SIGKILL')`))
+  await new Promise((done) => child.once('exit', done))
+}
+
+/** A process that uses the server until it is killed. */
+const secondProcess = async (folder: string) => {
+  const child = node(script(folder, 'setInterval(() => undefined, 1000)'))
+  await new Promise<void>((done, failed) => {
+    child.stdout.once('data', () => done())
+    child.once('exit', () => failed(new Error('the second process ended')))
+  })
+  return child
+}

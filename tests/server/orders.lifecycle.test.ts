@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditOrder, createOrder, editOrder, listOrderAudits, listOrders, readOrder } from '#contract/orders.ts'
+import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
+import { confirmOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
+import { verifyChain } from '#server/audit.ts'
+import { act, aPublishedOrder, aReviewedOrder, aSupplier, inHours, orderBody, tender } from '../support/factories.ts'
+import { HOME_ID, PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('a tender from demand to award', () => {
+  test('runs through every hand and ends completed', async () => {
+    const { order, suppliers, tokens, tenders } = await aReviewedOrder(world, [
+      ['26.80', '59.50'],
+      ['27.40', '58.80'],
+      ['26.80', null],
+    ])
+    expect(order).toMatchObject({ status: 'reviewing', review_stage: 'commercial' })
+    expect(tenders).toHaveLength(3)
+    const [first, second] = order.items
+    const offer = (supplier: number, line: string | undefined) =>
+      tenders
+        .find((one) => one.supplier_id === suppliers[supplier]?.id)
+        ?.items.find((item) => item.order_item_id === line)?.id ?? ''
+    const record = await world.call(readOpeningRecord, { params: { order_id: order.id } }, { as: 'audit' })
+    expect(record.data).toMatchObject({ tender_count: 3, hash_ok_count: 3 })
+
+    const award = await world.call(
+      submitAward,
+      {
+        body: {
+          order_id: order.id,
+          version: order.version,
+          scenario: 'F',
+          lines: [
+            { order_item_id: first?.id ?? '', tender_item_id: offer(0, first?.id), awarded_qty: '700' },
+            { order_item_id: first?.id ?? '', tender_item_id: offer(2, first?.id), awarded_qty: '300' },
+            { order_item_id: second?.id ?? '', tender_item_id: offer(1, second?.id), awarded_qty: '500' },
+          ],
+          summary_reason: '价格合理',
+          coi_confirmed: true,
+        },
+      },
+      { as: 'award' },
+    )
+    expect(award.message).toBe('成功')
+    expect(award.data).toMatchObject({ status: 'award_auditing', award: { status: 'auditing', total_amount: '56200.00' } })
+
+    const own = await act(world, 'award', order.id, { action: 'approve' })
+    expect(own.code).toBe(4003)
+    const approved = await act(world, 'approver', order.id, { action: 'approve', opinion: '同意' })
+    expect(approved.data).toMatchObject({ status: 'awarded', award: { status: 'effective' } })
+    const early = await act(world, 'award', order.id, { action: 'complete' })
+    expect(early).toMatchObject({ code: 4010, refused: { reason: 'lines_settled', status: 'awarded' } })
+
+    for (const link of tokens) {
+      const page = await world.call(readOwnTender, {}, { link })
+      expect(page.data.result?.lines.length).toBe(1)
+      expect((await world.call(confirmOwnAward, { body: {} }, { link })).code).toBe(0)
+    }
+    const done = await act(world, 'award', order.id, { action: 'complete' })
+    expect(done.data.status).toBe('completed')
+    const trail = await world.call(listOrderAudits, { query: { order_id: order.id, page_size: '100' } }, { as: 'audit' })
+    expect(trail.data.list[0]?.action).toBe('complete')
+    expect(trail.data.list.map((row) => row.action)).toContain('tender_submit')
+    expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true })
+  })
+})
+
+describe('refusals', () => {
+  test('the creator cannot approve his own order', async () => {
+    const supplier = await aSupplier(world)
+    const made = await world.call(
+      createOrder,
+      { body: orderBody(world, { submit: true, invited_supplier_ids: [supplier.id] }) },
+      { as: 'admin' },
+    )
+    expect(made.data.allowed_actions).toEqual(['reject', 'withdraw'])
+    const refused = await act(world, 'admin', made.data.id, { action: 'approve' })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self', status: 'pending_audit' } })
+  })
+
+  test('a demand without a deadline, a supplier or a quantity is refused at its fields and not written', async () => {
+    const before = await world.call(listOrders, { query: { page_size: '10' } }, { as: 'buyer' })
+    const refused = await world.call(
+      createOrder,
+      { body: { title: '缺东西的需求', submit: true, items: [{ name: '黄芪' }] } },
+      { as: 'buyer' },
+    )
+    expect(refused.code).toBe(4001)
+    expect(refused.refused.errors?.map((one) => one.path)).toEqual(
+      expect.arrayContaining(['bid_deadline_at', 'invited_supplier_ids', 'items.0.quantity', 'delivery_date']),
+    )
+    const after = await world.call(listOrders, { query: { page_size: '10' } }, { as: 'buyer' })
+    expect(after.data.total).toBe(before.data.total)
+  })
+
+  test('a tender after the deadline is refused by the database clock', async () => {
+    const { order, tokens } = await aPublishedOrder(world)
+    world.advance({ hours: 72, seconds: 1 })
+    const late = await tender(world, tokens[0] ?? '', order, ['1', '2'])
+    expect(late).toMatchObject({ code: 4010, refused: { reason: 'before_deadline' } })
+    const seen = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
+    expect(seen.data).toMatchObject({ status: 'failed', fail_reason: 'no_bids' })
+  })
+
+  test('an edit of an order that is no longer a draft says its state', async () => {
+    const supplier = await aSupplier(world)
+    const made = await world.call(
+      createOrder,
+      { body: orderBody(world, { submit: true, invited_supplier_ids: [supplier.id] }) },
+      { as: 'buyer' },
+    )
+    const edit = await world.call(
+      editOrder,
+      { params: { id: made.data.id }, body: { version: made.data.version, title: '改标题' } },
+      { as: 'buyer' },
+    )
+    expect(edit).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'pending_audit' } })
+  })
+
+  test('an old version is told who has changed it', async () => {
+    const made = await world.call(createOrder, { body: { title: '两个人改' } }, { as: 'buyer' })
+    const body = { version: made.data.version, title: '第一个人改' }
+    expect((await world.call(editOrder, { params: { id: made.data.id }, body }, { as: 'buyer2' })).code).toBe(0)
+    const second = await world.call(editOrder, { params: { id: made.data.id }, body }, { as: 'buyer' })
+    expect(second).toMatchObject({ code: 4009, refused: { title: '第一个人改', updated_by_name: 'buyer乙' } })
+  })
+
+  test('fewer tenders than wanted wait for a decision', async () => {
+    const { order, tokens } = await aPublishedOrder(world)
+    await tender(world, tokens[0] ?? '', order, ['1', '2'])
+    world.advance({ hours: 73 })
+    const open = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(open).toMatchObject({ code: 4010, refused: { reason: 'enough_bids' } })
+    const proceed = await act(world, 'chief', order.id, { action: 'proceed', payload: { reason: '货源紧张' } })
+    expect(proceed.data.under_min).toBe(false)
+    const wrong = await act(world, 'opener', order.id, { action: 'open', payload: { password: 'not the password' } })
+    expect(wrong.refused.errors).toMatchObject([{ path: 'payload.password' }])
+    const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(opened.data.status).toBe('reviewing')
+    const list = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
+    expect(list.data.list[0]).toMatchObject({ sealed: false, total_amount: '2000.00', opened_hash_ok: true })
+  })
+
+  test('another enterprise is told that there is no such order', async () => {
+    const made = await world.call(createOrder, { body: { title: '外人看不见' } }, { as: 'buyer' })
+    const id = made.data.id
+    expect((await world.call(readOrder, { params: { id } }, { as: 'other-admin' })).code).toBe(4004)
+    const body = { action: 'cancel', version: 1, payload: { reason_code: 'other', text: '试一试' } } as const
+    expect((await world.call(auditOrder, { params: { id }, body }, { as: 'other-admin' })).code).toBe(4004)
+    expect((await world.call(listOrderAudits, { query: { order_id: id } }, { as: 'other-admin' })).code).toBe(4004)
+  })
+
+  test('an extension must be later, and moves the deadline for suppliers', async () => {
+    const { order, tokens } = await aPublishedOrder(world)
+    const earlier = await act(world, 'chief', order.id, {
+      action: 'extend',
+      payload: { bid_deadline_at: inHours(world, 10), reason: '试试' },
+    })
+    expect(earlier.refused.errors).toMatchObject([{ path: 'payload.bid_deadline_at', code: 'deadline_not_later' }])
+    const later = inHours(world, 100)
+    expect((await act(world, 'chief', order.id, { action: 'extend', payload: { bid_deadline_at: later, reason: '雨季' } })).code).toBe(0)
+    const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
+    expect(page.data.order.bid_deadline_at).toBe(later)
+  })
+})

@@ -1,0 +1,82 @@
+// A stand-in for the server where the server is not the question: answers by hand, and what was asked.
+import { vi } from 'vitest'
+
+export interface Asked {
+  readonly method: string
+  /** From /api on, without timestamp. */
+  readonly url: string
+  readonly headers: Headers
+  readonly body: unknown
+  readonly signal: AbortSignal | null
+  /** Gives this request its answer. */
+  reply(body: unknown, status?: number): void
+  /** No answer comes back. */
+  fail(): void
+}
+
+/** Takes the place of fetch. Every request waits until it is answered. */
+export const answersByHand = (): { readonly asked: Asked[]; next(): Promise<Asked> } => {
+  const asked: Asked[] = []
+  let seen = 0
+  vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
+    const { promise, resolve, reject } = Promise.withResolvers<Response>()
+    init.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')), { once: true })
+    asked.push({
+      method: init.method ?? 'GET',
+      url: input.replace(/[?&]timestamp=\d+/, ''),
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      signal: init.signal ?? null,
+      reply: (body, status = 200) => {
+        const text = typeof body === 'string' ? body : JSON.stringify(body)
+        resolve(new Response(text, { status, headers: { 'content-type': 'application/json' } }))
+      },
+      fail: () => reject(new TypeError('Failed to fetch')),
+    })
+    return promise
+  })
+  return {
+    asked,
+    next: async () => {
+      const one = await vi.waitUntil(() => asked[seen])
+      seen += 1
+      return one
+    },
+  }
+}
+
+/** A localStorage of this test alone, where the test runs without a page. */
+export const ownStorage = (): Map<string, string> => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  return kept
+}
+
+/** What `user/info/0/` answers for somebody. */
+export const infoOf = (it: { id?: string; name?: string; permissions?: readonly string[] } = {}) => ({
+  code: 0,
+  message: '',
+  data: {
+    user: {
+      id: it.id ?? '0190a000-0000-7000-8000-000000000001',
+      username: 'buyer',
+      name: it.name ?? 'Wang',
+      department: null,
+      position: null,
+      role_preset: 'buyer',
+      is_admin: false,
+      must_change_password: false,
+      last_login_at: null,
+    },
+    enterprise: { id: '0190a000-0000-7000-8000-0000000000aa', name: 'Xingyan', short_name: null },
+    permissions: it.permissions ?? ['21-bidding-order'],
+    authority: ['user', ...(it.permissions ?? ['21-bidding-order'])],
+    preferences: {},
+    server_time: new Date().toISOString(),
+    demo: true,
+  },
+})

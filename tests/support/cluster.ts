@@ -1,0 +1,69 @@
+// The one PostgreSQL of a test run, and databases cloned on it.
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openDatabase } from '#server/db/client.ts'
+import { startEmbedded } from '#server/db/embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/tables.ts'
+
+/** Where the cluster of this run listens; passed to the workers as text. */
+export interface ClusterPlace {
+  readonly host: string
+  readonly port: number
+  readonly user: string
+  readonly password?: string
+}
+
+export interface Cluster {
+  readonly place: ClusterPlace
+  stop(): Promise<void>
+}
+
+const TEMPLATE = 'herbal_template'
+
+/** Starts a cluster that forgets on a power cut and a migrated template database in it; `fill` puts into it what every world has. */
+export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Cluster> => {
+  const folder = await mkdtemp(join(tmpdir(), 'herbal-cluster-'))
+  const server = await startEmbedded(folder, { durable: false })
+  const { database: _database, ...place } = server.place
+  await administer(place, `create database ${TEMPLATE}`)
+  const db = openDatabase({ ...place, database: TEMPLATE })
+  try {
+    await migrate(db)
+    await fill(db)
+  } finally {
+    await db.destroy()
+  }
+  const stop = async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { place, stop }
+}
+
+/** A fresh copy of the template. */
+export const cloneDatabase = async (place: ClusterPlace, template = TEMPLATE): Promise<{ name: string; drop(): Promise<void> }> => {
+  const name = `world_${randomBytes(8).toString('hex')}`
+  await administer(place, `create database ${name} template ${template}`)
+  return { name, drop: () => administer(place, `drop database ${name} with (force)`) }
+}
+
+const BUSY_TEMPLATE = '55006'
+
+// Cloning wants the template for itself: workers that ask at the same moment take turns.
+const administer = async (place: ClusterPlace, statement: string): Promise<void> => {
+  const client = new pg.Client({ ...place, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(4321)')
+    await client.query(statement)
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === BUSY_TEMPLATE) throw new Error('a connection to the template was left open')
+    throw error
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,144 @@
+// Ready-made herbs, suppliers and demands for server tests, with the overrides a test is about.
+import { addHours } from 'date-fns'
+import { v7 as newId } from 'uuid'
+import { defaultSettings, type Settings } from '#contract/enterprise.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { auditOrder, createOrder, readOrder } from '#contract/orders.ts'
+import type { AuditBody } from '#contract/orders.events.ts'
+import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
+import { HOME_ID, PASSWORD } from './people.ts'
+import type { World } from './world.ts'
+
+export type OrderBody = NonNullable<InputOf<typeof createOrder>['body']>
+
+/** Moves a world's time to its own clock: what a test calls "in n hours". */
+export const inHours = (world: World, hours: number): string =>
+  addHours(new Date(Date.now() + world.clockOffset), hours).toISOString()
+
+/** A supplier of the first enterprise, certified unless told otherwise. */
+export const aSupplier = async (
+  world: World,
+  over: { name?: string; status?: 'certified' | 'pending' | 'expired'; enterprise_id?: string; type?: 'producer' | 'farmer' } = {},
+): Promise<{ id: string; name: string }> => {
+  const id = newId()
+  const name = over.name ?? `供应商${id.slice(-6)}`
+  const now = new Date().toISOString()
+  await world.db
+    .insertInto('suppliers')
+    .values({
+      id,
+      enterprise_id: over.enterprise_id ?? HOME_ID,
+      apply_no: `GY-${id}`,
+      supplier_name: name,
+      short_name: name.slice(0, 6),
+      supplier_type: over.type ?? 'producer',
+      uscc: null,
+      region_code: '341600',
+      region_text: '安徽亳州',
+      address: null,
+      contact_name: '联系人',
+      contact_phone: '13900000000',
+      certificates: JSON.stringify([{ type: 'drug_production_licence', no: '1', scope: null, valid_to: null, status: 'valid' }]),
+      status: over.status ?? 'certified',
+      certify_level: 'A',
+      valid_until: null,
+      search_text: name,
+      created_at: now,
+      created_by: null,
+      updated_at: now,
+      updated_by: null,
+    })
+    .execute()
+  return { id, name }
+}
+
+/** Changes settings of the first enterprise as a person would find them changed. */
+export const withSettings = async (world: World, settings: Partial<Settings>): Promise<void> => {
+  await world.db
+    .updateTable('enterprises')
+    .set({ settings: JSON.stringify({ ...defaultSettings, ...settings }) })
+    .where('id', '=', HOME_ID)
+    .execute()
+}
+
+/** What a buyer types for a demand that may be submitted: two lines, deadline in three days. */
+export const orderBody = (world: World, over: Partial<OrderBody> = {}): OrderBody => ({
+  title: '冬季黄芪、党参统货集采',
+  goods_type: 'crude_herb',
+  purchase_method: 'tender',
+  open_scope: 'invited',
+  bid_deadline_at: inHours(world, 72),
+  delivery_date: inHours(world, 24 * 30).slice(0, 10),
+  contact_name: '王淑敏',
+  contact_phone: '13800000001',
+  items: [
+    { name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', reference_price: '28.50' },
+    { name: '党参', grade: 'xuan', quantity: '500', unit: 'kg', reference_price: '62.00' },
+  ],
+  ...over,
+})
+
+/** One price per line, in the order of the lines; null is not quoted. */
+export type Prices = readonly (string | null)[]
+
+/** A demand brought as far as a test needs it, through the same calls people use. */
+export const aPublishedOrder = async (world: World, over: Partial<OrderBody> & { suppliers?: number } = {}) => {
+  const { suppliers: count = 3, ...terms } = over
+  const suppliers = await Promise.all(Array.from({ length: count }, () => aSupplier(world)))
+  const body = orderBody(world, { invited_supplier_ids: suppliers.map((one) => one.id), submit: true, ...terms })
+  const made = await world.call(createOrder, { body }, { as: 'buyer' })
+  if (made.code !== 0) throw new Error(`create: ${made.message} ${JSON.stringify(made.refused)}`)
+  const approved = await act(world, 'chief', made.data.id, { action: 'approve' })
+  const links = await world.call(listTenderLinks, { query: { order_id: made.data.id, page_size: '100' } }, { as: 'buyer' })
+  const tokens = suppliers.map((one) => links.data.list.find((link) => link.supplier_id === one.id)?.token ?? '')
+  return { order: approved.data, suppliers, tokens }
+}
+
+type ActBody = Omit<AuditBody, 'version'> extends infer B ? B & Record<string, unknown> : never
+
+/** Sends an action with the order's present version. */
+export const act = async (world: World, as: string, id: string, body: ActBody) => {
+  const { data } = await world.call(readOrder, { params: { id } }, { as })
+  const sent = { ...body, version: data.version } as AuditBody // the tests say which action
+  return world.call(auditOrder, { params: { id }, body: sent }, { as })
+}
+
+/** Hands a supplier's prices in at its link. */
+export const tender = (world: World, link: string, order: { items: { id: string; quantity?: string | null | undefined }[] }, prices: Prices) =>
+  world.call(
+    saveOwnTender,
+    {
+      body: {
+        submit: true,
+        items: order.items.flatMap((item, index) => {
+          const price = prices[index]
+          return price == null ? [] : [{ order_item_id: item.id, unit_price: price, offered_qty: item.quantity ?? '1' }]
+        }),
+      },
+    },
+    { link },
+  )
+
+/** A demand whose tenders are open: one list of prices per supplier. */
+export const anOpenedOrder = async (world: World, prices: readonly Prices[], over: Partial<OrderBody> = {}) => {
+  const published = await aPublishedOrder(world, { suppliers: prices.length, ...over })
+  for (const [index, own] of prices.entries()) await tender(world, published.tokens[index] ?? '', published.order, own)
+  world.advance({ hours: 73 })
+  const opened = await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
+  if (opened.code !== 0) throw new Error(`open: ${opened.message}`)
+  return { ...published, order: opened.data }
+}
+
+/** A demand under price review: every tender qualified. */
+export const aReviewedOrder = async (world: World, prices: readonly Prices[], over: Partial<OrderBody> = {}) => {
+  const opened = await anOpenedOrder(world, prices, over)
+  const { listTenders } = await import('#contract/tenders.ts')
+  const tenders = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })
+  for (const one of tenders.data.list)
+    await act(world, 'award', opened.order.id, { action: 'requalify', payload: { tender_id: one.id } })
+  const moved = await act(world, 'award', opened.order.id, { action: 'advance', payload: { to: 'commercial' } })
+  const list = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })
+  const tendersOpen = list.data.list.flatMap((one) => (one.sealed ? [] : [one]))
+  return { ...opened, order: moved.data, tenders: tendersOpen }
+}
+

@@ -1,0 +1,16 @@
+// Once per run: the database cluster all worlds are cloned on.
+import type { TestProject } from 'vitest/node'
+import { type ClusterPlace, startCluster } from './cluster.ts'
+import { insertPeople } from './people.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    cluster: ClusterPlace
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const cluster = await startCluster(insertPeople)
+  project.provide('cluster', cluster.place)
+  return cluster.stop
+}

@@ -1,0 +1,48 @@
+// What every test of a view stands on: matchers for the page, a clean page after each, and no complaint left unread.
+import '@testing-library/jest-dom/vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+let complaints: string[] = []
+
+beforeEach(() => {
+  complaints = []
+  for (const method of ['error', 'warn'] as const) {
+    vi.spyOn(console, method).mockImplementation((...words: unknown[]) => {
+      complaints.push(words.map(String).join(' '))
+    })
+  }
+})
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  expect(complaints, 'the console stays silent').toEqual([])
+})
+
+// jsdom lays nothing out; what asks for a layout is told that there is none.
+class NoObserver implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+globalThis.ResizeObserver ??= NoObserver
+Element.prototype.scrollIntoView ??= () => {}
+Element.prototype.hasPointerCapture ??= () => false
+Element.prototype.setPointerCapture ??= () => {}
+Element.prototype.releasePointerCapture ??= () => {}
+globalThis.CSS ??= {} as typeof CSS // jsdom has no CSS object; only `escape` of it is used
+CSS.escape ??= (text) => text.replace(/[^\w-]/g, (sign) => `\\${sign}`)
+if (typeof window !== 'undefined') {
+  window.matchMedia ??= (media) => ({
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  })
+}

@@ -1,0 +1,81 @@
+// The project's own source files as text, for tests that read code.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+
+const root = join(import.meta.dirname, '..', '..')
+
+export interface Source {
+  /** From the project root, with forward slashes. */
+  readonly path: string
+  readonly text: string
+  /** The text with comments blanked out, line for line. */
+  readonly code: string
+}
+
+/** Every TypeScript file below these folders, in order of path. */
+export const sourcesIn = (...folders: string[]): Source[] =>
+  folders
+    .flatMap((folder) => filesIn(folder))
+    .filter((path) => /\.tsx?$/.test(path))
+    .toSorted()
+    .map((path) => {
+      const text = readFileSync(join(root, path), 'utf8')
+      return { path, text, code: withoutComments(text) }
+    })
+
+/** Every file below a folder, from the project root; none when the folder is missing. */
+export const filesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
+
+export interface Import {
+  readonly from: string
+  /** What is imported: a project path for our own files, the specifier for packages. */
+  readonly target: string
+  readonly own: boolean
+}
+
+const importLine =
+  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport(?:\s+|\s*\(\s*)['"]([^'"]+)['"]/g
+
+/** What a file imports, statically or on demand. */
+export const importsOf = (source: Source): Import[] =>
+  [...source.code.matchAll(importLine)].map((match) => {
+    const said = match[1] ?? match[2] ?? ''
+    if (said.startsWith('#')) return { from: source.path, target: said.slice(1), own: true }
+    if (said.startsWith('.'))
+      return { from: source.path, target: posix.join(posix.dirname(source.path), said), own: true }
+    return { from: source.path, target: said, own: false }
+  })
+
+/** Blanks comments out. Quotes end with their line, so that one odd regular expression spoils no more than that. */
+export const withoutComments = (text: string): string => {
+  let out = ''
+  let quote = ''
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at] ?? ''
+    const two = text.slice(at, at + 2)
+    if (quote !== '') {
+      if (char === '\\') {
+        out += text.slice(at, at + 2)
+        at += 1
+        continue
+      }
+      if (char === quote || (char === '\n' && quote !== '`')) quote = ''
+      out += char
+    } else if (two === '//') {
+      const end = text.indexOf('\n', at)
+      at = (end === -1 ? text.length : end) - 1
+    } else if (two === '/*') {
+      const end = text.indexOf('*/', at + 2)
+      const stop = end === -1 ? text.length : end + 2
+      out += text.slice(at, stop).replace(/[^\n]/g, ' ')
+      at = stop - 1
+    } else {
+      if (char === "'" || char === '"' || char === '`') quote = char
+      out += char
+    }
+  }
+  return out
+}

@@ -1,0 +1,159 @@
+// A whole server over a database of its own, for one test file: real handlers, real PostgreSQL, no port.
+import type { Hono } from 'hono'
+import { inject } from 'vitest'
+import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
+import { type AppOptions, createApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/client.ts'
+import type { Db } from '#server/db/tables.ts'
+import { type Env, readEnv } from '#server/env.ts'
+import { keysFrom } from '#server/keys.ts'
+import { createLog } from '#server/log.ts'
+import { secretHash } from '#server/viewer.ts'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { cloneDatabase } from './cluster.ts'
+
+/** An answer whose data is of the endpoint's type when `code` is 0. */
+export interface Answer<D> {
+  readonly code: number
+  readonly message: string
+  /** What the endpoint declares when the code is 0; tests that expect a refusal read `refused`. */
+  readonly data: D
+  /** The data of a refusal. */
+  readonly refused: RefusedData
+}
+
+export interface RefusedData {
+  readonly errors?: { path: string; code: string; message: string }[]
+  readonly permission?: string
+  readonly reason?: string
+  readonly status?: string | number | null
+  readonly field?: string
+  readonly retry_after?: number
+  readonly trace_id?: string
+  readonly [other: string]: unknown
+}
+
+export interface CallOptions {
+  /** A user name (a session is made for it) or a token; nobody when left out. */
+  readonly as?: string
+  /** A tender link's token. */
+  readonly link?: string
+  readonly headers?: Record<string, string>
+}
+
+export interface World {
+  readonly db: Db
+  readonly app: Hono
+  readonly env: Env
+  /** How far business time runs ahead, in ms; set it, or `advance` it. */
+  clockOffset: number
+  /** Moves business time on. */
+  advance(by: { days?: number; hours?: number; minutes?: number; seconds?: number }): void
+  call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>, options?: CallOptions): Promise<Answer<DataOf<E>>>
+  /** A bare request to the server. */
+  http(path: string, init?: RequestInit): Promise<Response>
+  /** A living session's token without the cost of a login. */
+  tokenOf(username: string): Promise<string>
+  close(): Promise<void>
+}
+
+/** Headers every call of the console carries. */
+export const consoleHeaders = { system: '21', client: '2', 'content-type': 'application/json', 'accept-language': 'zh-CN' } as const
+
+export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist'> {
+  /** What the environment says beside the defaults of tests. */
+  readonly env?: Record<string, string>
+}
+
+/** Makes a world; `env` changes what the server is told. Close it when done. */
+export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
+  const place = inject('cluster')
+  const clone = await cloneDatabase(place)
+  const db = openDatabase({ ...place, database: clone.name })
+  const { env: variables, ...others } = options
+  const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', ...variables })
+  const tokens = new Map<string, Promise<string>>()
+
+  const world: World = {
+    db,
+    env,
+    clockOffset: 0,
+    app: createApp({
+      db,
+      env,
+      keys: keysFrom(Buffer.alloc(32, 7)),
+      log: createLog(env.logLevel),
+      clockOffset: () => world.clockOffset,
+      ...others,
+    }),
+    advance: ({ days = 0, hours = 0, minutes = 0, seconds = 0 }) => {
+      world.clockOffset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+    http: async (path, init) => world.app.request(path, init),
+    tokenOf: (username) => {
+      // A session of before a jump in time has expired by then, as a person's would: they sign in again.
+      const key = `${username}@${world.clockOffset}`
+      const made = tokens.get(key) ?? makeSession(world, username)
+      tokens.set(key, made)
+      return made
+    },
+    call: async (endpoint, input = {}, { as, link, headers = {} } = {}) => {
+      const token = as === undefined ? undefined : as.length === 43 ? as : await world.tokenOf(as)
+      const response = await world.http(addressOf(endpoint, input), {
+        method: endpoint.method,
+        headers: {
+          ...consoleHeaders,
+          ...(token === undefined ? {} : { token }),
+          ...(link === undefined ? {} : { 'tender-token': link }),
+          ...headers,
+        },
+        ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
+      })
+      if (response.status !== 200) throw new Error(`${endpoint.id} answered HTTP ${response.status}`)
+      const { code, message, data } = await response.json()
+      return { code, message, data, refused: data ?? {} }
+    },
+    close: async () => {
+      await db.destroy()
+      await clone.drop()
+    },
+  }
+  return world
+}
+
+const addressOf = (endpoint: AnyEndpoint, input: InputOf<AnyEndpoint>): string => {
+  const filled = fillPath(endpoint.path, { ...(input.params as Record<string, unknown> | undefined) })
+  const query = new URLSearchParams()
+  for (const [key, value] of Object.entries({ ...(input.query as Record<string, unknown> | undefined) })) {
+    if (value !== undefined) query.set(key, String(value))
+  }
+  return `/api${filled}${query.size === 0 ? '' : `?${query}`}`
+}
+
+const makeSession = async (world: World, username: string): Promise<string> => {
+  const token = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url')
+  const user = await world.db
+    .selectFrom('users')
+    .select(['id', 'enterprise_id'])
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow(() => new Error(`there is no user ${username}`))
+  const now = sql<string>`clock_timestamp() + ${world.clockOffset} * interval '1 millisecond'`
+  await world.db
+    .insertInto('sessions')
+    .values({
+      id: newId(),
+      enterprise_id: user.enterprise_id,
+      user_id: user.id,
+      token_hash: secretHash(token),
+      binding_hash: null,
+      created_at: now,
+      last_seen_at: now,
+      ended_at: null,
+      end_reason: null,
+      ip: null,
+      user_agent: null,
+    })
+    .execute()
+  return token
+}
