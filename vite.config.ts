@@ -4,25 +4,20 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Few chunks, each of what loads together: the first three and `overlay` and `kit` serve every page, the others come
- * with the screens that use them. The first group that names a module has it.
+ * Few chunks, each of what loads together. `react` and `base` serve every page; what only some screens use comes with
+ * them, in pieces that several screens share. The first group that names a module has it.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam)\// },
-  { name: 'state', test: /node_modules\/(xstate|@xstate|ofetch|zod)\// },
-  { name: 'words', test: /node_modules\/(i18next|react-i18next)\// },
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'base', test: /node_modules\//, tags: ['$initial' as const] },
+  { name: 'start', test: /\/src\/(ui|machines|commands|api)\/|\/contract\//, tags: ['$initial' as const] },
   {
-    name: 'floating',
-    test: /node_modules\/(@floating-ui\/|@radix-ui\/react-(popper|menu|dropdown-menu|popover|tabs|arrow|use-size|use-rect|roving-focus)\/)/,
+    name: 'table',
+    test: /node_modules\/@tanstack\/|\/src\/ui\/(data-table|plain-table|use-grid|grid-focus|table-look|pagination)/,
   },
-  {
-    name: 'overlay',
-    test: /node_modules\/(@radix-ui|aria-hidden|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|get-nonce)/,
-  },
-  { name: 'table', test: /node_modules\/@tanstack\/|src\/ui\/(data-table|use-grid|table-look)/ },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform)\// },
-  { name: 'picking', test: /src\/ui\/(picker|use-search|menu|tabs|hit)/ },
-  { name: 'kit', test: /src\/ui\/(?!path-|plain-table|funnel|countdown|description|pagination|filter-chips)/ },
+  { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },
+  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(picker|menu|tabs)/ },
+  { name: 'kit', test: /\/src\/ui\// },
 ]
 
 export default defineConfig({
@@ -43,6 +38,9 @@ export default defineConfig({
   test: {
     // Runs once for all projects: one database cluster for the whole run.
     globalSetup: ['tests/support/global-setup.ts'],
+    // Tests wait for states, never for time; the limit only ends a test that hangs, also on a busy machine.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     projects: [
       { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'], environment: 'node' } },
       {

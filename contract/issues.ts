@@ -47,7 +47,7 @@ const custom = (params: Record<string, unknown> | undefined): Pick<SaidIssue, 'c
   for (const [key, value] of Object.entries(params ?? {})) {
     if (key !== 'code' && (typeof value === 'string' || typeof value === 'number')) said[key] = value
   }
-  return { code: typeof params?.['code'] === 'string' ? params['code'] : 'pattern', params: said }
+  return { code: typeof params?.code === 'string' ? params.code : 'pattern', params: said }
 }
 
 const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'> => {

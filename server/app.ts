@@ -2,14 +2,16 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { v7 as newId } from 'uuid'
-import { code } from '#contract/envelope.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
 import { HttpRefusal, readBytes } from './body.ts'
+import { noteReports } from './csp-reports.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
+import { openApiDocument } from './openapi.ts'
 import { inputRefused, Refusal, taken } from './refusal.ts'
-import { type Arrival, type Caller, type Route, Verbatim } from './serve.ts'
+import type { Arrival, Caller, Route } from './serve.ts'
 import { serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.ts'
 import type { Services } from './transaction.ts'
@@ -48,6 +50,7 @@ export const createApp = (options: AppOptions): Hono => {
   const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
+  const endpoints = options.endpoints ?? allEndpoints
   let working = 0
 
   const answer = async (route: Route, c: Context): Promise<Response> => {
@@ -65,11 +68,24 @@ export const createApp = (options: AppOptions): Hono => {
     }
     const caller: Caller = {}
     const note = (said: number) =>
-      log.info({ endpoint: route.endpoint.id, code: said, ms: Math.round(performance.now() - started), ip: arrival.ip, ...caller })
+      log.info({
+        endpoint: route.endpoint.id,
+        code: said,
+        ms: Math.round(performance.now() - started),
+        ip: arrival.ip,
+        ...caller,
+      })
     try {
       const bytes = route.endpoint.method === 'GET' ? new Uint8Array() : await readBytes(c.req.raw)
       const given = await route.answer(
-        { request: c.req.raw, params: c.req.param(), search: new URL(c.req.url).searchParams, bytes, arrival, linkViewer },
+        {
+          request: c.req.raw,
+          params: c.req.param(),
+          search: new URL(c.req.url).searchParams,
+          bytes,
+          arrival,
+          linkViewer,
+        },
         caller,
       )
       note(code.ok)
@@ -85,7 +101,10 @@ export const createApp = (options: AppOptions): Hono => {
         log.error({ endpoint: route.endpoint.id, trace_id: traceId, ...caller, err: error })
         note(code.serverFailed)
         const data = { trace_id: traceId }
-        return json(JSON.stringify({ code: code.serverFailed, message: say(arrival.locale, 'server_failed'), data }), headers)
+        return json(
+          JSON.stringify({ code: code.serverFailed, message: say(arrival.locale, 'server_failed'), data }),
+          headers,
+        )
       }
       note(refusal.code)
       return json(refusalText(refusal, arrival), headers)
@@ -95,11 +114,20 @@ export const createApp = (options: AppOptions): Hono => {
   }
 
   app.get('/healthz', (c) => c.text('ok', 200, { 'Cache-Control': 'no-store' }))
-  for (const [path, routes] of byPath(options.endpoints ?? allEndpoints, options.handlers ?? allHandlers)) {
+  for (const [path, routes] of byPath(endpoints, options.handlers ?? allHandlers)) {
     for (const route of routes) app.on(route.endpoint.method, path, (c) => answer(route, c))
     const allow = routes.map((route) => route.endpoint.method).join(', ')
     app.all(path, () => new Response(null, { status: 405, headers: { ...apiHeaders, Allow: allow } }))
   }
+  let document: string | undefined
+  app.get('/api/openapi.json', () => {
+    document ??= JSON.stringify(openApiDocument(endpoints))
+    return json(document, new Headers(apiHeaders))
+  })
+  app.post('/api/csp-reports/', async (c) => {
+    await noteReports(c.req.raw, log)
+    return new Response(null, { status: 204, headers: apiHeaders })
+  })
   app.all('/api/*', () => new Response(null, { status: 404, headers: apiHeaders }))
   if (dist !== null) serveConsole(app, { dist, env })
   app.notFound(() => new Response(null, { status: 404, headers: apiHeaders }))
@@ -129,7 +157,8 @@ const byPath = (endpoints: readonly AnyEndpoint[], handlers: readonly Route[]): 
 }
 
 const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
-  const data = refusal.issues === undefined ? refusal.data : { errors: refusal.issues.map((one) => sayIssue(locale, one)) }
+  const data =
+    refusal.issues === undefined ? refusal.data : { errors: refusal.issues.map((one) => sayIssue(locale, one)) }
   return JSON.stringify({ code: refusal.code, message: say(locale, refusal.key, refusal.params), data: data ?? null })
 }
 
@@ -156,7 +185,8 @@ const refusalOf = (error: unknown): Refusal | null => {
 
 // Too many connections at the database, or no free one in our pool in time.
 const isBusy = (error: unknown): boolean =>
-  codeOf(error) === '53300' || (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
+  codeOf(error) === '53300' ||
+  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
 /** The caller's address: the socket's, or the last of X-Forwarded-For that is no proxy of ours (rule S-22). */
 const addressOf = (c: Context, proxies: readonly string[]): string | null => {

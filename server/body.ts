@@ -27,7 +27,8 @@ export const readBytes = async (request: Request): Promise<Uint8Array> => {
     if (length > BODY_LIMIT) throw new HttpRefusal(413)
     chunks.push(chunk)
   }
-  if (!isJson(request.headers.get('content-type')) && (length > 0 || request.method !== 'DELETE')) throw new HttpRefusal(415)
+  if (!isJson(request.headers.get('content-type')) && (length > 0 || request.method !== 'DELETE'))
+    throw new HttpRefusal(415)
   return Buffer.concat(chunks, length)
 }
 
@@ -51,7 +52,8 @@ const checkShape = (value: unknown): void => {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: inner, path, depth } = next
-    if (depth > DEPTH_LIMIT || keys > KEY_LIMIT) throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
+    if (depth > DEPTH_LIMIT || keys > KEY_LIMIT)
+      throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
     if (typeof inner === 'string' && !isKeepable(inner)) throw inputRefused([issue(path, 'text_broken')])
     if (typeof inner !== 'object' || inner === null) continue
     for (const [key, child] of Object.entries(inner)) {

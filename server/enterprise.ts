@@ -44,7 +44,9 @@ export const enterpriseHandlers = [
     if (row === undefined) throw notFound()
     if (row.version !== version) throw changed(shown(row, viewer))
     const set = Object.fromEntries(
-      Object.entries({ ...row.settings, ...settings }).filter(([name, value]) => settingNames.has(name) && value !== undefined),
+      Object.entries({ ...row.settings, ...settings }).filter(
+        ([name, value]) => settingNames.has(name) && value !== undefined,
+      ),
     )
     const edited = await tx
       .updateTable('enterprises')

@@ -48,9 +48,13 @@ const hints: Readonly<Record<string, string>> = {
   TRUST_PROXY: 'addresses of proxies, separated by commas',
 }
 
-/** Reads and checks the environment. Throws with a list a person can act on. */
-export const readEnv = (source: Record<string, string | undefined> = process.env): Env => {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+type Variables = Readonly<Record<string, string | undefined>>
+
+/** Reads and checks the environment; `otherwise` replaces defaults. Throws with a list a person can act on. */
+export const readEnv = (source: Variables = process.env, otherwise: Variables = {}): Env => {
+  const given = Object.fromEntries(
+    Object.entries({ ...otherwise, ...source }).filter(([, value]) => value !== undefined && value !== ''),
+  )
   const parsed = variables.safeParse(given)
   if (!parsed.success) {
     const names = new Set(parsed.error.issues.map((issue) => String(issue.path[0])))
@@ -82,4 +86,4 @@ export const readEnv = (source: Record<string, string | undefined> = process.env
 
 /** The variables Windows programs need to start at all; nothing elsewhere. */
 export const windowsVariables = (): Record<string, string | undefined> =>
-  process.platform === 'win32' ? { SystemRoot: process.env['SystemRoot'], TEMP: process.env['TEMP'] } : {}
+  process.platform === 'win32' ? { SystemRoot: process.env.SystemRoot, TEMP: process.env.TEMP } : {}

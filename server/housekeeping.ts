@@ -13,7 +13,9 @@ export const keepHouse = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
   const heads = await sql<{ enterprise_id: string; seq: number; hash: string }>`
     select e.id as enterprise_id, l.seq, l.hash from enterprises e
-    cross join lateral (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l`.execute(db)
+    cross join lateral (select seq, hash from audit_rows where enterprise_id = e.id order by seq desc limit 1) l`.execute(
+    db,
+  )
   for (const head of heads.rows) log.info({ event: 'audit_head', ...head })
 }
 

@@ -47,7 +47,11 @@ export const countAttempt = async (services: Services, limit: Limit, subject: st
 
 /** Forgets the attempts of a subject that has proved itself. */
 export const forgetAttempts = async (services: Services, limit: Limit, subject: string): Promise<void> => {
-  await services.db.deleteFrom('attempts').where('kind', '=', limit.kind).where('subject_hash', '=', hashOf(subject)).execute()
+  await services.db
+    .deleteFrom('attempts')
+    .where('kind', '=', limit.kind)
+    .where('subject_hash', '=', hashOf(subject))
+    .execute()
 }
 
 /** Takes one attempt back, where only failures count. */

@@ -70,7 +70,9 @@ const decodeCursor = (cursor: string, ordering: string, length: number): (string
 // Text decides what stands after the cursor exactly as it was read; PostgreSQL casts it back to the expression's own type.
 const isAfter = (keys: readonly Key[], values: readonly (string | null)[]): RawBuilder<boolean> => {
   const alternatives = keys.map(({ expression, descending }, index) => {
-    const same = keys.slice(0, index).map((key, before) => sql`(${key.expression})::text is not distinct from ${values[before] ?? null}`)
+    const same = keys
+      .slice(0, index)
+      .map((key, before) => sql`(${key.expression})::text is not distinct from ${values[before] ?? null}`)
     const value = values[index] ?? null
     // Nulls stand last in both directions.
     const later =
@@ -105,7 +107,9 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
     .limit(TOTAL_CAP + 1)
   const counted = await sql<{ total: number }>`select count(*) as total from (${capped}) as counted`.execute(tx)
   const total = counted.rows[0]?.total ?? 0
-  const place = sql<(string | null)[]>`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
+  const place = sql<
+    (string | null)[]
+  >`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
   let ordered = rows.select(place.as('list_place'))
   for (const { expression, descending } of keys) {
     ordered = ordered.orderBy(expression, (by) => (descending ? by.desc() : by.asc()).nullsLast())

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from './app.ts'
+import { startSweeper } from './clock.ts'
 import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { clusterHome } from './db/embedded-place.ts'
@@ -70,10 +71,12 @@ export const start = async (env: Env, log: Log): Promise<RunningServer> => {
       keepHouse(platform).catch((error: unknown) => log.error({ event: 'housekeeping_failed', err: error }))
     }, HOUR_MS)
     house.unref()
+    const sweeper = startSweeper(platform)
     warmPasswords().catch((error: unknown) => log.error({ event: 'password_hashing_failed', err: error }))
     const stop = async () => {
       clearInterval(house)
       await drain(server)
+      await sweeper.stop()
       await platform.close()
     }
     return { url: env.publicUrl, demo, stop }
@@ -83,17 +86,26 @@ export const start = async (env: Env, log: Log): Promise<RunningServer> => {
   }
 }
 
-const listen = async (fetch: (request: Request, bindings: unknown) => Response | Promise<Response>, env: Env): Promise<Server> => {
+const listen = async (
+  fetch: (request: Request, bindings: unknown) => Response | Promise<Response>,
+  env: Env,
+): Promise<Server> => {
   // It makes a plain HTTP/1 server, no secure or HTTP/2 one.
   const server = createAdaptorServer({
     fetch,
-    serverOptions: { maxHeaderSize: 16 * 1024, requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 65_000 },
+    serverOptions: {
+      maxHeaderSize: 16 * 1024,
+      requestTimeout: 30_000,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 65_000,
+    },
   }) as Server
   server.maxRequestsPerSocket = 1000
   // Malformed requests end here, before any handler: a bare status and nothing else.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
-    if (socket.writable) socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+    if (socket.writable)
+      socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     else socket.destroy()
   })
   server.listen(env.port, env.host)
@@ -102,7 +114,9 @@ const listen = async (fetch: (request: Request, bindings: unknown) => Response |
   } catch (error) {
     const taken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
     if (!taken) throw error
-    throw new Error(`Port ${env.port} on ${env.host} is in use. Stop what uses it, or set PORT to another one.`, { cause: error })
+    throw new Error(`Port ${env.port} on ${env.host} is in use. Stop what uses it, or set PORT to another one.`, {
+      cause: error,
+    })
   }
   return server
 }

@@ -4,6 +4,7 @@ import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SaidIssue } from '#contract/issues.ts'
 import { type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
+import { frozenTerms } from '#contract/orders.terms.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { ItemRow } from './orders.check.ts'
 import { moveOrder } from './orders.move.ts'
@@ -19,19 +20,6 @@ export interface FieldDiff {
   readonly before: unknown
   readonly after: unknown
 }
-
-/** Frozen from publication on (domain.md §3.4). */
-const frozen = [
-  'purchase_method',
-  'regulated',
-  'open_scope',
-  'invited_supplier_ids',
-  'seal_mode',
-  'currency',
-  'award_method',
-  'criteria',
-  'goods_type',
-] as const
 
 /** Terms whose change touches what a supplier has calculated; lines always do. */
 const priced = [
@@ -109,7 +97,7 @@ const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): Field
 const amendIssues = (scene: Scene, row: OrderRow, body: OrderEditBody, diffs: readonly FieldDiff[], now: string): SaidIssue[] => {
   const issues: SaidIssue[] = []
   if (body.change_reason === undefined) issues.push(issue('change_reason', 'required'))
-  for (const name of frozen) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
+  for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at ?? row.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
   if (row.bid_deadline_at !== null && (row.quoted ?? 0) > 0 && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))

@@ -1,5 +1,6 @@
 // Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
 import type { SaidIssue } from '#contract/issues.ts'
+import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
 import type { Selectable } from 'kysely'
 import { factSource, type OrderRow } from './orders.rows.ts'
@@ -10,26 +11,6 @@ import { unfitSuppliers } from './suppliers.fit.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 
-/** Terms a demand may not be without once it is handed in (domain.md §7.1, R). */
-const wanted = [
-  'purchase_method',
-  'open_scope',
-  'seal_mode',
-  'goods_type',
-  'bid_deadline_at',
-  'price_basis',
-  'invoice_type',
-  'payment_terms',
-  'delivery_region_code',
-  'delivery_address',
-  'delivery_mode',
-  'quality_standard',
-  'min_bids',
-  'award_method',
-  'contact_name',
-  'contact_phone',
-] as const
-
 /** Every fault of an order about to be submitted; empty when it may be. */
 export const submissionIssues = async (
   scene: Scene,
@@ -38,7 +19,7 @@ export const submissionIssues = async (
   now: string,
 ): Promise<SaidIssue[]> => {
   const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
-  const issues: SaidIssue[] = wanted
+  const issues: SaidIssue[] = submitTerms
     .filter((field) => row[field] === null || row[field] === '')
     .map((field) => issue(field, 'required'))
   if (!facts.has_lines) issues.push(issue('items', 'has_lines'))

@@ -1,5 +1,5 @@
 // How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { saidIssues } from '#contract/issues.ts'
@@ -88,9 +88,13 @@ export function serve<E extends AnyEndpoint, P>(
   prepare: Prepare<Arrival & { readonly viewer: Viewer }, E, P>,
   work: Work<Ctx, E, P>,
 ): Route
-export function serve<E extends AnyEndpoint, P>(endpoint: E, ...given: Steps<Arrival & { readonly viewer: Viewer }, Ctx, E, P>): Route {
+export function serve<E extends AnyEndpoint, P>(
+  endpoint: E,
+  ...given: Steps<Arrival & { readonly viewer: Viewer }, Ctx, E, P>
+): Route {
   const { access } = endpoint
-  if (access === 'public' || access === 'tender_link') throw new Error(`${endpoint.id} needs no session: serve it as ${access}`)
+  if (access === 'public' || access === 'tender_link')
+    throw new Error(`${endpoint.id} needs no session: serve it as ${access}`)
   return {
     endpoint,
     answer: async (incoming, caller) => {
@@ -99,7 +103,13 @@ export function serve<E extends AnyEndpoint, P>(endpoint: E, ...given: Steps<Arr
       caller.enterprise_id = viewer.enterprise_id
       if (access !== 'any' && !allows(access, viewer.permissions)) throw permissionMissing(firstCode(access))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
-      return perform(endpoint, incoming, { viewer }, { id: viewer.id, enterprise_id: viewer.enterprise_id, operator }, given)
+      return perform(
+        endpoint,
+        incoming,
+        { viewer },
+        { id: viewer.id, enterprise_id: viewer.enterprise_id, operator },
+        given,
+      )
     },
   }
 }
@@ -120,13 +130,20 @@ export function serveLink<E extends AnyEndpoint, P>(
     endpoint,
     answer: async (incoming, caller) => {
       const token = incoming.request.headers.get('tender-token') ?? ''
-      const link = token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival.services, token)
+      const link =
+        token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival.services, token)
       // Not 401: that would end the session of a buyer who looks at a dead link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
       caller.link_id = link.link_id
       caller.enterprise_id = link.enterprise_id
       const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
-      return perform(endpoint, incoming, { link }, { id: link.link_id, enterprise_id: link.enterprise_id, operator }, given)
+      return perform(
+        endpoint,
+        incoming,
+        { link },
+        { id: link.link_id, enterprise_id: link.enterprise_id, operator },
+        given,
+      )
     },
   }
 }

@@ -2,11 +2,20 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
+import type { RolePreset } from '#contract/permissions.ts'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { login, logout, readInfo } from '#contract/session.ts'
-import type { RolePreset } from '#contract/permissions.ts'
 import type { EndReason, Tx } from './db/tables.ts'
-import { accountLimit, countAttempt, forgetAttempts, knownBrowserLimit, networkLimit, networkOf, stepUpLimit, takeBackAttempt } from './limits.ts'
+import {
+  accountLimit,
+  countAttempt,
+  forgetAttempts,
+  knownBrowserLimit,
+  networkLimit,
+  networkOf,
+  stepUpLimit,
+  takeBackAttempt,
+} from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 import { forbidden, inputRefused, issue, Refusal } from './refusal.ts'
 import { type Arrival, serve, servePublic } from './serve.ts'
@@ -27,7 +36,11 @@ interface Account {
 }
 
 // Before anybody is known, so outside every enterprise; one statement.
-const findAccount = async ({ services }: Arrival, username: string, binding: string | null): Promise<Account | undefined> => {
+const findAccount = async (
+  { services }: Arrival,
+  username: string,
+  binding: string | null,
+): Promise<Account | undefined> => {
   const { rows } = await sql<Account>`
     select u.id, u.enterprise_id, u.name, u.username, u.role_preset, u.password_hash,
       u.status = 'enabled' and not u.is_deleted and e.status = 'active' as is_usable,
@@ -39,7 +52,10 @@ const findAccount = async ({ services }: Arrival, username: string, binding: str
 
 const loginFailed = () => new Refusal(code.inputRefused, 'login_failed', { issues: [] })
 
-const authenticate = async (arrival: Arrival, { username, password }: { username: string; password: string }): Promise<Account> => {
+const authenticate = async (
+  arrival: Arrival,
+  { username, password }: { username: string; password: string },
+): Promise<Account> => {
   const { services, headers } = arrival
   const site = headers.get('sec-fetch-site')
   if (site !== null && site !== 'same-origin') throw forbidden('wrong_client')
@@ -72,10 +88,18 @@ const bindingCookie = (publicUrl: string, secret: string): string =>
  * Asks the viewer's password again for a grave act (opening, T15). Slow: call it while preparing, not inside a transaction.
  * Throws 4001 at `path`, or 4029.
  */
-export const confirmPassword = async ({ services }: Arrival, viewer: Viewer, password: string, path: string): Promise<void> => {
+export const confirmPassword = async (
+  { services }: Arrival,
+  viewer: Viewer,
+  password: string,
+  path: string,
+): Promise<void> => {
   await countAttempt(services, stepUpLimit, viewer.id)
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from users where id = ${viewer.id}`.execute(services.db)
-  if (!(await verifyPassword(password, rows[0]?.password_hash ?? null))) throw inputRefused([issue(path, 'password_wrong')])
+  const { rows } = await sql<{
+    password_hash: string
+  }>`select password_hash from users where id = ${viewer.id}`.execute(services.db)
+  if (!(await verifyPassword(password, rows[0]?.password_hash ?? null)))
+    throw inputRefused([issue(path, 'password_wrong')])
   await forgetAttempts(services, stepUpLimit, viewer.id)
 }
 
@@ -119,7 +143,11 @@ export const sessionHandlers = [
           user_agent: ctx.user_agent,
         })
         .execute()
-      await ctx.tx.updateTable('users').set({ last_login_at: now, last_login_ip: ctx.ip }).where('id', '=', account.id).execute()
+      await ctx.tx
+        .updateTable('users')
+        .set({ last_login_at: now, last_login_ip: ctx.ip })
+        .where('id', '=', account.id)
+        .execute()
       ctx.audit({ noun: 'sessions', action: 'login', record_id: id })
       if (binding !== null) ctx.setHeader('Set-Cookie', bindingCookie(services.env.publicUrl, binding))
       return { token, username: account.username }

@@ -87,7 +87,9 @@ const readAssets = (dist: string): Map<string, Asset> => {
 const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; encoding?: string }> => {
   if (!asset.squeezes) return { bytes: asset.plain }
   if (/\bbr\b/.test(accepted)) {
-    asset.br ??= squeezeBrotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then((it) => new Uint8Array(it))
+    asset.br ??= squeezeBrotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then(
+      (it) => new Uint8Array(it),
+    )
     return { bytes: await asset.br, encoding: 'br' }
   }
   if (/\bgzip\b/.test(accepted)) {
@@ -112,7 +114,10 @@ const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#$
 
 /** Puts the base path and the nonce into the page, right behind its `<head>`. */
 export const dressPage = (html: string, base: string, nonce: string): string =>
-  html.replace(/<head[^>]*>/, (head) => `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}">`)
+  html.replace(
+    /<head[^>]*>/,
+    (head) => `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}">`,
+  )
 
 /** Serves the folder `dist` below the API: files by their path, index.html for every other path that names no file. */
 export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {

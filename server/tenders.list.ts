@@ -4,6 +4,7 @@ import { compare } from '#contract/decimal.ts'
 import { isLowest, rankedOffers } from '#contract/reviews.award.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type Page, pageOf, type PageQuery } from './lists.ts'
+import { type Locale, say } from './messages.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { offersOf } from './tenders.offers.ts'
@@ -11,21 +12,20 @@ import { offersOf } from './tenders.offers.ts'
 const sortable: Record<string, RawBuilder<unknown>> = { submitted_at: sql`t.submitted_at` }
 
 /** Before opening: a number in place of the name, and not even how many lines. */
-export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery) => {
+export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery, locale: Locale) => {
   const rows = scene.tx
     .selectFrom('tenders as t')
     .where('t.order_id', '=', row.id)
     .where('t.status', 'in', ['submitted', 'reconfirm'])
     .select(['t.id', 't.order_id', 't.status', 't.submitted_at'])
     .select(sql<number>`row_number() over (order by t.id)`.as('place'))
-  // Sorted by nothing that a supplier could be told by: random ids, not times.
+  // Sorted by nothing that a supplier could be told by.
   const page = await pageOf(scene.tx, rows, query, { sortable: {}, id: sql`t.id`, otherwise: '' })
   return {
     ...page,
     list: page.list.map(({ place, ...tender }) => ({
       ...tender,
-      submitted_at: null,
-      supplier_masked: `#${place}`,
+      supplier_masked: say(locale, 'supplier_masked', { place }),
       sealed: true as const,
     })),
   }

@@ -115,6 +115,23 @@ const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
   return { decided_at: decision.proposed_at, lines }
 }
 
+/** What a supplier is not told of, also not when it changes. */
+const BUYERS_OWN = new Set(['budget_amount', 'reference_price', 'reference_source', 'reference_date', 'last_price', 'min_bids', 'invited_supplier_ids', 'criteria', 'material_code'])
+
+/** What amendments changed since the supplier's tender was written, newest first. */
+const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
+  if (tender === undefined || tender.order_version >= own.row.doc_version) return undefined
+  const versions = await own.scene.tx
+    .selectFrom('order_versions')
+    .where('order_id', '=', own.row.id)
+    .where('doc_version', '>', tender.order_version)
+    .select(['doc_version', 'change_reason', 'changed_at', 'diffs'])
+    .orderBy('doc_version', 'desc')
+    .execute()
+  const isTold = (path: string) => !BUYERS_OWN.has(path) && (path !== 'ceiling_price' || own.row.ceiling_public === true)
+  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isTold(diff.path)) }))
+}
+
 /** The whole page; what other suppliers did is not in it, not even a number. */
 export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
   const { scene, row, now, supplier } = own
@@ -154,6 +171,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
             commitment_hash: tender.commitment_hash,
           },
     result: await resultOf(own),
+    changes: await changesSince(own, tender),
   }
 }
 

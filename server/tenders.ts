@@ -58,7 +58,7 @@ export const tenderHandlers = [
   serve(listTenders, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
     const { row } = await lockedOrder(scene, query.order_id)
-    return row.opened_at === null ? sealedList(scene, row, query) : openedList(scene, row, query)
+    return row.opened_at === null ? sealedList(scene, row, query, ctx.locale) : openedList(scene, row, query)
   }),
 
   serveLink(readOwnTender, async (ctx) => {

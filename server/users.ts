@@ -40,7 +40,9 @@ const selectUsers = (tx: Tx) =>
       'u.created_at',
       'u.updated_at',
     ])
-    .select(sql<string[]>`array(select p.code from user_permissions p where p.user_id = u.id order by p.code)`.as('codes'))
+    .select(
+      sql<string[]>`array(select p.code from user_permissions p where p.user_id = u.id order by p.code)`.as('codes'),
+    )
 
 export const userHandlers = [
   serve(listUsers, async ({ tx }, { query }) => {
@@ -51,7 +53,11 @@ export const userHandlers = [
       .$if(search !== undefined && search.trim() !== '', (it) =>
         it.where(({ eb, or }) => {
           const wanted = containing(search ?? '')
-          return or([eb('u.name', 'ilike', wanted), eb('u.username', 'ilike', wanted), eb('u.department', 'ilike', wanted)])
+          return or([
+            eb('u.name', 'ilike', wanted),
+            eb('u.username', 'ilike', wanted),
+            eb('u.department', 'ilike', wanted),
+          ])
         }),
       )
     return pageOf(tx, rows, query, order)

@@ -1,17 +1,15 @@
 // The PostgreSQL that comes with the packages: made at first start, started, adopted when it outlived us, stopped in an orderly way.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { open, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { windowsVariables } from '#server/env.ts'
 import { applicationName, connectionConfig, type Place } from './client.ts'
-import { binaries, clusterHome, privateFolder, serverAccount, socketFolder } from './embedded-place.ts'
+import { environment, finished, initialise, isAlive, tcpPassword, USER } from './embedded-cluster.ts'
+import { binaries, clusterHome, serverAccount, socketFolder } from './embedded-place.ts'
 
 const DATABASE = 'herbal_tender'
-const USER = 'postgres'
 const SOCKET_PORT = 5432
 /** Recovery after a power cut may take its time. */
 const START_LIMIT_MS = 60_000
@@ -58,67 +56,6 @@ const placeOf = (running: Running, database: string, password: string | undefine
   ...(password === undefined ? {} : { password }),
 })
 
-// Windows has no sockets in folders of one's own; there the server listens on loopback and wants a password.
-const tcpPassword = async (dataDir: string): Promise<string> => {
-  const file = join(dataDir, 'keys', 'postgres.password')
-  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
-  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
-    },
-  )
-  return readFile(file, 'utf8')
-}
-
-const finished = (child: ChildProcess): Promise<number | null> =>
-  new Promise((done, failed) => {
-    child.once('error', failed)
-    child.once('exit', done)
-  })
-
-// Made under another name and moved into place, so that a half-made cluster is never taken for one and two first starts cannot mix.
-const initialise = async (native: string, home: string, data: string, password: string | undefined): Promise<void> => {
-  const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
-  if (made !== null) return
-  for (const left of (await readdir(home)).filter((name) => name.startsWith('postgres.new-'))) {
-    if (!isAlive(Number(left.slice('postgres.new-'.length))))
-      await rm(join(home, left), { recursive: true, force: true })
-  }
-  const fresh = await privateFolder(join(home, `postgres.new-${process.pid}`))
-  const passwordFile = join(home, `postgres.password-${process.pid}`)
-  if (password !== undefined) await writeFile(passwordFile, password, { mode: 0o600 })
-  const child = spawn(
-    join(native, 'bin', 'initdb'),
-    [
-      `--pgdata=${fresh}`,
-      `--username=${USER}`,
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--locale=C',
-      '--no-instructions',
-      ...(password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
-    ],
-    { ...serverAccount(), cwd: fresh, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  let words = ''
-  child.stderr?.on('data', (chunk: Buffer) => {
-    words += chunk.toString()
-  })
-  const exit = await finished(child)
-  await rm(passwordFile, { force: true })
-  if (exit !== 0) {
-    await rm(fresh, { recursive: true, force: true })
-    throw new Error(`The embedded database could not be made in ${data}: ${words.trim()}`)
-  }
-  await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
-    await rm(fresh, { recursive: true, force: true })
-    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
-  })
-}
-
-const environment = (): NodeJS.ProcessEnv => ({ LC_ALL: 'C', TZ: 'UTC', ...windowsVariables() })
-
 /** The server that holds this cluster, when it answers. Removes the pid file of one whose number now belongs to somebody else. */
 const findRunning = async (data: string, password: string | undefined): Promise<Running | null> => {
   const file = join(data, 'postmaster.pid')
@@ -131,14 +68,6 @@ const findRunning = async (data: string, password: string | undefined): Promise<
   }
   await waitUntilReady(running, password, () => !isAlive(running.pid))
   return running
-}
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
 }
 
 // After a restart of the machine the old number may be anybody's; where the system shows command lines, ask it.

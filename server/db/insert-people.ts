@@ -4,38 +4,24 @@ import { v7 as newId } from 'uuid'
 import { type RolePreset, rolePresets } from '#contract/permissions.ts'
 import type { Db, EnterprisesTable, Tx } from './tables.ts'
 
-/** What an enterprise needs at least. */
-export type NewEnterprise = Pick<
-  Insertable<EnterprisesTable>,
+type EnterpriseColumns = Insertable<EnterprisesTable>
+
+/** What an enterprise needs at least; what may be null or has a default may be left out. */
+export type NewEnterprise = {
+  readonly [K in keyof EnterpriseColumns]?: EnterpriseColumns[K] | undefined
+} & Pick<
+  EnterpriseColumns,
   'name' | 'uscc' | 'enterprise_type' | 'region_code' | 'address' | 'contact_name' | 'contact_phone'
-> &
-  Partial<Insertable<EnterprisesTable>>
+>
 
 /** Makes an enterprise with default settings; gives its id. */
 export const insertEnterprise = async (db: Db | Tx, enterprise: NewEnterprise): Promise<string> => {
-  const id = enterprise.id ?? newId()
+  const { id = newId(), warehouse = '[]', settings = '{}', ...fields } = enterprise
   await db
     .insertInto('enterprises')
-    .values({ warehouse: '[]', settings: '{}', created_by: null, updated_by: null, ...optionalFields, ...enterprise, id })
+    .values({ ...fields, id, warehouse, settings })
     .execute()
   return id
-}
-
-const optionalFields = {
-  short_name: null,
-  name_en: null,
-  legal_person: null,
-  registered_capital: null,
-  established_at: null,
-  email: null,
-  website: null,
-  intro: null,
-  tax_no: null,
-  bank_name: null,
-  bank_account: null,
-  invoice_address: null,
-  invoice_phone: null,
-  sample_address: null,
 }
 
 /** A person to be made. */

@@ -1,5 +1,5 @@
 // The columns of every table, as the driver gives them: snake_case, times and numerics as strings, `date` as YYYY-MM-DD.
-import type { ColumnType, Generated, JSONColumnType, Kysely, Transaction } from 'kysely'
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
 import type { enterpriseTypes, Settings, Warehouse } from '#contract/enterprise.ts'
 import type { PermissionCode, RolePreset } from '#contract/permissions.ts'
 import type { UserStatus } from '#contract/users.ts'

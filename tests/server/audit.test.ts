@@ -22,13 +22,20 @@ beforeEach(async () => {
 
 describe('the audit chain', () => {
   it('verifies as it was written, also with numbers, nulls and unusual text inside', async () => {
-    await append(HOME_ID, { ...entry(7), payload: { z: 1, a: [1.5, -0, 1e21, null, { b: 'é\u2028"\\' }], gone: undefined } })
+    await append(HOME_ID, {
+      ...entry(7),
+      payload: { z: 1, a: [1.5, -0, 1e21, null, { b: 'é\u2028"\\' }], gone: undefined },
+    })
     expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true, rows: 7 })
     expect(await verifyChain(world.db, OTHER_ID)).toMatchObject({ ok: true, rows: 1 })
   })
 
   const tamperings: Record<string, { statement: string; seq: number; reason: string }> = {
-    'a changed opinion': { statement: `update audit_rows set opinion = 'x' where seq = 3 and enterprise_id = '${HOME_ID}'`, seq: 3, reason: 'changed' },
+    'a changed opinion': {
+      statement: `update audit_rows set opinion = 'x' where seq = 3 and enterprise_id = '${HOME_ID}'`,
+      seq: 3,
+      reason: 'changed',
+    },
     'a changed payload': {
       statement: `update audit_rows set payload = jsonb_set(payload, '{index}', '99') where seq = 4 and enterprise_id = '${HOME_ID}'`,
       seq: 4,
@@ -44,8 +51,16 @@ describe('the audit chain', () => {
       seq: 5,
       reason: 'changed',
     },
-    'a deleted row': { statement: `delete from audit_rows where seq = 3 and enterprise_id = '${HOME_ID}'`, seq: 3, reason: 'gap' },
-    'a deleted first row': { statement: `delete from audit_rows where seq = 1 and enterprise_id = '${HOME_ID}'`, seq: 1, reason: 'gap' },
+    'a deleted row': {
+      statement: `delete from audit_rows where seq = 3 and enterprise_id = '${HOME_ID}'`,
+      seq: 3,
+      reason: 'gap',
+    },
+    'a deleted first row': {
+      statement: `delete from audit_rows where seq = 1 and enterprise_id = '${HOME_ID}'`,
+      seq: 1,
+      reason: 'gap',
+    },
     'two rows in each other’s place': {
       statement: `update audit_rows set seq = case seq when 2 then 103 else 102 end where seq in (2, 3) and enterprise_id = '${HOME_ID}';
         update audit_rows set seq = seq - 100 where seq > 100`,
@@ -90,7 +105,9 @@ describe('the audit chain', () => {
     for (const statement of ['update audit_rows set opinion = null', 'delete from audit_rows', 'truncate audit_rows']) {
       await expect(
         world.db.transaction().execute(async (tx) => {
-          await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', ${HOME_ID}, true)`.execute(tx)
+          await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', ${HOME_ID}, true)`.execute(
+            tx,
+          )
           await sql.raw(statement).execute(tx)
         }),
       ).rejects.toThrow(/permission denied/)

@@ -52,7 +52,9 @@ describe('the embedded database', () => {
     await new Promise((done) => other.once('exit', done))
     const last = await start(folder)
     expect(last.adopted).toBe(true)
-    await expect.poll(() => last.stop().then(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))), { timeout: 5000 }).toBe(false)
+    await expect
+      .poll(() => last.stop().then(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))), { timeout: 5000 })
+      .toBe(false)
   })
 
   it('recovers what was acknowledged before the server itself was killed', async () => {
@@ -123,7 +125,10 @@ const start = async (folder: string, durable = false): Promise<Embedded> => {
   return server
 }
 
-const withDatabase = async <T>(server: Embedded, work: (db: ReturnType<typeof openDatabase>) => Promise<T>): Promise<T> => {
+const withDatabase = async <T>(
+  server: Embedded,
+  work: (db: ReturnType<typeof openDatabase>) => Promise<T>,
+): Promise<T> => {
   const db = openDatabase(server.place)
   try {
     return await work(db)
@@ -143,7 +148,10 @@ const script = (folder: string, after: string): string => `
   ${after}`
 
 const node = (code: string) =>
-  spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'], cwd: process.cwd() })
+  spawn(process.execPath, ['--input-type=module-typescript', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    cwd: process.cwd(),
+  })
 
 /** A process that starts the server and dies by kill -9. */
 const killedStarter = async (folder: string): Promise<void> => {

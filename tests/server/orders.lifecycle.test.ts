@@ -49,7 +49,10 @@ describe('a tender from demand to award', () => {
       { as: 'award' },
     )
     expect(award.message).toBe('成功')
-    expect(award.data).toMatchObject({ status: 'award_auditing', award: { status: 'auditing', total_amount: '56200.00' } })
+    expect(award.data).toMatchObject({
+      status: 'award_auditing',
+      award: { status: 'auditing', total_amount: '56200.00' },
+    })
 
     const own = await act(world, 'award', order.id, { action: 'approve' })
     expect(own.code).toBe(4003)
@@ -65,7 +68,11 @@ describe('a tender from demand to award', () => {
     }
     const done = await act(world, 'award', order.id, { action: 'complete' })
     expect(done.data.status).toBe('completed')
-    const trail = await world.call(listOrderAudits, { query: { order_id: order.id, page_size: '100' } }, { as: 'audit' })
+    const trail = await world.call(
+      listOrderAudits,
+      { query: { order_id: order.id, page_size: '100' } },
+      { as: 'audit' },
+    )
     expect(trail.data.list[0]?.action).toBe('complete')
     expect(trail.data.list.map((row) => row.action)).toContain('tender_submit')
     expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true })
@@ -165,7 +172,10 @@ describe('refusals', () => {
     })
     expect(earlier.refused.errors).toMatchObject([{ path: 'payload.bid_deadline_at', code: 'deadline_not_later' }])
     const later = inHours(world, 100)
-    expect((await act(world, 'chief', order.id, { action: 'extend', payload: { bid_deadline_at: later, reason: '雨季' } })).code).toBe(0)
+    expect(
+      (await act(world, 'chief', order.id, { action: 'extend', payload: { bid_deadline_at: later, reason: '雨季' } }))
+        .code,
+    ).toBe(0)
     const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     expect(page.data.order.bid_deadline_at).toBe(later)
   })

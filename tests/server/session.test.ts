@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enterpriseEndpoints } from '#contract/enterprise.ts'
 import { menuEndpoints } from '#contract/menu.ts'
 import { login, logout, readInfo, sessionEndpoints } from '#contract/session.ts'
@@ -26,14 +26,21 @@ describe('POST /v1/user/login/', () => {
     expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/)
     expect((await world.call(readInfo, {}, { as: token })).data.user.username).toBe('buyer')
     const kept = await world.db.selectFrom('sessions').select('token_hash').execute()
-    expect(kept.map((row) => row.token_hash.toString('hex'))).toContain(createHash('sha256').update(token).digest('hex'))
+    expect(kept.map((row) => row.token_hash.toString('hex'))).toContain(
+      createHash('sha256').update(token).digest('hex'),
+    )
   })
 
   it('answers an unknown user, a wrong password and a disabled user alike', async () => {
     await world.db.updateTable('users').set({ status: 'disabled' }).where('username', '=', 'quality').execute()
     const answers = [await signIn('nobody'), await signIn('chief', 'wrong password'), await signIn('quality')]
     for (const answer of answers) {
-      expect(answer).toEqual({ code: 4001, message: '用户名或密码不正确', data: { errors: [] }, refused: { errors: [] } })
+      expect(answer).toEqual({
+        code: 4001,
+        message: '用户名或密码不正确',
+        data: { errors: [] },
+        refused: { errors: [] },
+      })
     }
     await world.db.updateTable('users').set({ status: 'enabled' }).where('username', '=', 'quality').execute()
   })
@@ -73,7 +80,10 @@ describe('POST /v1/user/login/', () => {
   })
 
   it('lets ten guesses at an account through, then says how long to wait, and lets the right browser in meanwhile', async () => {
-    const browser = await world.http('/api/v1/user/login/', loginRequest('award', PASSWORD, { 'sec-fetch-site': 'same-origin' }))
+    const browser = await world.http(
+      '/api/v1/user/login/',
+      loginRequest('award', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
+    )
     const cookie = cookieOf(browser)
     for (let guess = 0; guess < 10; guess += 1) expect((await signIn('award', 'wrong')).code).toBe(4001)
     const stopped = await signIn('award')
@@ -101,7 +111,10 @@ describe('a session', () => {
     world.advance({ hours: 3.9 })
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(0)
     world.advance({ hours: 0.3 })
-    expect(await world.call(readInfo, {}, { as: token })).toMatchObject({ code: 401, message: '登录已过期，请重新登录' })
+    expect(await world.call(readInfo, {}, { as: token })).toMatchObject({
+      code: 401,
+      message: '登录已过期，请重新登录',
+    })
     world.clockOffset = 0
   })
 
@@ -118,7 +131,11 @@ describe('a session', () => {
       ['restart', 4011, { status: -1 }],
     ] as const) {
       const { token } = (await signIn('approver')).data
-      const { id } = await world.db.selectFrom('users').select('id').where('username', '=', 'approver').executeTakeFirstOrThrow()
+      const { id } = await world.db
+        .selectFrom('users')
+        .select('id')
+        .where('username', '=', 'approver')
+        .executeTakeFirstOrThrow()
       await world.db.transaction().execute((tx) => endSessions(tx, id, reason))
       expect(await world.call(readInfo, {}, { as: token })).toMatchObject({ code, data })
       expect(await world.call(readInfo, {}, { as: token })).toMatchObject({ code, data })
@@ -134,8 +151,13 @@ describe('a session', () => {
   })
 
   it('of a browser works with its cookie and nowhere else', async () => {
-    const response = await world.http('/api/v1/user/login/', loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }))
-    expect(response.headers.get('set-cookie')).toMatch(/^herbal_binding=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/)
+    const response = await world.http(
+      '/api/v1/user/login/',
+      loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
+    )
+    expect(response.headers.get('set-cookie')).toMatch(
+      /^herbal_binding=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
+    )
     const { token } = (await response.json()).data
     expect((await world.call(readInfo, {}, { as: token })).code).toBe(401)
     expect((await world.call(readInfo, {}, { as: token, headers: { cookie: 'herbal_binding=stolen' } })).code).toBe(401)
@@ -153,7 +175,10 @@ describe('a session', () => {
       [{ SESSION_BINDING: 'off' }, null],
     ] as const) {
       const other = await createWorld({ ...platformOnly, env })
-      const response = await other.http('/api/v1/user/login/', loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }))
+      const response = await other.http(
+        '/api/v1/user/login/',
+        loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
+      )
       if (cookie === null) expect(response.headers.get('set-cookie')).toBeNull()
       else expect(response.headers.get('set-cookie')).toMatch(cookie)
       await other.close()
@@ -167,7 +192,11 @@ describe('GET /v1/user/info/0/', () => {
     expect(code).toBe(0)
     expect(data.enterprise).toEqual({ id: HOME_ID, name: '本草测试饮片厂', short_name: '本草' })
     expect(data.authority).toEqual(['user', ...data.permissions])
-    expect(data.permissions.toSorted()).toEqual(['21-bidding-comparison', '21-bidding-comparison-open', '21-bidding-order'])
+    expect(data.permissions.toSorted()).toEqual([
+      '21-bidding-comparison',
+      '21-bidding-comparison-open',
+      '21-bidding-order',
+    ])
     expect(data.demo).toBe(true)
     expect(JSON.stringify(data)).not.toContain('argon2')
     expect(Math.abs(Date.parse(data.server_time) - Date.now())).toBeLessThan(60_000)

@@ -45,7 +45,10 @@ export const startCluster = async (fill: (db: Db) => Promise<void>): Promise<Clu
 }
 
 /** A fresh copy of the template. */
-export const cloneDatabase = async (place: ClusterPlace, template = TEMPLATE): Promise<{ name: string; drop(): Promise<void> }> => {
+export const cloneDatabase = async (
+  place: ClusterPlace,
+  template = TEMPLATE,
+): Promise<{ name: string; drop(): Promise<void> }> => {
   const name = `world_${randomBytes(8).toString('hex')}`
   await administer(place, `create database ${name} template ${template}`)
   return { name, drop: () => administer(place, `drop database ${name} with (force)`) }
@@ -61,7 +64,8 @@ const administer = async (place: ClusterPlace, statement: string): Promise<void>
     await client.query('select pg_advisory_lock(4321)')
     await client.query(statement)
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === BUSY_TEMPLATE) throw new Error('a connection to the template was left open')
+    if (error instanceof pg.DatabaseError && error.code === BUSY_TEMPLATE)
+      throw new Error('a connection to the template was left open')
     throw error
   } finally {
     await client.end()

@@ -1,10 +1,10 @@
 // Ready-made herbs, suppliers and demands for server tests, with the overrides a test is about.
 import { addHours } from 'date-fns'
 import { v7 as newId } from 'uuid'
-import { defaultSettings, type Settings } from '#contract/enterprise.ts'
 import type { InputOf } from '#contract/endpoint.ts'
-import { auditOrder, createOrder, readOrder } from '#contract/orders.ts'
+import { defaultSettings, type Settings } from '#contract/enterprise.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
+import { auditOrder, createOrder, readOrder } from '#contract/orders.ts'
 import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
 import { HOME_ID, PASSWORD } from './people.ts'
 import type { World } from './world.ts'
@@ -18,7 +18,12 @@ export const inHours = (world: World, hours: number): string =>
 /** A supplier of the first enterprise, certified unless told otherwise. */
 export const aSupplier = async (
   world: World,
-  over: { name?: string; status?: 'certified' | 'pending' | 'expired'; enterprise_id?: string; type?: 'producer' | 'farmer' } = {},
+  over: {
+    name?: string
+    status?: 'certified' | 'pending' | 'expired'
+    enterprise_id?: string
+    type?: 'producer' | 'farmer'
+  } = {},
 ): Promise<{ id: string; name: string }> => {
   const id = newId()
   const name = over.name ?? `供应商${id.slice(-6)}`
@@ -38,7 +43,9 @@ export const aSupplier = async (
       address: null,
       contact_name: '联系人',
       contact_phone: '13900000000',
-      certificates: JSON.stringify([{ type: 'drug_production_licence', no: '1', scope: null, valid_to: null, status: 'valid' }]),
+      certificates: JSON.stringify([
+        { type: 'drug_production_licence', no: '1', scope: null, valid_to: null, status: 'valid' },
+      ]),
       status: over.status ?? 'certified',
       certify_level: 'A',
       valid_until: null,
@@ -89,7 +96,11 @@ export const aPublishedOrder = async (world: World, over: Partial<OrderBody> & {
   const made = await world.call(createOrder, { body }, { as: 'buyer' })
   if (made.code !== 0) throw new Error(`create: ${made.message} ${JSON.stringify(made.refused)}`)
   const approved = await act(world, 'chief', made.data.id, { action: 'approve' })
-  const links = await world.call(listTenderLinks, { query: { order_id: made.data.id, page_size: '100' } }, { as: 'buyer' })
+  const links = await world.call(
+    listTenderLinks,
+    { query: { order_id: made.data.id, page_size: '100' } },
+    { as: 'buyer' },
+  )
   const tokens = suppliers.map((one) => links.data.list.find((link) => link.supplier_id === one.id)?.token ?? '')
   return { order: approved.data, suppliers, tokens }
 }
@@ -104,7 +115,12 @@ export const act = async (world: World, as: string, id: string, body: ActBody) =
 }
 
 /** Hands a supplier's prices in at its link. */
-export const tender = (world: World, link: string, order: { items: { id: string; quantity?: string | null | undefined }[] }, prices: Prices) =>
+export const tender = (
+  world: World,
+  link: string,
+  order: { items: { id: string; quantity?: string | null | undefined }[] },
+  prices: Prices,
+) =>
   world.call(
     saveOwnTender,
     {
@@ -141,4 +157,3 @@ export const aReviewedOrder = async (world: World, prices: readonly Prices[], ov
   const tendersOpen = list.data.list.flatMap((one) => (one.sealed ? [] : [one]))
   return { ...opened, order: moved.data, tenders: tendersOpen }
 }
-

@@ -20,8 +20,21 @@ const address = {
 
 /** Fills the template database. */
 export const insertPeople = async (db: Db): Promise<void> => {
-  await insertEnterprise(db, { ...address, id: HOME_ID, name: '本草测试饮片厂', short_name: '本草', uscc: '91341600MA2TEST01A', is_demo: true })
-  await insertEnterprise(db, { ...address, id: OTHER_ID, name: '另一家饮片厂', uscc: '91341600MA2TEST02B', is_demo: true })
+  await insertEnterprise(db, {
+    ...address,
+    id: HOME_ID,
+    name: '本草测试饮片厂',
+    short_name: '本草',
+    uscc: '91341600MA2TEST01A',
+    is_demo: true,
+  })
+  await insertEnterprise(db, {
+    ...address,
+    id: OTHER_ID,
+    name: '另一家饮片厂',
+    uscc: '91341600MA2TEST02B',
+    is_demo: true,
+  })
   const hash = await hashPassword(PASSWORD)
   // The keys of the table are its presets.
   for (const preset of Object.keys(rolePresets) as RolePreset[]) {

@@ -1,5 +1,7 @@
 // A whole server over a database of its own, for one test file: real handlers, real PostgreSQL, no port.
 import type { Hono } from 'hono'
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
 import { inject } from 'vitest'
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
@@ -9,8 +11,6 @@ import { type Env, readEnv } from '#server/env.ts'
 import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
 import { secretHash } from '#server/viewer.ts'
-import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { cloneDatabase } from './cluster.ts'
 
 /** An answer whose data is of the endpoint's type when `code` is 0. */
@@ -59,7 +59,12 @@ export interface World {
 }
 
 /** Headers every call of the console carries. */
-export const consoleHeaders = { system: '21', client: '2', 'content-type': 'application/json', 'accept-language': 'zh-CN' } as const
+export const consoleHeaders = {
+  system: '21',
+  client: '2',
+  'content-type': 'application/json',
+  'accept-language': 'zh-CN',
+} as const
 
 export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist'> {
   /** What the environment says beside the defaults of tests. */

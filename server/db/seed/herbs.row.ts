@@ -31,7 +31,7 @@ export interface HerbSeed {
 type Mark = 'toxic' | 'precious' | 'homology'
 
 /** One line of a herb table; aliases and regions are separated by spaces. */
-export type HerbRow = readonly [
+type HerbRow = readonly [
   name: string,
   pinyin: string,
   name_latin: string,

@@ -1,0 +1,54 @@
+// Finds a Chromium that really starts, or installs one; the journeys of the tests run in it.
+import { spawnSync } from 'node:child_process'
+import { chromium } from 'playwright'
+
+const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Whether this command is a Chromium that starts on this machine. */
+const starts = (command: string): boolean => {
+  const asked = spawnSync(command, ['--version'], { encoding: 'utf8', timeout: 30_000 })
+  return asked.status === 0 && /chrom(e|ium)/i.test(asked.stdout)
+}
+
+/** What is tried, in order: the given path, the system's browsers, playwright's own. */
+const candidates = (): string[] =>
+  [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()].filter(
+    (one): one is string => one !== undefined && one !== '',
+  )
+
+const mayInstall = (): boolean =>
+  process.env.BROWSER_INSTALL !== '0' &&
+  process.platform === 'linux' &&
+  process.getuid?.() === 0 &&
+  spawnSync('apt-get', ['--version']).status === 0
+
+const apt = (...words: string[]): boolean =>
+  spawnSync('apt-get', ['-qq', '-y', ...words], {
+    stdio: 'inherit',
+    timeout: 600_000,
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  }).status === 0
+
+/** Chinese text is drawn as boxes without the font. */
+const install = (): boolean => apt('update') && apt('--no-install-recommends', 'install', 'chromium', 'fonts-noto-cjk')
+
+/** Why there is no browser, and what to do about it. */
+export class NoBrowser extends Error {}
+
+/** The command of a Chromium that starts. Installs one where it may (root on Linux with apt-get, unless BROWSER_INSTALL=0). */
+export const ensureBrowser = (): string => {
+  const found = candidates().find(starts)
+  if (found !== undefined) return found
+  if (mayInstall()) {
+    console.log('No Chromium found: installing chromium and fonts-noto-cjk with apt-get (BROWSER_INSTALL=0 forbids it)')
+    if (install()) {
+      const installed = candidates().find(starts)
+      if (installed !== undefined) return installed
+    }
+  }
+  throw new NoBrowser(
+    'No Chromium starts on this machine. Install one (Debian: apt-get install chromium fonts-noto-cjk; anywhere: npx playwright install chromium) or set CHROMIUM_PATH to it.',
+  )
+}
+
+if (import.meta.main) console.log(ensureBrowser())

@@ -1,0 +1,90 @@
+// The files of the embedded server: a cluster made whole or not at all, and what its programs are started with.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { windowsVariables } from '#server/env.ts'
+import { privateFolder, serverAccount } from './embedded-place.ts'
+
+/** The one account of the embedded server. */
+export const USER = 'postgres'
+
+/** What the server's programs see of the environment. */
+export const environment = (): NodeJS.ProcessEnv => ({ LC_ALL: 'C', TZ: 'UTC', ...windowsVariables() })
+
+/** The exit code of a child; rejects when it could not be started. */
+export const finished = (child: ChildProcess): Promise<number | null> =>
+  new Promise((done, failed) => {
+    child.once('error', failed)
+    child.once('exit', done)
+  })
+
+/** Whether a process of this number exists. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}
+
+/** Windows has no sockets in folders of one's own; there the server listens on loopback and wants this password. */
+export const tcpPassword = async (dataDir: string): Promise<string> => {
+  const file = join(dataDir, 'keys', 'postgres.password')
+  await mkdir(join(dataDir, 'keys'), { recursive: true, mode: 0o700 })
+  await writeFile(file, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return readFile(file, 'utf8')
+}
+
+/**
+ * Makes the cluster unless it is there: under another name and then moved into place, so that a half-made one is never taken for
+ * whole and two first starts cannot mix.
+ */
+export const initialise = async (
+  native: string,
+  home: string,
+  data: string,
+  password: string | undefined,
+): Promise<void> => {
+  const made = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
+  if (made !== null) return
+  for (const left of (await readdir(home)).filter((name) => name.startsWith('postgres.new-'))) {
+    if (!isAlive(Number(left.slice('postgres.new-'.length))))
+      await rm(join(home, left), { recursive: true, force: true })
+  }
+  const fresh = await privateFolder(join(home, `postgres.new-${process.pid}`))
+  const passwordFile = join(home, `postgres.password-${process.pid}`)
+  if (password !== undefined) await writeFile(passwordFile, password, { mode: 0o600 })
+  const child = spawn(
+    join(native, 'bin', 'initdb'),
+    [
+      `--pgdata=${fresh}`,
+      `--username=${USER}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
+      '--no-instructions',
+      ...(password === undefined ? ['--auth=trust'] : ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]),
+    ],
+    { ...serverAccount(), cwd: fresh, env: environment(), stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let words = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    words += chunk.toString()
+  })
+  const exit = await finished(child)
+  await rm(passwordFile, { force: true })
+  if (exit !== 0) {
+    await rm(fresh, { recursive: true, force: true })
+    throw new Error(`The embedded database could not be made in ${data}: ${words.trim()}`)
+  }
+  await rename(fresh, data).catch(async (error: NodeJS.ErrnoException) => {
+    await rm(fresh, { recursive: true, force: true })
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+  })
+}

@@ -1,0 +1,88 @@
+// What a person was writing: one local draft per user, form and record version, in IndexedDB. The only file that opens it.
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+
+/** Whose draft of what. `id` and `version` are null for a record that does not exist yet. */
+export interface DraftName {
+  readonly username: string
+  readonly form: string
+  readonly id: string | null
+  readonly version: number | null
+}
+
+export interface Draft {
+  /** Form values; the reader checks them before use. */
+  readonly values: unknown
+  /** ISO-8601. */
+  readonly saved_at: string
+}
+
+type Key = [string, string, string, number]
+
+const keyFor = (name: DraftName): Key => [name.username, name.form, name.id ?? '', name.version ?? 0]
+
+// Where the browser gives no database (private mode, blocked): kept for this page.
+const memory = new Map<string, Draft>()
+
+let opened: UseStore | undefined
+const store = (): UseStore => {
+  opened ??= createStore('herbal-tender-console', 'drafts')
+  return opened
+}
+
+const orMemory = async <T>(withDatabase: () => Promise<T>, withMemory: () => T): Promise<T> => {
+  if (typeof indexedDB === 'undefined') return withMemory()
+  try {
+    return await withDatabase()
+  } catch (error) {
+    console.warn('drafts are kept for this page only:', error)
+    return withMemory()
+  }
+}
+
+/** Keeps the draft, in place of an earlier one of the same name. */
+export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
+  const draft: Draft = { values, saved_at: new Date().toISOString() }
+  const key = keyFor(name)
+  return orMemory(
+    async () => {
+      await set(key, draft, store())
+      return draft
+    },
+    () => {
+      memory.set(JSON.stringify(key), draft)
+      return draft
+    },
+  )
+}
+
+/** The draft kept under this name, or null. */
+export const loadDraft = (name: DraftName): Promise<Draft | null> => {
+  const key = keyFor(name)
+  const kept = () => memory.get(JSON.stringify(key)) ?? null
+  return orMemory(async () => (await get<Draft>(key, store())) ?? kept(), kept)
+}
+
+/** Forgets one draft. */
+export const dropDraft = (name: DraftName): Promise<void> => {
+  const key = keyFor(name)
+  memory.delete(JSON.stringify(key))
+  return orMemory(
+    () => del(key, store()),
+    () => undefined,
+  )
+}
+
+/** Forgets everything this user was writing: after signing out by the menu. */
+export const dropAllOf = (username: string): Promise<void> => {
+  for (const key of [...memory.keys()]) if (JSON.parse(key)[0] === username) memory.delete(key)
+  return orMemory(
+    async () => {
+      const all = await keys<Key>(store())
+      await delMany(
+        all.filter(([owner]) => owner === username),
+        store(),
+      )
+    },
+    () => undefined,
+  )
+}

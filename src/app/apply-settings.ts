@@ -1,0 +1,68 @@
+// What the settings do to the page: language, theme, colours, address. The only file that touches <html> and <body>.
+import type { i18n } from 'i18next'
+import { type AppActor, settingsOf } from '#src/machines/app.machine.ts'
+import { defaultSettings, type Settings } from '#src/machines/settings.machine.ts'
+import { speak } from './i18n.ts'
+import { primarySteps } from './primary-colour.ts'
+import { searchWithSettings } from './settings-url.ts'
+
+const darkWish = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Whether the page is dark now, by the setting or by what the system asks for. */
+export const isDark = (theme: Settings['theme']): boolean =>
+  theme === 'dark' || (theme === 'system' && darkWish().matches)
+
+const variables = {
+  primary: '--primary',
+  fill: '--primary-fill',
+  fillHover: '--primary-fill-hover',
+  ink: '--primary-ink',
+  soft: '--primary-soft',
+  soft2: '--primary-soft-2',
+} as const
+
+const paint = ({ theme, primaryColor, colorWeak }: Settings): void => {
+  const root = document.documentElement
+  const dark = isDark(theme)
+  root.classList.toggle('dark', dark)
+  document.body.classList.toggle('colorWeak', colorWeak)
+  // The default colour's steps are drawn by hand in app.css; any other colour's are computed.
+  const steps = primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
+  for (const [step, variable] of Object.entries(variables)) {
+    const value = steps?.[step as keyof typeof variables] // Object.entries forgets the literal keys
+    if (value === undefined) root.style.removeProperty(variable)
+    else root.style.setProperty(variable, value)
+  }
+}
+
+const writeAddress = (settings: Settings): void => {
+  const search = searchWithSettings(location.search, settings)
+  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+}
+
+/** Applies the settings now and after every change. Returns the way to stop. */
+export const applySettings = (app: AppActor, words: i18n): (() => void) => {
+  const settings = settingsOf(app)
+  let last = settings.getSnapshot().context
+  document.documentElement.lang = last.locale
+  paint(last)
+  const repaint = () => paint(last)
+  const wish = darkWish()
+  wish.addEventListener('change', repaint)
+  const subscription = settings.subscribe(({ context }) => {
+    const before = last
+    last = context
+    paint(context)
+    if (context !== before) writeAddress(context)
+    // Tables and the matrix measure themselves by the window (user's specification §4).
+    if (context.contentWidth !== before.contentWidth) window.dispatchEvent(new Event('resize'))
+    if (context.locale !== before.locale) {
+      document.documentElement.lang = context.locale
+      speak(words, context.locale).catch((error: unknown) => console.error('words could not be loaded:', error))
+    }
+  })
+  return () => {
+    wish.removeEventListener('change', repaint)
+    subscription.unsubscribe()
+  }
+}

@@ -1,0 +1,67 @@
+// What is said when the page itself cannot go on: a screen broke or would not load, or the server is away.
+import { useTranslation } from 'react-i18next'
+import { useSession } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { ServerFault } from '#src/views/exception/exception.tsx'
+
+interface Props {
+  readonly error: Error
+  /** The screen's code could not be fetched. */
+  readonly isLoading: boolean
+  readonly retry: () => void
+}
+
+export const Broken = ({ error, isLoading, retry }: Props) => {
+  const { t } = useTranslation('common')
+  const again = (
+    <Button icon="refresh" onClick={retry}>
+      {t('retry')}
+    </Button>
+  )
+  if (!isLoading) return <ServerFault title={t('broken.title')} text={t('broken.text')} details={detailsOf(error)} actions={again} />
+  const home = (
+    <Link to={to('home')} look="none" className={buttonLook('quiet')}>
+      {t('menu.home')}
+    </Link>
+  )
+  return (
+    <Empty
+      alert
+      icon="warn"
+      title={t('broken.loading_title')}
+      text={t('broken.loading_text')}
+      actions={
+        <>
+          {again}
+          {home}
+        </>
+      }
+    />
+  )
+}
+
+const detailsOf = (error: Error): string => `${error.name}: ${error.message}\n${location.pathname}\n${new Date().toISOString()}`
+
+/** Signed in, but the server does not answer: tried again by itself. */
+export const Unreachable = () => {
+  const { t } = useTranslation('common')
+  const { retry } = useSession()
+  return (
+    <main className="min-h-dvh bg-surface pt-[12vh]">
+      <Empty
+        alert
+        icon="warn"
+        title={t('starting.unreachable')}
+        text={t('starting.unreachable_text')}
+        actions={
+          <Button variant="primary" icon="refresh" onClick={retry}>
+            {t('retry')}
+          </Button>
+        }
+      />
+    </main>
+  )
+}

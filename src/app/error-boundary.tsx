@@ -1,0 +1,44 @@
+// What stands in place of a screen that broke: its sentence, and the way to try again.
+import { Component, type ReactNode } from 'react'
+import { LoadFault } from './lazy.ts'
+
+interface Props {
+  /** Another value means another screen: the boundary forgets what broke. */
+  readonly place: string
+  readonly children: ReactNode
+  /** Told once for each failure, before the way to try again is shown. */
+  readonly onCaught: () => void
+  /** Draws the failure; `isLoading` when the screen's code could not be fetched. */
+  readonly fallback: (failure: { readonly error: Error; readonly isLoading: boolean; readonly retry: () => void }) => ReactNode
+}
+
+interface State {
+  readonly error: Error | null
+  readonly place: string
+}
+
+const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
+/** One a route. React itself writes what broke to the console. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: null, place: this.props.place }
+
+  static getDerivedStateFromError(thrown: unknown): Partial<State> {
+    return { error: asError(thrown) }
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.place === state.place ? null : { error: null, place: props.place }
+  }
+
+  override componentDidCatch(): void {
+    this.props.onCaught()
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    const retry = () => this.setState({ error: null })
+    return this.props.fallback({ error, isLoading: error instanceof LoadFault, retry })
+  }
+}

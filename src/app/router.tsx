@@ -1,0 +1,101 @@
+// Which screen stands at the present address, for whoever is here now.
+import { type ReactNode, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Redirect, Router, useLocation, useSearch } from 'wouter'
+import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { useSession, useViewer } from '#src/machines/use-session.ts'
+import { paths, to } from '#src/paths.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { NotFound } from '#src/views/exception/exception.tsx'
+import { Broken, Unreachable } from './broken.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Gate } from './gate.tsx'
+import { type Place, placeOf, redirectOf, returnPath } from './places.ts'
+import { routes } from './routes.ts'
+import { Shell } from './shell.tsx'
+import { useArrival } from './use-arrival.ts'
+
+/** `base` as basePath() gives it. */
+export const AppRouter = ({ base }: { base: string }) => (
+  <Router base={base}>
+    <Address />
+  </Router>
+)
+
+const Address = () => {
+  const [path] = useLocation()
+  const search = useSearch()
+  const redirect = redirectOf(path)
+  const place = placeOf(path)
+  if (redirect !== null) return <Redirect key={path} to={redirect} replace />
+  if (place?.id === 'login') return <LoginPlace place={place} search={search} />
+  if (place !== null && paths[place.id].access === 'visitor') return <Screen place={place} path={path} />
+  return <Inside place={place} path={path} search={search} />
+}
+
+/** Signed in, the login page leads on: to where one came from, or home. */
+const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
+  const { state } = useSession()
+  const isInside = state === 'initialising' || state === 'unreachable' || state === 'signed_in'
+  if (isInside) return <Redirect to={returnPath(new URLSearchParams(search).get('redirect'))} replace />
+  return <Screen place={place} path="login" />
+}
+
+interface InsideProps {
+  /** null: no such page. */
+  readonly place: Place | null
+  readonly path: string
+  readonly search: string
+}
+
+/** Everything that needs a session: without one, any address leads to the login page. */
+const Inside = ({ place, path, search }: InsideProps) => {
+  const { state, leftByChoice } = useSession()
+  const viewer = useViewer()
+  if (state === 'signed_out' || state === 'expired' || state === 'signing_in') {
+    const from = search === '' ? path : `${path}?${search}`
+    const isWorthReturning = !leftByChoice && place !== null && from !== to('home')
+    return <Redirect to={to('login', isWorthReturning ? { redirect: from } : {})} replace />
+  }
+  if (state === 'unreachable') return <Unreachable />
+  if (viewer === null || state !== 'signed_in') return <LargeSpinner />
+  const id = place?.id ?? null
+  return (
+    // Another person is another tree: nothing of the last one stays on screen.
+    <Shell key={viewer.id} viewer={viewer} path={id}>
+      <Gate authority={id === null ? SIGNED_IN_AUTHORITY : paths[id].access}>
+        {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
+      </Gate>
+    </Shell>
+  )
+}
+
+const NoSuchPlace = ({ path }: { path: string }) => (
+  <Arrival path={path} place={null}>
+    <NotFound />
+  </Arrival>
+)
+
+const Screen = ({ place, path }: { place: Place; path: string }) => {
+  const View = routes[place.id]
+  return (
+    <ErrorBoundary place={path} onCaught={View.reset} fallback={(failure) => <Broken {...failure} />}>
+      <Suspense fallback={<LargeSpinner />}>
+        <Arrival path={path} place={place}>
+          <View params={place.params} />
+        </Arrival>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+/** Runs when a screen is really there: its title, the focus, the top of the page. */
+const Arrival = ({ path, place, children }: { path: string; place: Place | null; children: ReactNode }) => {
+  useArrival(path, place?.id ?? null)
+  return children
+}
+
+const LargeSpinner = () => {
+  const { t } = useTranslation('common')
+  return <Spinner large label={t('loading')} />
+}

@@ -1,0 +1,22 @@
+// What commands may use, made from the long-lived machines, the API and the address bar.
+import { navigate } from 'wouter/use-browser-location'
+import { call } from '#src/api/call.ts'
+import type { Services } from '#src/commands/command.ts'
+import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
+
+/** `base` as basePath() gives it: paths of commands are written without it. */
+export const createServices = (app: AppActor, base: string): Services => ({
+  call: (endpoint, input) => call(endpoint, input),
+  navigate: (path, how) => navigate(`${base}${path}`, how),
+  changed: (...nouns) => app.send({ type: 'changed', nouns }),
+  toast: (tone, key, params) =>
+    noticesOf(app).send({
+      type: 'notice.show',
+      notice: { kind: 'message', tone, words: params === undefined ? { key } : { key, params } },
+    }),
+  tell: (message) => {
+    if (message.type === 'session.sign_out') sessionOf(app).send({ type: 'session.sign_out' })
+    else if (message.type === 'settings.set') settingsOf(app).send(message)
+    // palette.open and sheet.open are answered by the command host before they come here.
+  },
+})

@@ -1,0 +1,37 @@
+// Settings in the address: primaryColor, colorWeak, contentWidth, collapse (user's specification §2). Pure.
+import { defaultSettings, type Settings, settingsIn } from '#src/machines/settings.machine.ts'
+
+/** Query key of each setting that may stand in an address. Lists leave these keys alone. */
+export const settingKeys = {
+  primaryColor: 'primaryColor',
+  colorWeak: 'colorWeak',
+  contentWidth: 'contentWidth',
+  collapsed: 'collapse',
+} as const
+
+/** The settings an address asks for; what does not fit is left out. */
+export const settingsInSearch = (search: string): Partial<Settings> => {
+  const query = new URLSearchParams(search)
+  const switched = (key: string) => (query.has(key) ? query.get(key) === '1' || query.get(key) === 'true' : undefined)
+  return settingsIn({
+    primaryColor: query.get(settingKeys.primaryColor),
+    contentWidth: query.get(settingKeys.contentWidth),
+    colorWeak: switched(settingKeys.colorWeak),
+    ...(query.has(settingKeys.collapsed) && { collapsed: switched(settingKeys.collapsed) }),
+  })
+}
+
+/** The same address with these settings: true as 1, what equals its default not at all, other keys untouched. */
+export const searchWithSettings = (search: string, settings: Settings): string => {
+  const query = new URLSearchParams(search)
+  const write = (key: string, value: string | boolean | null, usual: string | boolean | null) => {
+    if (value === usual || value === false || value === null) query.delete(key)
+    else query.set(key, value === true ? '1' : value)
+  }
+  write(settingKeys.primaryColor, settings.primaryColor, defaultSettings.primaryColor)
+  write(settingKeys.colorWeak, settings.colorWeak, defaultSettings.colorWeak)
+  write(settingKeys.contentWidth, settings.contentWidth, defaultSettings.contentWidth)
+  write(settingKeys.collapsed, settings.collapsed, defaultSettings.collapsed)
+  const text = query.toString()
+  return text === '' ? '' : `?${text}`
+}

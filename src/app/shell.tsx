@@ -1,0 +1,83 @@
+// What stands around every page of a signed-in person: menu at the side, bar above, the page in the middle.
+import * as Dialog from '@radix-ui/react-dialog'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Viewer } from '#src/machines/session.viewer.ts'
+import { useSettings } from '#src/machines/use-settings.ts'
+import type { PathId } from '#src/paths.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { SideMenu } from './side-menu.tsx'
+import { TopBar } from './top-bar.tsx'
+import { NARROW, PHONE, useMedia } from './use-media.ts'
+
+interface Props {
+  readonly viewer: Viewer
+  readonly path: PathId | null
+  readonly children: ReactNode
+}
+
+/** Header and menu scroll with the page (user's specification §9: both are not fixed). */
+export const Shell = ({ viewer, path, children }: Props) => {
+  const { t } = useTranslation('common')
+  const { collapsed, contentWidth } = useSettings()
+  const isNarrow = useMedia(NARROW)
+  const isPhone = useMedia(PHONE)
+  const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const folded = isNarrow || collapsed === true
+  const columns = isPhone
+    ? 'grid-cols-[minmax(0,1fr)]'
+    : folded
+      ? 'grid-cols-[var(--side-w-min)_minmax(0,1fr)]'
+      : 'grid-cols-[var(--side-w)_minmax(0,1fr)]'
+  return (
+    <div className={cx('grid min-h-dvh print:block', columns)}>
+      <a
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          document.getElementById('main')?.focus()
+        }}
+        className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-surface focus:px-3 focus:py-1.5 focus:text-table focus:text-primary-ink focus:shadow-float"
+      >
+        {t('top.skip')}
+      </a>
+      {isPhone ? (
+        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+          <SideMenu viewer={viewer} path={path} folded={false} onGo={() => setDrawerOpen(false)} />
+        </Drawer>
+      ) : (
+        <aside className="bg-side print:hidden">
+          <SideMenu viewer={viewer} path={path} folded={folded} />
+        </aside>
+      )}
+      <div className="flex min-w-0 flex-col">
+        <TopBar path={path} isDemo={viewer.demo} onMenu={isPhone ? () => setDrawerOpen(true) : null} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx('flex min-w-0 flex-1 flex-col bg-surface', contentWidth === 'Fixed' && 'mx-auto w-full max-w-300')}
+        >
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}
+
+const Drawer = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
+  const { t } = useTranslation('common')
+  return (
+    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-50 w-[min(264px,80vw)] outline-none print:hidden"
+        >
+          <Dialog.Title className="sr-only">{t('menu.label')}</Dialog.Title>
+          {children}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

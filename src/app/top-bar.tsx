@@ -1,0 +1,114 @@
+// The bar above every page: where one is, the palette, help, theme and language.
+import { useTranslation } from 'react-i18next'
+import { useRun } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
+import { useDark } from '#src/machines/use-dark.ts'
+import { useSettings } from '#src/machines/use-settings.ts'
+import { type PathId, pathIds, paths, to } from '#src/paths.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { ariaKeys, KeyHint } from '#src/ui/key-hint.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Tooltip } from '#src/ui/tooltip.tsx'
+
+interface Props {
+  readonly path: PathId | null
+  readonly isDemo: boolean
+  /** On a phone: opens the drawer with the menu. */
+  readonly onMenu: (() => void) | null
+}
+
+export const TopBar = ({ path, isDemo, onMenu }: Props) => {
+  const { t } = useTranslation('common')
+  const { locale } = useSettings()
+  const isDark = useDark()
+  const run = useRun()
+  return (
+    <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden">
+      {onMenu === null ? null : (
+        <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-2" />
+      )}
+      <Breadcrumb path={path} />
+      <PaletteTrigger />
+      <div className="flex flex-1 items-center justify-end gap-1 max-sm:flex-none">
+        {isDemo ? (
+          <Tooltip text={t('top.demo_hint')}>
+            <span className="mr-1 inline-flex max-md:hidden">
+              <Tag tone="warning">{t('top.demo')}</Tag>
+            </span>
+          </Tooltip>
+        ) : null}
+        <IconButton icon="help" label={t('top.keys')} keys={keysOf('sheet.open')} onClick={() => void run('sheet.open')} />
+        <IconButton
+          icon={isDark ? 'sun' : 'moon'}
+          label={isDark ? t('top.to_light') : t('top.to_dark')}
+          onClick={() => void run(isDark ? 'settings.theme_light' : 'settings.theme_dark')}
+        />
+        <IconButton
+          icon="globe"
+          label={t('top.to_language')}
+          onClick={() => void run(locale === 'zh-CN' ? 'settings.locale_en_us' : 'settings.locale_zh_cn')}
+        />
+      </div>
+    </header>
+  )
+}
+
+const PaletteTrigger = () => {
+  const { t } = useTranslation('common')
+  const run = useRun()
+  const keys = keysOf('palette.open')
+  return (
+    <button
+      type="button"
+      aria-keyshortcuts={ariaKeys(keys)}
+      onClick={() => void run('palette.open')}
+      className="flex h-8 w-[min(400px,38vw)] min-w-8 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
+    >
+      <Icon name="search" />
+      <span className="min-w-0 flex-1 truncate max-sm:sr-only">{t('top.palette')}</span>
+      {keys === undefined ? null : <KeyHint keys={keys} className="max-sm:hidden" />}
+    </button>
+  )
+}
+
+interface Crumb {
+  readonly label: string
+  readonly to?: string
+}
+
+const Breadcrumb = ({ path }: { path: PathId | null }) => {
+  const { t } = useTranslation('common')
+  const crumbs = crumbsOf(path, t)
+  return (
+    <nav aria-label={t('top.breadcrumb')} className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-2 whitespace-nowrap text-ink-3">
+        {crumbs.map((crumb, at) => {
+          const isLast = at === crumbs.length - 1
+          return (
+            <li
+              key={crumb.label}
+              aria-current={isLast ? 'page' : undefined}
+              className={isLast ? 'min-w-0 truncate font-medium text-ink' : 'flex items-center gap-2 max-md:hidden'}
+            >
+              {crumb.to === undefined || isLast ? crumb.label : <Link to={crumb.to} look="quiet">{crumb.label}</Link>}
+              {isLast ? null : <Icon name="right" size={12} />}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+const crumbsOf = (path: PathId | null, t: (key: string) => string): Crumb[] => {
+  if (path === null) return [{ label: t('title.not_found') }]
+  const parent = pathIds.find((id) => id === paths[path].parent)
+  const group = paths[parent ?? path].menu?.group ?? null
+  return [
+    ...(group === null ? [] : [{ label: t(`menu_group.${group}`) }]),
+    ...(parent === undefined ? [] : [{ label: t(`menu.${parent}`), to: to(parent) }]),
+    { label: t(`title.${path}`) },
+  ]
+}

@@ -1,0 +1,20 @@
+// Whether the window is of a certain kind now.
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** A media query's answer, live. */
+export const useMedia = (query: string): boolean => {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
+}
+
+/** Under 1024 px the side menu is folded. */
+export const NARROW = '(width < 1024px)'
+/** Under 640 px it is a drawer. */
+export const PHONE = '(width < 640px)'

@@ -1,0 +1,81 @@
+// One field of a command's dialog.
+import type { KeyboardEvent, Ref } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Field } from '#src/ui/field.tsx'
+import { Input, Textarea } from '#src/ui/input.tsx'
+import { Select } from '#src/ui/select.tsx'
+import type { Field as Asked } from './command.ts'
+
+export interface AskFieldProps {
+  field: Asked
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  /** While the command runs, what was entered stays readable and cannot be changed. */
+  fixed: boolean
+  /** Enter in a single line must not send it. */
+  careful: boolean
+  first?: Ref<HTMLElement>
+}
+
+/** The label's key: the field's own, or `commands:fields.<name>`. */
+export const fieldLabel = (field: Asked): string => field.label ?? `commands:fields.${field.name}`
+
+export const AskField = ({ field, value, error, onChange, fixed, careful, first }: AskFieldProps) => {
+  const { t } = useTranslation()
+  return (
+    <Field
+      label={t(fieldLabel(field))}
+      required={field.required}
+      hint={field.hint === undefined ? undefined : t(field.hint)}
+      note={
+        field.kind === 'multiline' && field.maxLength !== undefined ? `${value.length}/${field.maxLength}` : undefined
+      }
+      error={error}
+    >
+      <Control {...{ field, value, onChange, fixed, careful }} {...(first !== undefined && { first })} />
+    </Field>
+  )
+}
+
+const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
+  const { t } = useTranslation()
+  // The three elements share what a ref to focus them needs.
+  const ref = first as Ref<never> | undefined
+  if (field.kind === 'multiline') {
+    return (
+      <Textarea
+        {...(ref !== undefined && { ref })}
+        value={value}
+        maxLength={field.maxLength}
+        readOnly={fixed}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  if (field.kind === 'choice') {
+    return (
+      <Select
+        {...(ref !== undefined && { ref })}
+        value={value}
+        placeholder={t('commands:words.choose_one')}
+        options={(field.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }))}
+        onChange={(event) => !fixed && onChange(event.target.value)}
+      />
+    )
+  }
+  return (
+    <Input
+      {...(ref !== undefined && { ref })}
+      type={field.kind === 'datetime' ? 'datetime-local' : field.kind}
+      autoComplete={field.kind === 'password' ? 'current-password' : 'off'}
+      value={value}
+      maxLength={field.maxLength}
+      readOnly={fixed}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (careful && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+      }}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+// What was entered into a command's fields: first values, what is wrong with them, and the arguments made of them. Pure.
+import type { FieldError } from '#contract/envelope.ts'
+import type { Args, Field } from './command.ts'
+
+/** Text as the inputs hold it, by field. */
+export type Values = Readonly<Record<string, string>>
+
+/** A complaint about one field: a key of `commands:words` with its parameters. */
+export interface Complaint {
+  readonly word: 'required' | 'chosen_required' | 'too_short' | 'not_a_date'
+  readonly min?: number
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** An instant as `datetime-local` wants it, in the reader's own time zone; '' when it is none. */
+export const localTime = (instant: string): string => {
+  const at = new Date(instant)
+  if (Number.isNaN(at.getTime())) return ''
+  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
+}
+
+/** First values: what was entered before, then the field's own. */
+export const firstValues = (fields: readonly Field[], entered: Args): Values =>
+  Object.fromEntries(
+    fields.map((field) => {
+      const before = entered[field.name]
+      const value = typeof before === 'string' ? before : (field.value ?? '')
+      return [field.name, field.kind === 'datetime' && value !== '' ? localTime(value) : value]
+    }),
+  )
+
+const complaintAbout = (field: Field, value: string): Complaint | null => {
+  const given = field.kind === 'password' ? value : value.trim()
+  if (given === '') {
+    if (field.required !== true) return null
+    return { word: field.kind === 'choice' ? 'chosen_required' : 'required' }
+  }
+  if (field.minLength !== undefined && [...given].length < field.minLength)
+    return { word: 'too_short', min: field.minLength }
+  if (field.kind === 'datetime' && Number.isNaN(new Date(given).getTime())) return { word: 'not_a_date' }
+  return null
+}
+
+/** What is wrong, by field; empty when everything may be sent. */
+export const complaintsAbout = (fields: readonly Field[], values: Values): Readonly<Record<string, Complaint>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const complaint = complaintAbout(field, values[field.name] ?? '')
+      return complaint === null ? [] : [[field.name, complaint]]
+    }),
+  )
+
+/** The arguments to run with: times as instants, text trimmed; a password is left as it was typed. */
+export const argsFrom = (fields: readonly Field[], values: Values): Args =>
+  Object.fromEntries(
+    fields.map(({ name, kind }) => {
+      const value = values[name] ?? ''
+      if (kind === 'password') return [name, value]
+      const text = value.trim()
+      return [name, kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text]
+    }),
+  )
+
+/** The server's complaints by field; those about no field of this dialog are under ''. Its paths end in the field's name. */
+export const serverComplaints = (
+  fields: readonly Field[],
+  errors: readonly FieldError[],
+): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {}
+  for (const error of errors) {
+    const last = error.path.split('.').at(-1) ?? ''
+    const name = fields.some((field) => field.name === last) ? last : ''
+    found[name] ??= error.message
+  }
+  return found
+}

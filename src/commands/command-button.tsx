@@ -1,0 +1,77 @@
+// A command made visible: its words, drawing, keys and the reason it cannot be run, all from the command.
+import { useTranslation } from 'react-i18next'
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/button.tsx'
+import { type IconName, isIconName } from '#src/ui/icon.tsx'
+import type { Args, Command, Outcome, Subject } from './command.ts'
+import { useAvailability, usePageContexts, useRun, useRunning } from './command-context.tsx'
+import { keysOf } from './keymap.ts'
+import { type CommandId, find, titleKey } from './registry.ts'
+
+export interface CommandButtonProps {
+  id: CommandId
+  /** What the screen knows and the command cannot: `{ tender_id }`. Nothing given here is asked again. */
+  args?: Args
+  /** What it is about, where that is not the page's own record. */
+  subject?: Subject
+  size?: ButtonSize
+  /** A danger is red by itself; at most one `primary` a screen. */
+  variant?: ButtonVariant
+  /** Words instead of the command's title; a key of the locale files. */
+  label?: string
+  /** The drawing alone, with the title as its tooltip. */
+  iconOnly?: boolean
+  /** False where there is no room for the keys. */
+  keys?: boolean
+  className?: string
+  onDone?: (outcome: Outcome) => void
+}
+
+/** Renders nothing where the command is not to be had; a refused one stays in its place with its reason. */
+export const CommandButton = (props: CommandButtonProps) => {
+  const { id, args, subject, size, variant, label, iconOnly, keys: withKeys = true, className, onDone } = props
+  const { t } = useTranslation()
+  const run = useRun()
+  const availability = useAvailability(id, subject)
+  const busy = useRunning(id, subject)
+  const contexts = usePageContexts()
+  const command = find(id)
+  if (command === undefined || availability.is === 'hidden') return null
+
+  const keys = withKeys ? keysOf(id, ...contexts) : undefined
+  const title = t(label ?? titleKey(command))
+  const press = async () => {
+    const outcome = await run(id, args, subject === undefined ? {} : { subject })
+    if (outcome !== null) onDone?.(outcome)
+  }
+  const reason = availability.is === 'refused' ? t(availability.reason, { ...availability.params }) : undefined
+  if (iconOnly) {
+    return (
+      <IconButton
+        icon={iconOf(command) ?? 'command'}
+        label={reason === undefined ? title : t('commands:said.refused', { title, reason })}
+        keys={keys}
+        className={className}
+        aria-disabled={reason !== undefined || busy || undefined}
+        onClick={press}
+      />
+    )
+  }
+  return (
+    <Button
+      icon={iconOf(command)}
+      variant={variant ?? (command.tone === 'danger' ? 'danger' : 'default')}
+      size={size}
+      keys={keys}
+      busy={busy}
+      disabledReason={reason}
+      className={className}
+      onClick={press}
+    >
+      {title}
+    </Button>
+  )
+}
+
+/** The drawing of a command, if its name is one of ours. */
+export const iconOf = (command: Command): IconName | undefined =>
+  command.icon !== undefined && isIconName(command.icon) ? command.icon : undefined

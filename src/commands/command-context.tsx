@@ -1,0 +1,57 @@
+// What screens and buttons reach of the command system.
+import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { Availability, Situation, Subject } from './command.ts'
+import { hidden } from './command.ts'
+import type { KeyContext } from './keymap.ts'
+import { availabilityOf, type CommandId, find } from './registry.ts'
+import type { Run, Runner } from './runner.ts'
+import type { Situations } from './situation.ts'
+
+export interface CommandDoors {
+  readonly situations: Situations
+  readonly runner: Runner
+  /** Loads the words of the language that is not shown; resolves at once when they are here. */
+  loadWords(): Promise<unknown>
+}
+
+export const CommandContext = createContext<CommandDoors | null>(null)
+
+/** The command system around this component; there is always one, see CommandHost. */
+export const useCommandDoors = (): CommandDoors => {
+  const doors = useContext(CommandContext)
+  if (doors === null) throw new Error('commands are used outside CommandHost')
+  return doors
+}
+
+/** Runs commands from code: `await run('orders.submit', { body })`. Resolves with `null` when the person cancelled. */
+export const useRun = (): Run => useCommandDoors().runner.run
+
+/** The situation of the page as a whole, about `subject` when one is given; of `element` when that is given. */
+export const useSituation = (subject?: Subject, element?: Element | null): Situation => {
+  const { situations } = useCommandDoors()
+  useSyncExternalStore(situations.subscribe, situations.version)
+  const situation = situations.at(element ?? null)
+  return subject === undefined ? situation : { ...situation, subject }
+}
+
+/** The key contexts of the page, for the hints beside controls. */
+export const usePageContexts = (): readonly KeyContext[] => {
+  const { situations } = useCommandDoors()
+  useSyncExternalStore(situations.subscribe, situations.version)
+  return situations.pageContexts()
+}
+
+/** Whether a command can be run now, and why not. */
+export const useAvailability = (id: CommandId, subject?: Subject): Availability => {
+  const situation = useSituation(subject)
+  const command = find(id)
+  return command === undefined ? hidden : availabilityOf(command, situation)
+}
+
+/** Whether a command is under way for this subject. */
+export const useRunning = (id: CommandId, subject?: Subject): boolean => {
+  const { runner, situations } = useCommandDoors()
+  return useSyncExternalStore(runner.subscribe, () =>
+    runner.isRunning(id, subject?.id ?? situations.at(null).subject?.id),
+  )
+}

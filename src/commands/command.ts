@@ -1,0 +1,145 @@
+// What a command is: one thing a person can do, as plain data that buttons, keys and the palette all run.
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { FieldError } from '#contract/envelope.ts'
+import type { PermissionCode } from '#contract/permissions.ts'
+import type { Reply } from '#src/api/call.ts'
+import type { Noun } from '#src/machines/app.machine.ts'
+import type { PathId } from '#src/paths.ts'
+
+export type { Noun, Reply }
+
+/** A record a command may be about: the focused row, a selected row, or the page's own record. */
+export interface Subject {
+  readonly noun: Noun
+  readonly id: string
+  /** What a person calls it, shown as the palette's scope chip: the order number. */
+  readonly label: string
+  /** The record as last loaded; commands narrow it by `noun`. */
+  readonly record: unknown
+}
+
+/** Everything availability may depend on; read from the element that had focus. */
+export interface Situation {
+  readonly viewer: { readonly id: string; readonly name: string; readonly permissions: readonly string[] } | null
+  readonly path: PathId | null
+  readonly subject: Subject | null
+  readonly selected: readonly Subject[]
+  /** What the screen itself does when asked: `rows.next`, `form.submit`; by command id. */
+  readonly answers?: Readonly<Record<string, () => void>>
+}
+
+/** Whether a command can be run now. `hidden`: no permission or not of this place. `refused`: shown with its reason. */
+export type Availability =
+  | { readonly is: 'available' }
+  | { readonly is: 'hidden' }
+  | {
+      readonly is: 'refused'
+      /** Key of the sentence (`refusals:<fact>`), with its parameters. */
+      readonly reason: string
+      readonly params?: Readonly<Record<string, string>>
+      /** The command that would cure it, where one exists. */
+      readonly cure?: string
+    }
+
+/** One thing asked before a command runs. Label key: `commands:fields.<name>` unless `label` is given. */
+export interface Field {
+  readonly name: string
+  readonly kind: 'text' | 'multiline' | 'password' | 'datetime' | 'choice'
+  readonly label?: string
+  readonly hint?: string
+  readonly required?: boolean
+  readonly minLength?: number
+  readonly maxLength?: number
+  /** For `choice`: values and their label keys. */
+  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  /** First value. */
+  readonly value?: string
+}
+
+export type Args = Readonly<Record<string, unknown>>
+
+/** How a run ended. `refused` keeps the dialog open with the message at the fields. */
+export type Outcome =
+  | {
+      readonly is: 'done'
+      /** What the API gave back, for a form that goes on with it. */
+      readonly data?: unknown
+      /** Key of a toast that tells this run better than the command's own `says`; '' for none. */
+      readonly says?: string
+    }
+  | { readonly is: 'refused'; readonly code: number; readonly message: string; readonly errors: readonly FieldError[] }
+  | { readonly is: 'failed'; readonly message: string }
+
+/** What a command may use; handed in, never imported. */
+export interface Services {
+  call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<Reply<DataOf<E>>>
+  navigate(path: string, how?: { replace?: boolean }): void
+  /** Tells live resources of these nouns to reload. */
+  changed(...nouns: Noun[]): void
+  /** Shows a toast; `key` is a locale key, `params` its parameters. */
+  toast(tone: 'success' | 'error' | 'info', key: string, params?: Record<string, string>): void
+  /** Sends an event to the session, settings or palette actor: locale, theme, sign-out, open the palette. */
+  tell(message: AppMessage): void
+}
+
+/** What commands may tell the long-lived actors. */
+export type AppMessage =
+  | { type: 'session.sign_out' }
+  | { type: 'settings.set'; key: 'locale' | 'theme' | 'collapsed'; value: string | boolean }
+  | { type: 'palette.open' }
+  | { type: 'sheet.open' }
+
+export type CommandGroup = 'here' | 'create' | 'go' | 'view' | 'app'
+
+/** One command. Title: `commands:<id>` (dots become nested keys); aliases: `commands:aliases.<id>`, `|`-separated. */
+export interface Command {
+  readonly id: string
+  readonly group: CommandGroup
+  /** Key of the title where it is not `commands:<id>`, as for the pages of the menu. */
+  readonly title?: string
+  /** False for what only a key or a screen runs; the palette leaves it out. */
+  readonly listed?: false
+  readonly icon?: string
+  /** Danger is drawn in red and always confirmed. */
+  readonly tone?: 'default' | 'primary' | 'danger'
+  readonly needs?: PermissionCode | readonly PermissionCode[]
+  availability(situation: Situation): Availability
+  /** What to ask first; called when the dialog opens. Fields missing in `args` open the dialog. */
+  fields?(situation: Situation): readonly Field[]
+  /** True when it must be confirmed even without fields. */
+  readonly confirm?: boolean
+  run(situation: Situation, args: Args, services: Services): Promise<Outcome>
+  /** Key of the success toast. */
+  readonly says?: string
+}
+
+/** What a list of commands is written as: the id stands once, as the key. */
+export const define = <K extends string>(commands: Record<K, Omit<Command, 'id'>>): Record<K, Command> => {
+  const named: Partial<Record<K, Command>> = {}
+  for (const id of Object.keys(commands) as K[]) named[id] = { id, ...commands[id] } // Object.keys forgets the literal keys
+  return named as Record<K, Command> // every key was just set
+}
+
+export const available: Availability = { is: 'available' }
+export const hidden: Availability = { is: 'hidden' }
+export const done = { is: 'done' } as const satisfies Outcome
+
+/** Shown with the sentence of `refusals:<fact>`. */
+export const refused = (fact: string, more: { params?: Record<string, string>; cure?: string } = {}): Availability => ({
+  is: 'refused',
+  reason: `refusals:${fact}`,
+  ...more,
+})
+
+/** The outcome of an API answer: done, or refused with its message and field errors. */
+export const outcomeOf = (reply: Reply<unknown>): Outcome =>
+  reply.ok
+    ? { is: 'done', data: reply.data }
+    : { is: 'refused', code: reply.code, message: reply.msg, errors: errorsIn(reply.data) }
+
+const errorsIn = (data: unknown): FieldError[] => {
+  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []
+  return data.errors.filter(
+    (one): one is FieldError => typeof one === 'object' && one !== null && 'path' in one && 'message' in one,
+  )
+}

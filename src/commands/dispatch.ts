@@ -1,0 +1,126 @@
+// From a press on the keyboard to a command: one listener for the whole console.
+import type { ChordEvent } from '#src/machines/chord.machine.ts'
+import type { Availability, Situation } from './command.ts'
+import { type Binding, type KeyContext, keyContexts, modalContexts, type Resolution, resolve } from './keymap.ts'
+import { isComposing, isModifier, strokeOf } from './keys.ts'
+import { availabilityOf, type CommandId, find } from './registry.ts'
+import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
+
+export interface DispatchParts {
+  readonly situations: Situations
+  /** Whether Mod is ⌘. */
+  readonly apple: boolean
+  /** False when the reader has switched single characters off (WCAG 2.1.4); keys with Mod and named keys stay. */
+  characterKeys(): boolean
+  /** The chord as it stands now. */
+  chord(): { readonly strokes: readonly string[]; readonly contexts: readonly string[] }
+  tellChord(event: ChordEvent): void
+  run(id: CommandId, situation: Situation): void
+  /** A bound command that is refused here: say why. */
+  refuse(id: CommandId, why: Extract<Availability, { is: 'refused' }>): void
+}
+
+const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
+
+/** Key contexts at an element, deepest first. A modal one ends the list; otherwise those of the page and the global one follow. */
+export const contextsAt = (element: Element | null, page: readonly KeyContext[]): readonly KeyContext[] => {
+  const found: KeyContext[] = []
+  for (
+    let at = element?.closest(`[${CONTEXT_ATTRIBUTE}]`);
+    at;
+    at = at.parentElement?.closest(`[${CONTEXT_ATTRIBUTE}]`)
+  ) {
+    const name = at.getAttribute(CONTEXT_ATTRIBUTE) ?? ''
+    if (!isContext(name)) continue
+    found.push(name)
+    if (modalContexts.has(name)) return found
+  }
+  return [...new Set<KeyContext>([...found, ...page, 'global'])]
+}
+
+const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+/** Whether keys at an element write text. */
+export const isEditable = (element: Element | null): boolean => {
+  if (element instanceof HTMLInputElement) return !notText.has(element.type)
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || element.closest('[contenteditable="true"]') !== null)
+  )
+}
+
+const pressable =
+  'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
+const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
+
+/** Keys with which a control is worked itself: a focused button is pressed by Enter, whatever Enter is bound to. */
+const belongsToControl = (element: Element | null, stroke: string): boolean =>
+  ownKeys.has(stroke) && element?.matches(pressable) === true
+
+const isCharacter = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
+
+const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
+
+/** The listener. It leaves alone what is composed, already handled, or nobody's. */
+export const createDispatcher = (parts: DispatchParts) => {
+  /** Runs the nearest binding whose command is of this place; says why when that one is refused. */
+  const fire = (bindings: readonly Binding[], element: Element | null): boolean => {
+    const situation = parts.situations.at(element)
+    for (const { command: id } of bindings) {
+      const command = find(id)
+      const availability: Availability = command === undefined ? { is: 'hidden' } : availabilityOf(command, situation)
+      if (availability.is === 'hidden') continue
+      if (availability.is === 'refused') parts.refuse(id, availability)
+      else parts.run(id, situation)
+      return true
+    }
+    return false
+  }
+
+  const goOn = (event: KeyboardEvent): void => {
+    event.preventDefault()
+    const { strokes, contexts } = parts.chord()
+    const stroke = strokeOf(event, false, parts.apple)
+    if (stroke === null) return
+    if (stroke === 'Backspace') {
+      parts.tellChord({ type: 'chord.backed' })
+      return
+    }
+    const meant: Resolution =
+      stroke === 'Escape' ? { is: 'none' } : resolve([...strokes, stroke], contexts.filter(isContext), false)
+    if (meant.is === 'pending') {
+      parts.tellChord({ type: 'chord.continued', stroke })
+      return
+    }
+    // The panel goes first: what runs may open a dialog that takes the focus.
+    parts.tellChord({ type: 'chord.ended' })
+    if (meant.is === 'hit') fire(meant.bindings, elementOf(event))
+  }
+
+  return (event: KeyboardEvent): void => {
+    const element = elementOf(event)
+    const editable = isEditable(element)
+    // First of all, and even for Mod+K: opening a dialog now would leak the last syllable into it.
+    if (event.isComposing || (editable && isComposing(event))) return
+    if (event.defaultPrevented || isModifier(event.key)) return
+    if (parts.chord().strokes.length > 0) {
+      goOn(event)
+      return
+    }
+
+    const stroke = strokeOf(event, editable, parts.apple)
+    if (stroke === null || belongsToControl(element, stroke)) return
+    if (!parts.characterKeys() && isCharacter(stroke)) return
+    const contexts = contextsAt(element, parts.situations.pageContexts())
+    const meant = resolve([stroke], contexts, editable)
+    if (meant.is === 'pending') {
+      if (event.repeat) return
+      event.preventDefault()
+      parts.tellChord({ type: 'chord.begun', stroke, contexts })
+    } else if (meant.is === 'hit') {
+      const bindings = event.repeat ? meant.bindings.filter((binding) => binding.repeats) : meant.bindings
+      if (fire(bindings, element)) event.preventDefault()
+    }
+  }
+}

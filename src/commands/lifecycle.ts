@@ -1,0 +1,120 @@
+// Commands made from the events of the order lifecycle: one plain command an event, available exactly when it is offered.
+import { type EventRule, maySend, permissionsOf } from '#contract/orders.events.ts'
+import { type OrderEvent, type OrderFact, orderOffers } from '#contract/orders.lifecycle.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import type { Services, Situation } from './command.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  type Command,
+  type Field,
+  hidden,
+  type Outcome,
+  refused,
+} from './command.ts'
+import { type OrderRow, orderIn } from './subjects.ts'
+
+/** How an event looks and what it asks; the rest is told by the lifecycle. */
+export interface Look {
+  readonly icon: IconName
+  readonly tone?: Command['tone']
+  readonly confirm?: true
+  /** Fields that cure a fact are asked only when the fact is false, and then they are required. */
+  readonly fields?: readonly Field[]
+  /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
+  readonly takes?: readonly string[]
+  /** False for what a form runs with its contents. */
+  readonly listed?: false
+  readonly says?: string
+  /** The command that would make a false fact true. */
+  readonly remedies?: Partial<Record<OrderFact, string>>
+}
+
+/** How an event reaches the server. `order` is null only where the event may begin one (`save_draft`, `submit`). */
+export type Send = (
+  event: OrderEvent,
+  order: OrderRow | null,
+  args: Args,
+  situation: Situation,
+  services: Services,
+) => Promise<Outcome>
+
+interface Opening {
+  /** The first false fact that the payload cannot cure. */
+  readonly refusal?: string
+  /** Fields that cure the facts which are false now. */
+  readonly curing: readonly string[]
+}
+
+/** Whether the order's state knows the event, what refuses it, and which fields would cure that; `null` when it is not offered. */
+export const openingOf = (order: OrderRow, event: OrderEvent, cures: EventRule['cures'] = {}): Opening | null => {
+  const facts = { ...order.facts }
+  const curing: string[] = []
+  const fields: Partial<Record<string, string>> = cures
+  for (;;) {
+    const offer = orderOffers(order, facts).find((one) => one.event === event)
+    if (offer === undefined) return null
+    if (offer.refusal === undefined) return { curing }
+    const field = fields[offer.refusal]
+    if (field === undefined) return { refusal: offer.refusal, curing }
+    Object.assign(facts, { [offer.refusal]: true })
+    curing.push(field)
+  }
+}
+
+/** Events with which a form may begin an order that does not exist yet. */
+const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])
+
+const availabilityOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Situation): Availability => {
+  const order = orderIn(situation)
+  if (order === null) return beginning.has(event) && situation.path === 'order_create' ? available : hidden
+  if (!maySend(event, order.status, situation.viewer?.permissions ?? [])) return hidden
+  const opening = openingOf(order, event, rule.cures)
+  if (opening === null) return hidden
+  if (opening.refusal === undefined) return available
+  const remedies: Partial<Record<string, string>> = look.remedies ?? {}
+  const cure = remedies[opening.refusal]
+  return refused(opening.refusal, cure === undefined ? {} : { cure })
+}
+
+const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Situation): readonly Field[] => {
+  const order = orderIn(situation)
+  const curing = order === null ? [] : (openingOf(order, event, rule.cures)?.curing ?? [])
+  const cures = new Set(Object.values(rule.cures ?? {}))
+  return (look.fields ?? []).flatMap((field) => {
+    if (!cures.has(field.name)) return [field]
+    return curing.includes(field.name) ? [{ ...field, required: true }] : []
+  })
+}
+
+/** Plain commands `orders.<event>` of the lifecycle's events. A new event without a look does not compile. */
+export const lifecycleCommands = <N extends 'orders'>(
+  noun: N,
+  events: Readonly<Record<OrderEvent, EventRule>>,
+  looks: Readonly<Record<OrderEvent, Look>>,
+  send: Send,
+): Record<`${N}.${OrderEvent}`, Command> => {
+  const commands: Partial<Record<`${N}.${OrderEvent}`, Command>> = {}
+  for (const event of Object.keys(events) as OrderEvent[]) {
+    // Object.keys forgets the literal keys.
+    const rule = events[event]
+    const look = looks[event]
+    const id = `${noun}.${event}` as const
+    commands[id] = {
+      id,
+      group: 'here',
+      title: `${noun}:event.${event}`,
+      icon: look.icon,
+      needs: permissionsOf(event),
+      ...(look.tone !== undefined && { tone: look.tone }),
+      ...(look.confirm !== undefined && { confirm: look.confirm }),
+      ...(look.says !== undefined && { says: look.says }),
+      ...((look.listed === false || look.takes !== undefined) && { listed: false as const }),
+      availability: (situation) => availabilityOf(event, rule, look, situation),
+      ...(look.fields !== undefined && { fields: (situation: Situation) => fieldsOf(event, rule, look, situation) }),
+      run: (situation, args, services) => send(event, orderIn(situation), args, situation, services),
+    }
+  }
+  return commands as Record<`${N}.${OrderEvent}`, Command> // one per event was just set
+}

@@ -1,0 +1,115 @@
+// How an event of an order reaches the server, and what follows from the answer.
+import type * as z from 'zod/mini'
+import { code, type FieldError } from '#contract/envelope.ts'
+import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
+import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { auditOrder, createOrder, deleteOrder, editOrder } from '#contract/orders.ts'
+import { awardBody } from '#contract/reviews.schemas.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { to } from '#src/paths.ts'
+import { type Args, done, type Outcome, outcomeOf, type Reply, type Services, type Situation } from './command.ts'
+import type { Send } from './lifecycle.ts'
+import type { OrderRow } from './subjects.ts'
+
+/** One way per `by` of the event's rule. */
+export const sendOrderEvent: Send = (event, order, args, situation, services) => {
+  switch (orderEvents[event].by) {
+    case 'save':
+      return save(event, order, args, services)
+    case 'award':
+      return award(order, args, services)
+    case 'create':
+      return order === null ? nobody(event) : again(order, args, services)
+    case 'delete':
+      return order === null ? nobody(event) : remove(order, situation, services)
+    case 'audit':
+      return order === null ? nobody(event) : audit(event, order, args, services)
+  }
+}
+
+/** An order changes what its tenders and its review show as well. */
+const settled = (reply: Reply<unknown>, services: Services): Outcome => {
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
+  if (moved.includes(reply.code)) services.changed('orders', 'tenders', 'reviews')
+  return outcomeOf(reply)
+}
+
+const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
+
+const audit = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+  const { opinion, ...rest } = withStage(event, order, args)
+  const payload = filled(rest)
+  const body = auditBody.safeParse({
+    action: event satisfies string as AuditAction, // the rule says `by: 'audit'`
+    version: order.version,
+    ...filled({ opinion }),
+    ...(Object.keys(payload).length > 0 && { payload }),
+  })
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
+}
+
+const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
+  if (event !== 'advance' || order.review_stage === null) return args
+  const next = reviewStages[reviewStages.indexOf(order.review_stage) + 1]
+  return next === undefined ? args : { to: next, ...args }
+}
+
+const remove = async (order: OrderRow, situation: Situation, services: Services): Promise<Outcome> => {
+  const reply = await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } })
+  const outcome = settled(reply, services)
+  if (outcome.is === 'done' && situation.path !== 'orders') services.navigate(to('orders'), { replace: true })
+  return outcome
+}
+
+/** With a body the form speaks; without one a submit hands the order in as it stands, and the others lead to the form. */
+const save = async (event: OrderEvent, order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
+  const id = typeof args.id === 'string' ? args.id : order?.id
+  if (args.body === undefined && event !== 'submit') {
+    services.navigate(id === undefined ? to('order_create') : to('order_edit', { id }))
+    return { ...done, says: '' }
+  }
+  const contents = typeof args.body === 'object' ? args.body : {}
+  const intent = event === 'submit' ? { submit: true } : {}
+  if (id === undefined) {
+    const body = orderCreateBody.safeParse({ ...contents, ...intent })
+    if (!body.success) return misfit(body.error)
+    const outcome = settled(await services.call(createOrder, { body: body.data }), services)
+    return outcome.is === 'done' && event === 'submit' ? { ...outcome, says: 'commands:said.published' } : outcome
+  }
+  const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(editOrder, { params: { id }, body: body.data }), services)
+}
+
+const again = async (order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+  const body = orderCreateBody.safeParse({ source_order_id: order.id, copy_lines: 'all', ...filled(args) })
+  if (!body.success) return misfit(body.error)
+  const reply = await services.call(createOrder, { body: body.data })
+  const outcome = settled(reply, services)
+  if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
+  return outcome
+}
+
+const award = async (order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
+  if (args.body === undefined) {
+    if (order === null) return nobody('submit_award')
+    services.navigate(to('review_edit', { id: order.id }))
+    return { ...done, says: '' }
+  }
+  const body = awardBody.safeParse(args.body)
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(submitAward, { body: body.data }), services)
+}
+
+const filled = (args: Args): Args =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''))
+
+/** What the contract refuses before anything is sent, in the form the server would have answered. */
+export const misfit = (error: z.core.$ZodError): Outcome => {
+  const errors = error.issues.map(
+    (issue): FieldError => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }),
+  )
+  return { is: 'refused', code: code.inputRefused, message: errors[0]?.message ?? '', errors }
+}

@@ -1,0 +1,91 @@
+// What a person can do with tender demands: the events of their lifecycle, and going to them.
+import { orderEvents } from '#contract/orders.events.ts'
+import {
+  type OrderEvent,
+  type OrderFacts,
+  orderFactNames,
+  orderOffers,
+  type StandingColumns,
+} from '#contract/orders.lifecycle.ts'
+import { to } from '#src/paths.ts'
+import { type Availability, available, define, done, hidden, type Situation } from './command.ts'
+import { type Look, lifecycleCommands } from './lifecycle.ts'
+import { orderLooks } from './orders.looks.ts'
+import { sendOrderEvent } from './orders.send.ts'
+import { orderIn } from './subjects.ts'
+
+/** `orders.<event>` for every event of the lifecycle. */
+export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderLooks, sendOrderEvent)
+
+const ofAnOrder = (situation: Situation): Availability => (orderIn(situation) === null ? hidden : available)
+
+/** The form is open wherever its contents may be saved: as a draft, or as an amendment of what is published. */
+const editable = (situation: Situation): Availability => {
+  if (situation.path === 'order_edit' || situation.path === 'order_create') return hidden
+  const draft = orderEventCommands['orders.save_draft'].availability(situation)
+  return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
+}
+
+const linkTo = (address: string): string => new URL(`.${address}`, document.baseURI).href
+
+export const orderCommands = define({
+  'orders.create': {
+    group: 'create',
+    icon: 'plus',
+    tone: 'primary',
+    needs: '21-bidding-order-create',
+    availability: ({ path }) => (path === 'order_create' ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(to('order_create'))
+      return done
+    },
+  },
+  'orders.view': {
+    group: 'here',
+    icon: 'eye',
+    needs: '21-bidding-order',
+    availability: (situation) => (situation.path === 'order_detail' ? hidden : ofAnOrder(situation)),
+    run: async (situation, _, services) => {
+      services.navigate(to('order_detail', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  'orders.edit': {
+    group: 'here',
+    icon: 'edit',
+    needs: '21-bidding-order-edit',
+    availability: editable,
+    run: async (situation, _, services) => {
+      services.navigate(to('order_edit', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  'orders.copy_link': {
+    group: 'here',
+    icon: 'link',
+    needs: '21-bidding-order',
+    says: 'commands:said.link_copied',
+    availability: ofAnOrder,
+    run: async (situation) => {
+      await navigator.clipboard.writeText(linkTo(to('order_detail', { id: situation.subject?.id })))
+      return done
+    },
+  },
+})
+
+const looks: Readonly<Record<OrderEvent, Look>> = orderLooks
+// The chart lists an event whatever the facts; they only decide whether it is refused.
+const noFacts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
+
+/** Events whose button is the way to the form. */
+const throughForm: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'amend'])
+
+export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
+
+/** The commands of an order's action bar in the order of the lifecycle; what is refused now is among them. */
+export const orderActionIds = (row: StandingColumns): readonly OrderActionId[] =>
+  orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {
+    if (throughForm.has(event)) return ['orders.edit']
+    const look = looks[event]
+    return look.takes !== undefined || look.listed === false ? [] : [`orders.${event}`]
+  })

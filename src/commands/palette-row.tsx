@@ -1,0 +1,67 @@
+// One row of the palette: drawing, words with the match marked, keys; or why it cannot be run and what would help.
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { KeyHint } from '#src/ui/key-hint.tsx'
+import { iconOf } from './command-button.tsx'
+import type { KeyContext } from './keymap.ts'
+import { keysOf } from './keymap.ts'
+import { Marked, Reading } from './marked.tsx'
+import type { PaletteRow } from './palette-rows.ts'
+import { find, titleKey } from './registry.ts'
+
+export interface PaletteRowWordsProps {
+  row: PaletteRow
+  title: string
+  contexts: readonly KeyContext[]
+  /** The row that Enter runs. */
+  active: boolean
+}
+
+/** The contents of a row; the list around it gives it its role. */
+export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWordsProps) => {
+  const { t } = useTranslation()
+  const { command, availability, hit } = row
+  const refused = availability.is === 'refused'
+  const cure = refused && availability.cure !== undefined ? find(availability.cure) : undefined
+  const keys = keysOf(cure?.id ?? command.id, ...contexts)
+  const words = (
+    <span className="flex min-w-0 items-baseline gap-2">
+      <span
+        className={cx('truncate', refused && 'text-ink-3', command.tone === 'danger' && !refused && 'text-danger-ink')}
+      >
+        {hit?.in === 'title' ? <Marked text={hit.text} ranges={hit.ranges} /> : title}
+      </span>
+      {hit !== null && hit.in !== 'title' && (
+        <span className="truncate text-cap text-ink-3">
+          {hit.in === 'alias' && `${t('commands:words.alias')} `}
+          <Marked text={hit.text} ranges={hit.ranges} />
+        </span>
+      )}
+      {hit !== null && <Reading reading={hit.reading} />}
+    </span>
+  )
+  return (
+    <>
+      <Icon name={refused ? 'lock' : (iconOf(command) ?? 'command')} className="text-ink-3" />
+      {refused ? (
+        <span className="min-w-0 py-1.5">
+          {words}
+          <span className="flex items-center gap-1 text-cap text-warning-ink">
+            <Icon name="clock" size={12} />
+            <span className="sr-only">{t('commands:words.unavailable')}</span>
+            {t(availability.reason, { ...availability.params })}
+          </span>
+        </span>
+      ) : (
+        words
+      )}
+      <span className="ml-auto flex flex-none items-center gap-2 text-cap text-ink-3">
+        {row.record !== undefined && t(`orders:status.${row.record.status}`)}
+        {cure !== undefined && t('commands:words.cure', { title: t(titleKey(cure)) })}
+        {keys !== undefined && <KeyHint keys={keys} />}
+        {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+// What the screen itself does when a key or the palette asks for it: moving in a list, sending a form, choosing in the matrix.
+import type { IconName } from '#src/ui/icon.tsx'
+import { available, type Command, define, done, hidden } from './command.ts'
+
+const answered = (id: string, icon: IconName, listed: boolean): Omit<Command, 'id'> => ({
+  group: 'view',
+  icon,
+  ...(!listed && { listed: false as const }),
+  availability: ({ answers }) => (answers?.[id] === undefined ? hidden : available),
+  run: async ({ answers }) => {
+    answers?.[id]?.()
+    return { ...done, says: '' }
+  },
+})
+
+/** Only a key makes sense for these: looking "next row" up in the palette is slower than the arrow. */
+const byKey = (id: string, icon: IconName) => answered(id, icon, false)
+const byName = (id: string, icon: IconName) => answered(id, icon, true)
+
+export const screenCommands = define({
+  'rows.next': byKey('rows.next', 'down'),
+  'rows.prev': byKey('rows.prev', 'up'),
+  'rows.first': byKey('rows.first', 'up'),
+  'rows.last': byKey('rows.last', 'down'),
+  'rows.open': byKey('rows.open', 'eye'),
+  'rows.mark': byKey('rows.mark', 'check'),
+  'pages.next': byKey('pages.next', 'right'),
+  'pages.prev': byKey('pages.prev', 'left'),
+  'records.next': byKey('records.next', 'down'),
+  'records.prev': byKey('records.prev', 'up'),
+  'list.search': byName('list.search', 'search'),
+  'filters.add': byName('filters.add', 'filter'),
+  'filters.clear': byName('filters.clear', 'close'),
+  'view.refresh': byName('view.refresh', 'refresh'),
+  'view.density': byName('view.density', 'density'),
+  'view.columns': byName('view.columns', 'columns'),
+  'form.submit': byKey('form.submit', 'send'),
+  'form.save': byKey('form.save', 'doc'),
+  'matrix.pick': byKey('matrix.pick', 'check'),
+  'matrix.lowest': byKey('matrix.lowest', 'check'),
+  'matrix.lowest_all': byName('matrix.lowest_all', 'layers'),
+  'matrix.reason': byKey('matrix.reason', 'edit'),
+  'matrix.split': byKey('matrix.split', 'split'),
+  'matrix.award': byName('matrix.award', 'flag'),
+  'matrix.differences': byName('matrix.differences', 'filter'),
+  'dialog.confirm': byKey('dialog.confirm', 'check'),
+})

@@ -1,0 +1,111 @@
+// Where the person is and what is meant by "this": published by pages and lists, read at the element that has the focus.
+import type { PathId } from '#src/paths.ts'
+import type { Situation, Subject } from './command.ts'
+import type { KeyContext } from './keymap.ts'
+
+/** What a screen answers itself, by command id. */
+export type Answers = Readonly<Record<string, () => void>>
+
+/** What one page, list or dialog says about itself. */
+export interface Place {
+  readonly kind: 'page' | 'list' | 'answers'
+  readonly path?: PathId
+  readonly subject?: Subject | null
+  readonly selected?: readonly Subject[]
+  /** Holds for the whole page, wherever in it the focus is. */
+  readonly context?: KeyContext
+  readonly answers?: Answers
+}
+
+/** The attribute that ties an element to the place it published. */
+export const PLACE_ATTRIBUTE = 'data-place'
+export const CONTEXT_ATTRIBUTE = 'data-key-context'
+
+export interface Situations {
+  publish(id: string, place: Place): void
+  withdraw(id: string): void
+  enter(viewer: Situation['viewer']): void
+  /** The situation of an element; `null` asks for the page as a whole. */
+  at(element: Element | null): Situation
+  /** Key contexts that hold wherever in the page the focus is: the page's own, or its list's where a list is the page. */
+  pageContexts(): readonly KeyContext[]
+  subscribe(listener: () => void): () => void
+  /** Changes with every change; for subscribers that compare. */
+  version(): number
+}
+
+const around = (element: Element | null): string[] => {
+  const ids: string[] = []
+  for (let at = element?.closest(`[${PLACE_ATTRIBUTE}]`); at; at = at.parentElement?.closest(`[${PLACE_ATTRIBUTE}]`)) {
+    ids.push(at.getAttribute(PLACE_ATTRIBUTE) ?? '')
+  }
+  return ids
+}
+
+const same = (a: Place | undefined, b: Place): boolean =>
+  a !== undefined &&
+  a.kind === b.kind &&
+  a.path === b.path &&
+  a.context === b.context &&
+  a.subject?.id === b.subject?.id &&
+  a.subject?.record === b.subject?.record &&
+  (a.selected ?? []).length === (b.selected ?? []).length &&
+  (a.selected ?? []).every((one, at) => one.record === b.selected?.[at]?.record) &&
+  Object.keys(a.answers ?? {}).join() === Object.keys(b.answers ?? {}).join()
+
+const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answers: 2 }
+
+/** One store a console. Places around the element come first, deepest first; then the page, then its lists. */
+export const createSituations = (): Situations => {
+  const places = new Map<string, Place>()
+  const listeners = new Set<() => void>()
+  let viewer: Situation['viewer'] = null
+  let version = 0
+  const changed = () => {
+    version += 1
+    for (const listener of listeners) listener()
+  }
+  const inOrder = (element: Element | null): Place[] => {
+    const near = around(element)
+    const far = [...places.keys()].filter((id) => !near.includes(id))
+    const placed = (ids: string[]) => ids.flatMap((id) => places.get(id) ?? [])
+    return [...placed(near), ...placed(far).sort((a, b) => rank[a.kind] - rank[b.kind])]
+  }
+  return {
+    publish(id, place) {
+      const before = places.get(id)
+      places.set(id, place)
+      // Handlers are made anew with every rendering; only what can be seen of them is a change.
+      if (!same(before, place)) changed()
+    },
+    withdraw(id) {
+      if (places.delete(id)) changed()
+    },
+    enter(next) {
+      const before = viewer
+      viewer = next
+      if (before?.id !== next?.id || before?.permissions.join() !== next?.permissions.join()) changed()
+    },
+    at(element) {
+      const order = inOrder(element)
+      return {
+        viewer,
+        path: order.find((place) => place.path !== undefined)?.path ?? null,
+        subject: order.find((place) => place.subject)?.subject ?? null,
+        selected: order.find((place) => place.selected !== undefined)?.selected ?? [],
+        answers: Object.assign({}, ...order.map((place) => place.answers ?? {}).reverse()),
+      }
+    },
+    pageContexts() {
+      const open = inOrder(null)
+      const of = (kind: Place['kind']) => open.flatMap((place) => (place.kind === kind ? (place.context ?? []) : []))
+      const own = of('page')
+      return [...new Set(own.length > 0 ? own : of('list'))]
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    version: () => version,
+  }
+}

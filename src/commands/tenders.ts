@@ -1,0 +1,237 @@
+// What a supplier can do at its link, and what staff can do with the link.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { offers } from '#contract/lifecycle.ts'
+import { declineReasons } from '#contract/orders.ts'
+import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { tenderBody } from '#contract/tenders.schemas.ts'
+import {
+  confirmOwnAward,
+  declineOwnAward,
+  declineOwnTender,
+  reconfirmOwnTender,
+  renewTenderLink,
+  type SupplierPage,
+  saveOwnTender,
+  withdrawOwnTender,
+} from '#contract/tenders.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  define,
+  done,
+  type Field,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  refused,
+  type Services,
+  type Situation,
+  type Subject,
+} from './command.ts'
+import { misfit } from './orders.send.ts'
+
+/** The tender page as a subject; the order's number is what both sides call it. */
+export const tenderSubject = (page: SupplierPage): Subject => ({
+  noun: 'tenders',
+  id: page.order.id,
+  label: page.order.order_no,
+  record: page,
+})
+
+const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
+  if (path !== 'tender' || subject?.noun !== 'tenders') return null
+  // On this path nothing but the page publishes a subject, and it does so by tenderSubject.
+  return subject.record as SupplierPage
+}
+
+const whileBidding: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
+
+/** The facts of the tender lifecycle as far as the page tells them; the server looks again. */
+export const tenderFacts = (page: SupplierPage): TenderFacts => {
+  const bidding = whileBidding.includes(page.standing)
+  const deadline = page.order.bid_deadline_at
+  const certified = page.supplier.certified
+  return {
+    order_bidding: bidding,
+    before_deadline: deadline === null || Date.parse(page.server_time) < Date.parse(deadline),
+    supplier_certified: certified,
+    licence_fits: page.may_edit || !bidding || !certified,
+  }
+}
+
+/** Whether the supplier's tender, or the one it could make, takes an event. */
+export const tenderAvailability = (event: TenderEvent, page: SupplierPage): Availability => {
+  const standing = { value: page.tender?.status ?? 'draft', facts: tenderFacts(page) }
+  const offer = offers(tenderLifecycle, standing).find((one) => one.event === event)
+  if (offer === undefined) return hidden
+  return offer.refusal === undefined ? available : refused(offer.refusal)
+}
+
+const on =
+  (tell: (page: SupplierPage) => Availability) =>
+  (situation: Situation): Availability => {
+    const page = pageIn(situation)
+    return page === null ? hidden : tell(page)
+  }
+
+/** Declining is for those who have not tendered; who has, takes the tender back first. */
+const mayDecline = (page: SupplierPage): Availability => (page.standing === 'open' ? available : hidden)
+
+const isWaiting = (page: SupplierPage): boolean => (page.result?.lines ?? []).some((line) => line.status === 'notified')
+const mayAnswer = (page: SupplierPage): Availability => (isWaiting(page) ? available : hidden)
+
+/** What a tender page shows may have moved whatever the answer was. */
+const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> => {
+  const reply = await services.call(endpoint, input)
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
+  if (moved.includes(reply.code)) services.changed('tenders')
+  return outcomeOf(reply)
+}
+
+/** `args.body`: the tender as the form holds it, without `submit` and `version`. */
+const save =
+  (submit: boolean) =>
+  async (situation: Situation, args: Args, services: Services): Promise<Outcome> => {
+    const version = pageIn(situation)?.tender?.version
+    const contents = typeof args['body'] === 'object' ? args['body'] : {}
+    const body = tenderBody.safeParse({ ...contents, ...(version !== undefined && { version }), submit })
+    return body.success ? settle(services, saveOwnTender, { body: body.data }) : misfit(body.error)
+  }
+
+const versionOf = (situation: Situation): { version?: number } => {
+  const version = pageIn(situation)?.tender?.version
+  return version === undefined ? {} : { version }
+}
+
+const reasonOf = (args: Args): { reason?: string } => {
+  const reason = args['reason']
+  return typeof reason === 'string' && reason.trim() !== '' ? { reason } : {}
+}
+
+const REASON_MAX = 500
+
+const declineFields: readonly Field[] = [
+  {
+    name: 'reason_code',
+    kind: 'choice',
+    label: 'tenders:ask.decline_reason',
+    required: true,
+    options: declineReasons.map((value) => ({ value, label: `orders:options.decline_reason.${value}` })),
+  },
+  { name: 'reason', kind: 'multiline', label: 'tenders:ask.decline_text', maxLength: REASON_MAX },
+]
+
+const refusalFields: readonly Field[] = [
+  {
+    name: 'reason',
+    kind: 'multiline',
+    label: 'tenders:ask.award_reason',
+    hint: 'tenders:ask.award_reason_hint',
+    required: true,
+    minLength: 2,
+    maxLength: REASON_MAX,
+  },
+]
+
+export const tenderCommands = define({
+  'tenders.submit': {
+    group: 'here',
+    title: 'tenders:command.submit',
+    icon: 'send',
+    tone: 'primary',
+    listed: false,
+    availability: on((page) => tenderAvailability('submit', page)),
+    run: save(true),
+  },
+  'tenders.save': {
+    group: 'here',
+    title: 'tenders:command.save',
+    icon: 'doc',
+    listed: false,
+    says: 'tenders:said.saved',
+    availability: on((page) => tenderAvailability('save', page)),
+    run: save(false),
+  },
+  'tenders.withdraw': {
+    group: 'here',
+    title: 'tenders:command.withdraw',
+    icon: 'undo',
+    confirm: true,
+    says: 'tenders:said.withdrawn',
+    availability: on((page) => tenderAvailability('withdraw', page)),
+    run: (situation, _, services) => settle(services, withdrawOwnTender, { body: versionOf(situation) }),
+  },
+  'tenders.reconfirm': {
+    group: 'here',
+    title: 'tenders:command.reconfirm',
+    icon: 'check',
+    tone: 'primary',
+    says: 'tenders:said.reconfirmed',
+    availability: on((page) => tenderAvailability('reconfirm', page)),
+    run: (situation, _, services) => settle(services, reconfirmOwnTender, { body: versionOf(situation) }),
+  },
+  'tenders.decline': {
+    group: 'here',
+    title: 'tenders:command.decline',
+    icon: 'ban',
+    says: 'tenders:said.declined',
+    availability: on(mayDecline),
+    fields: () => declineFields,
+    run: (situation, args, services) => {
+      const reason = declineReasons.find((one) => one === args['reason_code'])
+      const body = { ...versionOf(situation), ...reasonOf(args), ...(reason !== undefined && { reason_code: reason }) }
+      return settle(services, declineOwnTender, { body })
+    },
+  },
+  'tenders.confirm_award': {
+    group: 'here',
+    title: 'tenders:command.confirm_award',
+    icon: 'check-circle',
+    tone: 'primary',
+    confirm: true,
+    says: 'tenders:said.confirmed',
+    availability: on(mayAnswer),
+    run: (situation, _, services) => settle(services, confirmOwnAward, { body: versionOf(situation) }),
+  },
+  'tenders.decline_award': {
+    group: 'here',
+    title: 'tenders:command.decline_award',
+    icon: 'x-circle',
+    tone: 'danger',
+    says: 'tenders:said.award_declined',
+    availability: on(mayAnswer),
+    fields: () => refusalFields,
+    run: (situation, args, services) =>
+      settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args['reason'] ?? '') } }),
+  },
+  'tenders.copy_receipt': {
+    group: 'here',
+    title: 'tenders:command.copy_receipt',
+    icon: 'copy',
+    listed: false,
+    says: 'tenders:said.copied',
+    availability: on((page) => (page.tender?.commitment_hash == null ? hidden : available)),
+    run: async (situation) => {
+      await navigator.clipboard.writeText(pageIn(situation)?.tender?.commitment_hash ?? '')
+      return done
+    },
+  },
+  'tender_links.renew': {
+    group: 'here',
+    title: 'tenders:command.renew_link',
+    icon: 'refresh',
+    needs: '21-bidding-order-edit',
+    listed: false,
+    confirm: true,
+    says: 'tenders:said.link_renewed',
+    // Only the list of links knows which link: `args.link_id`.
+    availability: ({ path }) => (path === 'order_detail' ? available : hidden),
+    run: async (_, args, services) => {
+      const id = args['link_id']
+      if (typeof id !== 'string') throw new Error('tender_links.renew needs link_id')
+      return settle(services, renewTenderLink, { params: { id } })
+    },
+  },
+})

@@ -1,0 +1,58 @@
+// How a screen says where it is and what it shows; the returned props tie its element to what it said.
+import { useId, useLayoutEffect } from 'react'
+import type { PathId } from '#src/paths.ts'
+import type { Subject } from './command.ts'
+import { useCommandDoors } from './command-context.tsx'
+import type { KeyContext } from './keymap.ts'
+import type { CommandId } from './registry.ts'
+import { type Answers, CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
+
+/** What a screen does itself when a key or the palette asks; by command id. */
+export type ScreenAnswers = Partial<Record<CommandId, () => void>>
+
+export interface PlaceProps {
+  readonly [PLACE_ATTRIBUTE]: string
+  readonly [CONTEXT_ATTRIBUTE]: KeyContext | undefined
+}
+
+const given = (answers: ScreenAnswers = {}): Answers =>
+  Object.fromEntries(
+    Object.entries(answers).flatMap(([id, answer]): [string, () => void][] =>
+      answer === undefined ? [] : [[id, answer]],
+    ),
+  )
+
+const usePlace = (place: Place): PlaceProps => {
+  const { situations } = useCommandDoors()
+  const id = useId()
+  // After every rendering: the handlers inside are new each time, and the store tells its readers only of real changes.
+  useLayoutEffect(() => situations.publish(id, place))
+  useLayoutEffect(() => () => situations.withdraw(id), [situations, id])
+  return { [PLACE_ATTRIBUTE]: id, [CONTEXT_ATTRIBUTE]: place.context }
+}
+
+export interface PagePlace {
+  readonly path: PathId
+  /** The page's own record; lists have none. */
+  readonly subject?: Subject | null
+  readonly context?: 'detail' | 'form' | 'matrix'
+  readonly answers?: ScreenAnswers
+}
+
+/** Called once by every page; the props go to its root element. */
+export const usePage = ({ path, subject = null, context, answers }: PagePlace): PlaceProps =>
+  usePlace({ kind: 'page', path, subject, answers: given(answers), ...(context !== undefined && { context }) })
+
+export interface ListPlace {
+  /** The row the keys are on, whether or not it has the focus. */
+  readonly focused: Subject | null
+  readonly selected?: readonly Subject[]
+  readonly answers?: ScreenAnswers
+}
+
+/** Called by every list of records; the props go to the element around the table. */
+export const useList = ({ focused, selected = [], answers }: ListPlace): PlaceProps =>
+  usePlace({ kind: 'list', subject: focused, selected, context: 'table', answers: given(answers) })
+
+/** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`. */
+export const useAnswers = (answers: ScreenAnswers): PlaceProps => usePlace({ kind: 'answers', answers: given(answers) })

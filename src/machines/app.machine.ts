@@ -1,0 +1,85 @@
+// The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
+import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, setup } from 'xstate'
+import { holdTenderLink } from '#src/api/tender-link.ts'
+import { type AnswerHeard, hearAnswers } from './hear-answers.ts'
+import { noticesMachine } from './notices.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { type Settings, settingsMachine } from './settings.machine.ts'
+
+/** Nouns whose accepted writes make live resources of that noun reload. */
+export type Noun = 'orders' | 'tenders' | 'reviews' | 'suppliers' | 'herbs' | 'enterprise' | 'users'
+
+export interface AppContext {
+  /** Server clock minus this machine's clock, in ms, by the last answer that told the time. */
+  readonly clock_offset_ms: number
+  readonly settings: Partial<Settings>
+}
+
+export type AppEvent =
+  | { type: 'changed'; nouns: readonly Noun[] }
+  /** The public tender page is open by this link, or was left (null). The token goes to the API layer and stays nowhere here. */
+  | { type: 'tender_link.held'; token: string | null }
+  | AnswerHeard
+
+/** Emits `changed` after every accepted write. */
+export const appMachine = setup({
+  types: {
+    context: {} as AppContext,
+    events: {} as AppEvent,
+    emitted: {} as { type: 'changed'; nouns: readonly Noun[] },
+    input: {} as { settings: Partial<Settings> },
+    children: {} as { session: 'session'; settings: 'settings'; notices: 'notices'; answers: 'hearAnswers' },
+  },
+  actors: { session: sessionMachine, settings: settingsMachine, notices: noticesMachine, hearAnswers },
+  guards: {
+    tells_the_time: ({ event }) => event.type === 'answer' && event.answer.clock_offset_ms !== null,
+  },
+  actions: {
+    tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
+    holdLink: (_, token: string | null) => holdTenderLink(token),
+    setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
+  },
+}).createMachine({
+  id: 'app',
+  description: 'The root: keeps the long-lived machines and tells readers what has changed.',
+  context: ({ input }) => ({ clock_offset_ms: 0, settings: input.settings }),
+  invoke: [
+    { id: 'answers', src: 'hearAnswers' },
+    { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
+    { id: 'notices', systemId: 'notices', src: 'notices' },
+    { id: 'session', systemId: 'session', src: 'session' },
+  ],
+  initial: 'running',
+  states: {
+    running: {
+      description: 'As long as the page is open.',
+      on: {
+        changed: { actions: { type: 'tellChanged', params: ({ event }) => event.nouns } },
+        'tender_link.held': { actions: { type: 'holdLink', params: ({ event }) => event.token } },
+        answer: {
+          guard: 'tells_the_time',
+          actions: { type: 'setClock', params: ({ event }) => event.answer.clock_offset_ms ?? 0 },
+        },
+      },
+    },
+  },
+})
+
+export type AppActor = ActorRefFrom<typeof appMachine>
+
+/** Starts the root. `inspect` sees every machine of the page. */
+export const createApp = (settings: Partial<Settings> = {}, inspect?: (event: InspectionEvent) => void): AppActor => {
+  const app = createActor(appMachine, { input: { settings }, ...(inspect === undefined ? {} : { inspect }) })
+  app.start()
+  return app
+}
+
+const child = <T>(actor: T | undefined, name: string): T => {
+  if (actor === undefined) throw new Error(`the app is not started: no ${name}`)
+  return actor
+}
+
+/** The long-lived machines, by name. */
+export const sessionOf = (app: AppActor) => child(app.getSnapshot().children.session, 'session')
+export const settingsOf = (app: AppActor) => child(app.getSnapshot().children.settings, 'settings')
+export const noticesOf = (app: AppActor) => child(app.getSnapshot().children.notices, 'notices')

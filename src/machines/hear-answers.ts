@@ -1,0 +1,19 @@
+// How a machine hears of every call the page makes.
+import { fromCallback } from 'xstate'
+import { code } from '#contract/envelope.ts'
+import { type Answer, onAnswer } from '#src/api/answers.ts'
+
+/** One call as it ended; cancelled ones and answers to an ended session never come. */
+export interface AnswerHeard {
+  readonly type: 'answer'
+  readonly answer: Answer
+}
+
+/** Sends `answer` to the machine that invokes it. */
+export const hearAnswers = fromCallback<AnswerHeard>(({ sendBack }) =>
+  onAnswer((answer) => sendBack({ type: 'answer', answer })),
+)
+
+/** Whether an answer says that the session is over: 401 or 403 to a call that needs one (user's specification §4). */
+export const endsSession = (answer: Answer): boolean =>
+  (answer.code === code.signedOut || answer.code === code.forbidden) && answer.access !== 'public' && answer.access !== 'tender_link'

@@ -1,0 +1,94 @@
+// What the page tells people in passing, and which answers of the server are told so (user's specification §8).
+import { assign, setup } from 'xstate'
+import { code } from '#contract/envelope.ts'
+import type { Answer } from '#src/api/answers.ts'
+import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
+
+/** User's specification §9, in ms. */
+export const MESSAGE_MS = 3_000
+export const NOTIFICATION_MS = 4_500
+/** The notification before a forced return to the login page. */
+export const FORCED_RETURN_MS = 1_500
+
+export type NoticeTone = 'success' | 'error' | 'info'
+
+/** Words by locale key, or a sentence the server wrote in the reader's language. */
+export type Words = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string }
+
+export interface Notice {
+  readonly id: string
+  /** `message`: at the top, one line. `notification`: top right, 24 px from the edges. */
+  readonly kind: 'message' | 'notification'
+  readonly tone: NoticeTone
+  readonly words: Words
+  /** ms on screen; the drawing part lets it stand still under the pointer and the focus. */
+  readonly duration: number
+}
+
+export interface NoticesContext {
+  readonly shown: readonly Notice[]
+  readonly next: number
+}
+
+export type NoticesEvent =
+  | { type: 'notice.show'; notice: Omit<Notice, 'id' | 'duration'> }
+  /** Its time is over, or it was closed. */
+  | { type: 'notice.dismiss'; id: string }
+  | AnswerHeard
+
+const NETWORK: Words = { key: 'common:toast.network' }
+// More at once could not be read; the oldest gives way.
+const MOST = 5
+
+/** What an answer says to the person, or null when it says nothing. */
+export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
+  if (answer.restarts || answer.code === code.ok) return null
+  if (endsSession(answer)) {
+    if (!answer.signed || answer.message === '') return null
+    return { kind: 'notification', tone: 'error', words: { text: answer.message }, duration: FORCED_RETURN_MS }
+  }
+  if (answer.quiet) return null
+  const words = answer.code === null || answer.message === '' ? NETWORK : { text: answer.message }
+  return { kind: 'message', tone: 'error', words, duration: MESSAGE_MS }
+}
+
+const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
+  a.tone === b.tone && JSON.stringify(a.words) === JSON.stringify(b.words)
+
+/** One list of what is on screen. The same words are never there twice: shown again, their time begins again. */
+export const noticesMachine = setup({
+  types: { context: {} as NoticesContext, events: {} as NoticesEvent },
+  actors: { hearAnswers },
+  actions: {
+    show: assign(({ context }, notice: Omit<Notice, 'id'> | null) => {
+      if (notice === null) return {}
+      const others = context.shown.filter((one) => !sameWords(one, notice)).slice(1 - MOST)
+      return { shown: [...others, { ...notice, id: `notice-${context.next}` }], next: context.next + 1 }
+    }),
+    remove: assign(({ context }, id: string) => ({ shown: context.shown.filter((one) => one.id !== id) })),
+  },
+}).createMachine({
+  id: 'notices',
+  description: 'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
+  context: { shown: [], next: 1 },
+  invoke: { id: 'answers', src: 'hearAnswers' },
+  initial: 'showing',
+  states: {
+    showing: {
+      description: 'As long as the page is open.',
+      on: {
+        answer: { actions: { type: 'show', params: ({ event }) => noticeFor(event.answer) } },
+        'notice.show': {
+          actions: {
+            type: 'show',
+            params: ({ event: { notice } }) => ({
+              ...notice,
+              duration: notice.kind === 'message' ? MESSAGE_MS : NOTIFICATION_MS,
+            }),
+          },
+        },
+        'notice.dismiss': { actions: { type: 'remove', params: ({ event }) => event.id } },
+      },
+    },
+  },
+})

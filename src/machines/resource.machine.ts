@@ -1,0 +1,160 @@
+// The life of one thing read from the server, for every list and detail: shown while it is read again, aborted when left.
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { call, type Reply } from '#src/api/call.ts'
+import { isSilent } from '#src/api/fault.ts'
+import { recall, remember } from './resource-snapshots.ts'
+
+/** Why nothing could be read: the body code and the server's sentence, or null when no answer came back. */
+export interface ResourceError {
+  readonly code: number | null
+  readonly message: string
+}
+
+export interface ResourceContext {
+  /** The question: JSON of endpoint id and input. null: nothing is asked yet. */
+  readonly key: string | null
+  readonly data: unknown
+  /** The question `data` answers. */
+  readonly data_key: string | null
+  readonly error: ResourceError | null
+  /** The reading under way was not asked for by a person: no toast. */
+  readonly quiet: boolean
+}
+
+export type ResourceEvent =
+  /** Another question; null asks nothing. */
+  | { type: 'resource.asked'; key: string | null }
+  /** Something of its noun was changed, or a person wants it fresh. */
+  | { type: 'resource.stale' }
+  /** Time passed, the page became visible, the network came back. */
+  | { type: 'resource.tick' }
+
+export interface LoadInput {
+  readonly key: string
+  readonly quiet: boolean
+}
+
+/** Reads what `question` asks at that moment; aborted when its state is left. */
+export const reading = <E extends AnyEndpoint>(question: () => { readonly endpoint: E; readonly input: InputOf<E> }) =>
+  fromPromise<Reply<unknown>, LoadInput>(({ input, signal }) => {
+    const { endpoint, input: asked } = question()
+    return call(endpoint, asked, { signal, quiet: input.quiet })
+  })
+
+const answerTo = (key: string | null): Partial<ResourceContext> => {
+  const data = key === null ? undefined : recall(key)
+  return data === undefined ? {} : { data, data_key: key }
+}
+
+/** `load` and `signals` are provided by the hook: the endpoint and the page are not JSON. */
+export const resourceMachine = setup({
+  types: {
+    context: {} as ResourceContext,
+    events: {} as ResourceEvent,
+    input: {} as { key: string | null },
+  },
+  actors: {
+    load: fromPromise<Reply<unknown>, LoadInput>(() => Promise.reject(new Error('load is not provided'))),
+    signals: fromCallback<ResourceEvent>(() => {}),
+  },
+  guards: {
+    nothing_asked: ({ context }) => context.key === null,
+    answered_before: ({ context }) => context.key !== null && context.data_key === context.key,
+    accepted: (_, reply: Reply<unknown>) => reply.ok,
+    silent: ({ event }) => 'error' in event && isSilent(event.error),
+  },
+  actions: {
+    ask: assign((_, key: string | null) => ({ key, error: null, quiet: false, ...answerTo(key) })),
+    keep: assign(({ context }, reply: Reply<unknown>) => {
+      if (!reply.ok || context.key === null) return {}
+      remember(context.key, reply.data)
+      return { data: reply.data, data_key: context.key, error: null }
+    }),
+    keepRefusal: assign((_, reply: Reply<unknown>) => ({ error: { code: reply.code, message: reply.msg } })),
+    keepFault: assign({ error: { code: null, message: '' } }),
+    loudly: assign({ quiet: false }),
+    quietly: assign({ quiet: true }),
+  },
+}).createMachine({
+  id: 'resource',
+  description: 'Something read from the server. Old data stays on screen while it is read again.',
+  context: ({ input }) => ({
+    key: input.key,
+    data: undefined,
+    data_key: null,
+    error: null,
+    quiet: false,
+    ...answerTo(input.key),
+  }),
+  invoke: { id: 'signals', src: 'signals' },
+  initial: 'deciding',
+  on: {
+    'resource.asked': { target: '.deciding', actions: { type: 'ask', params: ({ event }) => event.key } },
+  },
+  states: {
+    deciding: {
+      description: 'What is there to show before the server has answered?',
+      always: [
+        { guard: 'nothing_asked', target: 'idle' },
+        { guard: 'answered_before', target: 'refreshing' },
+        { target: 'loading' },
+      ],
+    },
+    idle: { description: 'Nothing is asked.' },
+    loading: {
+      description: 'Nothing to show yet.',
+      tags: 'busy',
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ key: context.key ?? '', quiet: context.quiet }),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: { target: 'failed', actions: 'keepFault' },
+      },
+    },
+    ready: {
+      description: 'Shown as the server last gave it.',
+      on: {
+        'resource.stale': { target: 'refreshing', actions: 'loudly' },
+        'resource.tick': { target: 'refreshing', actions: 'quietly' },
+      },
+    },
+    refreshing: {
+      description: 'Shown, and being read again. A change meanwhile begins the reading anew.',
+      tags: 'busy',
+      on: { 'resource.stale': { target: 'refreshing', reenter: true, actions: 'loudly' } },
+      invoke: {
+        id: 'load',
+        src: 'load',
+        input: ({ context }) => ({ key: context.key ?? '', quiet: context.quiet }),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => event.output },
+            target: 'ready',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+        ],
+        onError: [
+          { guard: 'silent', target: 'ready' },
+          { target: 'failed', actions: 'keepFault' },
+        ],
+      },
+    },
+    failed: {
+      description: 'The last reading failed; what was read before is still there.',
+      on: {
+        'resource.stale': { target: 'deciding', actions: 'loudly' },
+        'resource.tick': { target: 'deciding', actions: 'quietly' },
+      },
+    },
+  },
+})

@@ -1,0 +1,263 @@
+// A review on screen: sealed, in qualification, being compared and chosen from, or only to be read. What may be done to the
+// order itself is contract/orders.lifecycle.ts; here is what a person has chosen and not handed in yet.
+import { assign, setup } from 'xstate'
+import type { Allocation } from '#contract/reviews.award.ts'
+import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import {
+  allocationsIn,
+  cleared,
+  givenLowest,
+  givenQuantity,
+  mostPerLine,
+  noPicks,
+  type Pick,
+  type Picks,
+  type Ready,
+  type Reason,
+  type ReviewTable,
+  readyOf,
+  shared,
+  takenInHand,
+  toggled,
+} from './review.picks.ts'
+
+/** Where the order stands, as far as its screen is concerned. */
+export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'
+
+/** A cell of the comparison: a line and a tender. */
+export interface ReviewCell {
+  readonly order_item_id: string
+  readonly tender_id: string
+}
+
+export interface ReviewContext {
+  readonly standing: ReviewStanding | null
+  readonly table: ReviewTable
+  readonly ready: Ready
+  readonly picks: Picks
+  /** Picks before each of the last choices, the latest last. */
+  readonly past: readonly Picks[]
+  readonly focus: ReviewCell | null
+  /** The line a dialog is about. */
+  readonly asked: string | null
+}
+
+export type ReviewEvent =
+  | { type: 'review.loaded'; standing: ReviewStanding; table: ReviewTable }
+  /** Picks of an earlier visit, already checked against the table. */
+  | { type: 'review.restored'; picks: Picks }
+  | { type: 'review.focused'; cell: ReviewCell }
+  | { type: 'review.pick' }
+  | { type: 'review.lowest' }
+  | { type: 'review.clear' }
+  | { type: 'review.give'; tender_item_id: string; quantity: string }
+  | { type: 'review.split'; order_item_id: string; parts: readonly Pick[] }
+  | { type: 'review.scenario'; scenario: ScenarioCode }
+  | { type: 'review.reason'; tender_item_ids: readonly string[]; reason: Reason }
+  | { type: 'review.no_award'; order_item_ids: readonly string[]; reason: Reason }
+  | { type: 'review.summary'; text: string }
+  | { type: 'review.undo' }
+  | { type: 'review.start_over' }
+  | { type: 'review.ask_split' }
+  | { type: 'review.ask_reason' }
+  | { type: 'review.ask_award' }
+  | { type: 'review.leave' }
+
+const PAST_KEPT = 30
+const nothing: ReviewTable = {
+  demand: [],
+  offers: [],
+  terms: { budget_amount: null, split_award: false, max_suppliers_per_line: 1 },
+}
+
+/** What is shown as chosen now, with its reasons. */
+export const shownIn = (context: ReviewContext): Allocation[] =>
+  allocationsIn(context.picks.scenario, context.picks, context.ready, context.table)
+
+/** The offer at a cell; undefined where nothing was offered. */
+const offerAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
+  table.offers.find((one) => one.order_item_id === cell?.order_item_id && one.tender_id === cell.tender_id)
+
+const lineAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
+  table.demand.find((line) => line.id === cell?.order_item_id)
+
+/** A choice, remembered so that it can be undone; no change is no choice. */
+const chosen = (context: ReviewContext, change: (picks: Picks) => Picks | null): Partial<ReviewContext> => {
+  const next = change(takenInHand(context.picks, shownIn(context)))
+  if (next === null) return {}
+  return { picks: next, past: [...context.past, context.picks].slice(-PAST_KEPT) }
+}
+
+const said = (reasons: Readonly<Record<string, Reason>>, ids: readonly string[], reason: Reason) => ({
+  ...reasons,
+  ...Object.fromEntries(ids.map((id) => [id, reason])),
+})
+
+export const reviewMachine = setup({
+  types: { context: {} as ReviewContext, events: {} as ReviewEvent },
+  guards: {
+    is_sealed: ({ context }) => context.standing === 'sealed',
+    is_qualifying: ({ context }) => context.standing === 'qualifying',
+    is_comparing: ({ context }) => context.standing === 'comparing',
+    still_comparing: ({ event }) => event.type === 'review.loaded' && event.standing === 'comparing',
+    offer_valid: ({ context }) => offerAt(context, context.focus)?.valid === true,
+    offer_known: ({ context, event }) =>
+      event.type === 'review.give' && context.table.offers.some((one) => one.id === event.tender_item_id && one.valid),
+    line_focused: ({ context }) => lineAt(context, context.focus) !== undefined,
+    has_past: ({ context }) => context.past.length > 0,
+    may_split: ({ context }) =>
+      mostPerLine(context.table.terms) > 1 &&
+      context.table.offers.filter((one) => one.order_item_id === context.focus?.order_item_id && one.valid).length > 1,
+    scenario_exists: ({ context, event }) =>
+      event.type === 'review.scenario' && (event.scenario === 'F' || context.ready[event.scenario] !== null),
+  },
+  actions: {
+    load: assign(({ event }) =>
+      event.type === 'review.loaded'
+        ? { standing: event.standing, table: event.table, ready: readyOf(event.table) }
+        : {},
+    ),
+    restore: assign(({ event }) => (event.type === 'review.restored' ? { picks: event.picks, past: [] } : {})),
+    focus: assign(({ event }) => (event.type === 'review.focused' ? { focus: event.cell } : {})),
+    pick: assign(({ context }) =>
+      chosen(context, (picks) => {
+        const line = lineAt(context, context.focus)
+        const offer = offerAt(context, context.focus)
+        return line === undefined || offer === undefined ? null : toggled(picks, line, offer)
+      }),
+    ),
+    takeLowest: assign(({ context }) =>
+      chosen(context, (picks) => {
+        const line = lineAt(context, context.focus)
+        return line === undefined ? null : givenLowest(picks, line, context.table)
+      }),
+    ),
+    clear: assign(({ context }) =>
+      chosen(context, (picks) => {
+        const offer = offerAt(context, context.focus)
+        const given = picks.by_hand.some((one) => one.tender_item_id === offer?.id)
+        return offer === undefined || !given ? null : cleared(picks, offer.order_item_id, offer.id)
+      }),
+    ),
+    give: assign(({ context, event }) =>
+      chosen(context, (picks) => {
+        if (event.type !== 'review.give') return null
+        const offer = context.table.offers.find((one) => one.id === event.tender_item_id)
+        return offer === undefined ? null : givenQuantity(picks, offer, event.quantity, context.table.terms)
+      }),
+    ),
+    split: assign(({ context, event }) =>
+      event.type === 'review.split' ? chosen(context, (picks) => shared(picks, event.order_item_id, event.parts)) : {},
+    ),
+    takeScenario: assign(({ context, event }) =>
+      event.type === 'review.scenario' && event.scenario !== context.picks.scenario
+        ? {
+            picks: { ...context.picks, scenario: event.scenario },
+            past: [...context.past, context.picks].slice(-PAST_KEPT),
+          }
+        : {},
+    ),
+    giveReason: assign(({ context, event }) =>
+      event.type === 'review.reason'
+        ? {
+            picks: { ...context.picks, reasons: said(context.picks.reasons, event.tender_item_ids, event.reason) },
+          }
+        : {},
+    ),
+    leaveOut: assign(({ context, event }) =>
+      event.type === 'review.no_award'
+        ? { picks: { ...context.picks, no_award: said(context.picks.no_award, event.order_item_ids, event.reason) } }
+        : {},
+    ),
+    sumUp: assign(({ context, event }) =>
+      event.type === 'review.summary' ? { picks: { ...context.picks, summary_reason: event.text } } : {},
+    ),
+    undo: assign(({ context }) => ({ picks: context.past.at(-1) ?? context.picks, past: context.past.slice(0, -1) })),
+    startOver: assign(({ context }) => ({
+      picks: noPicks,
+      past: [...context.past, context.picks].slice(-PAST_KEPT),
+    })),
+    ask: assign(({ context }) => ({ asked: context.focus?.order_item_id ?? null })),
+    forgetAsked: assign({ asked: null }),
+  },
+}).createMachine({
+  id: 'review',
+  description: 'One review on screen, from the opening to the decision; nothing here is handed in by itself.',
+  context: {
+    standing: null,
+    table: nothing,
+    ready: { A: [], B: null },
+    picks: noPicks,
+    past: [],
+    focus: null,
+    asked: null,
+  },
+  initial: 'blank',
+  on: {
+    'review.loaded': { target: '.deciding', actions: 'load' },
+    'review.focused': { actions: 'focus' },
+    'review.restored': { actions: 'restore' },
+  },
+  states: {
+    blank: { description: 'Nothing is loaded yet.' },
+    deciding: {
+      description: 'Which screen the order’s status asks for.',
+      always: [
+        { guard: 'is_sealed', target: 'sealed' },
+        { guard: 'is_qualifying', target: 'qualifying' },
+        { guard: 'is_comparing', target: 'comparing' },
+        { target: 'reading' },
+      ],
+    },
+    sealed: { description: 'The deadline has passed; nobody can read a tender before the opening.' },
+    qualifying: { description: 'Opened; each tender gets its verdict.' },
+    reading: { description: 'The decision is handed in or made; the table can only be read.' },
+    comparing: {
+      description: 'Offers are compared and chosen; everything here is one person’s work in hand.',
+      initial: 'choosing',
+      on: {
+        'review.loaded': [
+          { guard: 'still_comparing', actions: 'load' },
+          { target: '#review.deciding', actions: 'load' },
+        ],
+        'review.reason': { actions: 'giveReason' },
+        'review.no_award': { actions: 'leaveOut' },
+        'review.summary': { actions: 'sumUp' },
+      },
+      states: {
+        choosing: {
+          description: 'In the matrix.',
+          on: {
+            'review.pick': { guard: 'offer_valid', actions: 'pick' },
+            'review.lowest': { guard: 'line_focused', actions: 'takeLowest' },
+            'review.clear': { guard: 'line_focused', actions: 'clear' },
+            'review.give': { guard: 'offer_known', actions: 'give' },
+            'review.scenario': { guard: 'scenario_exists', actions: 'takeScenario' },
+            'review.undo': { guard: 'has_past', actions: 'undo' },
+            'review.start_over': { actions: 'startOver' },
+            'review.ask_split': { guard: 'may_split', target: 'splitting', actions: 'ask' },
+            'review.ask_reason': { guard: 'line_focused', target: 'reasoning', actions: 'ask' },
+            'review.ask_award': { target: 'awarding' },
+          },
+        },
+        splitting: {
+          description: 'One line is shared out among several suppliers.',
+          exit: 'forgetAsked',
+          on: {
+            'review.split': { target: 'choosing', actions: 'split' },
+            'review.leave': { target: 'choosing' },
+          },
+        },
+        reasoning: {
+          description: 'Why this offer, or why nobody.',
+          exit: 'forgetAsked',
+          on: { 'review.leave': { target: 'choosing' } },
+        },
+        awarding: {
+          description: 'The whole is read once more, reasons are completed, and it is handed in.',
+          on: { 'review.leave': { target: 'choosing' } },
+        },
+      },
+    },
+  },
+})

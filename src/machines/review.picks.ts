@@ -1,0 +1,217 @@
+// What a person has chosen in a comparison, and what follows from it. Pure; the rules themselves are contract/reviews.award.ts.
+import { compare, minimum } from '#contract/decimal.ts'
+import {
+  type Allocation,
+  type AwardProposal,
+  type AwardTerms,
+  type DemandLine,
+  isLowest,
+  type LineOffer,
+} from '#contract/reviews.award.ts'
+import { cheapestFill, lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
+import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+
+/** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
+export interface ReviewTable {
+  readonly demand: readonly DemandLine[]
+  readonly offers: readonly LineOffer[]
+  readonly terms: AwardTerms
+}
+
+/** How much of a line one offer gets, in the line's unit. */
+export interface Pick {
+  readonly order_item_id: string
+  readonly tender_item_id: string
+  readonly awarded_qty: string
+}
+
+/** A reason code with its words; '' where nothing was said. */
+export interface Reason {
+  readonly code: string
+  readonly text: string
+}
+
+/** A person's choices: ids, quantities and words only, so that they may be kept in the browser. */
+export interface Picks {
+  readonly scenario: ScenarioCode
+  /** Scenario F; the others are worked out. */
+  readonly by_hand: readonly Pick[]
+  /** By offer: why it, though not the lowest. */
+  readonly reasons: Readonly<Record<string, Reason>>
+  /** By line: why nobody. */
+  readonly no_award: Readonly<Record<string, Reason>>
+  readonly summary_reason: string
+}
+
+export const noPicks: Picks = { scenario: 'F', by_hand: [], reasons: {}, no_award: {}, summary_reason: '' }
+
+/** The allocations of the scenarios that are worked out; B is null when nobody offers everything. */
+export interface Ready {
+  readonly A: readonly Allocation[]
+  readonly B: readonly Allocation[] | null
+}
+
+/** How many suppliers may share a line. */
+export const mostPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
+
+/** Scenarios A and B of a table. */
+export const readyOf = ({ demand, offers, terms }: ReviewTable): Ready => ({
+  A: lowestPerLine(demand, offers, mostPerLine(terms)),
+  B: singleSupplier(demand, offers),
+})
+
+const byHand = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
+
+/** The allocations of a scenario with the reasons given so far; an offer at the lowest price needs none. */
+export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready, table: ReviewTable): Allocation[] => {
+  const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
+  const chosen = scenario === 'F' ? picks.by_hand.map(byHand) : (ready[scenario] ?? [])
+  return chosen.map((one) => {
+    const offer = offers.get(one.tender_item_id)
+    if (offer === undefined || isLowest(offer, table.offers)) return { ...one, reason_code: null, reason_text: null }
+    const said = picks.reasons[one.tender_item_id]
+    if (said === undefined) return one
+    return {
+      ...one,
+      reason_code: said.code === '' ? null : said.code,
+      reason_text: said.text === '' ? null : said.text,
+    }
+  })
+}
+
+/** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
+export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {
+  const given = new Set(allocations.map((one) => one.order_item_id))
+  return {
+    lines: allocations,
+    no_award: table.demand.flatMap((line) => {
+      const reason = picks.no_award[line.id]
+      return given.has(line.id) || reason === undefined || reason.code === ''
+        ? []
+        : [{ order_item_id: line.id, reason: reason.code }]
+    }),
+    summary_reason: picks.summary_reason.trim() === '' ? null : picks.summary_reason.trim(),
+  }
+}
+
+/** The picks turned into work by hand: what is shown now becomes scenario F, to be changed from there. */
+export const takenInHand = (picks: Picks, shown: readonly Allocation[]): Picks =>
+  picks.scenario === 'F'
+    ? picks
+    : {
+        ...picks,
+        scenario: 'F',
+        by_hand: shown.map(({ order_item_id, tender_item_id, awarded_qty }) => ({
+          order_item_id,
+          tender_item_id,
+          awarded_qty,
+        })),
+        reasons: { ...saidBy(shown), ...picks.reasons },
+      }
+
+const saidBy = (shown: readonly Allocation[]): Record<string, Reason> =>
+  Object.fromEntries(
+    shown.flatMap((one) =>
+      one.reason_code === null
+        ? []
+        : [[one.tender_item_id, { code: one.reason_code, text: one.reason_text ?? '' }] as const],
+    ),
+  )
+
+const withLine = (picks: Picks, lineId: string, own: readonly Pick[]): Picks => ({
+  ...picks,
+  by_hand: [...picks.by_hand.filter((one) => one.order_item_id !== lineId), ...own],
+})
+
+/** An offer gets the whole line, or as much as it offers; the same once more takes it away again. */
+export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {
+  const own = picks.by_hand.filter((one) => one.order_item_id === line.id)
+  const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
+  const only = own.length === 1 ? own[0] : undefined
+  const same = only?.tender_item_id === offer.id && compare(only.awarded_qty, quantity) === 0
+  return withLine(
+    picks,
+    line.id,
+    same ? [] : [{ order_item_id: line.id, tender_item_id: offer.id, awarded_qty: quantity }],
+  )
+}
+
+/** A line goes to its cheapest valid offers; what others than the lowest get is for the reason of capacity. */
+export const givenLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
+  const filled = cheapestFill(line, table.offers, mostPerLine(table.terms))
+  const next = withLine(
+    picks,
+    line.id,
+    filled.map(({ order_item_id, tender_item_id, awarded_qty }) => ({ order_item_id, tender_item_id, awarded_qty })),
+  )
+  return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
+}
+
+/** One offer gets exactly this much, beside the others of the line where sharing is allowed. */
+export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, terms: AwardTerms): Picks => {
+  const pick: Pick = { order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: quantity }
+  const own = picks.by_hand.filter((one) => one.order_item_id === offer.order_item_id)
+  if (own.some((one) => one.tender_item_id === offer.id))
+    return withLine(
+      picks,
+      offer.order_item_id,
+      own.map((one) => (one.tender_item_id === offer.id ? pick : one)),
+    )
+  return withLine(picks, offer.order_item_id, mostPerLine(terms) > 1 ? [...own, pick] : [pick])
+}
+
+/** The line shared out anew. */
+export const shared = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
+
+/** One offer, or a whole line, gets nothing. */
+export const cleared = (picks: Picks, lineId: string, offerId: string | null): Picks =>
+  withLine(
+    picks,
+    lineId,
+    offerId === null
+      ? []
+      : picks.by_hand.filter((one) => one.order_item_id === lineId && one.tender_item_id !== offerId),
+  )
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, Reason> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([id, reason]) =>
+      known.has(id) && isRecord(reason) && typeof reason.code === 'string' && typeof reason.text === 'string'
+        ? [[id, { code: reason.code, text: reason.text }]]
+        : [],
+    ),
+  )
+
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** Picks out of something kept in the browser: what is not of this table or of another shape is left out. Null when nothing is left. */
+export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
+  if (!isRecord(kept)) return null
+  const scenario = scenarios.find((one) => one === kept.scenario) ?? 'F'
+  const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
+  const rows: readonly unknown[] = Array.isArray(kept.by_hand) ? kept.by_hand : []
+  const by_hand = rows.flatMap((row): Pick[] => {
+    if (!isRecord(row) || typeof row.tender_item_id !== 'string' || typeof row.awarded_qty !== 'string') return []
+    const offer = offers.get(row.tender_item_id)
+    if (offer === undefined || !DECIMAL.test(row.awarded_qty)) return []
+    return [{ order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: row.awarded_qty }]
+  })
+  const picks: Picks = {
+    scenario,
+    by_hand,
+    reasons: reasonsIn(kept.reasons, new Set(offers.keys())),
+    no_award: reasonsIn(kept.no_award, new Set(table.demand.map((line) => line.id))),
+    summary_reason: typeof kept.summary_reason === 'string' ? kept.summary_reason : '',
+  }
+  return isUntouched(picks) ? null : picks
+}
+
+/** Nothing has been chosen or written. */
+export const isUntouched = (picks: Picks): boolean =>
+  picks.scenario === 'F' &&
+  picks.by_hand.length === 0 &&
+  Object.keys(picks.no_award).length === 0 &&
+  picks.summary_reason === ''

@@ -1,0 +1,78 @@
+// Where a choice stands before it is handed in: what it comes to, what is wrong with it, and which line each complaint is about. Pure.
+import { compare } from '#contract/decimal.ts'
+import {
+  type Allocation,
+  type AwardFault,
+  type AwardProposal,
+  type AwardTotals,
+  awardFaults,
+  isLowest,
+  totalsOf,
+} from '#contract/reviews.award.ts'
+import { unallocated } from '#contract/reviews.scenarios.ts'
+import { type Picks, proposalOf, type ReviewTable } from './review.picks.ts'
+
+export interface ReviewStandingPoint {
+  readonly proposal: AwardProposal
+  readonly totals: AwardTotals
+  readonly faults: readonly AwardFault[]
+  /** The first fault of each line. */
+  readonly by_line: ReadonlyMap<string, AwardFault>
+  /** Lines with an allocation that is not the lowest. */
+  readonly dearer: number
+  /** Reasons missing or too short. */
+  readonly unexplained: number
+  /** Lines nobody gets without a reason. */
+  readonly open: number
+  /** Lines of which something is left over. */
+  readonly rest: number
+}
+
+const missingReason = new Set(['reason_required', 'reason_text_short'])
+
+/** The line a path of the award's body is about: `lines.3.awarded_qty` → the line of the fourth allocation. */
+export const lineAtPath = (
+  path: string,
+  body: { readonly lines: readonly HasLine[]; readonly no_award?: readonly HasLine[] | undefined },
+): string | undefined => {
+  const [list, index] = path.split('.')
+  if (list === 'lines') return body.lines[Number(index)]?.order_item_id
+  return list === 'no_award' && index !== undefined ? body.no_award?.[Number(index)]?.order_item_id : undefined
+}
+
+interface HasLine {
+  readonly order_item_id: string
+}
+
+/** Measures what is chosen now. */
+export const standingPointOf = (
+  shown: readonly Allocation[],
+  picks: Picks,
+  table: ReviewTable,
+): ReviewStandingPoint => {
+  const { demand, offers, terms } = table
+  const proposal = proposalOf(shown, picks, table)
+  const faults = awardFaults(demand, offers, terms, proposal)
+  const byNumber = new Map(demand.map((line) => [String(line.line_no), line.id]))
+  const byLine = new Map<string, AwardFault>()
+  for (const fault of faults) {
+    const line = lineAtPath(fault.path, proposal) ?? byNumber.get(fault.params.line ?? '')
+    if (line !== undefined && !byLine.has(line)) byLine.set(line, fault)
+  }
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const dear = shown.filter((one) => {
+    const offer = byId.get(one.tender_item_id)
+    return offer !== undefined && !isLowest(offer, offers)
+  })
+  const given = new Set(shown.map((one) => one.order_item_id))
+  return {
+    proposal,
+    faults,
+    by_line: byLine,
+    totals: totalsOf(demand, offers, shown),
+    dearer: new Set(dear.map((one) => one.order_item_id)).size,
+    unexplained: faults.filter((fault) => missingReason.has(fault.code)).length,
+    open: faults.filter((fault) => fault.code === 'line_unsettled').length,
+    rest: demand.filter((line) => given.has(line.id) && compare(unallocated(line, shown), '0') > 0).length,
+  }
+}

@@ -1,0 +1,57 @@
+// Who looks, as the page knows them, and why a sign-in was refused; both read from the server's answers.
+import type { FieldError } from '#contract/envelope.ts'
+import type { Info } from '#contract/session.ts'
+
+/** The signed-in person, what they may do, and for which enterprise. */
+export interface Viewer {
+  readonly id: string
+  readonly username: string
+  readonly name: string
+  readonly position: string | null
+  readonly permissions: readonly string[]
+  readonly enterprise: { readonly id: string; readonly name: string; readonly short_name: string }
+  /** Demo data: said in the page's header. */
+  readonly demo: boolean
+}
+
+/** A sign-in that was refused: the server's sentence, and seconds to wait where there were too many attempts. */
+export interface Refusal {
+  readonly code: number
+  readonly message: string
+  readonly errors: readonly FieldError[]
+  readonly retry_after: number | null
+}
+
+export const viewerOf = (data: Info): Viewer => ({
+  id: data.user.id,
+  username: data.user.username,
+  name: data.user.name,
+  position: data.user.position,
+  permissions: data.permissions,
+  enterprise: {
+    id: data.enterprise.id,
+    name: data.enterprise.name,
+    short_name: data.enterprise.short_name ?? data.enterprise.name,
+  },
+  demo: data.demo,
+})
+
+export const refusalOf = (reply: { code: number; msg: string; data: unknown }): Refusal => ({
+  code: reply.code,
+  message: reply.msg,
+  errors: errorsIn(reply.data),
+  retry_after: retryAfterIn(reply.data),
+})
+
+/** The refused fields of an answer's data; none when it names none. */
+export const errorsIn = (data: unknown): readonly FieldError[] => {
+  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []
+  return data.errors.filter(
+    (one): one is FieldError => typeof one === 'object' && one !== null && 'path' in one && 'message' in one,
+  )
+}
+
+const retryAfterIn = (data: unknown): number | null =>
+  typeof data === 'object' && data !== null && 'retry_after' in data && typeof data.retry_after === 'number'
+    ? data.retry_after
+    : null

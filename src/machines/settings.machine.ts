@@ -1,0 +1,82 @@
+// How this browser shows the console: language, theme and the layout settings of the user's specification §2 and §9.
+import { assign, setup } from 'xstate'
+import { saveLocale, saveSettings } from '#src/api/storage.ts'
+
+export const locales = ['zh-CN', 'en-US'] as const
+export type Locale = (typeof locales)[number]
+export const themes = ['light', 'dark', 'system'] as const
+export type Theme = (typeof themes)[number]
+export const contentWidths = ['Fluid', 'Fixed'] as const
+export type ContentWidth = (typeof contentWidths)[number]
+
+export interface Settings {
+  readonly locale: Locale
+  readonly theme: Theme
+  /** The side menu is folded; null: as the width of the window asks. */
+  readonly collapsed: boolean | null
+  /** `#rrggbb`; marks are drawn in it, fill and ink are computed from it. */
+  readonly primaryColor: string
+  readonly colorWeak: boolean
+  readonly contentWidth: ContentWidth
+}
+
+/**
+ * User's specification §9. The dark navigation, the side-menu layout and header and sider that scroll with the page
+ * are not settings here: they are how the shell is drawn.
+ */
+export const defaultSettings: Settings = {
+  locale: 'zh-CN',
+  theme: 'system',
+  collapsed: null,
+  primaryColor: '#1777FF',
+  colorWeak: false,
+  contentWidth: 'Fluid',
+}
+
+type Checks = { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] }
+
+const checks: Checks = {
+  locale: (value): value is Locale => locales.some((one) => one === value),
+  theme: (value): value is Theme => themes.some((one) => one === value),
+  collapsed: (value): value is boolean | null => value === null || typeof value === 'boolean',
+  primaryColor: (value): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
+  colorWeak: (value): value is boolean => typeof value === 'boolean',
+  contentWidth: (value): value is ContentWidth => contentWidths.some((one) => one === value),
+}
+
+const isKey = (key: string): key is keyof Settings => Object.hasOwn(checks, key)
+
+/** The settings in a value of unknown shape (storage, address); what does not fit is left out. */
+export const settingsIn = (value: unknown): Partial<Settings> => {
+  if (typeof value !== 'object' || value === null) return {}
+  return Object.fromEntries(Object.entries(value).filter(([key, one]) => isKey(key) && checks[key](one)))
+}
+
+export type SettingsEvent = { type: 'settings.set'; key: string; value: unknown }
+
+/** Keeps what a person chose. What follows from it on the page is done by app/apply-settings.ts. */
+export const settingsMachine = setup({
+  types: { context: {} as Settings, events: {} as SettingsEvent, input: {} as Partial<Settings> },
+  guards: {
+    fits: ({ event }) => isKey(event.key) && checks[event.key](event.value),
+  },
+  actions: {
+    take: assign(({ event }) => settingsIn({ [event.key]: event.value })),
+    keep: ({ context, event }) => {
+      const { locale, ...others } = context
+      if (event.key === 'locale') saveLocale(locale)
+      else saveSettings(others)
+    },
+  },
+}).createMachine({
+  id: 'settings',
+  description: 'Language, theme and layout as this browser shows them.',
+  context: ({ input }) => ({ ...defaultSettings, ...input }),
+  initial: 'kept',
+  states: {
+    kept: {
+      description: 'Every accepted choice is kept at once; what does not fit is ignored.',
+      on: { 'settings.set': { guard: 'fits', actions: ['take', 'keep'] } },
+    },
+  },
+})

@@ -1,0 +1,115 @@
+// The life of one form from writing to the server's answer; what was typed is given up only when it is confirmed.
+import { assign, fromPromise, setup } from 'xstate'
+import { code, type FieldError } from '#contract/envelope.ts'
+
+/** How a sending ended; a command's Outcome is of this shape. */
+export type SubmissionEnd =
+  | { readonly is: 'done' }
+  | { readonly is: 'refused'; readonly code: number; readonly message: string; readonly errors: readonly FieldError[] }
+  | { readonly is: 'failed'; readonly message: string }
+  /** The person thought better of it before anything was sent. */
+  | { readonly is: 'withdrawn' }
+
+export interface SendInput {
+  readonly input: unknown
+}
+
+export interface SubmissionContext {
+  /** What is being sent, as JSON; null while nothing is. */
+  readonly input: unknown
+  readonly errors: readonly FieldError[]
+  readonly message: string
+}
+
+export type SubmissionEvent =
+  | { type: 'submission.submit'; input: unknown }
+  | { type: 'submission.retry' }
+  | { type: 'submission.edit' }
+  | { type: 'submission.reset' }
+
+const blank: SubmissionContext = { input: null, errors: [], message: '' }
+
+/** `send` is provided by the hook. A key repeat or a second click while submitting is nothing. */
+export const submissionMachine = setup({
+  types: { context: {} as SubmissionContext, events: {} as SubmissionEvent },
+  actors: { send: fromPromise<SubmissionEnd, SendInput>(() => Promise.reject(new Error('send is not provided'))) },
+  guards: {
+    done: (_, end: SubmissionEnd) => end.is === 'done',
+    conflicted: (_, end: SubmissionEnd) => end.is === 'refused' && end.code === code.changedMeanwhile,
+    refused: (_, end: SubmissionEnd) => end.is === 'refused',
+    withdrawn: (_, end: SubmissionEnd) => end.is === 'withdrawn',
+  },
+  actions: {
+    take: assign(({ event }) =>
+      event.type === 'submission.submit' ? { input: event.input, errors: [], message: '' } : {},
+    ),
+    note: assign((_, end: SubmissionEnd) =>
+      end.is === 'refused' ? { errors: end.errors, message: end.message } : end.is === 'failed' ? { message: end.message } : {},
+    ),
+    clear: assign(blank),
+    clearErrors: assign({ errors: [], message: '' }),
+  },
+}).createMachine({
+  id: 'submission',
+  description: 'One form: editing, submitting, and the four ways it can end.',
+  context: blank,
+  initial: 'editing',
+  on: { 'submission.reset': { target: '.editing', actions: 'clear' } },
+  states: {
+    editing: {
+      description: 'Being filled in.',
+      on: { 'submission.submit': { target: 'submitting', actions: 'take' } },
+    },
+    submitting: {
+      description: 'Sent; no answer yet. The form stands still.',
+      tags: 'busy',
+      on: { 'submission.reset': {} },
+      invoke: {
+        id: 'send',
+        src: 'send',
+        input: ({ context }) => ({ input: context.input }),
+        onDone: [
+          { guard: { type: 'done', params: ({ event }) => event.output }, target: 'confirmed' },
+          { guard: { type: 'withdrawn', params: ({ event }) => event.output }, target: 'editing' },
+          {
+            guard: { type: 'conflicted', params: ({ event }) => event.output },
+            target: 'conflicted',
+            actions: { type: 'note', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'refused', params: ({ event }) => event.output },
+            target: 'refused',
+            actions: { type: 'note', params: ({ event }) => event.output },
+          },
+          { target: 'unknown', actions: { type: 'note', params: ({ event }) => event.output } },
+        ],
+        onError: 'unknown',
+      },
+    },
+    unknown: {
+      description: 'No answer came back: it may have been accepted. Sending the same again is safe: src/api gives it the same idempotency key.',
+      on: {
+        'submission.retry': 'submitting',
+        'submission.submit': { target: 'submitting', actions: 'take' },
+      },
+    },
+    confirmed: {
+      description: 'The server has it.',
+      on: { 'submission.edit': { target: 'editing', actions: 'clear' } },
+    },
+    refused: {
+      description: 'The server will not have it like this; the reasons stand at the fields.',
+      on: {
+        'submission.submit': { target: 'submitting', actions: 'take' },
+        'submission.edit': { target: 'editing', actions: 'clearErrors' },
+      },
+    },
+    conflicted: {
+      description: 'Somebody else has changed the record meanwhile.',
+      on: {
+        'submission.submit': { target: 'submitting', actions: 'take' },
+        'submission.edit': { target: 'editing', actions: 'clear' },
+      },
+    },
+  },
+})

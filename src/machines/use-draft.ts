@@ -1,0 +1,56 @@
+// The local draft of a form, for the component that draws the form.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect } from 'react'
+import { draftMachine, keepPending } from './draft.machine.ts'
+import { useViewer } from './use-session.ts'
+
+export interface DraftOptions {
+  /** Which form: `order`. */
+  readonly form: string
+  /** The record, or null for a new one. */
+  readonly id: string | null
+  /** Its version when it was loaded: a draft of another version is not offered. */
+  readonly version: number | null
+}
+
+export interface DraftView {
+  /** What an earlier visit left, until restored or discarded. */
+  readonly found: { readonly values: unknown; readonly saved_at: string } | null
+  /** Something is not kept yet. */
+  readonly isPending: boolean
+  /** Tell it the form's values whenever they change; kept every three seconds and on leaving. JSON only. */
+  keep(values: unknown): void
+  /** Takes up the offer: gives the values found, to be checked before use. */
+  restore(): unknown
+  /** Not wanted, or the server has it now. */
+  discard(): void
+}
+
+/** For one form and record as long as it is mounted; give the component a `key` per record. */
+export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
+  const viewer = useViewer()
+  const draft = useActorRef(draftMachine, { input: { username: viewer?.username ?? '', form, id, version } })
+  const found = useSelector(draft, (snapshot) => snapshot.context.found)
+  const isPending = useSelector(draft, (snapshot) => snapshot.context.pending !== null)
+
+  useEffect(() => {
+    const keepNow = () => keepPending(draft.getSnapshot().context)
+    window.addEventListener('pagehide', keepNow)
+    return () => {
+      window.removeEventListener('pagehide', keepNow)
+      keepNow()
+    }
+  }, [draft])
+
+  return {
+    found,
+    isPending,
+    keep: (values) => draft.send({ type: 'draft.keep', values }),
+    restore: () => {
+      const values = found?.values
+      draft.send({ type: 'draft.restored' })
+      return values
+    },
+    discard: () => draft.send({ type: 'draft.discard' }),
+  }
+}

@@ -1,0 +1,33 @@
+// Whether the page may be left: a form with something unsaved asks first. Every navigation of the app goes through `leaveBy`.
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+/** Resolves with whether the person agrees to leave. */
+type Ask = () => Promise<boolean>
+
+let guard: Ask | null = null
+
+/** Runs `go` at once, or once the person on screen has agreed to leave; never when they stay. */
+export const leaveBy = (go: () => void): void => {
+  if (guard === null) go()
+  else void guard().then((agreed) => agreed && go())
+}
+
+/** While `active`, leaving this page is asked about: by `ask` inside the app, by the browser's own question elsewhere. */
+export const useLeaveGuard = (active: boolean, ask: Ask): void => {
+  const latest = useRef(ask)
+  useEffect(() => {
+    latest.current = ask
+  })
+  // A layout effect: when the page is taken away (a lost session), the guard goes before whatever redirects.
+  useLayoutEffect(() => {
+    if (!active) return
+    const mine: Ask = () => latest.current()
+    const stop = (event: BeforeUnloadEvent) => event.preventDefault()
+    guard = mine
+    window.addEventListener('beforeunload', stop)
+    return () => {
+      if (guard === mine) guard = null
+      window.removeEventListener('beforeunload', stop)
+    }
+  }, [active])
+}

@@ -1,0 +1,20 @@
+// How a component asks the server while somebody types: one question at a time, its answer given to whoever asked.
+import { useCallback } from 'react'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import { call } from '#src/api/call.ts'
+
+/**
+ * A function that reads from an endpoint; keep it for `Picker` and other searches. It rejects with the server's sentence when the
+ * answer is a refusal, and with the fault when there is none; nothing is toasted, the searcher shows it.
+ */
+export const useLookup = <E extends AnyEndpoint>(
+  endpoint: E,
+): ((input: InputOf<E>, signal?: AbortSignal) => Promise<DataOf<E>>) =>
+  useCallback(
+    async (input, signal) => {
+      const reply = await call(endpoint, input, { quiet: true, ...(signal !== undefined && { signal }) })
+      if (!reply.ok) throw new Error(reply.msg)
+      return reply.data
+    },
+    [endpoint],
+  )

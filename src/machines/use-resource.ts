@@ -1,0 +1,96 @@
+// How a component reads from the server: by an endpoint and its input, always the present answer.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { fromCallback } from 'xstate'
+import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
+import type { AppActor, Noun } from './app.machine.ts'
+import { type ResourceError, type ResourceEvent, reading, resourceMachine } from './resource.machine.ts'
+import { recall } from './resource-snapshots.ts'
+import { useApp } from './use-app.ts'
+
+export interface ResourceOptions {
+  /** A change of one of these makes it reload. */
+  readonly nouns: readonly Noun[]
+  /** Reload every so many ms while the page is visible. */
+  readonly live?: number
+  /** While another question is asked, go on showing the answer to the last one: for lists. */
+  readonly keepPrevious?: boolean
+  /** Ask nothing yet. */
+  readonly skip?: boolean
+}
+
+export interface ResourceView<D> {
+  /** `loading`: nothing to show yet. `refreshing`: shown, and being read again. `failed`: see `error`; `data` may still be there. */
+  readonly state: 'loading' | 'ready' | 'refreshing' | 'failed'
+  readonly data: D | undefined
+  readonly error: ResourceError | null
+  reload(): void
+}
+
+/** Reads an endpoint and keeps it fresh; aborted when the component leaves. `input` is compared by its JSON. */
+export const useResource = <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E> = {},
+  options: ResourceOptions,
+): ResourceView<DataOf<E>> => {
+  const app = useApp()
+  const key = options.skip === true ? null : JSON.stringify([endpoint.id, input])
+  const latest = useRef({ endpoint, input, nouns: options.nouns, live: options.live })
+  latest.current = { endpoint, input, nouns: options.nouns, live: options.live }
+
+  const [machine] = useState(() =>
+    resourceMachine.provide({
+      actors: {
+        load: reading(() => latest.current),
+        signals: fromCallback<ResourceEvent>(({ sendBack }) => pageSignals(app, () => latest.current, sendBack)),
+      },
+    }),
+  )
+  const resource = useActorRef(machine, { input: { key } })
+  const asked = useSelector(resource, (snapshot) => snapshot.context)
+  const busy = useSelector(resource, (snapshot) => snapshot.hasTag('busy'))
+  const failed = useSelector(resource, (snapshot) => snapshot.matches('failed'))
+
+  useEffect(() => {
+    if (resource.getSnapshot().context.key !== key) resource.send({ type: 'resource.asked', key })
+  }, [resource, key])
+
+  const reload = () => resource.send({ type: 'resource.stale' })
+  const isPresent = asked.key === key && asked.data_key === key
+  // Between the render that asks and the effect that tells the machine, the snapshot of an earlier visit is shown.
+  const data = isPresent ? asked.data : ((key === null ? undefined : recall(key)) ?? (options.keepPrevious === true ? asked.data : undefined))
+  const has = data !== undefined
+  const state = failed && asked.key === key ? 'failed' : has ? (busy || !isPresent ? 'refreshing' : 'ready') : 'loading'
+  return {
+    state,
+    // `data` answers a question put to this endpoint, and `call` has checked it against the endpoint's schema.
+    data: data as DataOf<E> | undefined,
+    error: state === 'failed' ? asked.error : null,
+    reload,
+  }
+}
+
+interface Wishes {
+  readonly nouns: readonly Noun[]
+  readonly live: number | undefined
+}
+
+/** Tells a resource when to read again: its nouns changed, its time came, the page is looked at again, the network is back. */
+const pageSignals = (app: AppActor, wishes: () => Wishes, send: (event: ResourceEvent) => void): (() => void) => {
+  const subscription = app.on('changed', ({ nouns }) => {
+    if (nouns.some((noun) => wishes().nouns.includes(noun))) send({ type: 'resource.stale' })
+  })
+  const { live } = wishes()
+  const tick = () => {
+    if (document.visibilityState === 'visible') send({ type: 'resource.tick' })
+  }
+  const timer = live === undefined ? undefined : setInterval(tick, live)
+  if (live !== undefined) document.addEventListener('visibilitychange', tick)
+  window.addEventListener('online', tick)
+  return () => {
+    subscription.unsubscribe()
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', tick)
+    window.removeEventListener('online', tick)
+  }
+}

@@ -1,0 +1,77 @@
+// One review on screen, for the components that draw it.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useMemo } from 'react'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
+import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
+import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+import { reviewMachine } from './review.machine.ts'
+import { allocationsIn, isUntouched, type Picks, picksFrom } from './review.picks.ts'
+import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
+
+export type { ReviewCell, ReviewStanding } from './review.machine.ts'
+export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
+export type { ReviewStandingPoint } from './review.standing.ts'
+export { lineAtPath } from './review.standing.ts'
+
+export type ReviewActor = ActorRefFrom<typeof reviewMachine>
+export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>
+
+/** The actor of one review, alive as long as the caller; give the component a `key` per order. */
+export const useReviewActor = (): ReviewActor => useActorRef(reviewMachine)
+
+/** What of a review a component draws; drawn again only when `select` gives something else. */
+export const useReview = <T>(review: ReviewActor, select: (snapshot: ReviewSnapshot) => T): T =>
+  useSelector(review, select)
+
+/** One scenario and what it comes to; null when nobody offers everything (B). */
+export interface ScenarioView {
+  readonly scenario: ScenarioCode
+  readonly allocations: readonly Allocation[] | null
+  readonly totals: AwardTotals | null
+}
+
+export interface ReviewChoice {
+  readonly picks: Picks
+  /** What is chosen now, with its reasons. */
+  readonly shown: readonly Allocation[]
+  readonly point: ReviewStandingPoint
+  readonly scenarios: readonly ScenarioView[]
+}
+
+/** The choice as it stands, measured. */
+export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
+  const picks = useSelector(review, (snapshot) => snapshot.context.picks)
+  const table = useSelector(review, (snapshot) => snapshot.context.table)
+  const ready = useSelector(review, (snapshot) => snapshot.context.ready)
+  const shown = useMemo(() => allocationsIn(picks.scenario, picks, ready, table), [picks, ready, table])
+  const point = useMemo(() => standingPointOf(shown, picks, table), [shown, picks, table])
+  const byHand = picks.by_hand
+  const views = useMemo(
+    () =>
+      scenarios.map((scenario): ScenarioView => {
+        const allocations =
+          scenario === 'F'
+            ? byHand.map((one): Allocation => ({ ...one, role: 'main', reason_code: null, reason_text: null }))
+            : ready[scenario]
+        return {
+          scenario,
+          allocations,
+          totals: allocations === null ? null : totalsOf(table.demand, table.offers, allocations),
+        }
+      }),
+    [byHand, ready, table],
+  )
+  return { picks, shown, point, scenarios: views }
+}
+
+/** Takes up picks kept in this browser unless something has been chosen since; whether anything was taken up. */
+export const restorePicks = (review: ReviewActor, kept: unknown): boolean => {
+  const { picks: now, table } = review.getSnapshot().context
+  const picks = picksFrom(kept, table)
+  if (picks === null || !isUntouched(now)) return false
+  review.send({ type: 'review.restored', picks })
+  return true
+}
+
+/** Whether nothing has been chosen or written yet. */
+export const hasNoPicks = (picks: Picks): boolean => isUntouched(picks)

@@ -1,0 +1,12 @@
+// The public tender page says which link it was opened by; its calls then carry it.
+import { useLayoutEffect } from 'react'
+import { useApp } from './use-app.ts'
+
+/** Call first in the tender page: layout effects run before anything is read. */
+export const useTenderLink = (token: string): void => {
+  const app = useApp()
+  useLayoutEffect(() => {
+    app.send({ type: 'tender_link.held', token })
+    return () => app.send({ type: 'tender_link.held', token: null })
+  }, [app, token])
+}

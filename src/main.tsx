@@ -1,0 +1,45 @@
+// Starts the page: settings, words, the long-lived machines, then the first drawing.
+import { setNonce } from 'get-nonce'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import '#src/app/app.css'
+import { readLocale, readSettings } from '#src/api/storage.ts'
+import { applySettings } from '#src/app/apply-settings.ts'
+import { basePath } from '#src/app/base.ts'
+import { chooseLocale, startWords } from '#src/app/i18n.ts'
+import { placeOf } from '#src/app/places.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { routes } from '#src/app/routes.ts'
+import { createServices } from '#src/app/services.ts'
+import { settingsInSearch } from '#src/app/settings-url.ts'
+import { createApp, sessionOf } from '#src/machines/app.machine.ts'
+import { settingsIn } from '#src/machines/settings.machine.ts'
+
+const start = async (): Promise<void> => {
+  // Dialogs add one style element; the content security policy lets it in by this word.
+  const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content
+  if (nonce !== undefined) setNonce(nonce)
+
+  const base = basePath()
+  const locale = chooseLocale(readLocale(), navigator.languages)
+  const app = createApp({ ...settingsIn(readSettings()), ...settingsInSearch(location.search), locale })
+  sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
+  const place = placeOf(location.pathname.slice(base.length))
+  if (place !== null) routes[place.id].preload()
+
+  const words = await startWords(locale)
+  applySettings(app, words)
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('the page has no #root')
+  createRoot(root).render(
+    <StrictMode>
+      <AppProviders app={app} words={words} services={createServices(app, base)}>
+        <AppRouter base={base} />
+      </AppProviders>
+    </StrictMode>,
+  )
+}
+
+window.addEventListener('unhandledrejection', (event) => console.error('unhandled rejection:', event.reason))
+start().catch((error: unknown) => console.error('the page could not start:', error))

@@ -1,0 +1,67 @@
+// Every path of the console once: router, menu, palette, breadcrumbs, titles and permission checks read this table.
+import type { PermissionCode } from '#contract/permissions.ts'
+
+/** Icon names of `src/ui/icon.tsx` used in the menu. */
+export type MenuIcon = 'home' | 'doc' | 'scale'
+
+/** Menu sections in order; `null` stands above the sections. */
+export type MenuGroup = 'bidding' | null
+
+export interface PathEntry {
+  /** wouter pattern. */
+  readonly pattern: string
+  /** `visitor`: without a session. `user`: any session. A code: that permission too. */
+  readonly access: 'visitor' | 'user' | PermissionCode
+  /** Shown in the side menu when present. Label: `common:menu.<id>`, title: `common:title.<id>`. */
+  readonly menu?: { readonly icon: MenuIcon; readonly group: MenuGroup; readonly chord: string }
+  /** The path above this one in the breadcrumb. */
+  readonly parent?: string
+  /** Whether the page stands inside the shell (menu, top bar). */
+  readonly bare?: boolean
+}
+
+const entries = {
+  login: { pattern: '/user/login', access: 'visitor', bare: true },
+  browser_upgrade: { pattern: '/BrowserUpgrade', access: 'visitor', bare: true },
+  tender: { pattern: '/tender/:token', access: 'visitor', bare: true },
+  home: { pattern: '/home', access: 'user', menu: { icon: 'home', group: null, chord: 'g h' } },
+  orders: {
+    pattern: '/bidding/order',
+    access: '21-bidding-order',
+    menu: { icon: 'doc', group: 'bidding', chord: 'g o' },
+  },
+  order_create: { pattern: '/bidding/order/create', access: '21-bidding-order-create', parent: 'orders' },
+  order_edit: { pattern: '/bidding/order/edit', access: '21-bidding-order-edit', parent: 'orders' },
+  order_detail: { pattern: '/bidding/order/detail', access: '21-bidding-order', parent: 'orders' },
+  reviews: {
+    pattern: '/bidding/review',
+    access: '21-bidding-comparison',
+    menu: { icon: 'scale', group: 'bidding', chord: 'g r' },
+  },
+  review_edit: { pattern: '/bidding/review/edit', access: '21-bidding-comparison', parent: 'reviews' },
+  review_detail: { pattern: '/bidding/review/detail', access: '21-bidding-comparison', parent: 'reviews' },
+  empty: { pattern: '/empty', access: 'user' },
+  exception_403: { pattern: '/exception/403', access: 'user' },
+  exception_404: { pattern: '/exception/404', access: 'user' },
+  exception_500: { pattern: '/exception/500', access: 'user' },
+  exception_trigger: { pattern: '/exception/trigger', access: 'user' },
+} as const satisfies Record<string, PathEntry>
+
+export type PathId = keyof typeof entries
+
+/** The table; order is menu order. */
+export const paths: Readonly<Record<PathId, PathEntry>> = entries
+
+export const pathIds = Object.keys(entries) as PathId[] // Object.keys forgets the literal keys
+
+/** Where the bare root and the bare user path lead. */
+export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user': 'login' }
+
+/** The address of a page; `query` values that are undefined or '' are left out. */
+export const to = (id: PathId, query: Record<string, string | undefined> = {}, params: Record<string, string> = {}): string => {
+  const path = paths[id].pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, value)
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}

@@ -1,0 +1,62 @@
+import type { ReactNode, Ref } from 'react'
+import { cx } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { inkOf, softOf } from './tag.tsx'
+
+const glyphs = {
+  danger: 'warn',
+  warning: 'warn',
+  info: 'info',
+  success: 'check-circle',
+  violet: 'lock',
+} as const satisfies Record<string, IconName>
+
+export interface BannerProps {
+  tone?: keyof typeof glyphs | undefined
+  title: ReactNode
+  /** More words after the title. */
+  text?: ReactNode
+  /** Places to go to: each focuses its field. */
+  links?: readonly { id: string; label: ReactNode; onGo: () => void }[] | undefined
+  /** At the right end. */
+  action?: ReactNode
+  /** Read out at once; for what has just gone wrong. */
+  alert?: boolean | undefined
+  /** Focusable by script, so a failed save can bring the reader here. */
+  ref?: Ref<HTMLDivElement> | undefined
+  className?: string | undefined
+}
+
+/** What must be known before going on: errors of a form with the way to each, a conflict, a notice over a page. */
+export const Banner = ({ tone = 'danger', title, text, links = [], action, alert, ref, className }: BannerProps) => (
+  <div
+    ref={ref}
+    tabIndex={-1}
+    role={alert ? 'alert' : undefined}
+    className={cx(
+      'flex min-h-9 items-start gap-2 rounded px-3 py-2 text-table outline-none',
+      softOf[tone],
+      inkOf[tone],
+      className,
+    )}
+  >
+    <Icon name={glyphs[tone]} className="mt-0.5" />
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+      <b>{title}</b>
+      {text !== undefined && <span className="text-ink-2">{text}</span>}
+      {links.map((link, at) => (
+        <span key={link.id} className="inline-flex min-w-0 gap-2">
+          {at > 0 && <span aria-hidden="true">·</span>}
+          <button
+            type="button"
+            onClick={link.onGo}
+            className="rounded-s text-left underline decoration-1 underline-offset-3"
+          >
+            {link.label}
+          </button>
+        </span>
+      ))}
+    </div>
+    {action !== undefined && <div className="-my-1 flex flex-none items-center self-center">{action}</div>}
+  </div>
+)

@@ -1,0 +1,118 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a line of a card.
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
+import { flexRender, type Row as TanstackRow } from '@tanstack/react-table'
+import { type MouseEvent, memo, type ReactNode } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { cx } from './class-names.ts'
+import type { Column, listFeatures } from './data-table.tsx'
+import {
+  cardCell,
+  cardName,
+  cardRow,
+  cardValue,
+  type Density,
+  edges,
+  endEdge,
+  rowHeight,
+  shownFrom,
+} from './table-look.ts'
+
+interface TableRowProps<Row extends object> {
+  row: TanstackRow<typeof listFeatures, Row>
+  columns: readonly Column<Row>[]
+  /** 1-based over all pages, the head being 1. */
+  index: number
+  density: Density
+  tabStop: boolean
+  focused: boolean
+  selected: boolean
+  /** Name of the row's box; none when rows are not selected here. */
+  selectLabel: string | undefined
+  onOpen: ((row: Row, how: { newTab: boolean }) => void) | undefined
+  rowEnd: ((row: Row) => ReactNode) | undefined
+}
+
+const Plain = <Row extends object>(props: TableRowProps<Row>) => {
+  const { row, columns, index, density, tabStop, focused, selected, selectLabel, onOpen, rowEnd } = props
+  const cells = new Map(row.getVisibleCells().map((cell) => [cell.column.id, cell]))
+  const open = (event: MouseEvent<HTMLElement>) => {
+    if (onOpen === undefined || event.defaultPrevented || isControl(event.target) || hasMarkedText()) return
+    onOpen(row.original, { newTab: event.ctrlKey || event.metaKey })
+  }
+  const tone = selected ? 'bg-primary-soft' : focused ? 'bg-surface-3' : 'bg-surface group-hover/row:bg-surface-2'
+  const cell = cx(
+    rowHeight[density],
+    edges,
+    tone,
+    'truncate border-b border-line px-2 focus-visible:outline-2 focus-visible:-outline-offset-2',
+  )
+  return (
+    <tr
+      role="row"
+      data-row-id={row.id}
+      aria-rowindex={index}
+      aria-selected={selectLabel === undefined ? undefined : selected}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={open}
+      className={cx(
+        'group/row -outline-offset-2',
+        onOpen && 'cursor-pointer',
+        focused && 'outline-2 outline-line-strong group-focus-within/grid:outline-primary',
+        cardRow,
+        selected ? '@max-[640px]:bg-primary-soft' : focused && '@max-[640px]:bg-surface-3',
+      )}
+    >
+      {selectLabel !== undefined && (
+        <td role="gridcell" tabIndex={-1} className={cx(cell, 'cursor-default @max-[640px]:hidden')}>
+          <Checkbox
+            checked={selected}
+            aria-label={selectLabel}
+            tabIndex={-1}
+            onClick={(event) => row.getToggleSelectedHandler()(event)}
+          />
+        </td>
+      )}
+      {columns.map((column, nth) => {
+        const own = cells.get(column.id)
+        const labelled = column.card === undefined || column.card === 'line'
+        return (
+          <td
+            key={column.id}
+            role="gridcell"
+            tabIndex={-1}
+            className={cx(
+              cell,
+              column.align === 'end' && 'text-right',
+              column.from && shownFrom[column.from],
+              endEdge(columns, nth),
+              cardCell(column.card),
+            )}
+          >
+            {labelled && (
+              <span aria-hidden="true" className={cardName}>
+                {column.head}
+              </span>
+            )}
+            <span className={labelled ? cardValue : 'contents'}>
+              {own && flexRender(own.column.columnDef.cell, own.getContext())}
+            </span>
+            {rowEnd && nth === columns.length - 1 && (
+              <span className="float-right inline-flex h-5 items-center gap-1 @max-[640px]:hidden">
+                {rowEnd(row.original)}
+              </span>
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+// `memo` forgets the type parameter; the cast gives it back.
+/** One row; drawn again only when something of it changes, so moving the focus costs two rows. */
+export const TableRow = memo(Plain) as typeof Plain
+
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('a, button, input, select, textarea, label, [role="menuitem"]') !== null
+
+const hasMarkedText = (): boolean => getSelection()?.isCollapsed === false

@@ -1,0 +1,200 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo } from 'react'
+import { Checkbox } from './checkbox.tsx'
+import { TableHead } from './data-table-head.tsx'
+import { TableRow } from './data-table-row.tsx'
+import { SkeletonRows } from './data-table-skeleton.tsx'
+import type { ColumnWidth, Density } from './table-look.ts'
+import { useGrid } from './use-grid.ts'
+
+/** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
+export interface Column<Row> {
+  id: string
+  /** Words of the head, also the label in the card of a narrow screen. */
+  head: string
+  cell: (row: Row) => ReactNode
+  /** Numbers: `end`. */
+  align?: 'start' | 'end' | undefined
+  /** Pixels; columns without share the rest. */
+  width?: number | undefined
+  sortable?: boolean | undefined
+  /** Left out when the table is narrower than 720 / 900 / 1080 px. */
+  from?: ColumnWidth | undefined
+  /** In a card: its title, a labelled line (default), or left out. */
+  card?: 'title' | 'line' | 'off' | undefined
+}
+
+export interface Sort {
+  id: string
+  desc: boolean
+}
+
+export interface DataTableProps<Row extends object> {
+  /** What the rows are, for readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Ids of columns the reader has switched off. */
+  hidden?: readonly string[] | undefined
+  rows: readonly Row[]
+  getRowId: (row: Row) => string
+  /** Rows over all pages, and how many come before this one. */
+  total?: number | undefined
+  offset?: number | undefined
+  density?: Density | undefined
+  sort?: Sort | null | undefined
+  onSort?: ((sort: Sort | null) => void) | undefined
+  selected?: ReadonlySet<string> | undefined
+  /** Gives the boxes; `selectAllLabel` and `selectRowLabel` name them. */
+  onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
+  selectAllLabel?: string | undefined
+  selectRowLabel?: ((row: Row) => string) | undefined
+  /** The row that holds, or would receive, the focus. */
+  focusedId?: string | null | undefined
+  onFocus?: ((id: string) => void) | undefined
+  /** A press on a row, or Enter; with Ctrl or ⌘ in a new tab. */
+  onOpen?: ((row: Row, how: { newTab: boolean }) => void) | undefined
+  /** Takes the focus to `focusedId` once rows are there, unless it is in a control already. */
+  takeFocus?: boolean | undefined
+  /** First load: skeleton rows. With rows: a thin bar over them. */
+  loading?: boolean | undefined
+  skeletonRows?: number | undefined
+  /** Shown instead of the table when there is nothing. */
+  empty?: ReactNode
+  /** At the right end of the focused row: its key hints. */
+  rowEnd?: ((row: Row) => ReactNode) | undefined
+}
+
+export const listFeatures = tableFeatures({ rowSortingFeature, columnVisibilityFeature, rowSelectionFeature })
+
+const nobody: ReadonlySet<string> = new Set()
+
+/** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Cards under 640 px. */
+export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
+  const { label, columns, hidden, rows, getRowId, total, offset = 0, density = 'compact', sort, onSort } = props
+  const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof listFeatures, Row> => ({
+          id: column.id,
+          accessorFn: (row) => row,
+          header: column.head,
+          cell: (context) => column.cell(context.row.original),
+          enableSorting: column.sortable === true,
+        }),
+      ),
+    [columns],
+  )
+  const specs = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const data = useMemo(() => [...rows], [rows])
+  const rowSelection = useMemo(() => asRecord(selected), [selected])
+  const table = useTable({
+    features: listFeatures,
+    columns: definitions,
+    data,
+    getRowId,
+    manualSorting: true,
+    sortDescFirst: false,
+    enableMultiSort: false,
+    state: {
+      sorting: sort ? [sort] : [],
+      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
+      rowSelection,
+    },
+    onSortingChange: (change: Updater<SortingState>) => {
+      const next = typeof change === 'function' ? change(sort ? [sort] : []) : change
+      onSort?.(next[0] ?? null)
+    },
+    onRowSelectionChange: (change: Updater<RowSelectionState>) => {
+      const next = typeof change === 'function' ? change(rowSelection) : change
+      onSelect?.(new Set(Object.keys(next)))
+    },
+  })
+  const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
+  const grid = useGrid({ ids, focusedId, takeFocus: props.takeFocus === true, onFocus: props.onFocus })
+
+  if (data.length === 0 && !loading && empty !== undefined) return <>{empty}</>
+  const visible = table.getVisibleLeafColumns().flatMap((column) => specs.get(column.id) ?? [])
+  const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : ids[0]
+  const some = ids.some((id) => selected.has(id))
+  const every = some && ids.every((id) => selected.has(id))
+  return (
+    <div className="@container relative">
+      {loading && data.length > 0 && (
+        <div aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-primary-soft-2">
+          <div className="h-full w-1/4 animate-sweep bg-primary" />
+        </div>
+      )}
+      <table
+        ref={grid.ref}
+        role="grid"
+        tabIndex={-1}
+        aria-label={label}
+        aria-busy={loading || undefined}
+        aria-rowcount={total === undefined ? undefined : total + 1}
+        aria-multiselectable={onSelect !== undefined || undefined}
+        data-key-context="table"
+        onKeyDown={grid.onKeyDown}
+        onFocus={grid.onFocus}
+        onBlur={grid.onBlur}
+        className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
+      >
+        <TableHead
+          columns={visible}
+          sort={sort ?? null}
+          onSort={(id) => table.getColumn(id)?.toggleSorting()}
+          box={
+            onSelect && (
+              <Checkbox
+                checked={every ? true : some ? 'mixed' : false}
+                onChange={() => table.toggleAllRowsSelected(!every)}
+                aria-label={props.selectAllLabel}
+                tabIndex={-1}
+              />
+            )
+          }
+        />
+        <tbody className="@max-[640px]:block">
+          {data.length === 0 && loading ? (
+            <SkeletonRows columns={visible} rows={skeletonRows} density={density} boxed={onSelect !== undefined} />
+          ) : (
+            table
+              .getRowModel()
+              .rows.map((row, at) => (
+                <TableRow
+                  key={row.id}
+                  row={row}
+                  columns={visible}
+                  index={offset + at + 2}
+                  density={density}
+                  tabStop={row.id === tabStop}
+                  focused={row.id === focusedId}
+                  selected={selected.has(row.id)}
+                  selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
+                  onOpen={props.onOpen}
+                  rowEnd={row.id === focusedId ? rowEnd : undefined}
+                />
+              ))
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const asRecord = (ids: ReadonlySet<string>): RowSelectionState => {
+  const record: RowSelectionState = {}
+  for (const id of ids) record[id] = true
+  return record
+}

@@ -1,0 +1,11 @@
+// Decimal numbers as text, digit by digit: what a person typed is never put through a floating-point number.
+
+/** A text that is a complete decimal number, so that `Intl` formats it exactly. */
+export const isDecimal = (text: string): text is `${number}` => /^-?\d+(\.\d+)?$/.test(text)
+
+/** What was typed, with full-width digits made plain and grouping, blanks and ¥ taken away. Other signs stay, to be refused in words. */
+export const cleanDecimal = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[\s,'¥￥，]/g, '')
+    .replace(/。/g, '.')

@@ -1,0 +1,20 @@
+/** A count of each step beside a bar of its share of the first; the numbers are the text of it. */
+export const Funnel = ({ steps }: { steps: readonly { id: string; label: string; value: number }[] }) => {
+  const most = Math.max(1, ...steps.map((step) => step.value))
+  return (
+    <dl className="flex flex-col gap-1.5 text-table">
+      {steps.map((step) => (
+        <div key={step.id} className="grid grid-cols-[minmax(36px,auto)_1fr_28px] items-center gap-2">
+          <dt className="text-ink-2">{step.label}</dt>
+          <dd className="order-last text-right">{step.value}</dd>
+          <dd
+            aria-hidden="true"
+            className="h-2 overflow-hidden rounded-[2px] bg-surface-3 print:border print:border-line"
+          >
+            <div className="h-full rounded-[2px] bg-primary" style={{ width: `${(step.value / most) * 100}%` }} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

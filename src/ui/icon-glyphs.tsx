@@ -1,0 +1,81 @@
+// The drawings behind <Icon> that say how something stands: status glyphs, told apart by shape and not by colour.
+export const glyphShapes = {
+  warn: <path d="M8 2.25 14.5 13.5h-13zM8 6.5v3.25M8 11.7v.05" />,
+  clock: (
+    <>
+      <circle cx="8" cy="8" r="6" />
+      <path d="M8 4.75V8l2.25 1.5" />
+    </>
+  ),
+  wait: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 5v3l2 1.5" />
+    </>
+  ),
+  lock: (
+    <>
+      <rect x="3.25" y="7" width="9.5" height="6.75" rx="1.25" />
+      <path d="M5.25 7V5a2.75 2.75 0 0 1 5.5 0v2" />
+    </>
+  ),
+  unlock: (
+    <>
+      <rect x="3.25" y="7" width="9.5" height="6.75" rx="1.25" />
+      <path d="M5.25 7V5a2.75 2.75 0 0 1 5.3-1" />
+    </>
+  ),
+  undo: <path d="M5.5 4.5 3 7l2.5 2.5M3.25 7H9.5a3.25 3.25 0 0 1 0 6.5H7" />,
+  play: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6.75 5.6v4.8L10.6 8z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  pause: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M6.6 6v4M9.4 6v4" />
+    </>
+  ),
+  half: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 4.75v6.5a3.25 3.25 0 0 1 0-6.5z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  progress: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="M8 8V4.5A3.5 3.5 0 1 1 4.5 8z" fill="currentColor" stroke="none" />
+    </>
+  ),
+  'circle-dashed': <circle cx="8" cy="8" r="5.5" strokeDasharray="2.3 2.02" />,
+  circle: <circle cx="8" cy="8" r="5.5" />,
+  'check-circle': (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="m5.5 8.2 1.75 1.75L10.6 6.4" />
+    </>
+  ),
+  'check-fill': (
+    <>
+      <circle cx="8" cy="8" r="6.2" fill="currentColor" stroke="none" />
+      <path d="m5.4 8.2 1.8 1.8 3.5-3.7" stroke="var(--surface)" strokeWidth="1.75" />
+    </>
+  ),
+  'x-circle': (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="m6 6 4 4M10 6l-4 4" />
+    </>
+  ),
+  ban: (
+    <>
+      <circle cx="8" cy="8" r="5.5" />
+      <path d="m4.2 11.8 7.6-7.6" />
+    </>
+  ),
+  megaphone: <path d="M3 6.25v3.5h2l5 3v-9.5l-5 3zM12.5 6a3 3 0 0 1 0 4" />,
+  shield: <path d="M8 1.75 13 3.5v4c0 3.25-2 5.5-5 6.75-3-1.25-5-3.5-5-6.75v-4zM5.75 8l1.6 1.6 3-3.2" />,
+}

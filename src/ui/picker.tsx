@@ -1,0 +1,160 @@
+import * as Popover from '@radix-ui/react-popover'
+import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { cx } from './class-names.ts'
+import { isComposing } from './composing.ts'
+import { useFieldTies } from './field.tsx'
+import { Icon } from './icon.tsx'
+import { bareInput, type ControlSize, controlFrame } from './input.tsx'
+import { PickerList } from './picker-list.tsx'
+import { useSearch } from './use-search.ts'
+
+export interface PickerLabels {
+  /** Names the list: `选择品种`. */
+  list: string
+  searching: string
+  none: string
+  failed: string
+  /** Said to readers when results come: `3 项`. */
+  count: (found: number) => string
+  /** The last entry, making a new record from the text. */
+  create?: ((text: string) => string) | undefined
+}
+
+type Shared = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'list' | 'onSelect'>
+
+export interface PickerProps<T> extends Shared {
+  /** The text in the box, held by the caller. */
+  text: string
+  onText: (text: string) => void
+  /** Options for a text; '' asks for the first ones. Keep it stable between renders. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>
+  keyOf: (option: T) => string
+  render: (option: T, text: string) => ReactNode
+  /** Enter or a press; the caller sets the text. */
+  onPick: (option: T) => void
+  onCreate?: ((text: string) => void) | undefined
+  labels: PickerLabels
+  /** Under the list: its keys. */
+  footer?: ReactNode
+  size?: ControlSize | undefined
+  /** Without frame, filling a grid cell. */
+  bare?: boolean | undefined
+}
+
+/**
+ * A combobox that searches while one types: ↑ ↓ choose, Enter fills, Shift+Enter makes new, Esc closes, Alt+↓ opens.
+ * Keys of the input method are left to it.
+ */
+export const Picker = <T,>(props: PickerProps<T>) => {
+  const { text, onText, search, keyOf, render, onPick, onCreate, labels, footer, size = 'md', bare, ...input } = props
+  const { className, onKeyDown, ...rest } = input
+  const listId = useId()
+  const frame = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const { status, results } = useSearch(text, open, search)
+  const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
+  const count = results.length + (creates ? 1 : 0)
+  const current = count === 0 ? -1 : Math.min(at, count - 1)
+
+  const show = (next: boolean) => {
+    setOpen(next)
+    if (next) setAt(0)
+  }
+  const take = (index: number) => {
+    const option = results[index]
+    if (option !== undefined) onPick(option)
+    else if (creates) onCreate(text.trim())
+    else return
+    setOpen(false)
+  }
+  const keyed = (key: string, alt: boolean, shift: boolean): boolean => {
+    if (!open) {
+      if (key === 'ArrowDown' || (key === 'ArrowUp' && alt)) show(true)
+      return key === 'ArrowDown'
+    }
+    if (key === 'ArrowDown') setAt(current + 1 < count ? current + 1 : 0)
+    else if (key === 'ArrowUp' && alt) show(false)
+    else if (key === 'ArrowUp') setAt(current > 0 ? current - 1 : count - 1)
+    else if (key === 'Enter' && shift && creates) take(results.length)
+    else if (key === 'Enter' && current >= 0 && status !== 'searching') take(current)
+    else if (key === 'Escape') show(false)
+    else return false
+    return true
+  }
+  return (
+    <Popover.Root open={open} onOpenChange={show}>
+      <Popover.Anchor asChild>
+        <span ref={frame} className={cx(bare ? 'flex size-full items-center' : controlFrame(size), className)}>
+          <input
+            type="text"
+            autoComplete="off"
+            spellCheck={false}
+            {...useFieldTies()}
+            {...rest}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={open ? listId : undefined}
+            aria-activedescendant={open && current >= 0 ? `${listId}-${current}` : undefined}
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value)
+              setAt(0)
+              setOpen(true)
+            }}
+            onClick={() => !open && show(true)}
+            onKeyDown={(event) => {
+              if (isComposing(event.nativeEvent)) return
+              if (keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
+              else onKeyDown?.(event)
+            }}
+            onBlur={(event) => {
+              rest.onBlur?.(event)
+              setOpen(false)
+            }}
+            className={cx(bareInput, bare && 'px-2')}
+          />
+          {!bare && <Icon name="down" size={16} className="pointer-events-none text-ink-3" />}
+        </span>
+      </Popover.Anchor>
+      <Popover.Portal>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onOpenAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => event.preventDefault()}
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault()
+          }}
+          // The input keeps the focus: a press on an option must not take it.
+          onMouseDown={(event) => event.preventDefault()}
+          className="z-50 w-[max(var(--radix-popover-trigger-width),min(456px,calc(100vw-16px)))] overflow-hidden rounded-l bg-surface text-table text-ink shadow-float"
+        >
+          <PickerList
+            id={listId}
+            options={results}
+            keyOf={keyOf}
+            render={(option) => render(option, text)}
+            current={current}
+            onPoint={setAt}
+            onTake={take}
+            label={labels.list}
+            create={creates ? labels.create?.(text.trim()) : undefined}
+            message={status === 'failed' ? labels.failed : status === 'found' ? labels.none : labels.searching}
+          />
+          {footer !== undefined && (
+            <div className="flex h-8 items-center gap-4 border-t border-line bg-surface-2 px-4 text-cap text-ink-3 max-sm:hidden">
+              {footer}
+            </div>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+      <span role="status" className="sr-only">
+        {open && status === 'found' ? labels.count(results.length) : ''}
+      </span>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,77 @@
+import * as Radix from '@radix-ui/react-toast'
+import type { ReactNode } from 'react'
+import { cx } from './class-names.ts'
+import { Icon, type IconName } from './icon.tsx'
+import { inkOf } from './tag.tsx'
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastItem {
+  id: string
+  tone: ToastTone
+  title: ReactNode
+  text?: ReactNode
+  /** ms; it stands still while pointed at or focused, or while the window is away. */
+  duration: number
+  /** `altText` says how to do the same without the toast. */
+  action?: { label: string; altText: string; onRun: () => void } | undefined
+}
+
+export interface ToastRegionProps {
+  items: readonly ToastItem[]
+  onDismiss: (id: string) => void
+  /** `message`: short words, top centre. `notice`: title and text, top right. */
+  look?: 'message' | 'notice' | undefined
+  labels: { region: string; close: string }
+}
+
+const glyphs: Record<ToastTone, IconName> = { success: 'check-fill', error: 'x-circle', warning: 'warn', info: 'info' }
+const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
+
+/** Short notes that go by themselves; never the only place of an error. */
+export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: ToastRegionProps) => (
+  <Radix.Provider label={labels.region} swipeDirection={look === 'notice' ? 'right' : 'up'}>
+    {items.map((item) => (
+      <Radix.Root
+        key={item.id}
+        data-toast=""
+        type={item.tone === 'error' ? 'foreground' : 'background'}
+        duration={item.duration}
+        onOpenChange={(open) => !open && onDismiss(item.id)}
+        className={cx(
+          'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
+          look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
+        )}
+      >
+        <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
+        <div className="min-w-0 flex-1 text-table">
+          <Radix.Title className={cx(look === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
+          {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
+        </div>
+        {item.action && (
+          <Radix.Action
+            altText={item.action.altText}
+            onClick={item.action.onRun}
+            className="h-6 rounded-s px-1.5 text-table font-medium text-primary-ink hover:bg-primary-soft"
+          >
+            {item.action.label}
+          </Radix.Action>
+        )}
+        <Radix.Close
+          aria-label={labels.close}
+          className="grid size-6 flex-none place-items-center rounded-s text-ink-3 hover:bg-surface-3"
+        >
+          <Icon name="close" size={12} />
+        </Radix.Close>
+      </Radix.Root>
+    ))}
+    <Radix.Viewport
+      className={cx(
+        'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
+        look === 'notice'
+          ? 'top-6 right-6 w-[min(384px,calc(100vw-32px))] max-sm:right-4'
+          : 'top-2 left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
+      )}
+    />
+  </Radix.Provider>
+)

@@ -1,0 +1,17 @@
+import { useLocation, useSearch } from 'wouter'
+
+/** The address of the page on screen, and how to change it. */
+export interface Url {
+  /** Path inside the console, without its base. */
+  readonly path: string
+  /** Query string without `?`. */
+  readonly search: string
+  /** Goes to a path of the console; `replace` leaves no step in the history. */
+  go(to: string, how?: { replace?: boolean }): void
+}
+
+/** The door to the address for screens: filters, tabs and ids live there. */
+export const useUrl = (): Url => {
+  const [path, navigate] = useLocation()
+  return { path, search: useSearch(), go: navigate }
+}

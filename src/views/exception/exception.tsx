@@ -1,0 +1,99 @@
+// The page in place of a page: a number, a sentence, and the ways out. Shown by the gate and the router, and at /exception/*.
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { to } from '#src/paths.ts'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { Link } from '#src/ui/link.tsx'
+
+interface Props {
+  /** Title: the status as a number (user's specification §8), or what stands in its place. */
+  readonly status: string
+  readonly title: string
+  readonly text: string
+  /** Before the usual ways out. */
+  readonly actions?: ReactNode
+}
+
+const Exception = ({ status, title, text, actions }: Props) => {
+  const { t } = useTranslation('exception')
+  return (
+    <div className="mx-auto flex max-w-140 flex-col items-start px-gutter pt-[18vh] pb-16">
+      <h1 tabIndex={-1} className="text-[48px] leading-14 font-semibold text-ink-3">
+        {status}
+      </h1>
+      <p className="mt-2 text-h2 font-semibold">{title}</p>
+      <p className="mt-1 text-body text-ink-2">{text}</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {actions}
+        <Link to={to('home')} look="none" className={buttonLook('primary')}>
+          {t('home')}
+        </Link>
+        <Button onClick={() => history.back()}>{t('back')}</Button>
+        <CommandButton id="palette.open" />
+      </div>
+    </div>
+  )
+}
+
+/** 403; `missing` is the permission code that is wanting, where there is one. */
+export const Forbidden = ({ missing }: { missing: string | null }) => {
+  const { t } = useTranslation('exception')
+  const text = missing === null ? t('forbidden.text_plain') : t('forbidden.text', { code: missing })
+  return <Exception status="403" title={t('forbidden.title')} text={text} />
+}
+
+/** 404: no such page, or no such record. */
+export const NotFound = () => {
+  const { t } = useTranslation('exception')
+  return <Exception status="404" title={t('not_found.title')} text={t('not_found.text')} />
+}
+
+interface FaultProps {
+  /** Other words than "the server made an error". */
+  readonly title?: string
+  readonly text?: string
+  /** May be copied for whoever looks into it. */
+  readonly details?: string
+  readonly actions?: ReactNode
+}
+
+/** 500: the server failed, or this page did. */
+export const ServerFault = ({ title, text, details, actions }: FaultProps) => {
+  const { t } = useTranslation('exception')
+  return (
+    <Exception
+      status="500"
+      title={title ?? t('server_fault.title')}
+      text={text ?? t('server_fault.text')}
+      actions={
+        <>
+          {actions}
+          {details === undefined ? null : <CopyDetails text={details} />}
+        </>
+      }
+    />
+  )
+}
+
+/** `/empty`: signed in, and nothing is permitted. */
+export const NothingPermitted = () => {
+  const { t } = useTranslation('exception')
+  return <Exception status="403" title={t('empty.title')} text={t('empty.text')} />
+}
+
+const CopyDetails = ({ text }: { text: string }) => {
+  const { t } = useTranslation('exception')
+  const [isCopied, setCopied] = useState(false)
+  const copy = () => {
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      (error: unknown) => console.error('the details could not be copied:', error, text),
+    )
+  }
+  return (
+    <Button icon={isCopied ? 'check' : 'copy'} onClick={copy}>
+      {isCopied ? t('copied') : t('copy')}
+    </Button>
+  )
+}

@@ -1,0 +1,77 @@
+// The way in.
+import { useTranslation } from 'react-i18next'
+import { useRun } from '#src/commands/command-context.tsx'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useDark } from '#src/machines/use-dark.ts'
+import { useSettings } from '#src/machines/use-settings.ts'
+import { Button } from '#src/ui/button.tsx'
+import { BrandMark } from '#src/ui/icon.tsx'
+import { HerbDrawers } from './herb-drawers.tsx'
+import { PasswordForm } from './password-form.tsx'
+
+export const Login = () => {
+  const { t } = useTranslation(['session', 'common'])
+  const page = usePage({ path: 'login', subject: null })
+  return (
+    <div {...page} className="grid min-h-dvh lg:grid-cols-[480px_minmax(0,1fr)]">
+      <section className="hidden max-h-dvh flex-col overflow-hidden bg-side pt-8 text-side-ink lg:flex">
+        <Brand className="px-10 text-white" />
+        <h2 className="px-10 pt-10 text-h1 font-semibold text-white">{t('slogan')}</h2>
+        <p className="px-10 pt-2 text-body leading-6">{t('promise')}</p>
+        <HerbDrawers />
+      </section>
+      <section className="flex min-w-0 flex-col bg-page">
+        <header className="flex h-16 items-center gap-1 px-gutter">
+          <Brand className="lg:hidden" />
+          <span className="flex-1" />
+          <Choices />
+        </header>
+        <main className="flex flex-1 items-center justify-center px-4 pb-6">
+          <div className="flex w-full max-w-92 flex-col rounded-l border border-line bg-surface px-8 pt-6 pb-6 max-sm:px-5">
+            <h1 tabIndex={-1}>{t('title')}</h1>
+            <PasswordForm />
+            <p className="mt-10 text-cap text-ink-3">{t('forgotten')}</p>
+          </div>
+        </main>
+        <footer className="grid h-14 place-items-center px-4 text-center text-cap text-ink-3">{t('idle')}</footer>
+      </section>
+    </div>
+  )
+}
+
+const Brand = ({ className }: { className: string }) => {
+  const { t } = useTranslation('common')
+  return (
+    <div className={`flex h-6 items-center gap-2.5 text-h3 font-semibold ${className}`}>
+      <BrandMark size={24} />
+      <span>{t('product')}</span>
+    </div>
+  )
+}
+
+const Choices = () => {
+  const { t } = useTranslation('common')
+  const { locale } = useSettings()
+  const run = useRun()
+  const isDark = useDark()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="globe"
+        onClick={() => run(locale === 'zh-CN' ? 'settings.locale_en_us' : 'settings.locale_zh_cn')}
+      >
+        <span lang={locale === 'zh-CN' ? 'en-US' : 'zh-CN'}>{t('top.language')}</span>
+      </Button>
+      <Button
+        variant="quiet"
+        size="sm"
+        icon={isDark ? 'sun' : 'moon'}
+        onClick={() => run(isDark ? 'settings.theme_light' : 'settings.theme_dark')}
+      >
+        {isDark ? t('top.light') : t('top.dark')}
+      </Button>
+    </>
+  )
+}

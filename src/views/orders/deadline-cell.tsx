@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import { Countdown, Instant } from '#src/ui/day.tsx'
+import { leftWords } from './time-words.ts'
+
+/** The deadline of a row and how things stand with it: the time left, or what became of it. */
+export const DeadlineCell = ({ order }: { order: OrderHead }) => {
+  if (!order.bid_deadline_at) return <Absent />
+  return (
+    <span className="inline-grid grid-cols-[92px_1fr] text-left align-top">
+      <Instant value={order.bid_deadline_at} look="short" />
+      <Standing order={order} until={order.bid_deadline_at} />
+    </span>
+  )
+}
+
+const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
+  const { t } = useTranslation()
+  const offset = useClockOffset()
+  const quiet = (words: string) => <span className="truncate text-ink-3">{words}</span>
+  switch (order.status) {
+    case 'draft':
+    case 'rejected':
+    case 'pending_audit':
+    case 'bidding':
+      return <Countdown until={until} offset={offset} format={leftWords(t, t('orders:left.passed'))} className="text-ink-2" />
+    case 'pending_open':
+      return quiet(t(order.under_min ? 'orders:left.under_min' : 'orders:left.passed'))
+    case 'reviewing':
+    case 'award_auditing':
+      return quiet(t('orders:left.opened'))
+    case 'failed':
+      return quiet(order.fail_reason === null ? '' : t(`orders:options.fail_reason.${order.fail_reason}`))
+    case 'cancelled':
+      return quiet(order.cancel_reason === null ? '' : t(`orders:options.cancel_reason.${order.cancel_reason}`))
+    default:
+      return null
+  }
+}

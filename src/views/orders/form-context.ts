@@ -1,0 +1,34 @@
+// What every field of the form may ask of the form it stands in.
+import { createContext, useContext } from 'react'
+import type { Enterprise } from '#contract/enterprise.ts'
+import { frozenTerms, submitTerms } from '#contract/orders.terms.ts'
+import type { FormValues } from './form-values.ts'
+
+export interface FormSituation {
+  /** `create`: a new draft. `edit`: a draft or a returned demand. `amend`: a published one. */
+  readonly how: 'create' | 'edit' | 'amend'
+  readonly enterprise: Enterprise
+  /** Lines may be taken away: not once somebody has tendered for them. */
+  readonly removable: boolean
+}
+
+const FormContext = createContext<FormSituation | null>(null)
+
+export const FormSituationProvider = FormContext.Provider
+
+/** The form around this field. */
+export const useFormSituation = (): FormSituation => {
+  const situation = useContext(FormContext)
+  if (situation === null) throw new Error('a field of the order form stands outside it')
+  return situation
+}
+
+const frozen = new Set<string>(frozenTerms)
+const wanted = new Set<string>(['title', 'items', 'delivery_date', ...submitTerms])
+
+/** Whether a field may not change any more. */
+export const isFrozen = (situation: FormSituation, name: keyof FormValues): boolean =>
+  situation.how === 'amend' && frozen.has(name)
+
+/** Whether a demand cannot be handed in without the field; a blank number of tenders is taken from the settings. */
+export const isWanted = (name: keyof FormValues): boolean => wanted.has(name) && name !== 'min_bids'

@@ -1,0 +1,229 @@
+import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Enterprise } from '#contract/enterprise.ts'
+import type { Order } from '#contract/orders.ts'
+import { useAvailability } from '#src/commands/command-context.tsx'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { to } from '#src/paths.ts'
+import { isComposing } from '#src/ui/composing.ts'
+import { instantText } from '#src/ui/day.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { AmendDialog } from './amend-dialog.tsx'
+import { DraftKeeper } from './draft-keeper.tsx'
+import { ConflictBanner, ReturnedBanner, UnknownBanner } from './form-banners.tsx'
+import { FormSituationProvider } from './form-context.ts'
+import { FormErrors } from './form-errors.tsx'
+import { FormFooter } from './form-footer.tsx'
+import { handedOver, handOver, takeOver } from './form-handover.ts'
+import { FormOutline } from './form-outline.tsx'
+import { focusField, type Intent } from './form-problems.ts'
+import { type FormValues, isSame } from './form-values.ts'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { diffOf } from './order-diff.ts'
+import { OrderStatusTag } from './order-status.tsx'
+import { SectionBasic } from './section-basic.tsx'
+import { SectionLines } from './section-lines.tsx'
+import { SectionReview } from './section-review.tsx'
+import { SectionSuppliers } from './section-suppliers.tsx'
+import { SectionTerms } from './section-terms.tsx'
+import { useFormChecks } from './use-form-checks.ts'
+import { useOrderSaving } from './use-order-saving.ts'
+
+interface OrderSheetProps {
+  how: 'create' | 'edit' | 'amend'
+  /** The order as loaded; null for a new one. */
+  order: Order | null
+  /** The order as the server has it now: another version than ours was written by somebody else. */
+  present: Order | null
+  start: FormValues
+  enterprise: Enterprise
+  /** Name of the local draft. */
+  draftId: string | null
+}
+
+/** The form itself: one page, five sections, one footer. */
+export const OrderSheet = ({ how, order, present, start, enterprise, draftId }: OrderSheetProps) => {
+  const { t } = useTranslation()
+  const { go } = useUrl()
+  const handed = order === null ? null : handedOver(order.id)
+  const checks = useFormChecks(how === 'amend' ? 'amend' : 'draft')
+  const form = useForm<FormValues>({
+    defaultValues: start,
+    resolver: checks.resolver,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const server = useRef(start)
+  const [isDirty, setDirty] = useState(false)
+  const [saidSaved, setSaidSaved] = useState(handed === null ? '' : savedWords(t('orders:form.saved'), handed.saved_at))
+  const [kept, setKept] = useState<string | null>(null)
+  const [amending, setAmending] = useState<FormValues | null>(null)
+  const discard = useRef<() => void>(() => undefined)
+  const summary = useRef<HTMLDivElement>(null)
+  const leaving = useRef(false)
+  const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
+
+  const saving = useOrderSaving({
+    order,
+    form,
+    checks,
+    saved: server,
+    onRefused: () => {
+      setAmending(null)
+      showProblems()
+    },
+    onDone: (act, fresh, values) => {
+      discard.current()
+      setAmending(null)
+      const now = form.getValues()
+      setDirty(!isSame(now, values))
+      if (act === 'orders.save_draft') {
+        const at = new Date().toISOString()
+        if (order !== null) return setSaidSaved(savedWords(t('orders:form.saved'), at))
+        leaving.current = true
+        handOver(fresh, now, at)
+        go(to('order_edit', { id: fresh.id }), { replace: true })
+        return
+      }
+      leaving.current = true
+      setDirty(false)
+      // After the guard has heard that nothing is unsaved any more.
+      setTimeout(() => go(to('order_detail', { id: fresh.id }), { replace: true }))
+    },
+  })
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => {
+          setDirty(!isSame(values, server.current))
+          setSaidSaved('')
+        },
+      }),
+    [form],
+  )
+  useLayoutEffect(() => takeOver(), [])
+
+  const showProblems = () => requestAnimationFrame(() => summary.current?.focus())
+  const checked = (intent: Intent, act: (values: FormValues) => void) => {
+    if (saving.isBusy) return
+    checks.intend(intent)
+    // What is being typed in a field that writes on leaving it belongs to the form too.
+    void form.handleSubmit(act, showProblems)()
+  }
+  const save = () => checked('draft', saving.save)
+  const hand = () => (how === 'amend' ? checked('submit', review) : checked('submit', saving.submit))
+  const review = (values: FormValues) => {
+    if (isSame(values, server.current)) setSaidSaved(t('orders:amend.nothing'))
+    else setAmending(values)
+  }
+  const saveAndLeave = async () => {
+    const answer = saving.nextAnswer()
+    save()
+    const invalid = new Promise<boolean>((resolve) => setTimeout(() => form.formState.isValid || resolve(false), 1000))
+    return Promise.race([answer, invalid])
+  }
+  const page = usePage({
+    path: order === null ? 'order_create' : 'order_edit',
+    subject: saving.record === null ? null : orderSubject(saving.record),
+    context: 'form',
+    answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
+  })
+  const keepWords = useCallback((words: string | null) => setKept(words), [])
+  const foreign = present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
+  const diffs = amending === null ? [] : diffOf(server.current, amending)
+  const title = how === 'create' ? t('orders:form.new') : t(how === 'amend' ? 'orders:form.amend' : 'orders:form.edit')
+
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <FormProvider {...form}>
+        <FormSituationProvider value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}>
+          <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
+            <FormOutline kept={kept} />
+            <div className="@container min-w-0 px-gutter pt-4 pb-8">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h1 tabIndex={-1}>{title}</h1>
+                <span className="text-table">
+                  <OrderStatusTag status={saving.record?.status ?? 'draft'} />
+                </span>
+                {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
+              </div>
+              {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
+              {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('orders:amend.intro')}</p>}
+              <DraftKeeper
+                key={saving.record?.version ?? 0}
+                id={draftId}
+                version={saving.record?.version ?? null}
+                onKept={keepWords}
+                discard={discard}
+              />
+              {(foreign || saving.submission.state === 'conflicted') && (
+                <ConflictBanner
+                  present={present}
+                  onTakeTheirs={() => {
+                    discard.current()
+                    setDirty(false)
+                    setTimeout(() => window.location.reload())
+                  }}
+                  onKeepMine={() => present !== null && saving.rebase(present)}
+                />
+              )}
+              {saving.submission.state === 'unknown' && <UnknownBanner onRetry={saving.submission.retry} />}
+              <FormErrors ref={summary} onGo={focusField} />
+              <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
+                <SectionBasic />
+                <SectionLines />
+                <SectionSuppliers />
+                <SectionTerms />
+                <SectionReview />
+              </form>
+            </div>
+          </div>
+          <FormFooter
+            how={how}
+            saved={saidSaved}
+            busy={saving.isBusy}
+            maySubmit={submit.is !== 'hidden'}
+            onCancel={() => go(order === null ? to('orders') : to('order_detail', { id: order.id }))}
+            onSave={save}
+            onSubmit={hand}
+          />
+        </FormSituationProvider>
+      </FormProvider>
+      <LeaveDialog active={isDirty && !leaving.current} onSave={how === 'amend' ? undefined : saveAndLeave} />
+      {amending !== null && (
+        <AmendDialog
+          diffs={diffs}
+          tendered={(order?.stats.quoted ?? 0) > 0}
+          reason={amending.change_reason}
+          busy={saving.isBusy}
+          error={undefined}
+          onReason={(change_reason) => setAmending({ ...amending, change_reason })}
+          onConfirm={() => saving.amend(amending, amending.change_reason)}
+          onClose={() => setAmending(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`
+
+/** Enter in a field of one line goes on to the next one; it never sends a form that is half written. */
+const goOnByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
+  const from = event.target
+  if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+  if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement)) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
+    (field) => field.tabIndex >= 0 && !field.matches(':disabled') && field.offsetParent !== null,
+  )
+  const group = from instanceof HTMLInputElement && from.type === 'radio' ? from.name : null
+  const after = fields.slice(fields.indexOf(from) + 1)
+  after.find((field) => group === null || !(field instanceof HTMLInputElement) || field.name !== group)?.focus()
+}

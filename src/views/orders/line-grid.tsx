@@ -1,0 +1,117 @@
+import { useCallback, useMemo, useRef } from 'react'
+import { useController, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Herb } from '#contract/herbs.ts'
+import { cx } from '#src/ui/class-names.ts'
+import type { FormValues } from './form-values.ts'
+import { LineRow } from './line-row.tsx'
+import { type GridColumn, gridColumns } from './lines.ts'
+import type { useLineGrid } from './use-line-grid.ts'
+
+const widths: Readonly<Record<GridColumn, number | undefined>> = {
+  name: 176,
+  grade: 84,
+  size_spec: undefined,
+  origin_text: 168,
+  quantity: 100,
+  unit: 64,
+  reference_price: 88,
+}
+const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
+
+interface LineGridProps {
+  grid: ReturnType<typeof useLineGrid>
+  onMore: (row: number) => void
+}
+
+/** The lines as a grid to write in: Enter goes on, at the end it adds a line; a block from a spreadsheet can be pasted anywhere. */
+export const LineGrid = ({ grid, onMore }: LineGridProps) => {
+  const { t } = useTranslation()
+  const { field } = useController<FormValues, 'items'>({ name: 'items' })
+  const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
+  const lines = field.value
+  // Rows are memoised: what they call must stay the same function while the grid behind it changes.
+  const latest = useRef(grid)
+  latest.current = grid
+  const calls = useMemo(
+    () => ({
+      go: (row: number, column: GridColumn) => latest.current.goTo(row, column),
+      enter: (column: GridColumn) => latest.current.enter(column),
+      change: (...change: Parameters<typeof grid.change>) => latest.current.change(...change),
+      next: () => latest.current.next(),
+    }),
+    [],
+  )
+  const linesNow = useRef(lines)
+  linesNow.current = lines
+  const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the grid's keys, caught before its inputs
+    <div
+      className="overflow-x-auto rounded border border-line"
+      onKeyDownCapture={grid.onKeyDownCapture}
+      onPaste={grid.onPaste}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it */}
+      <table
+        role="grid"
+        aria-label={t('orders:fields.items')}
+        aria-rowcount={lines.length + 1}
+        className="w-full min-w-220 table-fixed border-separate border-spacing-0 text-table [&_tr:last-child>*]:border-b-0"
+      >
+        <thead>
+          <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">
+            <th scope="col" style={{ width: 40 }} className="text-right">
+              #
+            </th>
+            {gridColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                style={{ width: widths[column] }}
+                className={endAligned.has(column) ? 'text-right' : 'text-left'}
+              >
+                {t(`orders:fields.item.${column}`)}
+              </th>
+            ))}
+            <th scope="col" style={{ width: 124 }} className="text-right">
+              {t('orders:fields.item.amount')}
+            </th>
+            <th scope="col" style={{ width: 32 }}>
+              <span className="sr-only">{t('orders:lines.more_head')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody className={cx('[&_td]:overflow-hidden')}>
+          {lines.map((line, row) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              row={row}
+              column={grid.cursor.row === row ? grid.cursor.column : null}
+              problems={messagesOf(errors.items?.[row])}
+              onGo={calls.go}
+              onEnter={calls.enter}
+              onChange={calls.change}
+              onNext={calls.next}
+              onMore={onMore}
+              lineOf={lineOf}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** Message by column of one line's errors. */
+const messagesOf = (errors: unknown): Partial<Record<string, string>> | undefined => {
+  if (typeof errors !== 'object' || errors === null) return undefined
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([column, error]: [string, unknown]) =>
+      typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
+        ? [[column, error.message]]
+        : [],
+    ),
+  )
+}

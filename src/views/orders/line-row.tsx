@@ -1,0 +1,174 @@
+// One line of the grid: inputs where the cursor is, plain text everywhere else, so that hundreds of lines stay light.
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Herb } from '#contract/herbs.ts'
+import { grades, units } from '#contract/orders.options.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import { cx } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { fieldId } from './form-problems.ts'
+import { HerbPicker } from './herb-picker.tsx'
+import { type GridColumn, gridColumns, isBlank, isUnit, type Line, lineAmount, withHerb } from './lines.ts'
+
+export interface LineRowProps {
+  line: Line
+  row: number
+  /** The cursor's column when it is in this line. */
+  column: GridColumn | null
+  /** Message by column. */
+  problems: Partial<Record<string, string>> | undefined
+  onGo: (row: number, column: GridColumn) => void
+  onEnter: (column: GridColumn) => void
+  onChange: (row: number, change: (line: Line) => Line) => void
+  onNext: () => void
+  onMore: (row: number) => void
+  /** Which line has the herb already; 0 when none has. */
+  lineOf: (herb: Herb) => number
+}
+
+const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
+const cellLook = 'h-row-compact border-b border-line p-0 not-first:border-l'
+const bareLook = 'size-full bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
+
+const Plain = (props: LineRowProps) => {
+  const { line, row, column, problems, onGo, onMore } = props
+  const { t } = useTranslation()
+  const here = column !== null
+  // Not while the name is being typed: it becomes a herb when one is chosen.
+  const unresolved = line.herbal_id === null && line.name.trim() !== '' && column !== 'name'
+  const amount = lineAmount(line)
+  return (
+    <tr aria-rowindex={row + 2} className={cx('group/line', here && 'bg-surface-2')}>
+      <th scope="row" className="h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3">
+        {row + 1}
+      </th>
+      {gridColumns.map((name) => {
+        const wrong = problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
+        const id = fieldId(`items.${row}.${name}`)
+        return (
+          <td
+            key={name}
+            role="gridcell"
+            title={wrong}
+            aria-invalid={wrong !== undefined || undefined}
+            className={cx(cellLook, numeric.has(name) && 'text-right', wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger')}
+          >
+            {here ? (
+              <CellInput {...props} name={name} id={id} wrong={wrong} />
+            ) : (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach a cell by the cursor; this is the mouse's way
+              // biome-ignore lint/a11y/noStaticElementInteractions: as above
+              <div id={id} tabIndex={-1} onClick={() => onGo(row, name)} onFocus={() => onGo(row, name)} className="flex size-full items-center truncate px-2">
+                <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
+                  <CellText line={line} name={name} />
+                </span>
+              </div>
+            )}
+            {wrong !== undefined && here && (
+              <span id={`${id}-below`} className="sr-only">
+                {wrong}
+              </span>
+            )}
+          </td>
+        )
+      })}
+      <td role="gridcell" className={cx(cellLook, 'px-2 text-right text-ink-3')}>
+        {amount === null ? isBlank(line) ? null : <Absent /> : <Money value={amount} bare />}
+      </td>
+      <td role="gridcell" className={cx(cellLook, 'w-8 text-center')}>
+        <button
+          type="button"
+          tabIndex={here ? 0 : -1}
+          aria-label={t('orders:lines.more', { line: row + 1 })}
+          title={t('orders:lines.more', { line: row + 1 })}
+          onClick={() => onMore(row)}
+          className={cx(
+            'inline-grid size-6 place-items-center rounded-s text-ink-3 hover:bg-surface-3',
+            !here && 'opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100',
+          )}
+        >
+          <Icon name="more" size={14} />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Drawn again only when its own line, the cursor in it, or its problems change. */
+export const LineRow = memo(Plain)
+
+const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
+  const { t } = useTranslation()
+  const text = line[name]
+  if (isBlank(line)) return null
+  if (text === '') return null
+  if (name === 'grade') return t(`orders:options.grade.${text}`)
+  if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
+  if (name === 'quantity') return <Quantity value={text} />
+  if (name === 'reference_price') return <Money value={text} bare />
+  return text
+}
+
+interface CellInputProps extends LineRowProps {
+  name: GridColumn
+  id: string
+  wrong: string | undefined
+}
+
+const CellInput = ({ line, row, name, id, wrong, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
+  const { t } = useTranslation()
+  const set = (text: string) => onChange(row, (before) => ({ ...before, [name]: text }))
+  const shared = {
+    id,
+    'aria-label': t('orders:problems.line', { line: row + 1, field: t(`orders:fields.item.${name}`) }),
+    'aria-invalid': wrong !== undefined || undefined,
+    'aria-describedby': wrong === undefined ? undefined : `${id}-below`,
+    onFocus: () => onEnter(name),
+  }
+  if (name === 'grade' || name === 'unit') {
+    return (
+      <select {...shared} value={line[name]} onChange={(event) => set(event.target.value)} className={cx(bareLook, 'appearance-none')}>
+        {line[name] === '' && <option value="" />}
+        {(name === 'grade' ? grades : units).map((value) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {t(`orders:options.${name}.${value}`)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (name === 'name') {
+    return (
+      <HerbPicker
+        {...shared}
+        bare
+        maxLength={60}
+        text={line.name}
+        onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
+        onPick={(herb) => {
+          onChange(row, (before) => withHerb(before, herb))
+          onNext()
+        }}
+        note={(herb) => {
+          const other = lineOf(herb)
+          return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
+        }}
+        className="focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
+      />
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      autoComplete="off"
+      maxLength={numeric.has(name) ? 20 : 120}
+      inputMode={numeric.has(name) ? 'decimal' : 'text'}
+      value={line[name]}
+      onChange={(event) => set(event.target.value)}
+      className={cx(bareLook, numeric.has(name) && 'text-right tabular-nums')}
+    />
+  )
+}

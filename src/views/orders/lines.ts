@@ -1,0 +1,236 @@
+// The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
+import { places, round, sum } from '#contract/decimal.ts'
+import { price, quantity } from '#contract/fields.ts'
+import type { Herb, HerbalTemplate } from '#contract/herbs.ts'
+import { grades, type Unit, units } from '#contract/orders.options.ts'
+import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { amountOf, inKg } from '#contract/reviews.award.ts'
+
+/** Columns of the line grid that are typed into, in order. */
+export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
+export type GridColumn = (typeof gridColumns)[number]
+
+/** Further texts of a line, written in its own panel. */
+export const moreColumns = ['ceiling_price', 'package_spec', 'quality_text', 'material_code', 'remark'] as const
+export type MoreColumn = (typeof moreColumns)[number]
+
+/** A line on screen: everything a person types is text. */
+export interface Line extends Record<GridColumn | MoreColumn, string> {
+  /** Tells lines apart on screen only. */
+  key: string
+  /** Number of a line that is saved already. */
+  line_no: number | null
+  /** Null while the name is not a herb of the catalogue. */
+  herbal_id: string | null
+  /** Terms the form does not show, carried along unchanged. */
+  kept: OrderItemBody
+}
+
+/** No more lines than the contract takes. */
+export const MOST_LINES = 500
+
+let made = 0
+const nextKey = (): string => `line-${++made}`
+
+/** A new line: ungraded, in kg, as most are. */
+export const emptyLine = (): Line => ({
+  key: nextKey(),
+  line_no: null,
+  herbal_id: null,
+  name: '',
+  grade: 'tong',
+  size_spec: '',
+  origin_text: '',
+  quantity: '',
+  unit: 'kg',
+  reference_price: '',
+  ceiling_price: '',
+  package_spec: '',
+  quality_text: '',
+  material_code: '',
+  remark: '',
+  kept: {},
+})
+
+/** Whether nothing has been written into a line; its defaults do not count. */
+export const isBlank = (line: Line): boolean =>
+  [...gridColumns, ...moreColumns].every((column) => column === 'grade' || column === 'unit' || line[column].trim() === '')
+
+/** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
+export const plainDecimal = (value: string | null | undefined, least = 0): string => {
+  if (value === null || value === undefined || value === '') return ''
+  const [whole = '', part = ''] = value.split('.')
+  const kept = part.replace(/0+$/, '').padEnd(least, '0')
+  return kept === '' ? whole : `${whole}.${kept}`
+}
+
+/** The terms that are columns of their own; the others are kept. */
+const shown = new Set<string>(['herbal_id', ...gridColumns, ...moreColumns])
+const keptNames = Object.keys(orderItemTerms).filter((name) => !shown.has(name))
+
+const keptOf = (source: object): OrderItemBody =>
+  Object.fromEntries(Object.entries(source).filter(([name, value]) => keptNames.includes(name) && value !== null))
+
+/** A saved line as the form writes it. */
+export const lineOfItem = (item: OrderItem): Line => ({
+  key: nextKey(),
+  line_no: item.line_no,
+  herbal_id: item.herbal_id ?? null,
+  name: item.name ?? '',
+  grade: item.grade ?? '',
+  size_spec: item.size_spec ?? '',
+  origin_text: item.origin_text ?? '',
+  quantity: plainDecimal(item.quantity),
+  unit: item.unit ?? '',
+  reference_price: plainDecimal(item.reference_price, 2),
+  ceiling_price: plainDecimal(item.ceiling_price, 2),
+  package_spec: item.package_spec ?? '',
+  quality_text: item.quality_text ?? '',
+  material_code: item.material_code ?? '',
+  remark: item.remark ?? '',
+  kept: keptOf(item),
+})
+
+/** The line with another herb; what a template had filled goes with the old one. */
+export const withHerb = (line: Line, herb: Herb): Line => ({
+  ...line,
+  herbal_id: herb.id,
+  name: herb.name,
+  unit: isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit,
+  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
+  kept: line.herbal_id === herb.id ? line.kept : {},
+})
+
+/** The line filled from a template: specification, indicators, origin, unit and reference price; the quantity stays. */
+export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
+  ...line,
+  herbal_id: template.herbal_id,
+  name: template.name,
+  grade: isGrade(template.grade) ? template.grade : line.grade,
+  size_spec: template.size_spec ?? '',
+  origin_text: template.origin_text ?? '',
+  unit: isUnit(template.unit) ? template.unit : line.unit,
+  reference_price: template.reference_price === null ? line.reference_price : plainDecimal(template.reference_price, 2),
+  package_spec: template.package_spec ?? line.package_spec,
+  kept: keptOf({
+    alias: template.alias,
+    source_species: template.source_species,
+    medicinal_part: template.medicinal_part,
+    processing: template.processing,
+    form: template.form,
+    quality_specs: template.quality_specs,
+    template_id: template.id,
+  }),
+})
+
+/**
+ * What is sent. Lines of a draft take the numbers of their places; lines of a published demand keep theirs, because suppliers
+ * know them by it, and new ones get the next. `at` says where each sent line stands on screen: blank ones are left out.
+ */
+export const sentLines = (
+  lines: readonly Line[],
+  numbering: 'by_place' | 'kept',
+): { items: Record<string, unknown>[]; at: number[] } => {
+  let last = Math.max(0, ...lines.map((line) => line.line_no ?? 0))
+  const written = lines
+    .flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
+    .map(({ line, index }, place) => ({
+      line,
+      index,
+      line_no: numbering === 'by_place' ? place + 1 : (line.line_no ?? ++last),
+    }))
+    // The server counts lines by their numbers when it says where something is wrong.
+    .sort((a, b) => a.line_no - b.line_no)
+  return {
+    items: written.map(({ line, line_no }) => ({ ...line.kept, line_no, herbal_id: line.herbal_id, ...textsOf(line) })),
+    at: written.map(({ index }) => index),
+  }
+}
+
+const textsOf = (line: Line): Record<string, string | null> =>
+  Object.fromEntries(
+    [...gridColumns, ...moreColumns].map((column) => {
+      const text = line[column].trim()
+      return [column, text === '' ? null : text]
+    }),
+  )
+
+/** Quantity and price when both can be counted with. */
+const countable = (line: Line): { quantity: string; unit: Unit } | null => {
+  const amount = quantity.safeParse(line.quantity.trim())
+  return amount.success && isUnit(line.unit) ? { quantity: amount.data, unit: line.unit } : null
+}
+
+/** 元 for a line's quantity at its reference price; null while one of them is missing or no number. */
+export const lineAmount = (line: Line): string | null => {
+  const counted = countable(line)
+  const reference = price.safeParse(line.reference_price.trim())
+  return counted !== null && reference.success ? amountOf(reference.data, counted.quantity, counted.unit) : null
+}
+
+export interface LineTotals {
+  /** Lines with anything in them. */
+  lines: number
+  /** Kilograms of all lines counted by weight, without trailing zeros. */
+  weight: string
+  /** 元 of the lines that have an amount. */
+  amount: string
+}
+
+/** What the lines add up to. */
+export const lineTotals = (lines: readonly Line[]): LineTotals => {
+  const filled = lines.filter((line) => !isBlank(line))
+  const weights = filled.flatMap((line) => {
+    const counted = countable(line)
+    return counted === null || counted.unit === 'piece' || counted.unit === 'bag'
+      ? []
+      : [inKg(counted.quantity, counted.unit)]
+  })
+  return {
+    lines: filled.length,
+    weight: plainDecimal(sum(weights, places.quantity)),
+    amount: round(sum(filled.flatMap((line) => lineAmount(line) ?? [])), places.amount),
+  }
+}
+
+const unitNames = new Set<string>(units)
+const gradeNames = new Set<string>(grades)
+
+export const isUnit = (text: string): text is Unit => unitNames.has(text)
+const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
+
+/** The list with one line replaced by what `change` makes of it. */
+export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>
+  lines.map((line, index) => (index === at ? change(line) : line))
+
+/** The list with a line moved one place up (−1) or down (1); the same list at its ends. */
+export const moveLine = (lines: readonly Line[], at: number, by: -1 | 1): Line[] => {
+  const moved = [...lines]
+  const line = moved[at]
+  const other = moved[at + by]
+  if (line === undefined || other === undefined) return moved
+  moved[at] = other
+  moved[at + by] = line
+  return moved
+}
+
+/** A line read from an untrusted draft; what does not fit is as in a new line. */
+export const restoredLine = (value: unknown): Line => {
+  const line = emptyLine()
+  if (typeof value !== 'object' || value === null) return line
+  const given = new Map(Object.entries(value))
+  for (const column of [...gridColumns, ...moreColumns]) {
+    const text = given.get(column)
+    if (typeof text === 'string') line[column] = text
+  }
+  const herb = given.get('herbal_id')
+  const number = given.get('line_no')
+  const kept = given.get('kept')
+  return {
+    ...line,
+    herbal_id: typeof herb === 'string' ? herb : null,
+    line_no: typeof number === 'number' ? number : null,
+    kept: typeof kept === 'object' && kept !== null ? keptOf(kept) : {},
+  }
+}

@@ -1,0 +1,54 @@
+// What differs between two states of the form, field by field; what an amendment sends of it.
+import { bodyOf, type FormValues } from './form-values.ts'
+
+/** One changed field; `line_no` null for the demand itself. Path `items` is a line that came or went. */
+export interface FieldDiff {
+  readonly path: string
+  readonly line_no: number | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+type Body = Record<string, unknown>
+
+const asText = (value: unknown): string => JSON.stringify(value ?? null)
+
+const linesOf = (body: Body): Map<number, Body> => {
+  const items: unknown = body['items']
+  if (!Array.isArray(items)) return new Map()
+  return new Map(items.map((item: Body) => [Number(item['line_no']), item]))
+}
+
+const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDiff[] => {
+  const numbers = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
+  return numbers.flatMap((line_no): FieldDiff[] => {
+    const was = before.get(line_no)
+    const is = after.get(line_no)
+    if (was === undefined || is === undefined) {
+      const shown = (line: Body | undefined) =>
+        line === undefined ? null : { name: line['name'], quantity: line['quantity'], unit: line['unit'] }
+      return [{ path: 'items', line_no, before: shown(was), after: shown(is) }]
+    }
+    return [...new Set([...Object.keys(was), ...Object.keys(is)])]
+      .filter((path) => path !== 'herbal_id' && asText(was[path]) !== asText(is[path]))
+      .map((path) => ({ path, line_no, before: was[path] ?? null, after: is[path] ?? null }))
+  })
+}
+
+/** Every difference, the demand's own fields first, then line by line. */
+export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
+  const was = bodyOf(before, 'amend').body
+  const is = bodyOf(after, 'amend').body
+  const terms = [...new Set([...Object.keys(was), ...Object.keys(is)])]
+    .filter((path) => path !== 'items' && asText(was[path]) !== asText(is[path]))
+    .map((path) => ({ path, line_no: null, before: was[path] ?? null, after: is[path] ?? null }))
+  return [...terms, ...lineDiffs(linesOf(was), linesOf(is))]
+}
+
+/** The parts of the body that changed: an amendment sends nothing else, so that it claims nothing else. */
+export const changedBody = (before: FormValues, after: FormValues): { body: Body; at: number[] } => {
+  const { body, at } = bodyOf(after, 'amend')
+  const diffs = diffOf(before, after)
+  const paths = new Set(diffs.map((diff) => (diff.line_no === null ? diff.path : 'items')))
+  return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { to } from '#src/paths.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Link } from '#src/ui/link.tsx'
+
+/** No such order here: removed, of another enterprise, or a broken address. */
+export const OrderMissing = () => {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      icon="doc"
+      title={t('orders:missing.title')}
+      text={t('orders:missing.text')}
+      actions={
+        <Link to={to('orders')} look="none" className={buttonLook()}>
+          {t('orders:missing.back')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,34 @@
+// How each status of an order is drawn: a shape, a tone, its word.
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
+  draft: { glyph: 'circle-dashed', tone: 'neutral' },
+  pending_audit: { glyph: 'half', tone: 'warning' },
+  rejected: { glyph: 'undo', tone: 'danger' },
+  bidding: { glyph: 'play', tone: 'primary' },
+  pending_open: { glyph: 'lock', tone: 'violet' },
+  reviewing: { glyph: 'progress', tone: 'info' },
+  award_auditing: { glyph: 'half', tone: 'warning' },
+  awarded: { glyph: 'check-circle', tone: 'success' },
+  completed: { glyph: 'check-fill', tone: 'success' },
+  failed: { glyph: 'x-circle', tone: 'danger' },
+  cancelled: { glyph: 'ban', tone: 'neutral' },
+}
+
+/** The status of an order; `pill` beside a title. */
+export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusTag {...looks[status]} pill={pill}>
+      {t(`orders:status.${status}`)}
+    </StatusTag>
+  )
+}
+
+/** Whether what suppliers offer for an order is still sealed: from publishing until the opening. */
+export const isSealed = (order: { status: OrderStatus; published_at: string | null; opened_at: string | null }): boolean =>
+  order.published_at !== null && order.opened_at === null && order.status !== 'failed'

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { useFormSituation } from './form-context.ts'
+import { FormSection } from './form-section.tsx'
+import type { FormValues } from './form-values.ts'
+import { LineGrid } from './line-grid.tsx'
+import { LineMore } from './line-more.tsx'
+import { emptyLine, isBlank, lineTotals, MOST_LINES, withTemplate } from './lines.ts'
+import { PasteDialog } from './paste-dialog.tsx'
+import { pastedRows, readTable, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { TemplateDialog } from './template-dialog.tsx'
+import { useHerbCatalogue } from './use-herb-catalogue.ts'
+import { useLineGrid } from './use-line-grid.ts'
+import { usePasteWords } from './use-paste-words.ts'
+
+/** The lines of the demand with the ways to fill them. */
+export const SectionLines = () => {
+  const { t } = useTranslation()
+  const { how, removable } = useFormSituation()
+  const { field } = useController<FormValues, 'items'>({ name: 'items' })
+  const lines = field.value
+  const words = usePasteWords()
+  const catalogue = useHerbCatalogue()
+  const [dialog, setDialog] = useState<'paste' | 'template' | null>(null)
+  const [more, setMore] = useState<number | null>(null)
+  const grid = useLineGrid({
+    lines,
+    onLines: field.onChange,
+    movable: how !== 'amend',
+    removable,
+    onBlock: (text, at) => field.onChange(withRows(lines, at.row, pastedRows(readTable(text), at.column, words))),
+  })
+
+  // Names that came by pasting: the one being typed is left to the picker.
+  const pending = unresolvedNames(lines.filter((_, row) => row !== grid.cursor.row || grid.cursor.column !== 'name')).join('\n')
+  useEffect(() => {
+    if (pending === '') return
+    let left = false
+    catalogue().then(
+      (herbs) => {
+        if (left) return
+        const resolved = withResolved(lines, herbs)
+        if (resolved !== lines) field.onChange(resolved)
+      },
+      // They stay marked, and can be chosen one by one.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+    // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the names change, not with every letter elsewhere
+  }, [pending])
+
+  const totals = lineTotals(lines)
+  const current = lines[grid.cursor.row]
+  return (
+    <FormSection
+      id="lines"
+      note={
+        <span aria-live="polite">
+          {t('orders:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" /> ·{' '}
+          <Money value={totals.amount} />
+        </span>
+      }
+      actions={
+        <>
+          <Button variant="quiet" size="sm" icon="paste" keys="Mod+V" onClick={() => setDialog('paste')}>
+            {t('orders:lines.paste')}
+          </Button>
+          <Button variant="quiet" size="sm" icon="layers" onClick={() => setDialog('template')}>
+            {t('orders:lines.template')}
+          </Button>
+        </>
+      }
+    >
+      <LineGrid grid={grid} onMore={setMore} />
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
+        <Button variant="quiet" size="sm" icon="plus" disabledReason={lines.length >= MOST_LINES ? t('orders:lines.most', { count: MOST_LINES }) : undefined} onClick={grid.add}>
+          {t('orders:lines.add')}
+        </Button>
+        <span className="max-md:hidden">{t('orders:lines.keys')}</span>
+        {grid.removed !== null && (
+          <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
+            {t('orders:lines.removed', { line: grid.removed.at + 1 })}
+            <Button variant="quiet" size="sm" icon="undo" onClick={grid.restore}>
+              {t('orders:lines.restore')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {dialog === 'paste' && (
+        <PasteDialog
+          words={words}
+          onClose={() => setDialog(null)}
+          onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
+        />
+      )}
+      {dialog === 'template' && (
+        <TemplateDialog
+          herb={current?.herbal_id ? { id: current.herbal_id, name: current.name } : null}
+          line={current !== undefined && current.herbal_id !== null ? grid.cursor.row + 1 : null}
+          onClose={() => setDialog(null)}
+          onTake={(template) => {
+            const same = current !== undefined && (current.herbal_id === template.herbal_id || isBlank(current))
+            const row = same ? grid.cursor.row : lines.findIndex(isBlank)
+            if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
+            else if (lines.length < MOST_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
+            grid.goTo(row >= 0 ? row : lines.length, 'quantity')
+          }}
+        />
+      )}
+      {more !== null && lines[more] !== undefined && (
+        <LineMore
+          line={lines[more]}
+          row={more}
+          removable={removable}
+          onClose={() => setMore(null)}
+          onChange={(change) => grid.change(more, change)}
+          onRemove={() => grid.remove(more)}
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,94 @@
+// How the form reaches the server: a draft saved, a demand handed in, an amendment; and what follows from each answer.
+import { type RefObject, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { order as orderSchema, type Order } from '#contract/orders.ts'
+import type { Outcome, Subject } from '#src/commands/command.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { useSubmission } from '#src/machines/use-submission.ts'
+import { bodyOf, type FormValues, isSame } from './form-values.ts'
+import { changedBody } from './order-diff.ts'
+import type { FormChecks } from './use-form-checks.ts'
+
+type Act = 'orders.save_draft' | 'orders.submit' | 'orders.amend'
+
+interface Sent {
+  act: Act
+  values: FormValues
+  body: Record<string, unknown>
+  at: number[]
+}
+
+interface SavingParts {
+  /** The order as loaded; null for a new one. */
+  order: Order | null
+  form: UseFormReturn<FormValues>
+  checks: FormChecks
+  /** What the server holds of the form. */
+  saved: RefObject<FormValues>
+  /** The server has it. `values` are those that were sent. */
+  onDone: (act: Act, order: Order, values: FormValues) => void
+  /** It was refused at fields that are marked now. */
+  onRefused: () => void
+}
+
+/** Sends the form; `version` is that of the record the form was made from. */
+export const useOrderSaving = (parts: SavingParts) => {
+  const { order, form, checks, saved } = parts
+  const run = useRun()
+  const [record, setRecord] = useState(order)
+  const latest = useRef(record)
+  latest.current = record
+  const waiting = useRef<((done: boolean) => void) | null>(null)
+
+  const settle = (sent: Sent, outcome: Outcome | null): void => {
+    if (outcome?.is === 'done') {
+      const fresh = orderSchema.safeParse(outcome.data)
+      if (!fresh.success) return
+      setRecord(fresh.data)
+      latest.current = fresh.data
+      saved.current = sent.values
+      parts.onDone(sent.act, fresh.data, sent.values)
+    } else if (outcome?.is === 'refused' && outcome.errors.length > 0) {
+      checks.refuse(sent.values, outcome.errors, sent.at)
+      void form.trigger().then(parts.onRefused)
+    }
+  }
+  const submission = useSubmission<Sent>(async (sent) => {
+    const current = latest.current
+    const args = { body: { ...sent.body, ...(current !== null && { version: current.version }) }, ...(current !== null && { id: current.id }) }
+    const subject: { subject?: Subject } = current === null ? {} : { subject: orderSubject(current) }
+    const outcome = await run(sent.act, args, subject)
+    settle(sent, outcome)
+    waiting.current?.(outcome?.is === 'done')
+    waiting.current = null
+    return outcome
+  })
+  return {
+    /** The record as the server has it. */
+    record,
+    submission,
+    isBusy: submission.state === 'submitting',
+    /** Whether something stands in the form that the server does not have. */
+    isDirty: (values: FormValues) => !isSame(values, saved.current),
+    save: (values: FormValues) =>
+      submission.submit({ act: 'orders.save_draft', values, ...bodyOf(values, latest.current === null ? 'create' : 'edit') }),
+    submit: (values: FormValues) =>
+      submission.submit({ act: 'orders.submit', values, ...bodyOf(values, latest.current === null ? 'create' : 'edit') }),
+    amend: (values: FormValues, reason: string) => {
+      const { body, at } = changedBody(saved.current, values)
+      submission.submit({ act: 'orders.amend', values, body: { ...body, change_reason: reason.trim() }, at })
+    },
+    /** Goes on with what is in the form on top of another version of the record: what that one says is overwritten. */
+    rebase: (fresh: Order) => {
+      setRecord(fresh)
+      latest.current = fresh
+      submission.edit()
+    },
+    /** Resolves with whether what is sent next has been taken. */
+    nextAnswer: () =>
+      new Promise<boolean>((resolve) => {
+        waiting.current = resolve
+      }),
+  }
+}

@@ -1,0 +1,49 @@
+// The award as it is sent, and the server's complaints about it by line.
+import type { FieldError } from '#contract/envelope.ts'
+import type { AwardProposal } from '#contract/reviews.award.ts'
+import { type AwardBody, awardReasons, noAwardReasons } from '#contract/reviews.schemas.ts'
+import { lineAtPath, type Picks } from '#src/machines/use-review.ts'
+
+/** The server's complaints by line; those about the whole under ''. */
+export const errorsByLine = (
+  errors: readonly FieldError[],
+  body: AwardBody,
+): ReadonlyMap<string, readonly string[]> => {
+  const found = new Map<string, string[]>()
+  for (const error of errors) {
+    const line = lineAtPath(error.path, body) ?? ''
+    found.set(line, [...(found.get(line) ?? []), error.message])
+  }
+  return found
+}
+
+/** The body of the call. A reason that is none of the contract's is left out: what is missing is then said at its field. */
+export const bodyOf = (
+  order: { readonly id: string; readonly version: number },
+  picks: Picks,
+  proposal: AwardProposal,
+  acknowledged: readonly string[],
+): AwardBody => ({
+  order_id: order.id,
+  version: order.version,
+  scenario: picks.scenario,
+  lines: proposal.lines.map(({ order_item_id, tender_item_id, role, awarded_qty, reason_code, reason_text }) => {
+    const code = awardReasons.find((one) => one === reason_code)
+    return {
+      order_item_id,
+      tender_item_id,
+      role,
+      awarded_qty,
+      ...(code !== undefined && { reason_code: code }),
+      ...(reason_text !== null && { reason_text }),
+    }
+  }),
+  no_award: proposal.no_award.flatMap(({ order_item_id, reason }) => {
+    const code = noAwardReasons.find((one) => one === reason)
+    const text = picks.no_award[order_item_id]?.text ?? ''
+    return code === undefined ? [] : [{ order_item_id, reason: code, ...(text !== '' && { text }) }]
+  }),
+  ...(proposal.summary_reason !== null && { summary_reason: proposal.summary_reason }),
+  coi_confirmed: true,
+  acknowledged_flags: [...acknowledged],
+})

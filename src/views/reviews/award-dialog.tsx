@@ -1,0 +1,215 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { AwardBody } from '#contract/reviews.schemas.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
+import { useSubmission } from '#src/machines/use-submission.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Textarea } from '#src/ui/input.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { bodyOf, errorsByLine } from './award-body.ts'
+import { flagsOf } from './award-flags.ts'
+import { AwardReasons } from './award-reasons.tsx'
+import { LastChange } from './last-change.tsx'
+import type { MatrixModel } from './matrix-model.ts'
+import { useFaultWords } from './words.ts'
+
+export interface AwardDialogProps {
+  order: Order
+  model: MatrixModel
+  choice: ReviewChoice
+  review: ReviewActor
+  names: ReadonlyMap<string, string>
+  onDone: () => void
+}
+
+/** Faults that are mended in this dialog; all others in the matrix. */
+const mendedHere = new Set(['reason_required', 'reason_text_short', 'line_unsettled', 'over_budget'])
+
+/** The whole once more: reasons, flags, the statement, and handing in. */
+export const AwardDialog = ({ order, model, choice, review, names, onDone }: AwardDialogProps) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const run = useRun()
+  const faultWords = useFaultWords()
+  const { picks, shown, point } = choice
+  const sent = useRef<AwardBody | null>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const [marked, setMarked] = useState(false)
+  const [known, setKnown] = useState<ReadonlySet<string>>(new Set())
+  const [confirmed, setConfirmed] = useState(false)
+  const form = useSubmission<AwardBody>(async (body) => {
+    const outcome = await run('orders.submit_award', { body })
+    if (outcome?.is === 'done') onDone()
+    return outcome
+  })
+
+  const flags = flagsOf(model, shown)
+  const unknown = flags.filter(({ flag }) => !known.has(flag))
+  const inMatrix = point.faults.filter((fault) => !mendedHere.has(fault.code))
+  const overBudget = point.faults.find((fault) => fault.code === 'over_budget')
+  const errors = sent.current === null ? new Map<string, readonly string[]>() : errorsByLine(form.errors, sent.current)
+  const ready = point.faults.length === 0 && unknown.length === 0 && confirmed
+  const busy = form.state === 'submitting'
+  const close = () => !busy && review.send({ type: 'review.leave' })
+
+  const submit = () => {
+    if (busy) return
+    setMarked(true)
+    if (!ready) return requestAnimationFrame(() => firstWrong(top.current)?.focus())
+    const body = bodyOf(
+      order,
+      picks,
+      point.proposal,
+      [...known].filter((flag) => flags.some((one) => one.flag === flag)),
+    )
+    sent.current = body
+    form.submit(body)
+  }
+  useAnswers({ 'dialog.confirm': submit })
+
+  const { totals } = point
+  return (
+    <Dialog
+      open
+      stayOpen
+      size="xl"
+      onClose={close}
+      closeLabel={t('words.close')}
+      title={t('orders:event.submit_award')}
+      description={t('award.summary', {
+        lines: totals.lines,
+        suppliers: totals.suppliers,
+        total: moneyText(totals.total, locale),
+      })}
+      footer={
+        <>
+          {marked && !ready && <span className="mr-auto text-table text-danger-ink">{t('award.incomplete')}</span>}
+          <Button onClick={close}>{t('award.back')}</Button>
+          <Button variant="primary" keys="Mod+Enter" busy={busy} onClick={submit}>
+            {t('orders:event.submit_award')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={top}>
+        {form.state === 'conflicted' && (
+          <Banner
+            alert
+            tone="warning"
+            className="mb-4"
+            title={form.message}
+            text={<LastChange orderId={order.id} />}
+            action={
+              <Button size="sm" onClick={close}>
+                {t('award.look_again')}
+              </Button>
+            }
+          />
+        )}
+        {form.state === 'unknown' && (
+          <Banner
+            alert
+            tone="warning"
+            className="mb-4"
+            title={t('award.unknown')}
+            action={
+              <Button size="sm" onClick={form.retry}>
+                {t('words.retry')}
+              </Button>
+            }
+          />
+        )}
+        {form.state === 'refused' && (
+          <Banner alert className="mb-4" title={form.message} text={(errors.get('') ?? []).join(' ')} />
+        )}
+        {inMatrix.length > 0 && (
+          <Banner
+            className="mb-4"
+            title={t('award.mend', { count: inMatrix.length })}
+            text={inMatrix.map(faultWords).join(' ')}
+            action={
+              <Button size="sm" onClick={close}>
+                {t('award.back')}
+              </Button>
+            }
+          />
+        )}
+        <AwardReasons
+          model={model}
+          shown={shown}
+          picks={picks}
+          point={point}
+          review={review}
+          names={names}
+          marked={marked}
+          errors={errors}
+        />
+        <Field
+          label={t('award.summary_reason')}
+          required={overBudget !== undefined}
+          error={marked && overBudget !== undefined ? faultWords(overBudget) : undefined}
+          hint={overBudget === undefined ? undefined : faultWords(overBudget)}
+          hintTone="warning"
+          className="mb-5"
+        >
+          <Textarea
+            rows={2}
+            maxLength={1000}
+            value={picks.summary_reason}
+            onChange={(event) => review.send({ type: 'review.summary', text: event.target.value })}
+          />
+        </Field>
+        {flags.length > 0 && (
+          <Field
+            group
+            required
+            label={t('award.flags')}
+            error={marked && unknown.length > 0 ? t('award.flags_needed', { count: unknown.length }) : undefined}
+            className="mb-5"
+          >
+            <div className="flex flex-col gap-1">
+              {flags.map(({ flag, at }) => (
+                <Checkbox
+                  key={flag}
+                  checked={known.has(flag)}
+                  aria-invalid={(marked && !known.has(flag)) || undefined}
+                  onChange={(on) => setKnown(new Set(on ? [...known, flag] : [...known].filter((one) => one !== flag)))}
+                  label={t('award.flag_known', { flag: t(`flag.${flag}`, { defaultValue: flag }) })}
+                  hint={at
+                    .map(({ supplier, herb }) => (herb === null ? supplier : `${supplier} ${herb}`))
+                    .join(t('words.list'))}
+                />
+              ))}
+            </div>
+          </Field>
+        )}
+        <Field
+          group
+          required
+          label={t('award.statement')}
+          error={marked && !confirmed ? t('award.statement_needed') : undefined}
+        >
+          <Checkbox
+            checked={confirmed}
+            aria-invalid={(marked && !confirmed) || undefined}
+            onChange={setConfirmed}
+            label={t('award.no_conflict')}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+const firstWrong = (within: HTMLElement | null): HTMLElement | null | undefined =>
+  within?.querySelector<HTMLElement>(
+    'select[aria-invalid="true"], input[aria-invalid="true"], textarea[aria-invalid="true"]',
+  )

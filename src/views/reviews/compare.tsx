@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { id as idSchema } from '#contract/fields.ts'
+import type { StandingColumns } from '#contract/orders.lifecycle.ts'
+import { type Order, readOrder } from '#contract/orders.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { type ReviewStanding, useReview, useReviewActor } from '#src/machines/use-review.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { Comparison } from './comparison.tsx'
+import { Confirmations } from './confirmations.tsx'
+import { DecisionSummary } from './decision-summary.tsx'
+import { matrixOf, openedTenders } from './matrix-model.ts'
+import { OpeningPanel } from './opening-panel.tsx'
+import { ReadMatrix } from './read-matrix.tsx'
+import { ReviewHeader } from './review-header.tsx'
+import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
+import { TenderVerdicts } from './tender-verdicts.tsx'
+
+/** Reread this often, ms: others work on the same review. */
+const LIVE = 30_000
+
+/** Which screen an order asks for; null where there is nothing to review. */
+const standingOf = ({ status, review_stage }: StandingColumns): ReviewStanding | null => {
+  if (status === 'pending_open') return 'sealed'
+  if (status === 'reviewing')
+    return review_stage === 'qualification' || review_stage === null ? 'qualifying' : 'comparing'
+  return status === 'award_auditing' || status === 'awarded' || status === 'completed' ? 'reading' : null
+}
+
+/** /bidding/review/edit?id=: from the opening to the decision, each status with its own screen. */
+export const ReviewCompare = () => {
+  const id = new URLSearchParams(useUrl().search).get('id') ?? ''
+  return idSchema.safeParse(id).success ? <Screen key={id} id={id} /> : <ReviewMissing path="review_edit" />
+}
+
+const Screen = ({ id }: { id: string }) => {
+  const order = useResource(readOrder, { params: { id } }, { nouns: ['orders', 'reviews'], live: LIVE })
+  const standing = order.data === undefined ? null : standingOf(order.data)
+  const page = usePage({
+    path: 'review_edit',
+    subject: order.data === undefined ? null : orderSubject(order.data),
+    context: 'matrix',
+  })
+  const filled = standing === 'comparing'
+  return (
+    <div
+      {...page}
+      className={cx(
+        'flex min-h-0 flex-1 flex-col',
+        filled && 'sm:h-[calc(100dvh-var(--top-h))] sm:min-h-130 sm:flex-none',
+      )}
+    >
+      {order.data === undefined ? (
+        order.error === null ? (
+          <ReviewLoading />
+        ) : (
+          <ReviewFailed error={order.error} onRetry={order.reload} />
+        )
+      ) : standing === null ? (
+        <NoReview order={order.data} />
+      ) : (
+        <Review order={order.data} standing={standing} />
+      )}
+    </div>
+  )
+}
+
+const Review = ({ order, standing }: { order: Order; standing: ReviewStanding }) => {
+  const { t } = useTranslation('reviews')
+  const [showsTenders, setShowsTenders] = useState(false)
+  const review = useReviewActor()
+  const screen = useReview(review, (snapshot) => snapshot.context.standing)
+  const tenders = useResource(
+    listTenders,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'], skip: standing === 'sealed' },
+  )
+  const opened = useMemo(() => openedTenders(tenders.data?.list ?? []), [tenders.data])
+  const model = useMemo(() => matrixOf(order, opened, Date.parse(order.server_time)), [order, opened])
+  const ready = standing === 'sealed' || tenders.data !== undefined
+  useEffect(() => {
+    if (ready) review.send({ type: 'review.loaded', standing, table: model.table })
+  }, [review, ready, standing, model])
+
+  if (tenders.data === undefined && tenders.error !== null) {
+    return <ReviewFailed error={tenders.error} onRetry={tenders.reload} />
+  }
+  if (!ready || screen !== standing) return <ReviewLoading />
+  const verdicts = <TenderVerdicts columns={model.columns} lines={model.lines.length} />
+  const openTenders = () => setShowsTenders(true)
+  return (
+    <>
+      <ReviewHeader
+        order={order}
+        tenders={opened}
+        {...headers[standing]}
+        {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
+      />
+      {standing === 'sealed' && <OpeningPanel order={order} />}
+      {standing === 'qualifying' && (
+        <>
+          <p className="px-gutter pb-3 text-table text-ink-2">{t('qualify.hint', { count: opened.length })}</p>
+          {verdicts}
+        </>
+      )}
+      {standing === 'comparing' && <Comparison order={order} model={model} review={review} onTenders={openTenders} />}
+      {standing === 'reading' && (
+        <>
+          {order.award !== null && <DecisionSummary order={order} award={order.award} />}
+          {order.award !== null && order.status !== 'award_auditing' && (
+            <Confirmations order={order} award={order.award} />
+          )}
+          <ReadMatrix order={order} model={model} onTenders={openTenders} />
+        </>
+      )}
+      {showsTenders && (
+        <Dialog
+          open
+          look="panel"
+          onClose={() => setShowsTenders(false)}
+          title={t('bar.tenders')}
+          closeLabel={t('words.close')}
+        >
+          <div className="-mx-6 max-sm:-mx-4 [--gutter:24px] max-sm:[--gutter:16px]">{verdicts}</div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+/** The header's buttons differ by screen: what is drawn elsewhere, what is filled, what is called differently. */
+const headers = {
+  sealed: { without: ['orders.open', 'orders.proceed', 'orders.fail'] },
+  qualifying: { primary: 'orders.advance', labels: { 'orders.advance': 'reviews:advance.qualification' } },
+  comparing: { labels: { 'orders.advance': 'reviews:advance.commercial' } },
+  reading: { primary: 'orders.approve' },
+} as const

@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
+  proposed: { glyph: 'circle-dashed', tone: 'neutral' },
+  approved: { glyph: 'check-circle', tone: 'info' },
+  notified: { glyph: 'wait', tone: 'warning' },
+  confirmed: { glyph: 'check-fill', tone: 'success' },
+  declined: { glyph: 'x-circle', tone: 'danger' },
+  contracted: { glyph: 'check-fill', tone: 'success' },
+  closed: { glyph: 'circle', tone: 'neutral' },
+  revoked: { glyph: 'undo', tone: 'neutral' },
+}
+
+/** Status of an award line as shape, tone and word. */
+export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <StatusTag glyph={looks[status].glyph} tone={looks[status].tone}>
+      {t(`award_status.${status}`)}
+    </StatusTag>
+  )
+}
+
+/** What each winner has answered at its link, and the two acts by which staff write an answer down. */
+export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {
+  const { t } = useTranslation('reviews')
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const bySupplier = [...Map.groupBy(award.lines, (line) => line.supplier_id).values()]
+  const waits = (line: AwardLine) =>
+    order.status === 'awarded' && (line.status === 'notified' || line.status === 'approved')
+  return (
+    <section className="px-gutter py-4">
+      <h2 className="mb-2">{t('confirm.title')}</h2>
+      <div className="flex flex-col gap-4">
+        {bySupplier.map((lines) => (
+          <div key={lines[0]?.supplier_id} className="rounded border border-line">
+            <div className="flex flex-wrap items-center gap-x-4 border-b border-line bg-surface-2 px-3 py-2 text-table">
+              <b>{lines[0]?.supplier_name}</b>
+              <span className="text-ink-2">
+                <Money value={sum(lines.map((line) => line.amount))} />
+              </span>
+              <span className="ml-auto text-ink-3">
+                {t('confirm.answered', {
+                  count: lines.filter((line) => !waits(line) && line.status !== 'proposed').length,
+                  lines: lines.length,
+                })}
+              </span>
+            </div>
+            <ul className="divide-y divide-line">
+              {lines.map((line) => {
+                const item = items.get(line.order_item_id)
+                return (
+                  <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
+                    <span className="w-40 truncate">
+                      <span className="mr-2 text-ink-3">{item?.line_no}</span>
+                      {item?.name}
+                    </span>
+                    <span className="w-28 text-right">
+                      <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
+                    </span>
+                    <span className="w-32 text-right">
+                      <Money value={line.amount} />
+                    </span>
+                    <AwardLineStatus status={line.status} />
+                    {line.confirm_at !== null && (
+                      <Instant value={line.confirm_at} look="short" className="text-ink-3" />
+                    )}
+                    {line.decline_reason !== null && <span className="text-danger-ink">{line.decline_reason}</span>}
+                    {waits(line) && (
+                      <span className="ml-auto flex gap-2">
+                        <CommandButton id="orders.line_confirm" args={{ decision_line_id: line.id }} size="sm" />
+                        <CommandButton
+                          id="orders.line_decline"
+                          args={{ decision_line_id: line.id }}
+                          size="sm"
+                          variant="quiet"
+                        />
+                      </span>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { percentOf } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
+import { Instant } from '#src/ui/day.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money, moneyText } from '#src/ui/money.tsx'
+
+/** A decision in figures: who proposed it when, what it comes to, and the words about the whole. */
+export const DecisionSummary = ({ order, award }: { order: Order; award: Decision }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const saving = award.saving_vs_reference
+  const pct = saving === null || order.reference_total === null ? null : percentOf(saving, order.reference_total)
+  const items = [
+    {
+      id: 'total',
+      name: t('decision.total'),
+      value: <b className="text-h2 tracking-tight">{moneyText(award.total_amount, locale)}</b>,
+    },
+    {
+      id: 'saving',
+      name: t('scenario.against_reference'),
+      value:
+        saving === null ? (
+          '–'
+        ) : (
+          <span className={saving.startsWith('-') ? 'text-warning-ink' : 'font-semibold text-success-ink'}>
+            <Money value={saving} />
+            {pct !== null && ` (${pct}%)`}
+          </span>
+        ),
+    },
+    {
+      id: 'scenario',
+      name: t('decision.scenario'),
+      value: `${award.scenario} ${t(`scenario.name.${award.scenario}`)}`,
+    },
+    { id: 'suppliers', name: t('decision.suppliers'), value: t('foot.suppliers', { count: award.supplier_count }) },
+    {
+      id: 'lines',
+      name: t('decision.lines'),
+      value: t('foot.covered', {
+        covered: new Set(award.lines.map((line) => line.order_item_id)).size,
+        lines: order.item_count,
+      }),
+    },
+    { id: 'by', name: t('decision.by'), value: award.proposed_by_name },
+    { id: 'at', name: t('decision.at'), value: <Instant value={award.proposed_at} /> },
+    {
+      id: 'no',
+      name: t('decision.no'),
+      value: t('decision.no_value', { no: award.decision_no, version: award.version }),
+    },
+    { id: 'status', name: t('decision.status'), value: t(`decision_status.${award.status}`) },
+  ]
+  return (
+    <section className="px-gutter py-3">
+      <DescriptionList look="sheet" items={items} />
+      {award.summary_reason !== null && (
+        <p className="mt-3 text-table">
+          <span className="text-ink-3">{t('award.summary_reason')}</span> {award.summary_reason}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,160 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quantity } from '#contract/fields.ts'
+import type { Allocation } from '#contract/reviews.award.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { isComposing } from '#src/ui/composing.ts'
+import { cleanDecimal } from '#src/ui/decimal-text.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { quantityText } from '#src/ui/quantity.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { Delta, signedPercent } from './delta.tsx'
+import type { MatrixView } from './matrix-look.ts'
+import type { MatrixCell } from './matrix-model.ts'
+import { useExclusionWords } from './words.ts'
+
+interface OfferProps {
+  cell: MatrixCell
+  unit: string
+  view: MatrixView
+  given: Allocation | undefined
+  /** Percent of the line this offer gets, when it is shared. */
+  sharePct: string | null
+}
+
+/** The inside of a cell that holds an offer: figures, marks, and what was given. */
+export const Offer = ({ cell, unit, view, given, sharePct }: OfferProps) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const exclusionWords = useExclusionWords()
+  const { item, exclusion } = cell
+  const out = exclusion !== null
+  const price = moneyText(item.landed_price_kg, locale, false)
+  const abnormal = item.flags.find((flag) => flag === 'abnormal_low' || flag === 'over_ceiling')
+  return (
+    <>
+      <span className="flex items-center gap-1 leading-4.5">
+        {given !== undefined && <Icon name="check" size={14} className="stroke-2 text-primary-ink" />}
+        {sharePct !== null && <span className="text-cap font-semibold text-primary-ink">{sharePct}%</span>}
+        {exclusion?.is === 'disqualified' && (
+          <Tag size="sm" tone="warning" icon="close">
+            {t('mark.disqualified')}
+          </Tag>
+        )}
+        {cell.lowest && !out && (
+          <Tag size="sm" tone="success">
+            {t(cell.tied ? 'mark.tied' : 'mark.lowest')}
+          </Tag>
+        )}
+        {abnormal !== undefined && (
+          <Tag size="sm" tone="warning" icon="flag">
+            {t(`flag_short.${abnormal}`)}
+          </Tag>
+        )}
+        <span
+          className={cx(
+            'ml-auto tabular-nums',
+            out ? 'text-ink-3 line-through' : cell.lowest ? 'font-semibold text-success-ink' : 'font-medium',
+          )}
+        >
+          {figure(cell, view, price, moneyText(item.amount, locale, false))}
+        </span>
+      </span>
+      <span className="flex justify-between gap-1 text-cap text-ink-3">
+        <span className="truncate">
+          {out
+            ? exclusionWords(exclusion)
+            : given !== undefined
+              ? [
+                  t('cell.quantity', {
+                    quantity: quantityText(given.awarded_qty, locale),
+                    unit: t(`orders:options.unit.${unit}`),
+                  }),
+                  days(item.delivery_days, t),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')
+              : cell.partial_pct !== null
+                ? t('cell.can_supply', {
+                    quantity: quantityText(item.offered_qty, locale),
+                    unit: t(`orders:options.unit.${unit}`),
+                  })
+                : [item.origin_text, days(item.delivery_days, t)].filter(Boolean).join(' · ')}
+        </span>
+        <span className="ml-auto flex-none">
+          {view === 'price' || view === 'amount' ? <Delta value={cell.to_reference} /> : price}
+        </span>
+      </span>
+      {cell.partial_pct !== null && !out && (
+        <span aria-hidden="true" className="absolute inset-x-2.5 bottom-0.5 h-0.5 bg-surface-3">
+          <i className="block h-0.5 bg-warning" style={{ width: `${cell.partial_pct}%` }} />
+        </span>
+      )}
+    </>
+  )
+}
+
+const figure = (cell: MatrixCell, view: MatrixView, price: string, amount: string): string => {
+  if (view === 'price') return price
+  if (view === 'amount') return amount
+  const value = view === 'reference' ? cell.to_reference : cell.to_lowest
+  return value === null ? '–' : signedPercent(value)
+}
+
+const days = (count: number | null | undefined, t: (key: string, with_: { count: number }) => string): string | null =>
+  count === null || count === undefined ? null : t('cell.days', { count })
+
+interface QuantityEditorProps {
+  label: string
+  /** What was typed to begin with. */
+  first: string
+  onDone: (quantity: string) => void
+  /** Esc: nothing is taken. */
+  onCancel: () => void
+}
+
+/** A quantity typed into a cell: Enter or leaving takes it, Esc does not; what is no quantity stays to be mended. */
+export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEditorProps) => {
+  const { t } = useTranslation('reviews')
+  const [text, setText] = useState(first)
+  const [wrong, setWrong] = useState(false)
+  const ended = useRef(false)
+  const take = () => {
+    const parsed = quantity.safeParse(text)
+    if (!parsed.success) return setWrong(true)
+    ended.current = true
+    onDone(parsed.data)
+  }
+  const leave = () => {
+    ended.current = true
+    onCancel()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter') take()
+    else if (event.key === 'Escape') leave()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: typing a digit in the cell is what opened this input
+      autoFocus
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      title={wrong ? t('cell.quantity_wrong') : undefined}
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => {
+        setWrong(false)
+        setText(cleanDecimal(event.target.value))
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => !ended.current && (quantity.safeParse(text).success ? take() : leave())}
+      className="absolute inset-1 rounded-s bg-surface px-2 text-right tabular-nums outline-2 outline-primary aria-invalid:outline-danger"
+    />
+  )
+}

@@ -1,0 +1,125 @@
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { columnWidths, headCell, pinned } from './matrix-look.ts'
+import type { MatrixColumn } from './matrix-model.ts'
+
+/** The columns' widths; suppliers share the rest. */
+export const MatrixColumns = ({ suppliers }: { suppliers: number }) => (
+  <colgroup>
+    <col style={{ width: columnWidths.number }} />
+    <col style={{ width: columnWidths.name }} />
+    <col style={{ width: columnWidths.need }} />
+    <col style={{ width: columnWidths.reference }} />
+    {Array.from({ length: suppliers }, (_, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: columns without any identity
+      <col key={at} />
+    ))}
+    <col style={{ width: columnWidths.award }} />
+  </colgroup>
+)
+
+/** The heads of the matrix: what the edges hold, and who each supplier is. */
+export const MatrixHead = ({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  const edge = (id: 'number' | 'name' | 'need' | 'reference' | 'award', first: string, under?: string) => (
+    <th scope="col" className={cx(headCell, pinned(id), 'z-30!')}>
+      {first}
+      {under !== undefined && (
+        <>
+          <br />
+          {under}
+        </>
+      )}
+    </th>
+  )
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {edge('number', '#')}
+        {edge('name', t('head.name'), t('head.spec'))}
+        {edge('need', t('head.need'), t('head.need_unit'))}
+        {edge('reference', t('head.reference'), t('head.last'))}
+        {columns.map((column, at) => (
+          <th
+            key={column.tender.id}
+            scope="col"
+            aria-colindex={at + 5}
+            className={cx(headCell, 'border-l border-line')}
+          >
+            <SupplierHead column={column} lines={lines} />
+          </th>
+        ))}
+        {edge('award', t('head.award'), t('head.basis'))}
+      </tr>
+    </thead>
+  )
+}
+
+/** Name, certificate, coverage, region, total and place of one supplier. */
+export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const { tender } = column
+  const good = column.certified && column.licence_days === null
+  const flags = tender.flags.filter((flag) => flag !== 'licence_expiring')
+  return (
+    <>
+      <b
+        title={tender.supplier_name}
+        className={cx(
+          'block truncate text-table leading-5',
+          column.disqualified ? 'text-ink-3 line-through' : 'text-ink',
+        )}
+      >
+        {column.name}
+      </b>
+      <span className="flex items-center gap-1 leading-4 whitespace-nowrap">
+        <Icon
+          name={good ? 'shield' : 'warn'}
+          size={12}
+          label={t(column.certified ? 'supplier.certified' : 'supplier.not_certified')}
+          className={good ? 'text-success-ink' : 'text-warning-ink'}
+        />
+        <span>
+          {column.covered}/{lines}
+        </span>
+        {column.licence_days !== null && column.certified ? (
+          <span className="truncate text-warning-ink">
+            {column.licence_days < 0
+              ? t('supplier.licence_over')
+              : t('supplier.licence_days', { count: column.licence_days })}
+          </span>
+        ) : (
+          <span className="truncate">
+            {column.certified
+              ? tender.supplier_region
+              : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}
+          </span>
+        )}
+        {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}
+        {flags.length > 0 && (
+          <span
+            title={flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('cell.separator'))}
+            className="flex items-center text-warning-ink"
+          >
+            <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
+            {flags.length}
+          </span>
+        )}
+      </span>
+      <span className="block truncate leading-4">
+        {column.disqualified ? (
+          <span className="text-warning-ink">{t('mark.disqualified')}</span>
+        ) : (
+          <>
+            {t('supplier.total', { total: moneyText(tender.total_amount, locale, false) })}
+            {column.rank !== null && ` · ${t('supplier.rank', { rank: column.rank })}`}
+          </>
+        )}
+      </span>
+    </>
+  )
+}

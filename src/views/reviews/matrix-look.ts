@@ -1,0 +1,42 @@
+// Measures and classes the parts of the comparison share; figures from the visual reference (compare.html).
+import { cx } from '#src/ui/class-names.ts'
+
+/** What the figures of the cells say. */
+export const matrixViews = ['price', 'amount', 'reference', 'lowest'] as const
+export type MatrixView = (typeof matrixViews)[number]
+
+export const ROW_PX = 44
+export const HEAD_PX = 64
+export const FOOT_PX = 40
+
+const columns = { number: 52, name: 120, need: 80, reference: 84, supplier: 148, award: 136 } as const
+
+/** Widths of the fixed columns; suppliers share what is left, each at least as wide as its figures need. */
+export const columnWidths = columns
+
+/** The width under which the table scrolls sideways. */
+export const leastWidth = (suppliers: number): number =>
+  columns.number + columns.name + columns.need + columns.reference + columns.award + suppliers * columns.supplier
+
+/** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
+const at = {
+  number: 'sticky left-0 z-10 pl-gutter',
+  name: 'sticky left-[52px] z-10 max-lg:border-r max-lg:border-line-strong',
+  need: 'lg:sticky lg:left-[172px] lg:z-10 text-right',
+  reference:
+    'lg:sticky lg:left-[252px] lg:z-10 text-right lg:border-r lg:border-line-strong lg:shadow-[6px_0_8px_-6px_rgb(15_23_36/0.12)]',
+  award: 'sticky right-0 z-10 border-l border-line-strong shadow-[-6px_0_8px_-6px_rgb(15_23_36/0.12)] pr-gutter',
+} as const
+
+export type EdgeColumn = keyof typeof at
+
+/** Classes of a pinned column's cells; in print nothing is pinned. */
+export const pinned = (column: EdgeColumn): string => cx(at[column], 'print:static print:shadow-none')
+
+export const headCell =
+  'sticky top-0 z-20 h-16 border-b border-line-strong bg-surface-2 px-2.5 text-left align-middle text-cap font-normal text-ink-3 print:static'
+export const bodyCell = 'h-11 overflow-hidden border-b border-line bg-surface px-2.5 whitespace-nowrap'
+export const footCell =
+  'sticky bottom-0 z-10 h-10 border-t border-line-strong bg-surface-2 px-2.5 text-cap whitespace-nowrap print:static'
+/** The second, quiet line of a cell. */
+export const second = 'text-cap text-ink-3'

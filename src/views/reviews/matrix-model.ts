@@ -1,0 +1,198 @@
+// The comparison as it is drawn: lines × tenders, each cell measured against the reference price and the lowest.
+import { compare, percentDelta, percentOf } from '#contract/decimal.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import type { ReviewTable } from '#src/machines/use-review.ts'
+
+/** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
+export type Exclusion =
+  | { readonly is: 'disqualified'; readonly code: string | null; readonly text: string | null }
+  | { readonly is: 'expired' }
+  /** Status of the supplier, or `licence` when its certificate has run out. */
+  | { readonly is: 'supplier'; readonly why: string }
+
+/** One offer in its cell. Percents are decimal strings, below zero when cheaper. */
+export interface MatrixCell {
+  readonly item: TenderItem
+  readonly tender: OpenedTender
+  readonly exclusion: Exclusion | null
+  readonly lowest: boolean
+  /** Others are as low. */
+  readonly tied: boolean
+  readonly to_reference: string | null
+  readonly to_lowest: string | null
+  /** Percent of the need, where it is less than all of it. */
+  readonly partial_pct: string | null
+}
+
+export interface MatrixLine {
+  readonly line: DemandLine
+  readonly item: OrderItem
+  /** By tender. */
+  readonly cells: ReadonlyMap<string, MatrixCell>
+  /** Valid offers of different prices: there is something to choose. */
+  readonly differs: boolean
+  readonly flagged: boolean
+}
+
+export interface MatrixColumn {
+  readonly tender: OpenedTender
+  readonly name: string
+  readonly covered: number
+  /** Place by total among those who offer every line; null for the others. */
+  readonly rank: number | null
+  /** Days until the licence runs out, when that is near or past. */
+  readonly licence_days: number | null
+  readonly certified: boolean
+  readonly disqualified: boolean
+}
+
+export interface MatrixModel {
+  readonly lines: readonly MatrixLine[]
+  readonly columns: readonly MatrixColumn[]
+  readonly table: ReviewTable
+}
+
+const LICENCE_NEAR_DAYS = 60
+const DAY_MS = 86_400_000
+
+/** Tenders that took part: sealed, withdrawn and excluded ones have no column. */
+export const openedTenders = (list: readonly (OpenedTender | { readonly sealed: true })[]): OpenedTender[] =>
+  list.filter(
+    (one): one is OpenedTender => one.sealed === false && !['draft', 'withdrawn', 'excluded'].includes(one.status),
+  )
+
+/** A line of the order as the award's rules read it; null while it has no quantity (a draft). */
+const demandOf = (item: OrderItem): DemandLine | null => {
+  const { id, line_no, quantity, unit, reference_price } = item
+  if (typeof quantity !== 'string' || typeof unit !== 'string') return null
+  return { id, line_no, quantity, unit, reference_price: reference_price ?? null }
+}
+
+/** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
+const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
+  tenders.flatMap((tender) =>
+    tender.items.map((item) => ({
+      id: item.id,
+      tender_id: tender.id,
+      supplier_id: tender.supplier_id,
+      order_item_id: item.order_item_id,
+      landed_price_kg: item.landed_price_kg,
+      offered_qty: item.offered_qty,
+      moq: item.moq ?? null,
+      valid: item.rank !== null,
+      submitted_at: tender.submitted_at ?? '',
+    })),
+  )
+
+/** Why an offer without a rank is out. */
+const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclusion | null => {
+  if (tender.status === 'disqualified')
+    return { is: 'disqualified', code: tender.disqualify_reason, text: tender.disqualify_text }
+  if (item.status === 'disqualified') return { is: 'disqualified', code: item.disqualify_reason, text: null }
+  if (item.rank !== null) return null
+  if (tender.supplier_status !== 'certified') return { is: 'supplier', why: tender.supplier_status }
+  return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
+}
+
+const cellOf = (
+  tender: OpenedTender,
+  item: TenderItem,
+  line: DemandLine,
+  lows: readonly TenderItem[],
+  now: number,
+): MatrixCell => {
+  const low = lows[0]
+  const partial = compare(item.offered_qty, line.quantity) < 0
+  return {
+    item,
+    tender,
+    exclusion: exclusionOf(tender, item, now),
+    lowest: item.is_lowest,
+    tied: item.is_lowest && lows.length > 1,
+    to_reference: line.reference_price === null ? null : percentDelta(item.landed_price_kg, line.reference_price, 1),
+    to_lowest: low === undefined ? null : percentDelta(item.landed_price_kg, low.landed_price_kg, 1),
+    partial_pct: partial ? percentOf(item.offered_qty, line.quantity, 0) : null,
+  }
+}
+
+const columnOf = (
+  tender: OpenedTender,
+  needed: ReadonlySet<string>,
+  rank: number | null,
+  now: number,
+): MatrixColumn => {
+  const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
+  return {
+    tender,
+    name: tender.supplier_short_name ?? tender.supplier_name,
+    covered: tender.items.filter((item) => needed.has(item.order_item_id)).length,
+    rank,
+    licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
+    certified: tender.supplier_status === 'certified',
+    disqualified: tender.status === 'disqualified',
+  }
+}
+
+const isPast = (day: string | null | undefined, now: number): boolean =>
+  day !== null && day !== undefined && Date.parse(day) + DAY_MS <= now
+
+const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
+
+/** The whole comparison: full offers first, cheapest first, disqualified last. `now` in ms. */
+export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
+  const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const needed = new Set(demand.map((line) => line.id))
+  const isFull = (tender: OpenedTender) => tender.items.length === demand.length
+  const place = (tender: OpenedTender) => (tender.status === 'disqualified' ? 2 : isFull(tender) ? 0 : 1)
+  const tenders = [...list].sort(
+    (a, b) =>
+      place(a) - place(b) || b.items.length - a.items.length || compare(a.total_amount, b.total_amount) || byName(a, b),
+  )
+  const full = tenders.filter((tender) => place(tender) === 0)
+  const byLine = new Map<string, { tender: OpenedTender; item: TenderItem }[]>(demand.map((line) => [line.id, []]))
+  for (const tender of tenders) for (const item of tender.items) byLine.get(item.order_item_id)?.push({ tender, item })
+  return {
+    columns: tenders.map((tender) => {
+      const at = full.indexOf(tender)
+      return columnOf(tender, needed, at === -1 ? null : at + 1, now)
+    }),
+    lines: demand.flatMap((line) => {
+      const item = items.get(line.id)
+      return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [], now)]
+    }),
+    table: {
+      demand,
+      offers: offersOf(tenders),
+      terms: {
+        budget_amount: order.budget_amount ?? null,
+        // Where the order says nothing, as the server reads it.
+        split_award: order.split_award !== false,
+        max_suppliers_per_line: order.max_suppliers_per_line ?? 2,
+      },
+    },
+  }
+}
+
+const byName = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.tender_no ? -1 : 1)
+
+const lineOf = (
+  line: DemandLine,
+  item: OrderItem,
+  offered: readonly { tender: OpenedTender; item: TenderItem }[],
+  now: number,
+): MatrixLine => {
+  const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
+  const valid = offered.filter((one) => one.item.rank !== null)
+  const first = valid[0]?.item.landed_price_kg
+  return {
+    line,
+    item,
+    cells: new Map(offered.map((one) => [one.tender.id, cellOf(one.tender, one.item, line, lows, now)])),
+    differs: first !== undefined && valid.some((one) => compare(one.item.landed_price_kg, first) !== 0),
+    flagged: offered.some((one) => one.item.flags.length > 0),
+  }
+}

@@ -1,0 +1,189 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Allocation } from '#contract/reviews.award.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { quantityText } from '#src/ui/quantity.tsx'
+import { AwardNote, sharesOf } from './award-note.tsx'
+import { Offer, QuantityEditor } from './matrix-cell.tsx'
+import { bodyCell, type MatrixView, pinned, second } from './matrix-look.ts'
+import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
+import { useCellName } from './words.ts'
+
+export interface RowActions {
+  /** A press on a cell, or on its mark. */
+  focus(lineId: string, tenderId: string): void
+  pick(lineId: string, tenderId: string): void
+  give(tenderItemId: string, quantity: string): void
+  cancelTyping(): void
+  openReason(lineId: string): void
+}
+
+export interface MatrixRowProps {
+  line: MatrixLine
+  columns: readonly MatrixColumn[]
+  names: ReadonlyMap<string, string>
+  given: readonly Allocation[]
+  noAward: string | null
+  fault: string | null
+  view: MatrixView
+  /** The tender whose cell is the tab stop of the matrix, when it is in this row. */
+  stop: string | null
+  /** What is being typed into that cell. */
+  typing: string | null
+  rowIndex: number
+  readOnly: boolean
+  actions: RowActions
+}
+
+const Row = (props: MatrixRowProps) => {
+  const { line, columns, names, given, noAward, fault, view, stop, typing, rowIndex, readOnly, actions } = props
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const cellName = useCellName()
+  const { item } = line
+  const id = line.line.id
+  const unit = line.line.unit
+  const main = given.filter((one) => one.role === 'main')
+  const shares = main.length > 1 ? sharesOf(line, main) : []
+  const herb = item.name ?? ''
+  const unitWord = t(`orders:options.unit.${unit}`)
+  return (
+    <tr aria-rowindex={rowIndex} data-line={id} className="group/row">
+      <td className={cx(bodyCell, pinned('number'), 'text-ink-3')}>{line.line.line_no}</td>
+      <th scope="row" className={cx(bodyCell, pinned('name'), 'text-left font-normal')}>
+        <span className="block truncate font-medium">{herb}</span>
+        <span className={cx('block truncate', second)}>{specOf(item, t)}</span>
+      </th>
+      <td className={cx(bodyCell, pinned('need'))}>
+        {quantityText(line.line.quantity, locale)}
+        {unit !== 'kg' && <span className={cx('block', second)}>{unitWord}</span>}
+      </td>
+      <td className={cx(bodyCell, pinned('reference'))}>
+        <Money bare value={line.line.reference_price} />
+        <span className={cx('block', second)}>
+          <Money bare value={item.last_price} />
+        </span>
+      </td>
+      {columns.map((column, at) => {
+        const cell = line.cells.get(column.tender.id)
+        const mine = given.find((one) => one.tender_item_id === cell?.item.id)
+        const nth = mine === undefined ? -1 : main.indexOf(mine)
+        const on = stop === column.tender.id
+        const offered = cell !== undefined
+        return (
+          <td
+            key={column.tender.id}
+            role="gridcell"
+            aria-colindex={at + 5}
+            aria-selected={mine !== undefined}
+            aria-disabled={(offered && cell.exclusion !== null) || undefined}
+            aria-label={cellName(
+              column.name,
+              herb,
+              cell,
+              mine === undefined ? null : `${quantityText(mine.awarded_qty, locale)} ${unitWord}`,
+            )}
+            tabIndex={on ? 0 : -1}
+            data-cell={column.tender.id}
+            onMouseDown={() => actions.focus(id, column.tender.id)}
+            onDoubleClick={() => actions.pick(id, column.tender.id)}
+            className={cx(
+              bodyCell,
+              'group/cell relative border-l border-line leading-4 outline-offset-[-2px] focus:outline-2 focus:outline-primary',
+              !offered && 'bg-surface bg-hatch text-center',
+              mine !== undefined && 'bg-primary-soft! shadow-[inset_2px_0_0_var(--primary)]',
+            )}
+          >
+            {cell === undefined ? (
+              <span className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">{t('cell.none')}</span>
+            ) : (
+              <>
+                {!readOnly && cell.exclusion === null && (
+                  <PickMark picked={mine !== undefined} onPick={() => actions.pick(id, column.tender.id)} />
+                )}
+                <Offer
+                  cell={cell}
+                  unit={unit}
+                  view={view}
+                  given={mine}
+                  sharePct={nth === -1 ? null : (shares[nth] ?? null)}
+                />
+                {on && typing !== null && (
+                  <QuantityEditor
+                    label={t('cell.quantity_label', { supplier: column.name, herb })}
+                    first={typing}
+                    onDone={(quantity) => actions.give(cell.item.id, quantity)}
+                    onCancel={actions.cancelTyping}
+                  />
+                )}
+              </>
+            )}
+          </td>
+        )
+      })}
+      <td className={cx(bodyCell, pinned('award'))}>
+        {readOnly ? (
+          <AwardNote line={line} given={given} noAward={noAward} fault={fault} names={names} />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => actions.openReason(id)}
+            className="block w-full rounded-s text-left hover:bg-surface-3"
+          >
+            <AwardNote line={line} given={given} noAward={noAward} fault={fault} names={names} />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** A ring for the mouse at the left of an offer; keys have Enter. */
+const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) => (
+  <span
+    aria-hidden="true"
+    onClick={(event) => {
+      event.stopPropagation()
+      onPick()
+    }}
+    onDoubleClick={(event) => event.stopPropagation()}
+    className="absolute top-0 left-0 z-1 grid h-6.5 w-8 place-items-center"
+  >
+    {!picked && (
+      <span className="size-3.5 rounded-full border border-control bg-surface opacity-0 group-hover/cell:opacity-100 group-focus/cell:opacity-100 pointer-coarse:opacity-60" />
+    )}
+  </span>
+)
+
+/** 规格等级: grade, its words and the size, as far as they are said. */
+export const specOf = (item: MatrixLine['item'], t: (key: string) => string): string =>
+  [
+    item.grade && item.grade !== 'custom' ? t(`orders:options.grade.${item.grade}`) : '',
+    item.grade_text,
+    item.size_spec,
+  ]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ')
+
+const sameGiven = (a: readonly Allocation[], b: readonly Allocation[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at]
+    return (
+      other !== undefined &&
+      one.tender_item_id === other.tender_item_id &&
+      one.awarded_qty === other.awarded_qty &&
+      one.reason_code === other.reason_code &&
+      one.reason_text === other.reason_text
+    )
+  })
+
+/** A line of the matrix; drawn again only when something of this line has changed. */
+export const MatrixRow = memo(Row, (before, after) => {
+  const { given: was, ...old } = before
+  const { given: is, ...now } = after
+  return sameGiven(was, is) && (Object.keys(now) as (keyof typeof now)[]).every((key) => Object.is(old[key], now[key]))
+})

@@ -1,0 +1,185 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
+import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
+import type { ReviewCell } from '#src/machines/use-review.ts'
+import { MatrixFoot } from './matrix-foot.tsx'
+import { MatrixColumns, MatrixHead } from './matrix-head.tsx'
+import { cellAfter, tabStop } from './matrix-keys.ts'
+import { leastWidth, type MatrixView } from './matrix-look.ts'
+import type { MatrixLine, MatrixModel } from './matrix-model.ts'
+import { MatrixRow, type RowActions } from './matrix-row.tsx'
+import { gapBetween, useVisibleRows } from './use-visible-rows.ts'
+
+/** What can be done in a matrix that is not only read. */
+export interface MatrixActs {
+  pick(cell: ReviewCell): void
+  give(tenderItemId: string, quantity: string): void
+  clear(): void
+  undo(): void
+  openReason(lineId: string): void
+}
+
+export interface MatrixProps {
+  label: string
+  model: MatrixModel
+  /** The lines in sight of the filter. */
+  lines: readonly MatrixLine[]
+  given: readonly Allocation[]
+  /** Reason code by line that goes to nobody. */
+  noAward: Readonly<Record<string, string>>
+  /** By line, what is still wrong with it. */
+  faults: ReadonlyMap<string, string>
+  totals: AwardTotals
+  view: MatrixView
+  focus: ReviewCell | null
+  onFocus: (cell: ReviewCell) => void
+  /** Absent: only to be read. */
+  acts?: MatrixActs | undefined
+}
+
+/** Marks the element that keys and commands bring the focus to. */
+export const MATRIX_ATTRIBUTE = 'data-matrix'
+
+const noneGiven: readonly Allocation[] = []
+
+/** Lines × suppliers as a grid: one tab stop, arrows between cells, digits type a quantity. */
+export const Matrix = (props: MatrixProps) => {
+  const { label, model, lines, given, noAward, faults, totals, view, focus, onFocus, acts } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  const [typing, setTyping] = useState<string | null>(null)
+  const ground = useMemo(
+    () => ({ lines: lines.map((one) => one.line.id), tenders: model.columns.map((one) => one.tender.id) }),
+    [lines, model.columns],
+  )
+  const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model.columns])
+  const byLine = useMemo(() => Map.groupBy(given, (one) => one.order_item_id), [given])
+  const stop = tabStop(ground, focus)
+  const rows = useVisibleRows(scroller, lines.length, ground.lines.indexOf(stop?.order_item_id ?? ''))
+
+  const goTo = (cell: ReviewCell) => {
+    moved.current = true
+    setTyping(null)
+    onFocus(cell)
+  }
+  useLayoutEffect(() => {
+    if (!moved.current || stop === null) return
+    moved.current = false
+    rows.scrollTo(ground.lines.indexOf(stop.order_item_id))
+    focusCell(scroller.current, stop)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the matrix appears
+  useEffect(() => {
+    // A page that has just been opened gives the keys to the matrix; a reader who is elsewhere stays there.
+    const here = document.activeElement
+    if (stop !== null && (here === null || here === document.body || here.matches('h1, main'))) {
+      focusCell(scroller.current, stop)
+    }
+  }, [])
+
+  const latest = useRef({ acts, goTo, onFocus, stop })
+  latest.current = { acts, goTo, onFocus, stop }
+  const actions = useMemo<RowActions>(
+    () => ({
+      focus: (order_item_id, tender_id) => latest.current.onFocus({ order_item_id, tender_id }),
+      pick: (order_item_id, tender_id) => latest.current.acts?.pick({ order_item_id, tender_id }),
+      give: (tenderItemId, quantity) => {
+        latest.current.acts?.give(tenderItemId, quantity)
+        if (latest.current.stop !== null) latest.current.goTo(latest.current.stop)
+      },
+      cancelTyping: () => {
+        if (latest.current.stop !== null) latest.current.goTo(latest.current.stop)
+      },
+      openReason: (lineId) => latest.current.acts?.openReason(lineId),
+    }),
+    [],
+  )
+
+  const onKeyDown = (event: KeyboardEvent<HTMLTableElement>) => {
+    if (event.defaultPrevented || event.altKey || !(event.target instanceof HTMLElement)) return
+    if (!event.target.matches('[role="gridcell"]')) return
+    const mod = event.ctrlKey || event.metaKey
+    const next = event.shiftKey ? null : cellAfter(ground, stop, { key: event.key, mod })
+    const cell = stop === null ? undefined : cellIn(lines, stop)
+    if (next !== null) goTo(next)
+    else if (acts === undefined) return
+    else if (mod && event.key.toLowerCase() === 'z') acts.undo()
+    else if (mod) return
+    else if (event.key === 'Delete' || event.key === 'Backspace') acts.clear()
+    else if (/^\d$/.test(event.key.normalize('NFKC')) && cell?.exclusion === null)
+      setTyping(event.key.normalize('NFKC'))
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={scroller}
+      className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line [scroll-padding:64px_136px_40px_172px] lg:[scroll-padding-left:336px] print:overflow-visible"
+    >
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={model.lines.length + 2}
+        aria-colcount={model.columns.length + 5}
+        aria-readonly={acts === undefined || undefined}
+        {...{ [MATRIX_ATTRIBUTE]: '' }}
+        onKeyDown={onKeyDown}
+        style={{ minWidth: leastWidth(model.columns.length) }}
+        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0!"
+      >
+        <MatrixColumns suppliers={model.columns.length} />
+        <MatrixHead columns={model.columns} lines={model.lines.length} />
+        <tbody>
+          {rows.indexes.map((index, nth) => {
+            const line = lines[index]
+            if (line === undefined) return null
+            const here = stop?.order_item_id === line.line.id ? stop.tender_id : null
+            return (
+              <Fragment key={line.line.id}>
+                <Gap height={gapBetween(rows.indexes[nth - 1] ?? -1, index)} />
+                <MatrixRow
+                  line={line}
+                  columns={model.columns}
+                  names={names}
+                  given={byLine.get(line.line.id) ?? noneGiven}
+                  noAward={noAward[line.line.id] ?? null}
+                  fault={faults.get(line.line.id) ?? null}
+                  view={view}
+                  stop={here}
+                  typing={here === null ? null : typing}
+                  rowIndex={index + 2}
+                  readOnly={acts === undefined}
+                  actions={actions}
+                />
+              </Fragment>
+            )
+          })}
+          <Gap height={gapBetween(rows.indexes.at(-1) ?? -1, lines.length)} />
+        </tbody>
+        <MatrixFoot model={model} given={given} totals={totals} />
+      </table>
+    </div>
+  )
+}
+
+const Gap = ({ height }: { height: number }) =>
+  height === 0 ? null : (
+    <tr aria-hidden="true">
+      <td style={{ height, padding: 0 }} />
+    </tr>
+  )
+
+const cellIn = (lines: readonly MatrixLine[], at: ReviewCell) =>
+  lines.find((one) => one.line.id === at.order_item_id)?.cells.get(at.tender_id)
+
+/** Focuses a cell, wholly in sight beside the pinned edges; false when it is not drawn. */
+export const focusCell = (within: ParentNode | null, { order_item_id, tender_id }: ReviewCell): boolean => {
+  const cell = within?.querySelector<HTMLElement>(
+    `[data-line="${CSS.escape(order_item_id)}"] [data-cell="${CSS.escape(tender_id)}"]`,
+  )
+  if (!cell) return false
+  cell.focus({ preventScroll: true })
+  cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  return true
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDraft } from '#src/machines/use-draft.ts'
+import { hasNoPicks, type ReviewActor, restorePicks, useReview } from '#src/machines/use-review.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Instant } from '#src/ui/day.tsx'
+
+export interface PicksKeeperProps {
+  orderId: string
+  version: number
+  review: ReviewActor
+  /** The award has been handed in: nothing is kept any more. */
+  done: boolean
+}
+
+/** Keeps the picks of one order and version in this browser, and takes them up again; give it both as `key`. */
+export const PicksKeeper = ({ orderId, version, review, done }: PicksKeeperProps) => {
+  const { t } = useTranslation('reviews')
+  const draft = useDraft({ form: 'award', id: orderId, version })
+  const picks = useReview(review, (snapshot) => snapshot.context.picks)
+  const [restored, setRestored] = useState<string | null>(null)
+  const kept = useRef(false)
+
+  useEffect(() => {
+    if (draft.found === null) return
+    const { saved_at } = draft.found
+    if (restorePicks(review, draft.restore())) setRestored(saved_at)
+  }, [draft, review])
+  useEffect(() => {
+    if (done) {
+      draft.discard()
+      return
+    }
+    if (hasNoPicks(picks) && !kept.current) return
+    kept.current = true
+    draft.keep(picks)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: the draft's functions are new with every rendering
+  }, [picks, done, draft.found])
+
+  if (restored === null || done) return null
+  return (
+    <Banner
+      tone="info"
+      className="mx-gutter mb-2"
+      title={t('keeper.restored')}
+      text={<Instant value={restored} look="short" />}
+      action={
+        <>
+          <Button
+            size="sm"
+            variant="quiet"
+            onClick={() => {
+              review.send({ type: 'review.start_over' })
+              setRestored(null)
+            }}
+          >
+            {t('keeper.start_over')}
+          </Button>
+          <Button size="sm" variant="quiet" onClick={() => setRestored(null)}>
+            {t('words.understood')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
+import type { ReviewCell } from '#src/machines/use-review.ts'
+import { Matrix } from './matrix.tsx'
+import { MatrixBar } from './matrix-bar.tsx'
+import { MatrixCards } from './matrix-cards.tsx'
+import type { MatrixView } from './matrix-look.ts'
+import type { MatrixModel } from './matrix-model.ts'
+import { PHONE, useMedia } from './use-media.ts'
+
+/** What a decision gives, as the matrix draws it. */
+export const allocationsOf = (award: Decision | null): Allocation[] =>
+  (award?.lines ?? []).map(({ order_item_id, tender_item_id, awarded_qty, role, reason_code, reason_text }) => ({
+    order_item_id,
+    tender_item_id,
+    awarded_qty,
+    role,
+    reason_code,
+    reason_text,
+  }))
+
+export interface ReadMatrixProps {
+  order: Order
+  model: MatrixModel
+  onTenders: () => void
+}
+
+const noFaults: ReadonlyMap<string, string> = new Map()
+
+/** The comparison with its decision, only to be read; views and filters still work. */
+export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
+  const { t } = useTranslation('reviews')
+  const isPhone = useMedia(PHONE)
+  const [view, setView] = useState<MatrixView>('price')
+  const [differences, setDifferences] = useState(false)
+  const [flaggedOnly, setFlaggedOnly] = useState(false)
+  const [focus, setFocus] = useState<ReviewCell | null>(null)
+  const given = useMemo(() => allocationsOf(order.award), [order.award])
+  const noAward = useMemo(
+    () => Object.fromEntries((order.award?.no_award ?? []).map((one) => [one.order_item_id, one.reason])),
+    [order.award],
+  )
+  const lines = model.lines.filter((line) => (!differences || line.differs) && (!flaggedOnly || line.flagged))
+  const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
+  const common = { model, lines, given, noAward, faults: noFaults, view }
+  return (
+    <>
+      <MatrixBar
+        view={view}
+        onView={setView}
+        differences={differences}
+        onDifferences={setDifferences}
+        flaggedOnly={flaggedOnly}
+        onFlaggedOnly={setFlaggedOnly}
+        flagged={model.lines.filter((one) => one.flagged).length}
+        onTenders={onTenders}
+        readOnly
+      />
+      {isPhone ? (
+        <MatrixCards {...common} names={names} />
+      ) : (
+        <Matrix
+          {...common}
+          label={t('matrix.label', { title: order.title })}
+          totals={totalsOf(model.table.demand, model.table.offers, given)}
+          focus={focus}
+          onFocus={setFocus}
+        />
+      )}
+    </>
+  )
+}

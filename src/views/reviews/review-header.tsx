@@ -1,0 +1,88 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
+import { to } from '#src/paths.ts'
+import { Instant } from '#src/ui/day.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+import { StageSteps } from './stage-steps.tsx'
+
+const looks: Partial<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
+  pending_open: { glyph: 'lock', tone: 'violet' },
+  reviewing: { glyph: 'progress', tone: 'info' },
+  award_auditing: { glyph: 'wait', tone: 'warning' },
+  awarded: { glyph: 'flag', tone: 'success' },
+  completed: { glyph: 'check-fill', tone: 'success' },
+}
+
+/** The status of an order in review as shape, tone and word. */
+export const ReviewStatus = ({ status, pill }: { status: OrderStatus; pill?: boolean }) => {
+  const { t } = useTranslation('orders')
+  const { glyph, tone } = looks[status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
+  return (
+    <StatusTag glyph={glyph} tone={tone} pill={pill === true}>
+      {t(`status.${status}`)}
+    </StatusTag>
+  )
+}
+
+export interface ReviewHeaderProps {
+  order: Order
+  tenders: readonly OpenedTender[]
+  /** Commands drawn elsewhere on the page. */
+  without?: readonly OrderActionId[]
+  /** Words instead of a command's own, by id. */
+  labels?: Partial<Record<OrderActionId, string>>
+  /** The one filled button of the screen, when it stands here. */
+  primary?: OrderActionId
+}
+
+/** Title, status, the steps of the review, how the opening went, and what can be done now. */
+export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primary }: ReviewHeaderProps) => {
+  const { t } = useTranslation('reviews')
+  const odd = tenders.filter((tender) => !tender.opened_hash_ok).length
+  return (
+    <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
+      <h1 tabIndex={-1} className="min-w-0 break-words">
+        {order.title}
+      </h1>
+      <ReviewStatus status={order.status} pill />
+      <StageSteps order={order} />
+      {order.opened_at !== null && (
+        <span className="text-cap text-ink-3">
+          <Instant value={order.opened_at} look="short" /> {t('header.opened', { count: tenders.length })}
+          {' · '}
+          <Link to={to('review_detail', { id: order.id })} className={odd > 0 ? 'text-danger-ink' : undefined}>
+            {odd === 0 ? t('header.hashes_agree') : t('header.hashes_differ', { count: odd })}
+          </Link>
+        </span>
+      )}
+      <span className="ml-auto flex flex-wrap items-center gap-2">
+        {orderActionIds(order)
+          .filter((id) => id !== 'orders.submit_award' && !without.includes(id))
+          .map((id) => {
+            const label = labels[id]
+            return (
+              <CommandButton
+                key={id}
+                id={id}
+                size="sm"
+                variant={id === primary ? 'primary' : quietly(id) ? 'quiet' : 'default'}
+                {...(label !== undefined && { label })}
+              />
+            )
+          })}
+        <CommandButton id="reviews.open_report" size="sm" variant="quiet" />
+      </span>
+    </header>
+  )
+}
+
+/** Acts that end everything stand back. */
+const quietly = (id: OrderActionId): boolean =>
+  id === 'orders.cancel' || id === 'orders.reject_all' || id === 'orders.copy'

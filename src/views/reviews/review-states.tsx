@@ -1,0 +1,110 @@
+// What stands in place of a review: still reading, not read, no such one, nothing to review yet.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { to } from '#src/paths.ts'
+import { Button, buttonLook } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** Head, bar and rows of the final size. */
+export const ReviewLoading = () => {
+  const { t } = useTranslation('reviews')
+  return (
+    <div role="status" aria-label={t('words.loading')}>
+      <div className="flex h-12 items-center gap-3 px-gutter">
+        <Skeleton width={260} height={20} />
+        <Skeleton width={72} height={20} />
+      </div>
+      <div className="flex h-10 items-center px-gutter">
+        <Skeleton width={320} height={24} />
+      </div>
+      {Array.from({ length: 10 }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without any identity
+        <div key={at} className="flex h-11 items-center gap-6 border-t border-line px-gutter">
+          <Skeleton width={120} />
+          <Skeleton />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export interface ReviewFailedProps {
+  /** `message` is empty when no answer came back at all. */
+  error: { readonly code: number | null; readonly message: string }
+  onRetry: () => void
+}
+
+/** Not read: the server's words, and once more. */
+export const ReviewFailed = ({ error, onRetry }: ReviewFailedProps) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('list.title')}
+      </h1>
+      <Empty
+        alert
+        icon="warn"
+        title={error.message || t('common:toast.network')}
+        actions={
+          <>
+            <Button icon="refresh" onClick={onRetry}>
+              {t('words.retry')}
+            </Button>
+            <BackToList />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+/** The address names no order. */
+export const ReviewMissing = ({ path }: { path: 'review_edit' | 'review_detail' }) => {
+  const { t } = useTranslation('reviews')
+  const page = usePage({ path })
+  return (
+    <div {...page}>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('missing.title')}
+      </h1>
+      <Empty icon="search" title={t('missing.title')} text={t('missing.text')} actions={<BackToList />} />
+    </div>
+  )
+}
+
+/** An order in a status that has nothing to compare. */
+export const NoReview = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <>
+      <h1 tabIndex={-1} className="px-gutter pt-3">
+        {order.title}
+      </h1>
+      <Empty
+        icon="scale"
+        title={t('no_review.title', { status: t(`orders:status.${order.status}`) })}
+        text={t('no_review.text')}
+        actions={
+          <>
+            <CommandButton id="orders.open" />
+            <BackToList />
+          </>
+        }
+      />
+    </>
+  )
+}
+
+const BackToList = () => {
+  const { t } = useTranslation('reviews')
+  return (
+    <Link to={to('reviews')} look="none" className={buttonLook()}>
+      {t('words.to_list')}
+    </Link>
+  )
+}

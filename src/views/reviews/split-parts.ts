@@ -1,0 +1,60 @@
+// Sharing a line out: percents or quantities by offer, exact to the last gram. Pure.
+import { compare, percentOf, places, share, subtract, sum } from '#contract/decimal.ts'
+import { percent, quantity } from '#contract/fields.ts'
+import type { LineOffer } from '#contract/reviews.award.ts'
+
+/** What was typed beside one offer; '' where it gets nothing. */
+export interface PartText {
+  readonly offer: LineOffer
+  readonly percent: string
+  readonly quantity: string
+}
+
+const trimmed = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+
+/** Shares of the need, largest remainders first, so that 33.3/33.3/33.4 sums to the whole. */
+export const byPercents = (need: string, parts: readonly PartText[]): PartText[] => {
+  const percents = parts.map((part) => (percent.safeParse(part.percent).success ? part.percent : '0'))
+  const quantities = share(need, percents)
+  return parts.map((part, at) => {
+    const given = quantities[at] ?? '0'
+    return { ...part, quantity: compare(given, '0') > 0 ? trimmed(given) : '' }
+  })
+}
+
+/** The same parts with percents worked out from quantities. */
+export const byQuantities = (need: string, parts: readonly PartText[]): PartText[] =>
+  parts.map((part) => ({
+    ...part,
+    percent: quantity.safeParse(part.quantity).success ? trimmed(percentOf(part.quantity, need) ?? '') : '',
+  }))
+
+/** The first two offers at main share and the rest; the others nothing. */
+export const mainAndSecond = (need: string, parts: readonly PartText[], main: number): PartText[] =>
+  byPercents(
+    need,
+    parts.map((part, at) => ({ ...part, percent: at === 0 ? String(main) : at === 1 ? String(100 - main) : '' })),
+  )
+
+export interface SplitSum {
+  readonly given: string
+  /** Need less what is given; below zero when too much. */
+  readonly rest: string
+  /** Offers that get something. */
+  readonly count: number
+}
+
+/** What the parts add up to; texts that are no quantity count as nothing. */
+export const sumOfParts = (need: string, parts: readonly PartText[]): SplitSum => {
+  const known = parts.map((part) => part.quantity).filter((text) => quantity.safeParse(text).success)
+  const given = sum(known, places.quantity)
+  return { given, rest: subtract(need, given), count: known.length }
+}
+
+/** What is wrong with one part: a key of `reviews:split.wrong`; null when nothing is. */
+export const faultOfPart = ({ offer, quantity: text }: PartText): 'number' | 'over_offered' | 'under_moq' | null => {
+  if (text === '') return null
+  if (!quantity.safeParse(text).success) return 'number'
+  if (compare(text, offer.offered_qty) > 0) return 'over_offered'
+  return offer.moq !== null && compare(text, offer.moq) < 0 ? 'under_moq' : null
+}

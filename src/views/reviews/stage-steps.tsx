@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus, ReviewStage, StandingColumns } from '#contract/orders.lifecycle.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+
+/** The way of a review in order; what lies before `reviewing` and after is told by the status. */
+const steps: readonly (OrderStatus | ReviewStage)[] = [
+  'pending_open',
+  'qualification',
+  'commercial',
+  'recommend',
+  'award_auditing',
+  'awarded',
+  'completed',
+]
+
+/** Where the review stands, in words: walked steps ticked, the present one marked. */
+export const StageSteps = ({ order }: { order: StandingColumns }) => {
+  const { t } = useTranslation('reviews')
+  const at = steps.indexOf(order.status === 'reviewing' ? (order.review_stage ?? 'qualification') : order.status)
+  return (
+    <ol aria-label={t('steps.label')} className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-cap text-ink-3">
+      {steps.map((step, nth) => (
+        <li
+          key={step}
+          aria-current={nth === at ? 'step' : undefined}
+          className={cx(
+            'flex items-center gap-1',
+            nth === at && 'font-semibold text-primary-ink',
+            nth < at && 'text-ink-2',
+          )}
+        >
+          {nth > 0 && <Icon name="right" size={12} className="text-ink-3" />}
+          {nth < at && <Icon name="check" size={12} label={t('steps.walked')} className="text-success-ink" />}
+          {t(`steps.${step}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,122 @@
+import { useTranslation } from 'react-i18next'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { cx } from '#src/ui/class-names.ts'
+import { Day, Instant } from '#src/ui/day.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import { Tag, type Tone } from '#src/ui/tag.tsx'
+import type { MatrixColumn } from './matrix-model.ts'
+
+const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
+  opened: { glyph: 'circle-dashed', tone: 'warning' },
+  shortlisted: { glyph: 'check-circle', tone: 'success' },
+  disqualified: { glyph: 'ban', tone: 'danger' },
+  awarded: { glyph: 'check-fill', tone: 'success' },
+  part_awarded: { glyph: 'half', tone: 'success' },
+  lost: { glyph: 'circle', tone: 'neutral' },
+}
+
+/** Each tender with what speaks for and against it, its verdict, and the two acts that give one. */
+export const TenderVerdicts = ({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {columns.map((column) => (
+        <Tender key={column.tender.id} column={column} lines={lines} />
+      ))}
+      {columns.length === 0 && <li className="px-gutter py-6 text-center text-ink-3">{t('tenders.none')}</li>}
+    </ul>
+  )
+}
+
+const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  const { tender } = column
+  const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
+  const good = column.certified && column.licence_days === null
+  return (
+    <li className="@container px-gutter py-3 text-table">
+      <div className="grid items-start gap-x-6 gap-y-2 @min-[760px]:grid-cols-[minmax(220px,1.4fr)_minmax(150px,1fr)_minmax(150px,1fr)_auto]">
+        <div className="min-w-0">
+          <b className="text-body">{tender.supplier_name}</b>
+          <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">
+            <span>{tender.tender_no}</span>
+            <span>{tender.supplier_region}</span>
+            <Instant value={tender.submitted_at} look="short" />
+            {!tender.entry_channel.startsWith('self') && <Tag tone="violet">{t('supplier.surrogate')}</Tag>}
+          </div>
+          <div className="mt-1 flex flex-wrap gap-1">
+            {tender.flags.map((flag) => (
+              <Tag key={flag} tone="warning" icon="flag">
+                {t(`flag.${flag}`, { defaultValue: flag })}
+              </Tag>
+            ))}
+          </div>
+        </div>
+        <Fact
+          good={good}
+          name={
+            column.certified
+              ? t('supplier.certified')
+              : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })
+          }
+        >
+          {tender.supplier_valid_until === null ? null : (
+            <>
+              {t('tenders.licence_until')} <Day value={tender.supplier_valid_until} />
+            </>
+          )}
+        </Fact>
+        <Fact
+          good={tender.opened_hash_ok}
+          name={t(tender.opened_hash_ok ? 'tenders.hash_agrees' : 'tenders.hash_differs')}
+        >
+          <Money value={tender.total_amount} /> · {column.covered}/{lines}
+          {tender.valid_until && (
+            <>
+              {' · '}
+              {t('tenders.valid_until')} <Day value={tender.valid_until} />
+            </>
+          )}
+        </Fact>
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <StatusTag glyph={glyph} tone={tone}>
+            {t(`verdict.${tender.status}`)}
+          </StatusTag>
+          {tender.status !== 'shortlisted' && (
+            <CommandButton
+              id="orders.requalify"
+              args={{ tender_id: tender.id, text: '' }}
+              size="sm"
+              {...(tender.status === 'disqualified' && { label: 'reviews:tenders.requalify' })}
+            />
+          )}
+          {tender.status !== 'disqualified' && (
+            <CommandButton id="orders.disqualify" args={{ tender_id: tender.id }} size="sm" variant="quiet" />
+          )}
+        </div>
+      </div>
+      {tender.disqualify_reason !== null && (
+        <p className="mt-2 text-danger-ink">
+          {t(`orders:options.disqualify_reason.${tender.disqualify_reason}`)}
+          {tender.disqualify_text !== null &&
+            tender.disqualify_text !== '' &&
+            `${t('words.colon')}${tender.disqualify_text}`}
+        </p>
+      )}
+      {tender.remark && <p className="mt-1 text-ink-2">{tender.remark}</p>}
+    </li>
+  )
+}
+
+const Fact = ({ good, name, children }: { good: boolean; name: string; children: React.ReactNode }) => (
+  <div className="min-w-0">
+    <span className={cx('flex items-center gap-1.5', good ? 'text-success-ink' : 'text-warning-ink')}>
+      <Icon name={good ? 'shield' : 'warn'} size={14} />
+      <span className="text-ink">{name}</span>
+    </span>
+    <span className="block text-cap text-ink-3">{children}</span>
+  </div>
+)

@@ -1,0 +1,59 @@
+// Everything the demand says besides its lines, folded away until somebody wants it.
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+const chosen = ['goods_type', 'price_basis', 'quality_standard', 'invoice_type', 'payment_terms'] as const
+const written = [
+  'tax_rate',
+  'payment_terms_text',
+  'delivery_address',
+  'delivery_date',
+  'package_req',
+  'acceptance_rule',
+  'contract_terms',
+  'remark',
+] as const
+
+export const DemandTerms = ({ order }: { order: SupplierPage['order'] }) => {
+  const { t } = useTranslation()
+  const items = [
+    ...chosen.map((name) => ({
+      name,
+      value: order[name] === null ? null : t(`orders:options.${name}.${order[name]}`),
+    })),
+    ...written.map((name) => ({ name, value: order[name] })),
+  ].flatMap(({ name, value }) =>
+    value === null || value === '' ? [] : [{ id: name, name: t(`orders:fields.${name}`), value }],
+  )
+  const phone = order.contact_phone
+  const contact = {
+    id: 'contact',
+    name: t('orders:fields.contact_name'),
+    value: (
+      <>
+        {order.contact_name}{' '}
+        {phone !== null && (
+          <a href={`tel:${phone}`} className="text-primary-ink underline-offset-3 hover:underline">
+            {phone}
+          </a>
+        )}
+      </>
+    ),
+  }
+  return (
+    <details className="group mt-2 text-table">
+      <summary className="flex min-h-8 list-none items-center gap-1 text-primary-ink [&::-webkit-details-marker]:hidden">
+        {t('tenders:terms.all')}
+        <Icon name="down" size={12} className="transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="pt-1 whitespace-pre-line">
+        <DescriptionList
+          items={order.contact_name === null && phone === null ? items : [...items, contact]}
+          look="sheet"
+        />
+      </div>
+    </details>
+  )
+}

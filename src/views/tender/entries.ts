@@ -1,0 +1,221 @@
+// What a supplier has typed, and what becomes of it: a body for the server, sums on the screen. Pure.
+import * as z from 'zod/mini'
+import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
+import { type Unit, unitsInKg } from '#contract/orders.options.ts'
+import { amountOf } from '#contract/reviews.award.ts'
+import type { TenderBodyInput } from '#contract/tenders.schemas.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { isDecimal } from '#src/ui/decimal-text.ts'
+
+export type DemandLine = SupplierPage['order']['items'][number]
+
+const text = z.string()
+
+/** One line as typed; figures stay text until they are sent. Price in `price_unit`, quantities in the line's unit. */
+const lineEntry = z.object({
+  /** `none`: the supplier does not tender for this line. */
+  choice: z.enum(['open', 'none']),
+  unit_price: text,
+  price_unit: z.enum(['yuan_kg', 'yuan_jin']),
+  offered_qty: text,
+  moq: text,
+  origin_text: text,
+  harvest_year: text,
+  moisture_pct: text,
+  delivery_days: text,
+  remark: text,
+})
+export type LineEntry = z.output<typeof lineEntry>
+export type PriceUnit = LineEntry['price_unit']
+
+const entriesSchema = z.object({
+  price_unit: z.enum(['yuan_kg', 'yuan_jin']),
+  lines: z.record(z.string(), lineEntry),
+  contact_name: text,
+  contact_phone: text,
+  remark: text,
+})
+export type Entries = z.output<typeof entriesSchema>
+
+/** What is kept in this browser: the entries and the tender's version they were made on. */
+const keptEntries = z.object({ version: z.number(), entries: entriesSchema })
+export type KeptEntries = z.output<typeof keptEntries>
+
+/** A draft found in this browser, or null when it is none of ours. */
+export const keptFrom = (values: unknown): KeptEntries | null => {
+  const parsed = keptEntries.safeParse(values)
+  return parsed.success ? parsed.data : null
+}
+
+/** A decimal without zeros it does not need: `12000.000` → `12000`. */
+export const plain = (value: string): string => (value.includes('.') ? value.replace(/\.?0+$/, '') : value)
+
+/** Counts have a price apiece, everything else a price per kg. */
+export const isWeight = (line: DemandLine): boolean => unitsInKg[unitOf(line)] !== null
+
+/** The line's unit; an unknown one counts as a count. */
+export const unitOf = (line: DemandLine): Unit => {
+  const units: Readonly<Record<string, unknown>> = unitsInKg
+  return line.unit in units ? (line.unit as Unit) : 'piece' // the key was just found
+}
+
+const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
+  choice: 'open',
+  unit_price: '',
+  price_unit: isWeight(line) ? priceUnit : 'yuan_kg',
+  offered_qty: plain(line.quantity ?? ''),
+  moq: '',
+  origin_text: '',
+  harvest_year: '',
+  moisture_pct: '',
+  delivery_days: '',
+  remark: '',
+})
+
+/** The entry of a line; a line nothing was typed for yet offers the quantity needed. */
+export const entryOf = (entries: Entries, line: DemandLine): LineEntry =>
+  entries.lines[line.id] ?? blank(line, entries.price_unit)
+
+const typed = (value: string | number | null | undefined): string => String(value ?? '')
+
+/** The entries a tender was saved with; empty ones where there is no tender. */
+export const entriesFrom = (page: SupplierPage): Entries => {
+  const tender = page.tender
+  const known = new Map(page.order.items.map((line) => [line.id, line]))
+  const lines: Record<string, LineEntry> = {}
+  for (const item of tender?.items ?? []) {
+    const line = known.get(item.order_item_id)
+    if (line === undefined) continue
+    lines[line.id] = {
+      choice: 'open',
+      unit_price: plain(item.unit_price),
+      price_unit: item.price_unit === 'yuan_jin' ? 'yuan_jin' : 'yuan_kg',
+      offered_qty: plain(item.offered_qty),
+      moq: plain(item.moq ?? ''),
+      origin_text: typed(item.origin_text),
+      harvest_year: typed(item.harvest_year),
+      moisture_pct: typed(item.moisture_pct),
+      delivery_days: typed(item.delivery_days),
+      remark: typed(item.remark),
+    }
+  }
+  const jin = Object.values(lines).some((entry) => entry.price_unit === 'yuan_jin')
+  return {
+    price_unit: jin ? 'yuan_jin' : 'yuan_kg',
+    lines,
+    contact_name: typed(tender?.contact_name),
+    contact_phone: typed(tender?.contact_phone),
+    remark: typed(tender?.remark),
+  }
+}
+
+/** Whether the supplier tenders for a line. */
+export const isTendered = (entry: LineEntry): boolean => entry.choice === 'open' && entry.unit_price !== ''
+
+const HALF = '0.5'
+const TWICE = '2'
+
+/** The price in 元/kg (apiece for counts), or null while it is no number. */
+export const pricePerKg = (entry: LineEntry): string | null => {
+  if (!isDecimal(entry.unit_price)) return null
+  return entry.price_unit === 'yuan_jin' ? multiply(entry.unit_price, TWICE, places.price) : entry.unit_price
+}
+
+/** The same price in the unit it was not typed in: 元/市斤 for 元/kg and the other way. */
+export const otherPrice = (entry: LineEntry): string | null =>
+  isDecimal(entry.unit_price)
+    ? plain(multiply(entry.unit_price, entry.price_unit === 'yuan_jin' ? TWICE : HALF, places.price + 1))
+    : null
+
+/** 元 for a line as typed, or null while price or quantity is no number. */
+export const lineAmount = (line: DemandLine, entry: LineEntry): string | null => {
+  const price = pricePerKg(entry)
+  if (!isTendered(entry) || price === null || !isDecimal(entry.offered_qty)) return null
+  return amountOf(price, entry.offered_qty, unitOf(line))
+}
+
+/** How many lines are tendered for, and 元 for all of them. */
+export const totalsOf = (page: SupplierPage, entries: Entries): { lines: number; total: string; settled: number } => {
+  const all = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
+  return {
+    lines: all.filter(({ entry }) => isTendered(entry)).length,
+    settled: all.filter(({ entry }) => isTendered(entry) || entry.choice === 'none').length,
+    total: sum(all.flatMap(({ line, entry }) => lineAmount(line, entry) ?? [])),
+  }
+}
+
+const inUnit = (entry: LineEntry, unit: PriceUnit): LineEntry => {
+  if (entry.price_unit === unit || entry.unit_price === '') return { ...entry, price_unit: unit }
+  const other = otherPrice(entry)
+  // A price that would need a fifth decimal place stays as it was typed.
+  if (other === null || compare(round(other, places.price), other) !== 0) return entry
+  return { ...entry, unit_price: plain(other), price_unit: unit }
+}
+
+/** Prices typed and still to be typed in another unit; the same prices, written differently. */
+export const withPriceUnit = (page: SupplierPage, entries: Entries, unit: PriceUnit): Entries => ({
+  ...entries,
+  price_unit: unit,
+  lines: Object.fromEntries(
+    page.order.items.flatMap((line) => {
+      const entry = entries.lines[line.id]
+      if (entry === undefined) return []
+      return [[line.id, isWeight(line) ? inUnit(entry, unit) : entry] as const]
+    }),
+  ),
+})
+
+const orNull = (value: string): string | null => (value.trim() === '' ? null : value.trim())
+// What is no number goes out as NaN, which the contract refuses at its field.
+const numberOrNull = (value: string): number | null => (value.trim() === '' ? null : Number(value))
+
+/** The tender as it is sent, without `submit` and `version`; `lineIds[n]` is the line of `body.items[n]`. */
+export const bodyFrom = (
+  page: SupplierPage,
+  entries: Entries,
+): { body: Omit<TenderBodyInput, 'submit' | 'version'>; lineIds: string[] } => {
+  const basis = page.order.price_basis
+  const before = new Map(page.tender?.items.map((item) => [item.order_item_id, item]))
+  const tendered = page.order.items.filter((line) => isTendered(entryOf(entries, line)))
+  const items = tendered.map((line) => {
+    const entry = entryOf(entries, line)
+    return {
+      ...before.get(line.id),
+      order_item_id: line.id,
+      unit_price: entry.unit_price,
+      price_unit: entry.price_unit,
+      ...(basis === 'excl_tax' && { tax_incl: false }),
+      ...(basis !== null && { freight_incl: basis === 'tax_freight_incl' }),
+      offered_qty: entry.offered_qty,
+      moq: orNull(entry.moq),
+      origin_text: orNull(entry.origin_text),
+      harvest_year: numberOrNull(entry.harvest_year),
+      moisture_pct: orNull(entry.moisture_pct),
+      delivery_days: numberOrNull(entry.delivery_days),
+      remark: orNull(entry.remark),
+    }
+  })
+  return {
+    body: {
+      ...termsKept(page),
+      contact_name: orNull(entries.contact_name),
+      contact_phone: orNull(entries.contact_phone),
+      remark: orNull(entries.remark),
+      items,
+    },
+    lineIds: tendered.map((line) => line.id),
+  }
+}
+
+/** Terms the page does not show but the tender has. */
+const termsKept = ({ tender }: SupplierPage) =>
+  tender === null
+    ? {}
+    : {
+        valid_until: tender.valid_until,
+        price_basis: tender.price_basis,
+        tax_rate: tender.tax_rate,
+        invoice_type: tender.invoice_type,
+        payment_terms_offer: tender.payment_terms_offer,
+        delivery_days: tender.delivery_days,
+      }

@@ -1,0 +1,111 @@
+// What must be known before going on: errors with the way to each, an answer that did not come, another's change, a draft found.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { fieldId } from './line-card.tsx'
+import type { PlacedError, TenderForm } from './use-tender-form.ts'
+
+interface Props {
+  form: TenderForm
+  page: SupplierPage
+  onGo(line: string, field: string): void
+}
+
+export const FormNotices = ({ form, page, onGo }: Props) => {
+  const { t } = useTranslation()
+  const refusal = useRef<HTMLDivElement>(null)
+  const refused = form.state === 'refused' || form.errors.length > 0
+  const stopped = form.state === 'refused' || form.state === 'unknown' || form.state === 'conflicted'
+  const empty = form.errors.some((error) => error.field === 'items')
+  useEffect(() => {
+    if (stopped || empty) refusal.current?.focus()
+  }, [stopped, empty])
+
+  const names = new Map(page.order.items.map((line) => [line.id, line.name]))
+  const label = ({ line, field }: PlacedError): string =>
+    line === null
+      ? t(`tenders:contact.${field.replace('contact_', '')}`)
+      : `${names.get(line)} · ${t(`tenders:detail.${field}`)}`
+  const go = ({ line, field }: PlacedError) => {
+    if (line !== null) onGo(line, field)
+    else document.getElementById(fieldId('all', field))?.focus()
+  }
+  const linked = form.errors.filter((error) => error.field !== 'items')
+  const general = form.errors.find((error) => error.field === 'items')?.message ?? form.message
+
+  if (form.state === 'unknown')
+    return (
+      <Banner
+        ref={refusal}
+        alert
+        tone="warning"
+        title={t('tenders:unknown.title')}
+        text={t('tenders:unknown.text')}
+        action={
+          <Button size="sm" onClick={form.retry}>
+            {t('tenders:unknown.retry')}
+          </Button>
+        }
+      />
+    )
+  if (form.state === 'conflicted')
+    return (
+      <Banner
+        ref={refusal}
+        alert
+        tone="warning"
+        title={t('tenders:conflict.title')}
+        text={t('tenders:conflict.text')}
+        action={
+          <Button size="sm" onClick={form.discard}>
+            {t('tenders:conflict.reload')}
+          </Button>
+        }
+      />
+    )
+  if (refused)
+    return (
+      <Banner
+        ref={refusal}
+        alert
+        title={linked.length > 0 ? t('tenders:error.title', { count: linked.length }) : general}
+        links={linked.map((error) => ({
+          id: `${error.line} ${error.field} ${error.message}`,
+          label: label(error),
+          onGo: () => go(error),
+        }))}
+      />
+    )
+  if (form.offered)
+    return (
+      <Banner
+        tone="info"
+        title={t('tenders:draft.found')}
+        action={
+          <span className="flex gap-1">
+            <Button size="sm" onClick={form.restore}>
+              {t('tenders:draft.restore')}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={form.discard}>
+              {t('tenders:draft.discard')}
+            </Button>
+          </span>
+        }
+      />
+    )
+  if (form.restored)
+    return (
+      <Banner
+        tone="info"
+        title={t('tenders:draft.restored')}
+        action={
+          <Button size="sm" variant="quiet" onClick={form.discard}>
+            {t('tenders:draft.discard')}
+          </Button>
+        }
+      />
+    )
+  return null
+}

@@ -1,0 +1,204 @@
+// One line of the demand: typed in while it is open, one row while it is not.
+import { type KeyboardEvent, memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '#src/ui/class-names.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money, MoneyInput } from '#src/ui/money.tsx'
+import { Quantity, QuantityInput } from '#src/ui/quantity.tsx'
+import { type DemandLine, isTendered, isWeight, type LineEntry, lineAmount, otherPrice } from './entries.ts'
+import { LineDetails } from './line-details.tsx'
+import { lineSpec, unitWord } from './tender-words.ts'
+
+/** Errors of one line by field name. */
+export type LineErrors = Readonly<Record<string, string>>
+
+export interface LineCardProps {
+  line: DemandLine
+  entry: LineEntry
+  errors: LineErrors
+  open: boolean
+  detailed: boolean
+  /** Nothing can be typed: the deadline has passed, or it is being sent. */
+  fixed: boolean
+  onChange(id: string, change: Partial<LineEntry>): void
+  onOpen(id: string, open: boolean): void
+  onDetail(id: string, open: boolean): void
+  /** Done with this one: on to the next that is empty. */
+  onNext(id: string): void
+}
+
+/** Id of a line's control; error links and focus find it by this. */
+export const fieldId = (lineId: string, field: string): string => `tender-${lineId}-${field}`
+
+export const LineCard = memo((props: LineCardProps) =>
+  props.open ? <OpenLine {...props} /> : <ClosedLine {...props} />,
+)
+
+const card = 'rounded-l bg-surface'
+
+const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDetail, onNext }: LineCardProps) => {
+  const { t } = useTranslation()
+  const unit = unitWord(t, line)
+  const weight = isWeight(line)
+  const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
+  const other = weight ? otherPrice(entry) : null
+  const filled = isTendered(entry)
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    if (filled) onNext(line.id)
+  }
+  const nameId = fieldId(line.id, 'name')
+  return (
+    <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
+      <div className="flex items-baseline gap-2">
+        <h3 id={nameId} className="flex-none text-h3 font-semibold">
+          {line.name}
+        </h3>
+        <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
+        <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
+        {filled && !fixed ? (
+          <button
+            type="button"
+            aria-expanded="true"
+            aria-label={t('tenders:line.fold', { name: line.name })}
+            onClick={() => onOpen(line.id, false)}
+            className="-my-1 -mr-2 grid size-8 flex-none place-items-center self-center rounded text-ink-3 hover:bg-surface-3"
+          >
+            <Icon name="up" size={14} />
+          </button>
+        ) : null}
+      </div>
+      <div className="mt-2 grid grid-cols-[minmax(0,1fr)_112px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_200px]">
+        <Field
+          label={t('tenders:line.price_of', { name: line.name })}
+          hideLabel
+          error={errors['unit_price']}
+          id={fieldId(line.id, 'unit_price')}
+        >
+          <MoneyInput
+            bare
+            size="touch"
+            before={t('tenders:line.price')}
+            after={priceUnit}
+            placeholder={t('tenders:line.fill')}
+            value={entry.unit_price}
+            readOnly={fixed}
+            enterKeyHint="next"
+            className="font-semibold"
+            onKeyDown={enter}
+            onChange={(value) => onChange(line.id, { unit_price: value, choice: 'open' })}
+          />
+        </Field>
+        <Field
+          label={t('tenders:line.quantity_of', { name: line.name })}
+          hideLabel
+          error={errors['offered_qty']}
+          id={fieldId(line.id, 'offered_qty')}
+        >
+          <QuantityInput
+            size="touch"
+            unit={unit}
+            value={entry.offered_qty}
+            readOnly={fixed}
+            enterKeyHint="next"
+            onKeyDown={enter}
+            onChange={(value) => onChange(line.id, { offered_qty: value })}
+          />
+        </Field>
+      </div>
+      {filled ? (
+        <div className="mt-2 flex justify-between gap-3 text-cap text-ink-2">
+          <span>
+            {other !== null
+              ? t(entry.price_unit === 'yuan_jin' ? 'tenders:line.in_kg' : 'tenders:line.in_jin', { price: other })
+              : null}
+          </span>
+          <span>
+            {t('tenders:line.amount')} <Money value={lineAmount(line, entry)} className="font-semibold text-ink" />
+          </span>
+        </div>
+      ) : null}
+      <LineDetails
+        line={line}
+        entry={entry}
+        errors={errors}
+        open={detailed}
+        fixed={fixed}
+        onChange={onChange}
+        onDetail={onDetail}
+      />
+    </article>
+  )
+}
+
+const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => {
+  const { t } = useTranslation()
+  const unit = unitWord(t, line)
+  const need = <Quantity value={line.quantity} unit={unit} />
+  const row = cx(card, 'flex min-h-11 w-full items-center gap-2 px-3 py-2.5 text-left')
+  if (isTendered(entry)) {
+    const priceUnit = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
+    return (
+      <button type="button" aria-expanded="false" onClick={() => onOpen(line.id, true)} className={row}>
+        <Icon name="check-fill" className="text-success-ink" />
+        <span className="min-w-0 flex-1 truncate">
+          <b>{line.name}</b> <span className="text-cap text-ink-3">{need}</span>
+        </span>
+        <span className="flex-none text-right text-table">
+          <Money value={entry.unit_price} className="font-semibold" />
+          {priceUnit} · {t('tenders:line.can_supply')} <Quantity value={entry.offered_qty} />
+        </span>
+      </button>
+    )
+  }
+  const none = entry.choice === 'none'
+  const spec = lineSpec(t, line)
+  return (
+    <article className={row} aria-label={line.name ?? undefined}>
+      <Icon name={none ? 'ban' : 'circle-dashed'} className="text-ink-3" />
+      <span className="min-w-0 flex-1 truncate">
+        <b className={none ? 'text-ink-3' : undefined}>{line.name}</b>{' '}
+        <span className="text-cap text-ink-3">
+          {spec === '' ? null : `${spec} · `}
+          {need}
+        </span>
+      </span>
+      {fixed ? (
+        <span className="text-cap text-ink-3">{t('tenders:line.none_said')}</span>
+      ) : (
+        <span className="-my-2.5 flex flex-none items-center text-table text-primary-ink">
+          {none ? <span className="mr-2 text-ink-3">{t('tenders:line.none_said')}</span> : null}
+          <Choice label={t('tenders:line.tender_for', { name: line.name })} onPress={() => onOpen(line.id, true)}>
+            {t('tenders:line.tender')}
+          </Choice>
+          {none ? null : (
+            <>
+              <span aria-hidden="true" className="text-ink-3">
+                ·
+              </span>
+              <Choice
+                label={t('tenders:line.none_for', { name: line.name })}
+                onPress={() => onChange(line.id, { choice: 'none' })}
+              >
+                {t('tenders:line.none')}
+              </Choice>
+            </>
+          )}
+        </span>
+      )}
+    </article>
+  )
+}
+
+const Choice = ({ label, onPress, children }: { label: string; onPress: () => void; children: string }) => (
+  <button
+    type="button"
+    aria-label={label}
+    onClick={onPress}
+    className="min-h-11 rounded px-1.5 underline-offset-3 hover:underline last:-mr-1.5"
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,151 @@
+// What a line demands in full, and what a supplier may say about its goods beside the price.
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { qualitySpec } from '#contract/orders.schemas.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input, Textarea } from '#src/ui/input.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { QuantityInput } from '#src/ui/quantity.tsx'
+import type { DemandLine, LineEntry } from './entries.ts'
+import { fieldId, type LineErrors } from './line-card.tsx'
+import { unitWord } from './tender-words.ts'
+
+interface Props {
+  line: DemandLine
+  entry: LineEntry
+  errors: LineErrors
+  open: boolean
+  fixed: boolean
+  onChange(id: string, change: Partial<LineEntry>): void
+  onDetail(id: string, open: boolean): void
+}
+
+const summed = ['origin_text', 'harvest_year', 'moisture_pct', 'delivery_days', 'remark'] as const
+
+export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDetail }: Props) => {
+  const { t } = useTranslation()
+  const id = fieldId(line.id, 'details')
+  const said = summed.flatMap((name) =>
+    entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })],
+  )
+  return (
+    <>
+      <div className="mt-2 flex items-center justify-between gap-3 text-cap">
+        <span className="min-w-0 truncate text-ink-2">
+          {said.length > 0 ? said.join(' · ') : t('tenders:line.details')}
+        </span>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => onDetail(line.id, !open)}
+          className="-my-2 -mr-1.5 flex min-h-8 flex-none items-center gap-0.5 rounded px-1.5 text-table text-primary-ink underline-offset-3 hover:underline"
+        >
+          {open ? t('tenders:line.details_fold') : t('tenders:line.details_open')}
+          <Icon name={open ? 'up' : 'down'} size={12} />
+        </button>
+      </div>
+      <div id={id} hidden={!open} className="mt-2 flex flex-col gap-3 border-t border-line pt-3">
+        {open ? (
+          <>
+            <Demands line={line} />
+            <Fields line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
+          </>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | 'onDetail'>) => {
+  const { t } = useTranslation()
+  const text = (name: 'origin_text' | 'harvest_year' | 'moisture_pct' | 'delivery_days', after?: string) => ({
+    value: entry[name],
+    readOnly: fixed,
+    size: 'lg' as const,
+    ...(after !== undefined && { after }),
+    ...(name !== 'origin_text' && { inputMode: 'decimal' as const, numeric: true }),
+    onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
+  })
+  const field = (name: keyof LineEntry) => ({
+    label: t(`tenders:detail.${name}`),
+    id: fieldId(line.id, name),
+    error: errors[name],
+  })
+  return (
+    <div className="grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3">
+      <Field {...field('origin_text')}>
+        <Input {...text('origin_text')} placeholder={line.origin_text ?? ''} />
+      </Field>
+      <Field {...field('harvest_year')}>
+        <Input {...text('harvest_year', t('tenders:detail.year'))} />
+      </Field>
+      <Field {...field('moisture_pct')}>
+        <Input {...text('moisture_pct', '%')} />
+      </Field>
+      <Field {...field('delivery_days')}>
+        <Input {...text('delivery_days', t('tenders:detail.days'))} />
+      </Field>
+      <Field {...field('moq')}>
+        <QuantityInput
+          size="lg"
+          unit={unitWord(t, line)}
+          value={entry.moq}
+          readOnly={fixed}
+          onChange={(moq) => onChange(line.id, { moq })}
+        />
+      </Field>
+      <Field {...field('remark')} className="col-span-full">
+        <Textarea
+          rows={2}
+          value={entry.remark}
+          readOnly={fixed}
+          onChange={(event) => onChange(line.id, { remark: event.target.value })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+const specs = z.array(qualitySpec)
+
+/** The line's demands in full: quality text, indicators with their limits, package, ceiling. */
+const Demands = ({ line }: { line: DemandLine }) => {
+  const { t, i18n } = useTranslation()
+  const parsed = specs.safeParse(line.quality_specs ?? [])
+  const indicators = (parsed.success ? parsed.data : []).map((spec) => {
+    const name = i18n.language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)
+    const limit = t(`tenders:limit.${spec.operator}`, {
+      min: spec.min ?? '',
+      max: spec.max ?? '',
+      unit: spec.unit ?? '',
+    })
+    return `${name} ${limit}`.trim()
+  })
+  const said = [
+    { name: t('orders:fields.item.quality_text'), value: line.quality_text },
+    {
+      name: t('orders:fields.item.quality_specs'),
+      value: indicators.length === 0 ? null : indicators.join(t('tenders:comma')),
+    },
+    { name: t('orders:fields.item.package_spec'), value: line.package_spec },
+    { name: t('orders:fields.item.delivery_date'), value: line.delivery_date },
+    {
+      name: t('orders:fields.item.ceiling_price'),
+      value: line.ceiling_price === null ? null : <Money value={line.ceiling_price} unit={t('tenders:per.yuan_kg')} />,
+    },
+    { name: t('orders:fields.item.remark'), value: line.remark },
+  ].filter(({ value }) => value !== null && value !== '')
+  if (said.length === 0) return null
+  return (
+    <dl className="flex flex-col gap-1 text-cap text-ink-2">
+      {said.map(({ name, value }) => (
+        <div key={name} className="flex gap-2">
+          <dt className="flex-none text-ink-3">{name}</dt>
+          <dd className="min-w-0 whitespace-pre-line">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

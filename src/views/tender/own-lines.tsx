@@ -1,0 +1,51 @@
+// The supplier's own tender, to read.
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { entriesFrom, entryOf, isTendered, isWeight, lineAmount, totalsOf } from './entries.ts'
+import { hashShort, unitWord } from './tender-words.ts'
+
+/** Own prices by line with their sum. Nothing when no tender was handed in. */
+export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
+  const { t } = useTranslation()
+  const entries = entriesFrom(page)
+  const lines = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
+  const tendered = lines.filter(({ entry }) => isTendered(entry))
+  if (page.tender === null || tendered.length === 0) return null
+  const hash = page.tender.commitment_hash
+  return (
+    <section className="rounded-l bg-surface p-4" aria-label={t('tenders:own.title')}>
+      <h2>{t('tenders:own.title')}</h2>
+      <ul className="mt-1 divide-y divide-line">
+        {tendered.map(({ line, entry }) => {
+          const unit = unitWord(t, line)
+          const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
+          const extra = (['origin_text', 'harvest_year', 'moisture_pct', 'delivery_days', 'remark'] as const).flatMap(
+            (name) => (entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })]),
+          )
+          return (
+            <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
+              <b>{line.name}</b>
+              <span className="text-ink-2">
+                <Money value={entry.unit_price} />
+                {per} × <Quantity value={entry.offered_qty} unit={unit} />
+              </span>
+              <Money value={lineAmount(line, entry)} className="ml-auto font-medium" />
+              {extra.length > 0 ? <span className="w-full text-cap text-ink-3">{extra.join(' · ')}</span> : null}
+            </li>
+          )
+        })}
+      </ul>
+      <p className="flex items-baseline justify-between border-t border-line pt-3 text-table">
+        <span className="text-ink-2">{t('tenders:own.total')}</span>
+        <Money value={totalsOf(page, entries).total} className="text-h3 font-semibold" />
+      </p>
+      {receipt && hash !== null ? (
+        <p className="mt-2 text-cap text-ink-3">
+          {t('tenders:sealed.receipt')} <span className="font-mono text-ink-2">{hashShort(hash)}</span>
+        </p>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+// The proof after handing in: when, how much, and the number that must agree at opening.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { entriesFrom, totalsOf } from './entries.ts'
+import { OwnLines } from './own-lines.tsx'
+import { column } from './tender-head.tsx'
+import { hashGroups } from './tender-words.ts'
+
+interface Props {
+  page: SupplierPage
+  /** Handed in a moment ago: the page moves here and says so. */
+  fresh: boolean
+  onEdit(): void
+}
+
+export const Receipt = ({ page, fresh, onEdit }: Props) => {
+  const { t } = useTranslation()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!fresh) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus()
+  }, [fresh])
+  const tender = page.tender
+  const { total, lines } = totalsOf(page, entriesFrom(page))
+  const hash = tender?.commitment_hash ?? null
+  return (
+    <div className={`${column} flex flex-col gap-3 py-3`}>
+      <section className="rounded-l bg-surface p-4">
+        <div className="flex items-start gap-3">
+          <Icon name="check-fill" size={24} className="mt-0.5 text-success-ink" />
+          <div className="min-w-0 flex-1">
+            <h2 ref={heading} tabIndex={-1} className="outline-none">
+              {fresh ? t('tenders:receipt.done') : t('tenders:standing.tendered.title')}
+            </h2>
+            <p className="text-table text-ink-2">
+              {t('tenders:receipt.at')} <Instant value={tender?.submitted_at} look="seconds" />
+            </p>
+          </div>
+          <div className="flex-none text-right">
+            <div className="text-cap text-ink-3">{t('tenders:foot.lines', { count: lines })}</div>
+            <Money value={total} className="text-h2 font-semibold" />
+          </div>
+        </div>
+        {hash !== null ? (
+          <div className="mt-4 rounded bg-violet-soft p-3">
+            <div className="flex items-center gap-2 text-table font-semibold text-violet-ink">
+              <Icon name="lock" />
+              {t('tenders:receipt.number')}
+              <CommandButton
+                id="tenders.copy_receipt"
+                iconOnly
+                keys={false}
+                className="-my-1.5 ml-auto text-violet-ink"
+              />
+            </div>
+            <p className="mt-2 grid grid-cols-4 gap-x-3 gap-y-1 font-mono text-table text-ink sm:grid-cols-8">
+              {hashGroups(hash).map(({ at, figures }) => (
+                <span key={at}>{figures}</span>
+              ))}
+            </p>
+            <p className="mt-2 text-cap text-ink-2">{t('tenders:receipt.keep')}</p>
+          </div>
+        ) : null}
+        <p className="mt-3 text-table text-ink-2">{t('tenders:standing.tendered.text')}</p>
+        <div className="mt-4 flex flex-wrap gap-2">
+          <Button variant="primary" size="lg" icon="edit" onClick={onEdit}>
+            {t('tenders:receipt.edit')}
+          </Button>
+          <CommandButton id="tenders.withdraw" size="lg" keys={false} />
+        </div>
+      </section>
+      <OwnLines page={page} />
+    </div>
+  )
+}

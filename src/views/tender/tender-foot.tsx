@@ -1,0 +1,74 @@
+// The sum and what can be done with it, always in reach of the thumb.
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability, usePageContexts } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { totalsOf } from './entries.ts'
+import { column } from './tender-head.tsx'
+import type { TenderForm } from './use-tender-form.ts'
+
+interface Props {
+  page: SupplierPage
+  form: TenderForm
+  passed: boolean
+  submitButton: RefObject<HTMLButtonElement | null>
+}
+
+/** Look of the quiet actions below the sum. */
+const link = 'min-h-11 rounded px-2 text-table text-primary-ink underline-offset-3 hover:underline'
+
+export const TenderFoot = ({ page, form, passed, submitButton }: Props) => {
+  const { t } = useTranslation()
+  const submit = useAvailability('tenders.submit')
+  const save = useAvailability('tenders.save')
+  const contexts = usePageContexts()
+  const { lines, total } = totalsOf(page, form.entries)
+  const handedIn = page.standing === 'tendered' || page.standing === 'reconfirm'
+  const refusal = submit.is === 'refused' ? t(submit.reason, { ...submit.params }) : undefined
+  const reason = passed ? t('tenders:left.passed') : refusal
+  const basis = page.order.price_basis
+  return (
+    <footer
+      data-screen-only=""
+      className="sticky bottom-0 z-20 mt-3 border-t border-line bg-surface pt-2.5 pb-[max(8px,env(safe-area-inset-bottom))]"
+    >
+      <div className={`${column} grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1`}>
+        <div className="min-w-0">
+          <div className="truncate text-cap text-ink-3">
+            {t('tenders:foot.lines', { count: lines })}
+            {basis === null ? null : `${t('tenders:comma')}${t(`orders:options.price_basis.${basis}`)}`}
+          </div>
+          <output className="block truncate text-h2 font-semibold">
+            <Money value={total} />
+          </output>
+        </div>
+        <Button
+          ref={submitButton}
+          variant="primary"
+          size="touch"
+          busy={form.state === 'submitting'}
+          disabledReason={reason}
+          aria-keyshortcuts={keysOf('form.submit', ...contexts)}
+          onClick={() => form.send(true)}
+        >
+          {t(handedIn ? 'tenders:foot.submit_again' : 'tenders:command.submit')}
+        </Button>
+        {passed ? null : (
+          <div className="col-span-full -mb-1 flex flex-wrap justify-center gap-x-2">
+            {save.is === 'available' ? (
+              <button type="button" onClick={() => form.send(false)} className={link}>
+                {t('tenders:command.save')}
+              </button>
+            ) : null}
+            <CommandButton id="tenders.decline" variant="quiet" keys={false} className={link} />
+            <CommandButton id="tenders.withdraw" variant="quiet" keys={false} className={link} />
+          </div>
+        )}
+      </div>
+    </footer>
+  )
+}

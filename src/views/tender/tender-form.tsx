@@ -1,0 +1,165 @@
+// The tender as it is written: line by line, kept while it is typed, handed in from the foot.
+import { useCallback, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input, Textarea } from '#src/ui/input.tsx'
+import { Amendments } from './amendments.tsx'
+import { entryOf, isWeight, type LineEntry, totalsOf, withPriceUnit } from './entries.ts'
+import { FormNotices } from './form-notices.tsx'
+import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
+import { SealedNote } from './sealed-note.tsx'
+import { TenderFoot } from './tender-foot.tsx'
+import { column } from './tender-head.tsx'
+import { useOpenLines } from './use-open-lines.ts'
+import { type TenderForm as Form, useTenderForm } from './use-tender-form.ts'
+
+interface Props {
+  page: SupplierPage
+  /** The deadline has passed here; the server's word is being fetched. */
+  passed: boolean
+  onSubmitted(): void
+}
+
+const noErrors: LineErrors = {}
+
+const lineErrors = (form: Form): ReadonlyMap<string, LineErrors> => {
+  const byLine = new Map<string, Record<string, string>>()
+  for (const { line, field, message } of form.errors) {
+    if (line === null) continue
+    const own = byLine.get(line) ?? {}
+    own[field] ??= message
+    byLine.set(line, own)
+  }
+  return byLine
+}
+
+export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
+  const { t } = useTranslation()
+  const form = useTenderForm(page, onSubmitted)
+  const lines = page.order.items
+  const shown = useOpenLines(lines, form.entries)
+  const fixed = passed || form.state === 'submitting'
+  const errors = lineErrors(form)
+  const { settled } = totalsOf(page, form.entries)
+  const submitButton = useRef<HTMLButtonElement>(null)
+  const answers = useAnswers(fixed ? {} : { 'form.submit': () => form.send(true), 'form.save': () => form.send(false) })
+
+  const latest = useRef({ form, shown })
+  useEffect(() => {
+    latest.current = { form, shown }
+  })
+  // Stable, so that a letter typed in one line does not draw the others again.
+  const onChange = useCallback(
+    (id: string, change: Partial<LineEntry>) => latest.current.form.changeLine(id, change),
+    [],
+  )
+  const onDetail = useCallback((id: string, open: boolean) => latest.current.shown.detail(id, open), [])
+  const onOpen = useCallback((id: string, open: boolean) => {
+    if (open) latest.current.form.changeLine(id, { choice: 'open' })
+    latest.current.shown.open(id, open)
+  }, [])
+  const onNext = useCallback((id: string) => {
+    if (!latest.current.shown.next(id, latest.current.form.entries)) submitButton.current?.focus()
+  }, [])
+
+  const inJin = form.entries.price_unit === 'yuan_jin'
+  return (
+    <>
+      <div {...answers} className={`${column} flex flex-1 flex-col gap-2 pt-3`}>
+        <FormNotices form={form} page={page} onGo={shown.goTo} />
+        {page.standing === 'reconfirm' ? <Amendments page={page} /> : null}
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-cap text-ink-3">
+          <h2 className="text-body font-semibold text-ink">{t('tenders:lines', { count: lines.length })}</h2>
+          <span>{t('tenders:settled', { settled, count: lines.length })}</span>
+        </div>
+        {lines.map((line) => {
+          const own = errors.get(line.id) ?? noErrors
+          return (
+            <LineCard
+              key={line.id}
+              line={line}
+              entry={entryOf(form.entries, line)}
+              errors={own}
+              open={shown.isOpen(line.id) || own !== noErrors}
+              detailed={shown.isDetailed(line.id)}
+              fixed={fixed}
+              onChange={onChange}
+              onOpen={onOpen}
+              onDetail={onDetail}
+              onNext={onNext}
+            />
+          )
+        })}
+        {lines.some(isWeight) && !fixed ? (
+          <button
+            type="button"
+            aria-pressed={inJin}
+            onClick={() => form.replace(withPriceUnit(page, form.entries, inJin ? 'yuan_kg' : 'yuan_jin'))}
+            className="flex min-h-9 items-center gap-1.5 self-start text-table text-primary-ink underline-offset-3 hover:underline"
+          >
+            <Icon name="transpose" size={14} />
+            {t(inJin ? 'tenders:price_unit.to_kg' : 'tenders:price_unit.to_jin')}
+          </button>
+        ) : null}
+        <Contact form={form} fixed={fixed} />
+        <SealedNote page={page} />
+      </div>
+      <TenderFoot page={page} form={form} passed={passed} submitButton={submitButton} />
+    </>
+  )
+}
+
+/** Whom the buyer may ask, and words for the whole tender. */
+const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
+  const { t } = useTranslation()
+  const errorOf = (field: string) => form.errors.find((one) => one.line === null && one.field === field)?.message
+  const wrong = ['contact_name', 'contact_phone', 'remark'].some((field) => errorOf(field) !== undefined)
+  return (
+    <details className="group rounded-l bg-surface" {...(wrong && { open: true })}>
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 text-body [&::-webkit-details-marker]:hidden">
+        <Icon name="user" className="text-ink-3" />
+        <span className="flex-1">{t('tenders:contact.title')}</span>
+        <span className="truncate text-cap text-ink-3">{form.entries.contact_name}</span>
+        <Icon name="down" size={14} className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="grid gap-3 px-3 pb-3 sm:grid-cols-2">
+        <Field label={t('tenders:contact.name')} error={errorOf('contact_name')} id={fieldId('all', 'contact_name')}>
+          <Input
+            size="lg"
+            autoComplete="name"
+            value={form.entries.contact_name}
+            readOnly={fixed}
+            onChange={(event) => form.changeTerms({ contact_name: event.target.value })}
+          />
+        </Field>
+        <Field label={t('tenders:contact.phone')} error={errorOf('contact_phone')} id={fieldId('all', 'contact_phone')}>
+          <Input
+            size="lg"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            value={form.entries.contact_phone}
+            readOnly={fixed}
+            onChange={(event) => form.changeTerms({ contact_phone: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('tenders:contact.remark')}
+          error={errorOf('remark')}
+          id={fieldId('all', 'remark')}
+          className="sm:col-span-2"
+        >
+          <Textarea
+            rows={2}
+            value={form.entries.remark}
+            readOnly={fixed}
+            onChange={(event) => form.changeTerms({ remark: event.target.value })}
+          />
+        </Field>
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+// Who asks for what until when: the head of the tender page, the same in all its states.
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Instant, timeLeft, toneOfLeft } from '#src/ui/day.tsx'
+import { BrandMark, Icon } from '#src/ui/icon.tsx'
+import { inkOf, softOf, Tag } from '#src/ui/tag.tsx'
+import { DemandTerms } from './demand-terms.tsx'
+import { leftWords, termWords } from './tender-words.ts'
+
+/** Width of everything on this page. */
+export const column = 'mx-auto w-full max-w-190 px-gutter'
+
+export const TenderHead = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
+  const { order, supplier } = page
+  return (
+    <header className="border-b border-line bg-surface pt-3 pb-4">
+      <div className={column}>
+        <div className="flex items-center gap-2 text-table text-ink-2">
+          <BrandMark size={20} />
+          <span className="min-w-0 flex-1 truncate">{t('tenders:invites', { enterprise: page.enterprise_name })}</span>
+          {supplier.certified ? (
+            <Tag tone="success" icon="shield">
+              {t('tenders:certified')}
+            </Tag>
+          ) : (
+            <Tag tone="warning" icon="warn">
+              {t('tenders:not_certified')}
+            </Tag>
+          )}
+        </div>
+        <h1 className="mt-2 text-pretty" tabIndex={-1}>
+          {order.title}
+        </h1>
+        <p className="text-cap leading-5 text-ink-3">
+          {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
+        </p>
+        <Deadline page={page} />
+        <ul className="mt-3 flex flex-wrap gap-1.5" aria-label={t('tenders:terms.label')}>
+          {termWords(t, order).map((words) => (
+            <li key={words} className="max-w-full min-w-0">
+              <Tag size="lg" className="max-w-full">
+                <span className="truncate">{words}</span>
+              </Tag>
+            </li>
+          ))}
+        </ul>
+        <DemandTerms order={order} />
+      </div>
+    </header>
+  )
+}
+
+const biddingStandings: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
+
+/** Whether tenders are still taken as far as the page knows. */
+export const isBidding = (page: SupplierPage): boolean => biddingStandings.includes(page.standing)
+
+const Bar = ({ tone, children }: { tone: 'primary' | 'warning' | 'danger' | 'neutral'; children: ReactNode }) => (
+  <div className={cx('mt-3 flex min-h-10 items-center gap-2.5 rounded px-3 py-2', softOf[tone])}>{children}</div>
+)
+
+const standingIcon = (standing: SupplierPage['standing']) => {
+  if (standing === 'won' || standing === 'part_won') return 'check-fill'
+  if (standing === 'cancelled' || standing === 'excluded') return 'ban'
+  return standing === 'under_review' ? 'wait' : 'info'
+}
+
+const title = (t: TFunction, standing: SupplierPage['standing']): string => t(`tenders:standing.${standing}.title`)
+
+/** What is left, corrected by the server's clock; after the deadline how the demand stands, in the supplier's words. */
+const Deadline = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
+  const now = useNow()
+  const until = page.order.bid_deadline_at
+  if (!isBidding(page)) {
+    const won = page.standing === 'won' || page.standing === 'part_won'
+    return (
+      <Bar tone={won ? 'primary' : 'neutral'}>
+        <Icon name={standingIcon(page.standing)} className={won ? 'text-success-ink' : 'text-ink-2'} />
+        <b className="text-h3">{title(t, page.standing)}</b>
+        {until !== null && <At until={until} />}
+      </Bar>
+    )
+  }
+  if (until === null) return null
+  const tone = toneOfLeft(timeLeft(until, now))
+  const shown = timeLeft(until, now).passed ? 'neutral' : tone === 'warning' || tone === 'danger' ? tone : 'primary'
+  return (
+    <Bar tone={shown}>
+      <Icon name="clock" className={inkOf[shown]} />
+      <b role="timer" aria-live="off" className={cx('text-h3 tabular-nums', inkOf[shown])}>
+        {leftWords(t, until, now)}
+      </b>
+      <At until={until} />
+    </Bar>
+  )
+}
+
+const At = ({ until }: { until: string }) => {
+  const { t } = useTranslation()
+  return (
+    <span className="ml-auto text-cap text-ink-2">
+      <Instant value={until} look="short" /> {t('tenders:closes')}
+    </span>
+  )
+}

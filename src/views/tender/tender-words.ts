@@ -1,0 +1,52 @@
+// How the tender page puts terms and times into words.
+import type { TFunction } from 'i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { timeLeft } from '#src/ui/day.tsx'
+import type { DemandLine } from './entries.ts'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** What is left until `until` (ISO), as `3 天 02 时 28 分`; under a day with seconds. `now` in ms by the server's clock. */
+export const leftWords = (t: TFunction, until: string, now: number): string => {
+  const left = timeLeft(until, now)
+  if (left.passed) return t('tenders:left.passed')
+  const parts = { days: left.days, hours: two(left.hours), minutes: two(left.minutes), seconds: two(left.seconds) }
+  return t(left.days > 0 ? 'tenders:left.days' : left.hours > 0 ? 'tenders:left.hours' : 'tenders:left.minutes', parts)
+}
+
+/** A hash in groups of four capitals, as it is read out on the telephone; `at` is where a group begins. */
+export const hashGroups = (hash: string): { at: number; figures: string }[] =>
+  [...hash.toUpperCase().matchAll(/.{1,4}/g)].map((match) => ({ at: match.index, figures: match[0] }))
+
+/** First and last figures of a hash. */
+export const hashShort = (hash: string): string => {
+  const groups = hashGroups(hash).map(({ figures }) => figures)
+  return groups.length <= 4 ? groups.join(' ') : `${groups.slice(0, 2).join(' ')} · ${groups.slice(-2).join(' ')}`
+}
+
+/** Unit of a line's quantity in words. */
+export const unitWord = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
+
+/** What a line asks for besides its name: grade, size, origin. */
+export const lineSpec = (t: TFunction, line: DemandLine): string =>
+  [
+    line.grade === null || line.grade === 'custom' ? null : t(`orders:options.grade.${line.grade}`),
+    line.grade_text,
+    line.size_spec,
+    line.origin_text,
+  ]
+    .filter((one) => one !== null && one !== '')
+    .join(' · ')
+
+/** The terms a price is made for, as short as they fit on a phone. */
+export const termWords = (t: TFunction, order: SupplierPage['order']): string[] => {
+  const words: string[] = []
+  if (order.price_basis !== null)
+    words.push(t('tenders:terms.basis', { basis: t(`orders:options.price_basis.${order.price_basis}`) }))
+  if (order.delivery_address !== null && order.delivery_address !== '')
+    words.push(t('tenders:terms.deliver_to', { place: order.delivery_address }))
+  if (order.delivery_date !== null) words.push(t('tenders:terms.deliver_by', { day: order.delivery_date.slice(5) }))
+  else if (order.delivery_days !== null) words.push(t('tenders:terms.deliver_within', { count: order.delivery_days }))
+  if (order.payment_terms !== null) words.push(t(`orders:options.payment_terms.${order.payment_terms}`))
+  return words
+}

@@ -1,0 +1,71 @@
+// Which lines are open for typing, and where the cursor goes next.
+import { useEffect, useState } from 'react'
+import { type DemandLine, type Entries, entryOf, isTendered } from './entries.ts'
+import { fieldId } from './line-card.tsx'
+
+/** Lines open at the start: enough to see how it goes, few enough to see that there are more. */
+const OPEN_AT_FIRST = 3
+
+const undecided = (entries: Entries) => (line: DemandLine) => {
+  const entry = entryOf(entries, line)
+  return entry.choice === 'open' && !isTendered(entry)
+}
+
+export interface OpenLines {
+  isOpen(id: string): boolean
+  isDetailed(id: string): boolean
+  /** Opens with the cursor in the price, or folds. */
+  open(id: string, open: boolean): void
+  detail(id: string, open: boolean): void
+  /** Folds this line and goes on to the next nothing is said about; false when there is none. */
+  next(id: string, entries: Entries): boolean
+  /** Goes to one field, opening what hides it. */
+  goTo(id: string, field: string): void
+}
+
+const basic = ['unit_price', 'offered_qty']
+
+export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): OpenLines => {
+  const [opened, setOpened] = useState<ReadonlySet<string>>(
+    () =>
+      new Set(
+        lines
+          .filter(undecided(entries))
+          .slice(0, OPEN_AT_FIRST)
+          .map((line) => line.id),
+      ),
+  )
+  const [detailed, setDetailed] = useState<ReadonlySet<string>>(new Set())
+  const [target, setTarget] = useState<{ readonly id: string } | null>(null)
+
+  // After the field is there.
+  useEffect(() => {
+    if (target !== null) document.getElementById(target.id)?.focus()
+  }, [target])
+
+  const put = (set: ReadonlySet<string>, id: string, inside: boolean): ReadonlySet<string> => {
+    const next = new Set(set)
+    if (inside) next.add(id)
+    else next.delete(id)
+    return next
+  }
+  const goTo = (id: string, field: string) => {
+    setOpened((before) => put(before, id, true))
+    if (!basic.includes(field)) setDetailed((before) => put(before, id, true))
+    setTarget({ id: fieldId(id, field) })
+  }
+  return {
+    isOpen: (id) => opened.has(id),
+    isDetailed: (id) => detailed.has(id),
+    open: (id, open) => (open ? goTo(id, 'unit_price') : setOpened((before) => put(before, id, false))),
+    detail: (id, open) => setDetailed((before) => put(before, id, open)),
+    next: (id, now) => {
+      const at = lines.findIndex((line) => line.id === id)
+      const following = [...lines.slice(at + 1), ...lines.slice(0, at)].find(undecided(now))
+      setOpened((before) => put(before, id, false))
+      if (following !== undefined) goTo(following.id, 'unit_price')
+      return following !== undefined
+    },
+    goTo,
+  }
+}

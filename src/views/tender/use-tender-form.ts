@@ -1,0 +1,109 @@
+// From typing to the server's answer: the tender form's entries, errors and sending in one place.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FieldError } from '#contract/envelope.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { type SubmissionView, useSubmission } from '#src/machines/use-submission.ts'
+import { bodyFrom, type Entries, type LineEntry } from './entries.ts'
+import { type EntriesView, useEntries } from './use-entries.ts'
+
+/** One error with its place: a line's field, or a field of the whole tender (`line` null). */
+export interface PlacedError {
+  readonly line: string | null
+  readonly field: string
+  readonly message: string
+}
+
+interface Sending {
+  readonly submit: boolean
+  readonly body: ReturnType<typeof bodyFrom>['body']
+}
+
+export interface TenderForm extends Pick<EntriesView, 'entries' | 'changed' | 'restored' | 'offered' | 'restore'> {
+  readonly state: SubmissionView<Sending>['state']
+  readonly message: string
+  readonly errors: readonly PlacedError[]
+  changeLine(id: string, change: Partial<LineEntry>): void
+  changeTerms(change: Partial<Pick<Entries, 'contact_name' | 'contact_phone' | 'remark'>>): void
+  /** Other changes of the whole, such as the price unit. */
+  replace(entries: Entries): void
+  send(submit: boolean): void
+  retry(): void
+  /** Gives up what was typed and shows what the server has. */
+  discard(): void
+}
+
+const place = (error: FieldError, lineIds: readonly string[]): PlacedError => {
+  const [head = '', index = '', field = ''] = error.path.split('.')
+  const line = head === 'items' && index !== '' ? (lineIds[Number(index)] ?? null) : null
+  return { line, field: line === null ? head : field, message: error.message }
+}
+
+const keyOf = (line: string | null, field: string): string => `${line ?? ''}.${field}`
+
+/** `onSubmitted` is told when a tender was handed in, not when a draft was saved. */
+export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): TenderForm => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const view = useEntries(page)
+  const [lineIds, setLineIds] = useState<readonly string[]>([])
+  // Fields typed in since the last sending: their complaint is out of date.
+  const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
+  const [nothing, setNothing] = useState(false)
+  const sent = useRef(false)
+  const submission = useSubmission((sending: Sending) =>
+    run(sending.submit ? 'tenders.submit' : 'tenders.save', { body: sending.body }),
+  )
+
+  const end = () => {
+    view.settled()
+    submission.edit()
+    if (sent.current) onSubmitted()
+  }
+  const latestEnd = useRef(end)
+  latestEnd.current = end
+  useEffect(() => {
+    if (submission.state === 'confirmed') latestEnd.current()
+  }, [submission.state])
+
+  const mend = (line: string | null, change: object) =>
+    setMended((before) => new Set([...before, ...Object.keys(change).map((field) => keyOf(line, field))]))
+  const own: PlacedError[] = nothing ? [{ line: null, field: 'items', message: t('tenders:error.nothing') }] : []
+  const errors = [...own, ...submission.errors.map((error) => place(error, lineIds))]
+  return {
+    entries: view.entries,
+    changed: view.changed,
+    restored: view.restored,
+    offered: view.offered,
+    restore: view.restore,
+    state: submission.state,
+    message: submission.message,
+    errors: errors.filter((error) => !mended.has(keyOf(error.line, error.field))),
+    changeLine: (id, change) => {
+      mend(id, change)
+      setNothing(false)
+      view.changeLine(id, change)
+    },
+    changeTerms: (change) => {
+      mend(null, change)
+      view.change({ ...view.entries, ...change })
+    },
+    replace: view.change,
+    send: (submit) => {
+      const { body, lineIds: ids } = bodyFrom(page, view.entries)
+      setMended(new Set())
+      setNothing(submit && ids.length === 0)
+      if (submit && ids.length === 0) return
+      setLineIds(ids)
+      sent.current = submit
+      submission.submit({ submit, body })
+    },
+    retry: submission.retry,
+    discard: () => {
+      view.discard()
+      submission.edit()
+      setMended(new Set())
+    },
+  }
+}

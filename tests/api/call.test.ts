@@ -1,0 +1,205 @@
+// What a call sends, what it gives back, and what happens when two are the same.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { get, post } from '#contract/endpoint.ts'
+import { type Answer, onAnswer } from '#src/api/answers.ts'
+import { call } from '#src/api/call.ts'
+import { CANCELLED } from '#src/api/in-flight.ts'
+import { clearSession, saveSession } from '#src/api/storage.ts'
+import { type Asked, answersByHand, ownStorage } from '../support/answers.ts'
+
+const readThing = get('things.read', '/v1/things/{id}/', {
+  access: 'any',
+  params: z.strictObject({ id: z.string() }),
+  query: z.strictObject({ search: z.optional(z.string()) }),
+  data: z.object({ name: z.string() }),
+})
+const makeThing = post('things.create', '/v1/things/', {
+  access: 'any',
+  body: z.strictObject({ name: z.string() }),
+  data: z.object({ name: z.string() }),
+})
+
+let server: ReturnType<typeof answersByHand>
+let told: Answer[]
+let stop: () => void
+
+beforeEach(() => {
+  ownStorage()
+  server = answersByHand()
+  told = []
+  stop = onAnswer((answer) => told.push(answer))
+  saveSession('t-1', 'buyer')
+})
+afterEach(() => {
+  stop()
+  vi.unstubAllGlobals()
+})
+
+const thing = { code: 0, message: 'ok', data: { name: 'a', secret: 1 } }
+
+describe('a request', () => {
+  test('carries token, system, client and JSON headers, and a timestamp', async () => {
+    const raw = vi.spyOn(globalThis, 'fetch')
+    const reply = call(readThing, { params: { id: '7' }, query: { search: 'x' } })
+    const asked = await server.next()
+    asked.reply(thing)
+    await reply
+    expect(asked.method).toBe('GET')
+    expect(asked.url).toBe('/api/v1/things/7/?search=x')
+    expect(String(raw.mock.calls[0]?.[0])).toMatch(/\?search=x&timestamp=\d{13}$/)
+    expect(Object.fromEntries(asked.headers)).toMatchObject({
+      token: 't-1',
+      system: '21',
+      client: '2',
+      'content-type': 'application/json',
+      'accept-language': 'zh-CN',
+    })
+    expect(asked.headers.has('idempotency-key')).toBe(false)
+  })
+
+  test('gives an accepted answer as a value, without what the contract does not name', async () => {
+    const reply = call(readThing, { params: { id: '7' } })
+    ;(await server.next()).reply(thing)
+    expect(await reply).toEqual({ ok: true, code: 0, data: { name: 'a' }, msg: 'ok', body: thing })
+  })
+
+  test('gives a refusal as a value', async () => {
+    const reply = call(readThing, { params: { id: '7' } })
+    ;(await server.next()).reply({ code: 4004, message: 'gone' })
+    expect(await reply).toMatchObject({ ok: false, code: 4004, msg: 'gone' })
+    expect(told).toMatchObject([{ endpoint: 'things.read', code: 4004, message: 'gone', signed: true }])
+  })
+
+  test('rejects with the status in the words of the specification', async () => {
+    const reply = call(readThing, { params: { id: '7' } })
+    ;(await server.next()).reply('<html>', 502)
+    await expect(reply).rejects.toThrow(/^Request failed with status code 502$/)
+    expect(told).toMatchObject([{ code: null }])
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['half of it', '{"code":0,'],
+    ['null', null],
+    ['a list', []],
+    ['a text', '"x"'],
+    ['an empty object', {}],
+    ['a code as text', { code: '0', data: { name: 'a' } }],
+    ['no data', { code: 0 }],
+    ['data of another shape', { code: 0, data: [] }],
+  ])('treats %s as a network problem', async (_, body) => {
+    const reply = call(readThing, { params: { id: '7' } })
+    ;(await server.next()).reply(body)
+    await expect(reply).rejects.toMatchObject({ kind: 'shape' })
+    expect(told).toMatchObject([{ code: null }])
+  })
+
+  test('gives up after sixty seconds', async () => {
+    vi.useFakeTimers()
+    const reply = call(readThing, { params: { id: '7' } })
+    const end = expect(reply).rejects.toMatchObject({ kind: 'timeout' })
+    await vi.advanceTimersByTimeAsync(60_000)
+    await end
+    vi.useRealTimers()
+  })
+
+  test('that belonged to a session which has ended is cancelled, and nobody is told', async () => {
+    const reply = call(readThing, { params: { id: '7' } })
+    const asked = await server.next()
+    saveSession('t-2', 'chief')
+    asked.reply({ code: 401, message: 'old' })
+    await expect(reply).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(told).toEqual([])
+  })
+})
+
+describe('two reads of the same', () => {
+  test('share one request and both get its answer', async () => {
+    const both = [call(readThing, { params: { id: '7' } }), call(readThing, { params: { id: '7' } })]
+    ;(await server.next()).reply(thing)
+    expect((await Promise.all(both)).map((reply) => reply.data)).toEqual([{ name: 'a' }, { name: 'a' }])
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test('go on when one of them leaves, and stop when both have left', async () => {
+    const [one, two] = [new AbortController(), new AbortController()]
+    const first = call(readThing, { params: { id: '7' } }, { signal: one.signal })
+    const second = call(readThing, { params: { id: '7' } }, { signal: two.signal })
+    const asked: Asked = await server.next()
+    one.abort()
+    await expect(first).rejects.toThrow(CANCELLED)
+    expect(asked.signal?.aborted).toBe(false)
+    two.abort()
+    await expect(second).rejects.toThrow(CANCELLED)
+    expect(asked.signal?.aborted).toBe(true)
+    expect(told).toEqual([])
+  })
+
+  test('are two requests for two persons', async () => {
+    const first = call(readThing, { params: { id: '7' } })
+    const dropped = expect(first).rejects.toThrow(CANCELLED)
+    const asked = await server.next()
+    saveSession('t-2', 'chief')
+    const second = call(readThing, { params: { id: '7' } })
+    ;(await server.next()).reply(thing)
+    expect((await second).ok).toBe(true)
+    asked.reply(thing)
+    await dropped
+    expect(server.asked).toHaveLength(2)
+  })
+})
+
+describe('two writes of the same', () => {
+  test('are one: the second is dropped without a word', async () => {
+    const first = call(makeThing, { body: { name: 'a' } })
+    await expect(call(makeThing, { body: { name: 'a' } })).rejects.toThrow(CANCELLED)
+    ;(await server.next()).reply(thing)
+    expect((await first).ok).toBe(true)
+    expect(server.asked).toHaveLength(1)
+    expect(told).toHaveLength(1)
+  })
+
+  test('carry the same key when the first got no answer, and another after an answer', async () => {
+    const keyOf = async (end: (asked: Asked) => void): Promise<string | null> => {
+      const reply = call(makeThing, { body: { name: 'b' } })
+      const settled = reply.catch(() => {})
+      const asked = await server.next()
+      end(asked)
+      await settled
+      return asked.headers.get('idempotency-key')
+    }
+    const first = await keyOf((asked) => asked.fail())
+    const second = await keyOf((asked) => asked.reply('', 503))
+    const third = await keyOf((asked) => asked.reply(thing))
+    const fourth = await keyOf((asked) => asked.reply(thing))
+    expect(first).toMatch(/^[0-9a-f-]{36}$/)
+    expect([second, third]).toEqual([first, first])
+    expect(fourth).not.toBe(first)
+  })
+})
+
+test('data.status -1 is told as a restart, whatever the code', async () => {
+  const reply = call(readThing, { params: { id: '7' } })
+  ;(await server.next()).reply({ code: 0, data: { status: -1 } })
+  expect(await reply).toMatchObject({ ok: false })
+  expect(told).toMatchObject([{ restarts: true }])
+})
+
+test('an answer that tells the time tells how far the clocks are apart', async () => {
+  const reply = call(readThing, { params: { id: '7' } })
+  ;(await server.next()).reply({
+    code: 0,
+    data: { name: 'a', server_time: new Date(Date.now() + 90_000).toISOString() },
+  })
+  await reply
+  expect(Math.abs((told[0]?.clock_offset_ms ?? 0) - 90_000)).toBeLessThan(2_000)
+})
+
+test('nothing of a session stays after it is cleared', () => {
+  const kept = ownStorage()
+  saveSession('t-3', 'buyer')
+  kept.set('locale', 'en-US')
+  clearSession()
+  expect([...kept.keys()]).toEqual(['locale'])
+})

@@ -1,0 +1,62 @@
+// What is kept in the browser, and what happens where the browser keeps nothing.
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { clearSession, readAuthority, readToken, readUsername, saveAuthority, saveSession } from '#src/api/storage.ts'
+import { ownStorage } from '../support/answers.ts'
+
+afterEach(() => {
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+describe('the stored authority', () => {
+  test.each([
+    ['nothing', null, ['admin']],
+    ['a JSON list', '["user","21-supplier"]', ['user', '21-supplier']],
+    ['a JSON text', '"user"', ['user']],
+    ['a bare text', 'user', ['user']],
+    ['a list with strange things', '["user",7]', ['user']],
+  ])('is read from %s', (_, stored, read) => {
+    const kept = ownStorage()
+    if (stored !== null) kept.set('antd-pro-authority', stored)
+    expect(readAuthority()).toEqual(read)
+  })
+
+  test('is written as user and the codes', () => {
+    const kept = ownStorage()
+    saveAuthority(['21-supplier'])
+    expect(kept.get('antd-pro-authority')).toBe('["user","21-supplier"]')
+  })
+})
+
+test('the username is JSON, an empty object standing for nobody', () => {
+  const kept = ownStorage()
+  expect(readUsername()).toBeNull()
+  kept.set('username', '{}')
+  expect(readUsername()).toBeNull()
+  saveSession('t', 'buyer')
+  expect(kept.get('username')).toBe('"buyer"')
+  expect(readUsername()).toBe('buyer')
+})
+
+test('a session lives in memory where storage is full', () => {
+  const kept = ownStorage()
+  kept.set('token', 'old')
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, removeItem: () => {}, setItem: () => thrown() }
+  vi.stubGlobal('localStorage', storage)
+  saveSession('new', 'buyer')
+  expect(readToken()).toBe('new')
+})
+
+test('a session lives in memory where storage is blocked', () => {
+  const blocked = { getItem: () => thrown(), setItem: () => thrown(), removeItem: () => thrown() }
+  vi.stubGlobal('localStorage', blocked)
+  expect(readToken()).toBeNull()
+  saveSession('new', 'buyer')
+  expect(readToken()).toBe('new')
+  clearSession()
+  expect(readToken()).toBeNull()
+})
+
+const thrown = (): never => {
+  throw new DOMException('no', 'QuotaExceededError')
+}

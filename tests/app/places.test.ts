@@ -1,0 +1,60 @@
+// Which address means which page, and which may be returned to.
+import { describe, expect, test } from 'vitest'
+import { chooseLocale } from '#src/app/i18n.ts'
+import { placeOf, redirectOf, returnPath } from '#src/app/places.ts'
+import { pathIds, to } from '#src/paths.ts'
+
+test('every path of the table is found under its own address', () => {
+  for (const id of pathIds) expect(placeOf(to(id, {}, { token: 'x' }))?.id).toBe(id)
+  expect(placeOf('/tender/abc')).toEqual({ id: 'tender', params: { token: 'abc' } })
+  expect(placeOf('/bidding/order/')?.id).toBe('orders')
+  expect([placeOf('/nowhere'), placeOf('/bidding/order/create/x'), placeOf('')]).toEqual([null, null, null])
+})
+
+test('the bare root and the bare user path lead on', () => {
+  expect([redirectOf('/'), redirectOf('/user'), redirectOf('/user/'), redirectOf('/home')]).toEqual([
+    '/home',
+    '/user/login',
+    '/user/login',
+    null,
+  ])
+})
+
+describe('after signing in', () => {
+  test.each(['/bidding/order', '/bidding/order/detail?id=7', '/home', '/bidding/order?status=draft%2Cbidding'])(
+    '%s is returned to',
+    (path) => expect(returnPath(path)).toBe(path),
+  )
+
+  test.each([
+    null,
+    '',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil',
+    'https:evil.example',
+    'https://evil.example/home',
+    'javascript:alert(1)',
+    ' /home',
+    '/\t/evil.example',
+    '/%2f%2fevil.example',
+    '/home\u0000',
+    '/user/login',
+    '/user/login?redirect=/home',
+    '/tender/abc',
+    '/nowhere',
+    'home',
+    '/..//evil.example',
+  ])('%j leads home', (path) => expect(returnPath(path)).toBe('/home'))
+})
+
+test.each([
+  ['en-US', ['zh-CN'], 'en-US'],
+  [null, ['zh-TW'], 'zh-CN'],
+  [null, ['en'], 'en-US'],
+  [null, ['fr-FR', 'en'], 'zh-CN'],
+  ['xx', ['en-GB'], 'en-US'],
+  [null, [], 'zh-CN'],
+])('saved %s, browser %j: %s', (saved, browser, chosen) => {
+  expect(chooseLocale(saved, browser)).toBe(chosen)
+})

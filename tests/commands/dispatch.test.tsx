@@ -1,0 +1,258 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useRun } from '#src/commands/command-context.tsx'
+import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
+
+const waiting = { status: 'pending_audit', review_stage: null } as const
+const bidding = { status: 'bidding', review_stage: null } as const
+
+test('keys of the list are answered by the list, wherever on the page the focus is', async () => {
+  const next = vi.fn()
+  const { user } = await openConsole(<ListPage order={anOrder(waiting)} answers={{ 'rows.next': next }} />)
+  await user.keyboard('j')
+  screen.getByTestId('row').focus()
+  await user.keyboard('{ArrowDown}')
+  expect(next).toHaveBeenCalledTimes(2)
+})
+
+test('a held key repeats moves and nothing else', async () => {
+  const next = vi.fn()
+  const mark = vi.fn()
+  await openConsole(<ListPage order={null} answers={{ 'rows.next': next, 'rows.mark': mark }} />)
+  fireEvent.keyDown(screen.getByTestId('row'), { key: 'j', code: 'KeyJ', repeat: true })
+  fireEvent.keyDown(screen.getByTestId('row'), { key: 'x', code: 'KeyX', repeat: true })
+  expect([next.mock.calls.length, mark.mock.calls.length]).toEqual([1, 0])
+})
+
+test('in a field letters are text', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.type(screen.getByLabelText('搜索框'), 'cgo')
+  expect(screen.getByLabelText('搜索框')).toHaveValue('cgo')
+  expect(told.went).toEqual([])
+})
+
+test('Enter presses a focused button, not the row', async () => {
+  const open = vi.fn()
+  const { user } = await openConsole(<ListPage order={null} answers={{ 'rows.open': open }} />)
+  screen.getByText('行内按钮').focus()
+  await user.keyboard('{Enter}')
+  expect(open).not.toHaveBeenCalled()
+})
+
+test('what a part has handled itself is left alone', async () => {
+  const { told } = await openConsole(<ListPage order={null} />)
+  const row = screen.getByTestId('row')
+  row.addEventListener('keydown', (event) => event.preventDefault())
+  fireEvent.keyDown(row, { key: 'c', code: 'KeyC' })
+  expect(told.went).toEqual([])
+})
+
+test('while a syllable is composed not even Mod+K is a command', async () => {
+  await openConsole(<ListPage order={null} />)
+  fireEvent.keyDown(screen.getByLabelText('搜索框'), { key: 'k', code: 'KeyK', ctrlKey: true, isComposing: true })
+  fireEvent.keyDown(screen.getByLabelText('搜索框'), { key: 'Process', code: 'KeyK', ctrlKey: true, keyCode: 229 })
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('g waits for its second key in a panel, and goes there', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('g')
+  const panel = screen.getByRole('dialog', { name: '前往…' })
+  expect(within(panel).getByText('评标管理')).toBeVisible()
+  await user.keyboard('r')
+  expect(told.went).toEqual(['/bidding/review'])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a chord works with an input method on', async () => {
+  const { told } = await openConsole(<ListPage order={null} />)
+  fireEvent.keyDown(document.body, { key: 'Process', code: 'KeyG', keyCode: 229 })
+  fireEvent.keyDown(document.body, { key: 'Process', code: 'KeyO', keyCode: 229 })
+  expect(told.went).toEqual(['/bidding/order'])
+})
+
+test('Esc, Backspace and a stray key end a chord and do nothing else', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  for (const key of ['{Escape}', '{Backspace}', 'c']) {
+    await user.keyboard(`g${key}`)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  }
+  expect(told.went).toEqual([])
+})
+
+test('the panel offers only what is permitted', async () => {
+  const { user } = await openConsole(<ListPage order={null} />, { permissions: ['21-bidding-order'] })
+  await user.keyboard('g')
+  expect(screen.queryByText('评标管理')).toBeNull()
+})
+
+test('a refused command says why instead of running', async () => {
+  const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { not_self: false })} />)
+  await user.keyboard('a')
+  expect(told.asked).toEqual([])
+  expect(told.said[0]).toMatch(/^commands:said\.refused 通过 /)
+})
+
+test('a key asks for what its command needs, and Mod+Enter sends it', async () => {
+  const { user, told } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('a')
+  const dialog = screen.getByRole('dialog', { name: '通过' })
+  expect(within(dialog).getByLabelText('意见')).toHaveFocus()
+  await user.keyboard('同意采购{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told.asked).toEqual([
+    {
+      id: 'orders.audit',
+      input: {
+        params: { id: '01939f2e-0000-7000-8000-000000000001' },
+        body: { action: 'approve', version: 3, opinion: '同意采购' },
+      },
+    },
+  ])
+  expect(told.said).toEqual(['commands:said.operated'])
+  expect(told.changed).toContain('orders')
+})
+
+test('the new deadline is asked for when the old one cannot be met', async () => {
+  const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { deadline_feasible: false })} />)
+  await user.keyboard('a')
+  const deadline = screen.getByLabelText(/新的报价截止时间/)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(deadline).toHaveAccessibleDescription('请填写新的报价截止时间')
+  expect(deadline).toHaveFocus()
+  expect(told.asked).toEqual([])
+  fireEvent.change(deadline, { target: { value: '2026-12-01T17:00' } })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(told.asked.length).toBe(1))
+  expect(told.asked[0]?.input).toMatchObject({
+    body: { payload: { new_deadline: new Date('2026-12-01T17:00').toISOString() } },
+  })
+})
+
+test('fields are checked before anything is sent', async () => {
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder(waiting)}>
+      <CommandButton id="orders.reject" />
+    </DetailPage>,
+  )
+  await user.click(screen.getByRole('button', { name: '驳回' }))
+  const opinion = screen.getByLabelText(/意见/)
+  await user.type(opinion, '否')
+  await user.click(screen.getAllByRole('button', { name: '驳回' }).at(-1) ?? opinion)
+  expect(opinion).toHaveAccessibleDescription('意见至少 2 个字')
+  expect(told.asked).toEqual([])
+})
+
+test('what the server refuses stands at its field, and nothing entered is lost', async () => {
+  const late = refusal('填写有误', [
+    { path: 'payload.bid_deadline_at', code: 'not_later', message: '必须晚于原截止时间' },
+  ])
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder(bidding)}>
+      <CommandButton id="orders.extend" />
+    </DetailPage>,
+    { answers: [late] },
+  )
+  await user.click(screen.getByRole('button', { name: '延期' }))
+  fireEvent.change(screen.getByLabelText(/报价截止时间/), { target: { value: '2026-11-01T17:00' } })
+  await user.type(screen.getByLabelText(/原因/), '供应商请求{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.getByLabelText(/报价截止时间/)).toHaveAccessibleDescription('必须晚于原截止时间'))
+  expect(screen.getByLabelText(/原因/)).toHaveValue('供应商请求')
+  expect(told.said).toEqual([])
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told.asked.length).toBe(2)
+})
+
+test('a run that fails stays open with what was entered and may be sent again', async () => {
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder(waiting)}>
+      <CommandButton id="orders.withdraw" />
+    </DetailPage>,
+    { answers: [refusal('服务器出错')] },
+  )
+  await user.click(screen.getByRole('button', { name: '撤回' }))
+  await user.click(screen.getByRole('button', { name: '确认' }))
+  expect(await screen.findByRole('button', { name: '重试' })).toBeVisible()
+  expect(within(screen.getByRole('dialog')).getByRole('alert')).toHaveTextContent('服务器出错')
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told.asked.length).toBe(2)
+})
+
+test('a danger is confirmed, and the focus begins at the way out', async () => {
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder({ status: 'draft', review_stage: null })}>
+      <CommandButton id="orders.delete" />
+    </DetailPage>,
+  )
+  const button = screen.getByRole('button', { name: '删除' })
+  await user.click(button)
+  expect(screen.getByRole('button', { name: '取消' })).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(told.asked).toEqual([])
+  await waitFor(() => expect(button).toHaveFocus())
+  await user.click(button)
+  await user.click(screen.getByRole('button', { name: '确认' }))
+  await waitFor(() => expect(told.said).toEqual(['commands:said.deleted']))
+  expect(told.went).toEqual(['/bidding/order'])
+})
+
+test('a button has its command’s words and key, and a refused one says why and stays', async () => {
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder(waiting, { in_audit_step: false })}>
+      <CommandButton id="orders.edit" />
+      <CommandButton id="orders.approve" />
+      <CommandButton id="orders.withdraw" />
+    </DetailPage>,
+  )
+  expect(screen.queryByRole('button', { name: '编辑' })).toBeNull()
+  const approve = screen.getByRole('button', { name: '通过' })
+  expect(approve).toHaveAttribute('aria-disabled', 'true')
+  expect(approve).toHaveAccessibleDescription(/./)
+  await user.click(approve)
+  expect(told.asked).toEqual([])
+  expect(screen.getByRole('button', { name: '撤回' })).not.toHaveAttribute('aria-disabled')
+})
+
+test('a form learns the outcome of its command', async () => {
+  const outcomes: unknown[] = []
+  const Form = () => {
+    const run = useRun()
+    const send = async () => outcomes.push(await run('orders.submit', { body: { title: '当归选货' } }))
+    return (
+      <button type="button" onClick={send}>
+        发送
+      </button>
+    )
+  }
+  const { user, told } = await openConsole(
+    <DetailPage order={anOrder({ status: 'draft', review_stage: null })}>
+      <Form />
+    </DetailPage>,
+    { answers: [refusal('填写有误', [{ path: 'items', code: 'required', message: '至少一行' }])] },
+  )
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  await user.click(screen.getByRole('button', { name: '发送' }))
+  await waitFor(() => expect(outcomes.length).toBe(2))
+  expect(outcomes).toMatchObject([{ is: 'refused', errors: [{ path: 'items' }] }, { is: 'done' }])
+  expect(told.asked[0]).toMatchObject({
+    id: 'orders.edit',
+    input: { body: { version: 3, submit: true, title: '当归选货' } },
+  })
+  expect(told.said).toEqual(['commands:said.changed'])
+})
+
+test('? shows the keys of this page and finds them by pinyin', async () => {
+  const { user } = await openConsole(
+    <ListPage order={null} answers={{ 'rows.next': () => {}, 'filters.add': () => {} }} />,
+  )
+  await user.keyboard('?')
+  const sheet = screen.getByRole('dialog', { name: '快捷键' })
+  expect(within(sheet).getByText('下一行')).toBeVisible()
+  expect(within(sheet).queryByText('返回上一级')).toBeNull()
+  await user.type(within(sheet).getByRole('searchbox'), 'sx')
+  expect(within(sheet).getByText('筛选')).toBeVisible()
+  expect(within(sheet).queryByText('下一行')).toBeNull()
+})

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { maySend, orderEvents } from '#contract/orders.events.ts'
+import {
+  columnsOf,
+  type OrderEvent,
+  type OrderFacts,
+  orderFactNames,
+  orderLifecycle,
+  orderOffers,
+  type StandingColumns,
+} from '#contract/orders.lifecycle.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { orderActionIds, orderEventCommands } from '#src/commands/orders.ts'
+import { orderSubject } from '#src/commands/subjects.ts'
+
+const facts = (value: boolean, but: Partial<OrderFacts> = {}): OrderFacts => ({
+  ...(Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts), // one entry per name
+  ...but,
+})
+
+const about = (row: StandingColumns, its: OrderFacts, held: readonly string[] = permissionCodes): Situation => ({
+  viewer: { id: 'u1', name: '苏文佩', permissions: held },
+  path: 'order_detail',
+  subject: orderSubject({ id: 'o1', order_no: 'ZB20261120-0006', version: 3, facts: its, ...row }),
+  selected: [],
+})
+
+/** Every place of the chart as the two columns. */
+const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states).flatMap(([status, node]) => {
+  const stages = Object.keys(node.states)
+  return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))
+})
+const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
+
+describe.each(places)('$status $review_stage', (row) => {
+  test.each([true, false])('commands are available exactly as the events are offered, all facts %s', (value) => {
+    const offered = new Map(orderOffers(row, facts(value)).map((offer) => [offer.event, offer.refusal]))
+    for (const event of events) {
+      const availability = orderEventCommands[`orders.${event}`].availability(about(row, facts(value)))
+      if (!offered.has(event)) expect(availability, event).toEqual({ is: 'hidden' })
+      else if (offered.get(event) === undefined) expect(availability, event).toEqual({ is: 'available' })
+      else expect(availability, event).toMatchObject({ is: 'refused', reason: `refusals:${offered.get(event)}` })
+    }
+  })
+
+  test('without the permission of this status an event is hidden', () => {
+    for (const event of events) {
+      for (const code of permissionCodes) {
+        const availability = orderEventCommands[`orders.${event}`].availability(about(row, facts(true), [code]))
+        if (!maySend(event, row.status, [code])) expect(availability, `${event} ${code}`).toEqual({ is: 'hidden' })
+      }
+    }
+  })
+
+  test('the action bar holds what can be sent without a screen, refused or not', () => {
+    const ids = orderActionIds(row)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const offer of orderOffers(row, facts(true))) {
+      const through = ['save_draft', 'amend'].includes(offer.event)
+      const onScreen = ['disqualify', 'requalify', 'line_confirm', 'line_decline'].includes(offer.event)
+      expect(ids.includes(through ? 'orders.edit' : `orders.${offer.event}`), offer.event).toBe(!onScreen)
+    }
+  })
+})
+
+describe('a fact that the payload cures', () => {
+  const waiting: StandingColumns = { status: 'pending_audit', review_stage: null }
+  const late = facts(true, { deadline_feasible: false })
+  const approve = orderEventCommands['orders.approve']
+
+  test('does not refuse the event but asks for the curing field', () => {
+    expect(approve.availability(about(waiting, late))).toEqual({ is: 'available' })
+    expect(approve.fields?.(about(waiting, late))).toMatchObject([
+      { name: 'new_deadline', required: true },
+      { name: 'opinion' },
+    ])
+  })
+
+  test('is not asked about while it is true', () => {
+    expect(approve.fields?.(about(waiting, facts(true)))?.map((field) => field.name)).toEqual(['opinion'])
+  })
+
+  test('is not asked about where the state does not ask for it', () => {
+    const award: StandingColumns = { status: 'award_auditing', review_stage: null }
+    expect(approve.fields?.(about(award, late))?.map((field) => field.name)).toEqual(['opinion'])
+  })
+
+  test('does not hide another fact that is false', () => {
+    expect(approve.availability(about(waiting, facts(true, { deadline_feasible: false, not_self: false })))).toEqual({
+      is: 'refused',
+      reason: 'refusals:not_self',
+    })
+  })
+})
+
+test('a refused event names the command that would help, where there is one', () => {
+  const draft: StandingColumns = { status: 'draft', review_stage: null }
+  expect(orderEventCommands['orders.submit'].availability(about(draft, facts(true, { has_lines: false })))).toEqual({
+    is: 'refused',
+    reason: 'refusals:has_lines',
+    cure: 'orders.edit',
+  })
+})
+
+test('about nothing, only a form that begins an order may save and submit', () => {
+  const nowhere: Situation = { ...about({ status: 'draft', review_stage: null }, facts(true)), subject: null }
+  for (const event of events) {
+    expect(orderEventCommands[`orders.${event}`].availability(nowhere)).toEqual({ is: 'hidden' })
+  }
+  const creating: Situation = { ...nowhere, path: 'order_create' }
+  expect(orderEventCommands['orders.submit'].availability(creating)).toEqual({ is: 'available' })
+  expect(orderEventCommands['orders.approve'].availability(creating)).toEqual({ is: 'hidden' })
+})

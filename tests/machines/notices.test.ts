@@ -1,0 +1,58 @@
+// What is told to people, and what is not.
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { Answer } from '#src/api/answers.ts'
+import { noticeFor, noticesMachine } from '#src/machines/notices.machine.ts'
+
+const answer = (it: Partial<Answer>): Answer => ({
+  endpoint: 'things.read',
+  access: 'any',
+  code: 0,
+  message: '',
+  restarts: false,
+  signed: true,
+  quiet: false,
+  clock_offset_ms: null,
+  ...it,
+})
+
+describe(noticesMachine.id, () => {
+  test.each([
+    ['success', answer({}), null],
+    ['a refusal', answer({ code: 4010, message: 'not now' }), { kind: 'message', words: { text: 'not now' } }],
+    ['no answer', answer({ code: null }), { kind: 'message', words: { key: 'common:toast.network' } }],
+    ['no answer to a reload nobody asked for', answer({ code: null, quiet: true }), null],
+    ['the end of a session', answer({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
+    ['401 without a token', answer({ code: 401, message: 'over', signed: false }), null],
+    ['401 of a tender link', answer({ code: 401, message: 'gone', access: 'tender_link' }), { kind: 'message' }],
+    ['a restart', answer({ code: 4011, message: 'x', restarts: true }), null],
+  ])('%s', (_, heard, shown) => {
+    if (shown === null) expect(noticeFor(heard)).toBeNull()
+    else expect(noticeFor(heard)).toMatchObject(shown)
+  })
+
+  test('the same words are on screen once, as a new notice', () => {
+    const actor = createActor(noticesMachine).start()
+    for (let count = 0; count < 3; count += 1) actor.send({ type: 'answer', answer: answer({ code: null }) })
+    const { shown } = actor.getSnapshot().context
+    expect(shown.map((one) => one.id)).toEqual(['notice-3'])
+    actor.send({ type: 'notice.dismiss', id: 'notice-3' })
+    expect(actor.getSnapshot().context.shown).toEqual([])
+  })
+
+  test('at most five are on screen; notifications last 4.5 s, messages 3 s', () => {
+    const actor = createActor(noticesMachine).start()
+    for (let count = 0; count < 7; count += 1) {
+      const kind = count % 2 === 0 ? 'message' : 'notification'
+      actor.send({ type: 'notice.show', notice: { kind, tone: 'info', words: { text: String(count) } } })
+    }
+    const { shown } = actor.getSnapshot().context
+    expect(shown.map((one) => [one.kind, one.duration])).toEqual([
+      ['message', 3_000],
+      ['notification', 4_500],
+      ['message', 3_000],
+      ['notification', 4_500],
+      ['message', 3_000],
+    ])
+  })
+})

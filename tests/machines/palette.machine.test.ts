@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { createActor, fromPromise, SimulatedClock, type StateValue, waitFor } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
+import {
+  type FoundRecord,
+  type PaletteEvent,
+  paletteMachine,
+  type RunInput,
+  type RunResult,
+} from '#src/machines/palette.machine.ts'
+
+const choose = (asks: 'fields' | 'confirmation' | 'nothing'): PaletteEvent => ({
+  type: 'command.chosen',
+  command: 'orders.reject',
+  args: { tender_id: 't1' },
+  asks,
+})
+
+describe(paletteMachine.id, () => {
+  test('every state is reached', () => {
+    const paths = getShortestPaths(paletteMachine, {
+      events: [
+        { type: 'palette.opened' },
+        { type: 'args.given', args: {} },
+        { type: 'run.confirmed' },
+        choose('fields'),
+        choose('confirmation'),
+        // The graph's walker sends what an invoked actor would; the event is not the machine's own.
+        { type: 'xstate.done.actor.run', output: { is: 'failed', message: '' } } as unknown as PaletteEvent,
+      ],
+      serializeState: (state) => JSON.stringify(state.value),
+    })
+    expect(new Set(paths.map((path) => topOf(path.state.value)))).toEqual(new Set(Object.keys(paletteMachine.states)))
+  })
+
+  test('a choice in the list that asks nothing closes the list', () => {
+    const { actor, runs } = started([])
+    actor.send({ type: 'palette.opened' })
+    actor.send(choose('nothing'))
+    expect(actor.getSnapshot().value).toBe('closed')
+    expect(runs).toEqual([])
+  })
+
+  test('fields are asked first, and what was given already is kept', async () => {
+    const { actor, runs } = started([{ is: 'done' }])
+    actor.send({ type: 'palette.opened' })
+    actor.send(choose('fields'))
+    expect(actor.getSnapshot().value).toBe('asking')
+    actor.send({ type: 'args.given', args: { opinion: '价格过高' } })
+    await waitFor(actor, (snapshot) => snapshot.matches('closed'))
+    expect(runs).toEqual([{ command: 'orders.reject', args: { tender_id: 't1', opinion: '价格过高' } }])
+  })
+
+  test('a refusal of fields leads back to them, with its complaints', async () => {
+    const errors = [{ path: 'opinion', code: 'too_short', message: '至少 2 个字' }]
+    const { actor } = started([{ is: 'refused', message: '填写有误', errors }])
+    actor.send(choose('fields'))
+    actor.send({ type: 'args.given', args: { opinion: '否' } })
+    const snapshot = await waitFor(actor, (now) => now.matches('asking'))
+    expect(snapshot.context).toMatchObject({ errors, message: '填写有误', args: { opinion: '否' } })
+  })
+
+  test('a refusal of what has no fields is a failure that may be retried', async () => {
+    const { actor, runs } = started([{ is: 'refused', message: '当前状态不允许', errors: [] }, { is: 'done' }])
+    actor.send(choose('confirmation'))
+    actor.send({ type: 'run.confirmed' })
+    await waitFor(actor, (now) => now.matches('failed'))
+    actor.send({ type: 'run.retried' })
+    await waitFor(actor, (now) => now.matches('closed'))
+    expect(runs.length).toBe(2)
+  })
+
+  test('a failed run keeps what was entered', async () => {
+    const { actor, runs } = started([{ is: 'failed', message: '网络' }, { is: 'done' }])
+    actor.send(choose('fields'))
+    actor.send({ type: 'args.given', args: { opinion: '价格过高' } })
+    const failed = await waitFor(actor, (now) => now.matches('failed'))
+    expect(failed.context).toMatchObject({ message: '网络', args: { opinion: '价格过高' } })
+    actor.send({ type: 'args.given', args: { opinion: '价格仍高' } })
+    await waitFor(actor, (now) => now.matches('closed'))
+    expect(runs.at(-1)?.args).toMatchObject({ opinion: '价格仍高' })
+  })
+
+  test('a run that throws is a failure too', async () => {
+    const { actor } = started([])
+    actor.send(choose('confirmation'))
+    actor.send({ type: 'run.confirmed' })
+    const failed = await waitFor(actor, (now) => now.matches('failed'))
+    expect(failed.context.message).toBe('nothing left')
+  })
+
+  test('while a command runs it cannot be closed away', () => {
+    const { actor } = started([{ is: 'done' }])
+    actor.send(choose('confirmation'))
+    actor.send({ type: 'run.confirmed' })
+    actor.send({ type: 'palette.closed' })
+    expect(actor.getSnapshot().value).toBe('running')
+    expect(actor.getSnapshot().hasTag('busy')).toBe(true)
+  })
+
+  test('back leads to the list when the command was chosen there, else out', () => {
+    const listed = started([]).actor
+    listed.send({ type: 'palette.opened' })
+    listed.send({ type: 'query.typed', query: 'bh', wanted: null })
+    listed.send(choose('fields'))
+    listed.send({ type: 'palette.backed' })
+    expect(listed.getSnapshot().matches('choosing')).toBe(true)
+    expect(listed.getSnapshot().context).toMatchObject({ query: 'bh', command: null })
+
+    const pressed = started([]).actor
+    pressed.send(choose('fields'))
+    pressed.send({ type: 'palette.backed' })
+    expect(pressed.getSnapshot().value).toBe('closed')
+  })
+
+  test('a refused choice stays in the list until the query changes', () => {
+    const { actor } = started([])
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'command.refused', refused: { command: 'orders.submit', reason: 'refusals:has_lines' } })
+    expect(actor.getSnapshot().context.refused?.reason).toBe('refusals:has_lines')
+    actor.send({ type: 'query.typed', query: 't', wanted: null })
+    expect(actor.getSnapshot().context.refused).toBeNull()
+  })
+
+  test('what was typed is forgotten when the palette closes', () => {
+    const { actor } = started([])
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: 'tj', wanted: null })
+    actor.send({ type: 'scope.dropped' })
+    actor.send({ type: 'palette.closed' })
+    actor.send({ type: 'palette.opened' })
+    expect(actor.getSnapshot().context).toMatchObject({ query: '', scoped: true })
+  })
+})
+
+describe('looking for records', () => {
+  const record: FoundRecord = { id: 'o1', label: 'ZB20261120-0006', title: '当归选货', status: 'bidding' }
+
+  test('the server is asked when the typing pauses, once', async () => {
+    const asked: string[] = []
+    const clock = new SimulatedClock()
+    const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async ({ input }) => {
+      asked.push(input.wanted)
+      return [record]
+    })
+    const actor = createActor(paletteMachine.provide({ actors: { look_up } }), { clock }).start()
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: '00', wanted: '00' })
+    clock.increment(100)
+    actor.send({ type: 'query.typed', query: '000', wanted: '000' })
+    clock.increment(100)
+    expect(asked).toEqual([])
+    clock.increment(20)
+    const snapshot = await waitFor(actor, (now) => now.matches({ choosing: 'idle' }))
+    expect(asked).toEqual(['000'])
+    expect(snapshot.context.found).toEqual([record])
+  })
+
+  test('a query that looks for nothing forgets what was found', async () => {
+    const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async () => [record])
+    const clock = new SimulatedClock()
+    const actor = createActor(paletteMachine.provide({ actors: { look_up } }), { clock }).start()
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: '0006', wanted: '0006' })
+    clock.increment(200)
+    await waitFor(actor, (now) => now.context.found.length > 0)
+    actor.send({ type: 'query.typed', query: 'tj', wanted: null })
+    expect(actor.getSnapshot().context.found).toEqual([])
+  })
+
+  test('a search that fails leaves the commands', async () => {
+    const look_up = fromPromise<readonly FoundRecord[], { wanted: string }>(async () => {
+      throw new Error('network')
+    })
+    const clock = new SimulatedClock()
+    const actor = createActor(paletteMachine.provide({ actors: { look_up } }), { clock }).start()
+    actor.send({ type: 'palette.opened' })
+    actor.send({ type: 'query.typed', query: '0006', wanted: '0006' })
+    clock.increment(200)
+    const snapshot = await waitFor(actor, (now) => now.matches({ choosing: 'idle' }))
+    expect(snapshot.context.found).toEqual([])
+  })
+})
+
+const topOf = (value: StateValue): string => (typeof value === 'string' ? value : (Object.keys(value)[0] ?? ''))
+
+/** A running palette whose command ends as told, one result a run; without results left it throws. */
+const started = (results: readonly RunResult[]) => {
+  const left = [...results]
+  const runs: RunInput[] = []
+  const run = fromPromise<RunResult, RunInput>(async ({ input }) => {
+    runs.push(input)
+    const next = left.shift()
+    if (next === undefined) throw new Error('nothing left')
+    return next
+  })
+  return { actor: createActor(paletteMachine.provide({ actors: { run } })).start(), runs }
+}

@@ -1,0 +1,137 @@
+// The life of something read from the server.
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createActor, fromPromise } from 'xstate'
+import type { Reply } from '#src/api/call.ts'
+import { cancelled } from '#src/api/in-flight.ts'
+import { type LoadInput, resourceMachine } from '#src/machines/resource.machine.ts'
+import { forgetAnswers, recall, remember } from '#src/machines/resource-snapshots.ts'
+
+interface Load {
+  readonly asked: LoadInput
+  readonly signal: AbortSignal
+  resolve(reply: Reply<unknown>): void
+  reject(error: unknown): void
+}
+
+beforeEach(forgetAnswers)
+
+const open = (key: string | null) => {
+  const loads: Load[] = []
+  const machine = resourceMachine.provide({
+    actors: {
+      load: fromPromise<Reply<unknown>, LoadInput>(({ input, signal }) => {
+        const { promise, resolve, reject } = Promise.withResolvers<Reply<unknown>>()
+        loads.push({ asked: input, signal, resolve, reject })
+        return promise
+      }),
+    },
+  })
+  const actor = createActor(machine, { input: { key } }).start()
+  const last = () => {
+    const load = loads.at(-1)
+    if (load === undefined) throw new Error('nothing was asked')
+    return load
+  }
+  const now = () => ({ state: actor.getSnapshot().value, data: actor.getSnapshot().context.data })
+  return { actor, loads, last, now }
+}
+const yes = (data: unknown): Reply<unknown> => ({ ok: true, code: 0, data, msg: '', body: null })
+const no = (code: number): Reply<unknown> => ({ ok: false, code, data: null, msg: 'no', body: null })
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+describe(resourceMachine.id, () => {
+  test('loads, is ready, and shows the old while it reads again', async () => {
+    const { actor, last, now, loads } = open('a')
+    expect(now()).toEqual({ state: 'loading', data: undefined })
+    last().resolve(yes(1))
+    await settle()
+    expect(now()).toEqual({ state: 'ready', data: 1 })
+    actor.send({ type: 'resource.stale' })
+    expect(now()).toEqual({ state: 'refreshing', data: 1 })
+    last().resolve(yes(2))
+    await settle()
+    expect(now()).toEqual({ state: 'ready', data: 2 })
+    expect(loads.map((load) => load.asked.quiet)).toEqual([false, false])
+  })
+
+  test('reads again from the start when something changes while it reads', async () => {
+    const { actor, last, loads, now } = open('a')
+    last().resolve(yes(1))
+    await settle()
+    actor.send({ type: 'resource.stale' })
+    const overtaken = last()
+    actor.send({ type: 'resource.stale' })
+    expect(overtaken.signal.aborted).toBe(true)
+    overtaken.resolve(yes('late'))
+    last().resolve(yes(3))
+    await settle()
+    expect(now()).toEqual({ state: 'ready', data: 3 })
+    expect(loads).toHaveLength(3)
+  })
+
+  test('is quiet when nobody asked for it', async () => {
+    const { actor, last } = open('a')
+    last().resolve(yes(1))
+    await settle()
+    actor.send({ type: 'resource.tick' })
+    expect(last().asked.quiet).toBe(true)
+  })
+
+  test('another question stops the first and does not pass off its data', async () => {
+    const { actor, last, now } = open('a')
+    const first = last()
+    actor.send({ type: 'resource.asked', key: 'b' })
+    expect(first.signal.aborted).toBe(true)
+    last().resolve(yes('of b'))
+    await settle()
+    expect(now()).toEqual({ state: 'ready', data: 'of b' })
+    expect(actor.getSnapshot().context.data_key).toBe('b')
+    expect(recall('a')).toBeUndefined()
+  })
+
+  test('going back shows the last answer at once', () => {
+    remember('a', 'before')
+    const { now } = open('a')
+    expect(now()).toEqual({ state: 'refreshing', data: 'before' })
+  })
+
+  test('a refusal and a fault fail, keep what was there, and may be tried again', async () => {
+    const { actor, last, now } = open('a')
+    last().resolve(no(4004))
+    await settle()
+    expect(now().state).toBe('failed')
+    expect(actor.getSnapshot().context.error).toEqual({ code: 4004, message: 'no' })
+    actor.send({ type: 'resource.stale' })
+    expect(now().state).toBe('loading')
+    last().resolve(yes(1))
+    await settle()
+    actor.send({ type: 'resource.stale' })
+    last().reject(new Error('network'))
+    await settle()
+    expect(now()).toEqual({ state: 'failed', data: 1 })
+    expect(actor.getSnapshot().context.error).toEqual({ code: null, message: '' })
+  })
+
+  test('a cancelled refresh is no failure', async () => {
+    const { actor, last, now } = open('a')
+    last().resolve(yes(1))
+    await settle()
+    actor.send({ type: 'resource.stale' })
+    last().reject(cancelled())
+    await settle()
+    expect(now()).toEqual({ state: 'ready', data: 1 })
+  })
+
+  test('leaving aborts, and asking nothing rests', () => {
+    const { actor, last } = open('a')
+    const { signal } = last()
+    actor.stop()
+    expect(signal.aborted).toBe(true)
+    expect(open(null).now().state).toBe('idle')
+  })
+
+  test('the last fifty answers are kept', () => {
+    for (let at = 0; at < 51; at += 1) remember(`k${at}`, at)
+    expect([recall('k0'), recall('k1'), recall('k50')]).toEqual([undefined, 1, 50])
+  })
+})

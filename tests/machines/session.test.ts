@@ -1,0 +1,198 @@
+// How a session begins and ends, asked of the whole root so that what is told to people is seen too.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { listOrders } from '#contract/orders.ts'
+import { call } from '#src/api/call.ts'
+import { readToken, saveSession } from '#src/api/storage.ts'
+import { type AppActor, createApp, noticesOf, sessionOf } from '#src/machines/app.machine.ts'
+import { sessionMachine } from '#src/machines/session.machine.ts'
+import { type Asked, answersByHand, infoOf, ownStorage } from '../support/answers.ts'
+
+let kept: Map<string, string>
+let server: ReturnType<typeof answersByHand>
+let app: AppActor
+let elsewhere: (event: { key: string | null }) => void
+
+beforeEach(() => {
+  kept = ownStorage()
+  server = answersByHand()
+  elsewhere = () => {}
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string | null }) => void) => {
+    if (type === 'storage') elsewhere = listener
+  })
+  vi.stubGlobal('removeEventListener', () => {})
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const state = () => JSON.stringify(sessionOf(app).getSnapshot().value).replaceAll('"', '')
+const told = () =>
+  noticesOf(app)
+    .getSnapshot()
+    .context.shown.map(({ kind, words, duration }) => ({ kind, words, duration }))
+const reach = (wanted: string) => vi.waitFor(() => expect(state()).toContain(wanted))
+
+/** A page on which somebody is signed in. */
+const signedIn = async () => {
+  saveSession('t-1', 'buyer')
+  app = createApp()
+  ;(await server.next()).reply(infoOf())
+  await reach('signed_in')
+}
+/** A read of whatever page is open. */
+const read = (page: number) => {
+  const reply = call(listOrders, { query: { page } })
+  reply.catch(() => {})
+  return reply
+}
+
+describe(sessionMachine.id, () => {
+  test('begins signed out where no token is stored', () => {
+    app = createApp()
+    expect(state()).toBe('signed_out')
+    expect(server.asked).toEqual([])
+  })
+
+  test('code 0 stores token and username, then the authority is user and the codes', async () => {
+    app = createApp()
+    sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'secret' })
+    const login = await server.next()
+    expect(login.body).toEqual({ username: 'buyer', password: 'secret' })
+    login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } })
+    await reach('initialising')
+    expect(kept.get('token')).toBe('t-1')
+    expect(kept.get('username')).toBe('"buyer"')
+    expect(kept.has('antd-pro-authority')).toBe(false)
+    const info = await server.next()
+    expect(info.headers.get('token')).toBe('t-1')
+    info.reply(infoOf({ permissions: ['21-supplier'] }))
+    await reach('signed_in')
+    expect(kept.get('antd-pro-authority')).toBe('["user","21-supplier"]')
+    expect(sessionOf(app).getSnapshot().context.viewer).toMatchObject({ name: 'Wang', permissions: ['21-supplier'] })
+    expect(JSON.stringify(app.getPersistedSnapshot())).not.toMatch(/t-1|secret/)
+  })
+
+  test('a refused sign-in says why and stores nothing', async () => {
+    app = createApp()
+    sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'wrong' })
+    ;(await server.next()).reply({ code: 4001, message: 'wrong name or password', data: { errors: [] } })
+    await reach('signed_out')
+    expect(sessionOf(app).getSnapshot().context.refusal).toMatchObject({
+      code: 4001,
+      message: 'wrong name or password',
+    })
+    expect(kept.size).toBe(0)
+    expect(told()).toEqual([{ kind: 'message', words: { text: 'wrong name or password' }, duration: 3_000 }])
+  })
+
+  test.each([401, 403])('ten answers of %i at once end it once, with one notification of 1.5 s', async (code) => {
+    await signedIn()
+    kept.set('task_id', 'x')
+    kept.set('locale', 'en-US')
+    const reads = Array.from({ length: 10 }, (_, at) => read(at + 1))
+    const asked: Asked[] = []
+    for (const _ of reads) asked.push(await server.next())
+    const states: string[] = []
+    sessionOf(app).subscribe(() => states.push(state()))
+    for (const one of asked) one.reply({ code, message: 'session ended' })
+    const ends = await Promise.allSettled(reads)
+    expect(ends.filter((end) => end.status === 'fulfilled')).toHaveLength(1)
+    expect(states).toEqual(['expired'])
+    expect([...kept.keys()]).toEqual(['locale'])
+    expect(told()).toEqual([{ kind: 'notification', words: { text: 'session ended' }, duration: 1_500 }])
+  })
+
+  test('a late 401 of an old token does not end a new session', async () => {
+    await signedIn()
+    const late = read(1)
+    const asked = await server.next()
+    saveSession('t-2', 'buyer')
+    asked.reply({ code: 401, message: 'old' })
+    await expect(late).rejects.toMatchObject({ kind: 'cancelled' })
+    expect(state()).toBe('{signed_in:present}')
+    expect(readToken()).toBe('t-2')
+    expect(told()).toEqual([])
+  })
+
+  test('a 401 without a stored token shows the login page and says nothing', async () => {
+    app = createApp()
+    const asked = read(1)
+    ;(await server.next()).reply({ code: 401, message: 'not signed in' })
+    await asked
+    expect(state()).toBe('expired')
+    expect(told()).toEqual([])
+  })
+
+  test('data.status -1 clears the token and reloads the root, and says nothing', async () => {
+    await signedIn()
+    const reloads = vi.fn()
+    sessionOf(app).on('root.reload', reloads)
+    const asked = read(1)
+    ;(await server.next()).reply({ code: 4011, message: 'restart', data: { status: -1 } })
+    await asked
+    expect(state()).toBe('signed_out')
+    expect(readToken()).toBeNull()
+    expect(reloads).toHaveBeenCalledOnce()
+    expect(told()).toEqual([])
+  })
+
+  test('an initialisation that is refused leads to the login page', async () => {
+    saveSession('t-1', 'buyer')
+    app = createApp()
+    ;(await server.next()).reply({ code: 5000, message: 'failed', data: { trace_id: 'x' } })
+    await reach('signed_out')
+    expect(kept.size).toBe(0)
+  })
+
+  test('an initialisation without an answer keeps the token and is asked again', async () => {
+    saveSession('t-1', 'buyer')
+    app = createApp()
+    ;(await server.next()).fail()
+    await reach('unreachable')
+    expect(told()).toEqual([{ kind: 'message', words: { key: 'common:toast.network' }, duration: 3_000 }])
+    sessionOf(app).send({ type: 'session.retry' })
+    ;(await server.next()).reply(infoOf())
+    await reach('signed_in')
+    expect(readToken()).toBe('t-1')
+  })
+
+  test('signing out tells the server with the token, then forgets it', async () => {
+    await signedIn()
+    sessionOf(app).send({ type: 'session.sign_out' })
+    const logout = await server.next()
+    expect(logout.url).toBe('/api/v1/user/login_out/')
+    expect(logout.headers.get('token')).toBe('t-1')
+    logout.reply({ code: 0, message: '', data: null })
+    await reach('signed_out')
+    expect(kept.size).toBe(0)
+    expect(sessionOf(app).getSnapshot().context.left_by_choice).toBe(true)
+    expect(told()).toEqual([])
+  })
+
+  test('a 401 while signing out is no news', async () => {
+    await signedIn()
+    sessionOf(app).send({ type: 'session.sign_out' })
+    ;(await server.next()).reply({ code: 401, message: 'already out' })
+    await reach('signed_out')
+  })
+
+  test('another tab that signs out takes this one along without a word', async () => {
+    await signedIn()
+    kept.clear()
+    elsewhere({ key: 'token' })
+    expect(state()).toBe('expired')
+    expect(told()).toEqual([])
+  })
+
+  test('another tab with another user makes this one ask who is here, and show nobody meanwhile', async () => {
+    await signedIn()
+    kept.set('token', 't-2')
+    elsewhere({ key: 'token' })
+    expect(state()).toBe('{initialising:asking}')
+    expect(sessionOf(app).getSnapshot().context.viewer).toBeNull()
+    ;(await server.next()).reply(infoOf({ name: 'Li' }))
+    await reach('signed_in')
+    expect(sessionOf(app).getSnapshot().context.viewer?.name).toBe('Li')
+  })
+})

@@ -1,0 +1,83 @@
+// What the settings are, where they are kept, and how they stand in an address.
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor } from 'xstate'
+import { contrast, primarySteps } from '#src/app/primary-colour.ts'
+import { searchWithSettings, settingsInSearch } from '#src/app/settings-url.ts'
+import { defaultSettings, settingsIn, settingsMachine } from '#src/machines/settings.machine.ts'
+import { ownStorage } from '../support/answers.ts'
+
+let kept: Map<string, string>
+beforeEach(() => {
+  kept = ownStorage()
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+describe(settingsMachine.id, () => {
+  test('begins with the defaults and what is handed in', () => {
+    const actor = createActor(settingsMachine, { input: { theme: 'dark' } }).start()
+    expect(actor.getSnapshot().context).toEqual({ ...defaultSettings, theme: 'dark' })
+  })
+
+  test('keeps what is chosen, the locale under its own key', () => {
+    const actor = createActor(settingsMachine, { input: {} }).start()
+    actor.send({ type: 'settings.set', key: 'locale', value: 'en-US' })
+    expect(Object.fromEntries(kept)).toEqual({ locale: 'en-US' })
+    actor.send({ type: 'settings.set', key: 'collapsed', value: true })
+    expect(JSON.parse(kept.get('settings') ?? '')).toMatchObject({ collapsed: true, primaryColor: '#1777FF' })
+    expect(kept.get('settings')).not.toContain('en-US')
+  })
+
+  test.each([
+    ['locale', 'fr'],
+    ['theme', 'pink'],
+    ['primaryColor', 'red'],
+    ['primaryColor', '#12345'],
+    ['colorWeak', '1'],
+    ['contentWidth', 'Wide'],
+    ['toString', 'x'],
+    ['__proto__', {}],
+  ])('ignores %s = %j', (key, value) => {
+    const actor = createActor(settingsMachine, { input: {} }).start()
+    actor.send({ type: 'settings.set', key, value })
+    expect(actor.getSnapshot().context).toEqual(defaultSettings)
+    expect(kept.size).toBe(0)
+  })
+
+  test('reads from storage what fits and leaves the rest', () => {
+    expect(settingsIn({ theme: 'dark', collapsed: 'yes', other: 1 })).toEqual({ theme: 'dark' })
+    expect(settingsIn('nonsense')).toEqual({})
+  })
+})
+
+describe('settings in an address', () => {
+  test('a true value is 1, a default is not written, other keys stay', () => {
+    const settings = { ...defaultSettings, colorWeak: true, collapsed: true, primaryColor: '#00aa55' }
+    const search = searchWithSettings('?status=draft&contentWidth=Fixed', settings)
+    expect(search).toBe('?status=draft&primaryColor=%2300aa55&colorWeak=1&collapse=1')
+    expect(searchWithSettings(search, defaultSettings)).toBe('?status=draft')
+    expect(searchWithSettings('', defaultSettings)).toBe('')
+  })
+
+  test('are read back, and nonsense is left out', () => {
+    expect(settingsInSearch('?primaryColor=%2300aa55&colorWeak=1&collapse=1&contentWidth=Fixed')).toEqual({
+      primaryColor: '#00aa55',
+      colorWeak: true,
+      collapsed: true,
+      contentWidth: 'Fixed',
+    })
+    expect(settingsInSearch('?primaryColor=red&contentWidth=Wide')).toEqual({})
+  })
+})
+
+test.each(['#1777FF', '#FFD400', '#00AA55', '#000000', '#FFFFFF', '#E5484D'])(
+  '%s can be read in every place of its',
+  (hex) => {
+    for (const dark of [false, true]) {
+      const steps = primarySteps(hex, dark)
+      expect(contrast(steps.fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(steps.ink, dark ? '#12161d' : '#ffffff')).toBeGreaterThanOrEqual(4.5)
+    }
+  },
+)

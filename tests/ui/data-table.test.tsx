@@ -1,0 +1,151 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { type Column, DataTable, type Sort } from '#src/ui/data-table.tsx'
+import { extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid-focus.ts'
+
+interface Line {
+  id: string
+  name: string
+  kg: string
+}
+
+const lines: Line[] = ['a', 'b', 'c', 'd'].map((id, at) => ({ id, name: `herb ${id}`, kg: String(at * 100) }))
+
+const columns: Column<Line>[] = [
+  { id: 'name', head: 'Name', cell: (line) => line.name, sortable: true },
+  { id: 'kg', head: 'kg', cell: (line) => line.kg, align: 'end' },
+]
+
+describe('DataTable', () => {
+  test('is one tab stop, and arrows move the focus by rows and into cells', async () => {
+    const user = userEvent.setup()
+    render(<List />)
+    await user.tab()
+    expect(document.activeElement).toBe(row('herb a'))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(row('herb c'))
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(row('herb b'))
+    await user.tab()
+    expect(screen.getByRole('grid').contains(document.activeElement)).toBe(false)
+  })
+
+  test('opens the focused row by Enter, in a new tab with Ctrl', async () => {
+    const user = userEvent.setup()
+    const onOpen = vi.fn()
+    render(<List onOpen={onOpen} />)
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(onOpen).toHaveBeenLastCalledWith(lines[0], { newTab: false })
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(onOpen).toHaveBeenLastCalledWith(lines[0], { newTab: true })
+  })
+
+  test('counts rows over all pages', () => {
+    render(<List />)
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '41')
+    expect(row('herb a')).toHaveAttribute('aria-rowindex', '22')
+  })
+
+  test('sorts by its heads: up, down, not at all', async () => {
+    const user = userEvent.setup()
+    render(<List />)
+    const head = screen.getByRole('columnheader', { name: /Name/ })
+    const button = within(head).getByRole('button')
+    const seen = [head.getAttribute('aria-sort')]
+    for (let press = 0; press < 3; press += 1) {
+      await user.click(button)
+      seen.push(head.getAttribute('aria-sort'))
+    }
+    expect(seen).toEqual(['none', 'ascending', 'descending', 'none'])
+    expect(screen.getByRole('columnheader', { name: 'kg' })).not.toHaveAttribute('aria-sort')
+  })
+
+  test('selects one, a range, and the page', async () => {
+    const user = userEvent.setup()
+    render(<List />)
+    const box = (name: string) => screen.getByRole('checkbox', { name })
+    await user.click(box('select a'))
+    await user.keyboard('{Shift>}')
+    await user.click(box('select c'))
+    await user.keyboard('{/Shift}')
+    expect(chosen()).toBe('a b c')
+    expect(box('select all')).toBePartiallyChecked()
+    await user.click(box('select all'))
+    expect(chosen()).toBe('a b c d')
+    await user.click(box('select all'))
+    expect(chosen()).toBe('')
+  })
+
+  test('gives the keymap what it moves and selects by', async () => {
+    const user = userEvent.setup()
+    render(<List />)
+    await user.tab()
+    const grid = gridNear(document.activeElement)
+    if (grid === null) throw new Error('no grid around the focus')
+    moveInGrid(grid, 'last')
+    expect(document.activeElement).toBe(row('herb d'))
+    moveInGrid(grid, 'first')
+    toggleRow(grid)
+    expect(chosen()).toBe('a')
+    extendRow(grid, 'next')
+    expect(chosen()).toBe('a b')
+  })
+
+  test('keeps the focus when its row is taken away: the row in its place has it', async () => {
+    const user = userEvent.setup()
+    const { rerender } = render(<List />)
+    await user.tab()
+    await user.keyboard('{ArrowDown}')
+    rerender(<List rows={lines.filter((line) => line.id !== 'b')} />)
+    expect(document.activeElement).toBe(row('herb c'))
+  })
+
+  test('shows rows of the final height while the first page loads', () => {
+    render(<List rows={[]} loading />)
+    expect(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+    expect(screen.queryByText('nothing')).toBeNull()
+  })
+
+  test('says in its place that there is nothing', () => {
+    render(<List rows={[]} />)
+    expect(screen.getByText('nothing')).toBeVisible()
+  })
+})
+
+const row = (name: string) => screen.getByText(name).closest('tr')
+const chosen = () => screen.getByTestId('chosen').textContent
+
+const List = (props: { rows?: Line[]; loading?: boolean; onOpen?: (line: Line, how: { newTab: boolean }) => void }) => {
+  const [focused, setFocused] = useState<string | null>(null)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [sort, setSort] = useState<Sort | null>(null)
+  return (
+    <main>
+      <DataTable
+        label="lines"
+        columns={columns}
+        rows={props.rows ?? lines}
+        getRowId={getId}
+        total={40}
+        offset={20}
+        sort={sort}
+        onSort={setSort}
+        selected={selected}
+        onSelect={setSelected}
+        selectAllLabel="select all"
+        selectRowLabel={(line) => `select ${line.id}`}
+        focusedId={focused}
+        onFocus={setFocused}
+        onOpen={props.onOpen}
+        loading={props.loading}
+        empty={<p>nothing</p>}
+      />
+      <p data-testid="chosen">{[...selected].sort().join(' ')}</p>
+    </main>
+  )
+}
+
+const getId = (line: Line) => line.id

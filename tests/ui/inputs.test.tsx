@@ -1,0 +1,158 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { Button } from '#src/ui/button.tsx'
+import { fromLocal, toLocal } from '#src/ui/datetime-input.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Input } from '#src/ui/input.tsx'
+import { MoneyInput, moneyText } from '#src/ui/money.tsx'
+import { Picker } from '#src/ui/picker.tsx'
+
+describe('Field', () => {
+  test('ties its label, its error and its star to the control', () => {
+    render(
+      <Field label="标题" required error="请填写标题">
+        <Input />
+      </Field>,
+    )
+    const input = screen.getByRole('textbox', { name: '标题' })
+    expect(input).toBeInvalid()
+    expect(input).toBeRequired()
+    expect(input).toHaveAccessibleDescription('请填写标题')
+  })
+})
+
+describe('Money', () => {
+  test('is written exactly, however long the number', () => {
+    expect(moneyText('12345678901234567.89', 'zh-CN')).toBe('¥12,345,678,901,234,567.89')
+    expect(moneyText('26.8', 'en-US')).toBe('¥26.80')
+    expect(moneyText('0.1234', 'zh-CN', false)).toBe('0.1234')
+  })
+
+  test('is grouped at rest, bare while edited, and keeps what is no number', async () => {
+    const user = userEvent.setup()
+    render(<MoneyBox />)
+    const input = screen.getByRole('textbox', { name: '预算' })
+    expect(input).toHaveValue('2,400,000.00')
+    await user.click(input)
+    expect(input).toHaveValue('2400000')
+    await user.clear(input)
+    await user.type(input, '１２，３４５．６元')
+    await user.tab()
+    expect(input).toHaveValue('12345.6元')
+  })
+})
+
+describe('a moment', () => {
+  test('keeps its instant through the input', () => {
+    const iso = '2026-11-23T17:00:00+08:00'
+    expect(Date.parse(fromLocal(toLocal(iso)))).toBe(Date.parse(iso))
+    expect(fromLocal(toLocal(iso))).toMatch(/T\d\d:00:00[+-]\d\d:\d\d$/)
+    expect(toLocal('nonsense')).toBe('')
+  })
+})
+
+describe('Button', () => {
+  test('that cannot be used stays reachable and says why', async () => {
+    const user = userEvent.setup()
+    const onClick = vi.fn()
+    render(
+      <Button disabledReason="未到时间" onClick={onClick}>
+        开标
+      </Button>,
+    )
+    await user.tab()
+    const button = screen.getByRole('button', { name: '开标' })
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription('未到时间')
+    await user.keyboard('{Enter}')
+    expect(onClick).not.toHaveBeenCalled()
+  })
+})
+
+describe('Picker', () => {
+  test('searches while one types and fills by Enter', async () => {
+    const user = userEvent.setup()
+    render(<HerbBox />)
+    const box = screen.getByRole('combobox', { name: '品名' })
+    await user.type(box, 'd')
+    await screen.findByRole('option', { name: '党参' })
+    await user.keyboard('{ArrowDown}')
+    expect(box).toHaveAttribute('aria-activedescendant', screen.getByRole('option', { name: '党参' }).id)
+    await user.keyboard('{Enter}')
+    expect(box).toHaveValue('党参')
+    expect(screen.queryByRole('listbox')).toBeNull()
+  })
+
+  test('leaves keys of the input method alone', async () => {
+    const user = userEvent.setup()
+    render(<HerbBox />)
+    const box = screen.getByRole('combobox', { name: '品名' })
+    await user.type(box, 'd')
+    await screen.findByRole('option', { name: '丹参' })
+    fireEvent.keyDown(box, { key: 'Enter', keyCode: 229 })
+    expect(box).toHaveValue('d')
+    fireEvent.keyDown(box, { key: 'Escape', isComposing: true })
+    expect(screen.getByRole('listbox')).toBeVisible()
+  })
+})
+
+describe('Dialog', () => {
+  test('gives the focus back to what opened it', async () => {
+    const user = userEvent.setup()
+    render(<Ask />)
+    await user.click(screen.getByRole('button', { name: '终止' }))
+    expect(screen.getByRole('dialog', { name: '终止？' })).toBeVisible()
+    await user.keyboard('{Escape}')
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: '终止' })).toHaveFocus())
+  })
+
+  test('stays open when Esc only ends a composition', async () => {
+    const user = userEvent.setup()
+    render(<Ask />)
+    await user.click(screen.getByRole('button', { name: '终止' }))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape', isComposing: true })
+    expect(screen.getByRole('dialog')).toBeVisible()
+  })
+})
+
+const MoneyBox = () => {
+  const [value, setValue] = useState('2400000')
+  return (
+    <Field label="预算">
+      <MoneyInput value={value} onChange={setValue} />
+    </Field>
+  )
+}
+
+const found = async () => ['丹参', '党参']
+
+const HerbBox = () => {
+  const [text, setText] = useState('')
+  return (
+    <Field label="品名">
+      <Picker
+        text={text}
+        onText={setText}
+        search={found}
+        keyOf={(herb) => herb}
+        render={(herb) => herb}
+        onPick={setText}
+        labels={{ list: '选择品种', searching: '…', none: '没有', failed: '失败', count: (n) => `${n} 项` }}
+      />
+    </Field>
+  )
+}
+
+const Ask = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <main tabIndex={-1}>
+      <Button onClick={() => setOpen(true)}>终止</Button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="终止？" closeLabel="关闭" />
+    </main>
+  )
+}

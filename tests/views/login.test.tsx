@@ -1,0 +1,122 @@
+// The way in, drawn as people see it; the server's answers are given by hand.
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { answersByHand, infoOf } from '../support/answers.ts'
+
+let app: AppActor
+let server: ReturnType<typeof answersByHand>
+
+beforeEach(() => {
+  localStorage.clear()
+  server = answersByHand()
+  // jsdom does not scroll.
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (address: string) => {
+  history.replaceState(null, '', address)
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  const user = userEvent.setup()
+  return { user, name: await screen.findByLabelText('用户名'), password: await screen.findByLabelText('密码') }
+}
+const address = () => `${location.pathname}${location.search}`
+
+test('a visitor is led to the login page, and after signing in back to where they wanted to go', async () => {
+  const { user, name, password } = await open('/exception/403?x=1')
+  expect(address()).toBe('/user/login?redirect=%2Fexception%2F403%3Fx%3D1')
+  await waitFor(() => expect(name).toHaveFocus())
+  await user.type(name, 'buyer')
+  await user.type(password, 'secret{Enter}')
+  const login = await server.next()
+  expect(login.body).toEqual({ username: 'buyer', password: 'secret' })
+  await act(async () => login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } }))
+  const info = await server.next()
+  await act(async () => info.reply(infoOf()))
+  expect(await screen.findByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
+  expect(address()).toBe('/exception/403?x=1')
+  expect(document.title).toBe('403 · 药材招标采购')
+  expect(screen.getByRole('navigation', { name: '主菜单' })).toHaveTextContent('首页')
+})
+
+test('from the bare root one arrives at home', async () => {
+  const { user, name, password } = await open('/')
+  expect(address()).toBe('/user/login')
+  await user.type(name, 'buyer')
+  await user.type(password, 'secret')
+  await user.click(screen.getByRole('button', { name: /登录/ }))
+  const login = await server.next()
+  await act(async () => login.reply({ code: 0, message: '', data: { token: 't-1', username: 'buyer' } }))
+  await waitFor(() => expect(address()).toBe('/home'))
+})
+
+test('nothing is sent while something is missing, and the first gap takes the focus', async () => {
+  const { user, name, password } = await open('/user/login')
+  await user.click(screen.getByRole('button', { name: /登录/ }))
+  expect(server.asked).toEqual([])
+  expect(name).toHaveFocus()
+  expect(name).toBeInvalid()
+  await user.type(name, 'buyer{Enter}')
+  expect(name).toBeValid()
+  expect(password).toHaveFocus()
+  expect(server.asked).toEqual([])
+})
+
+test('a refusal stands at the password, which is selected, and typing takes it away', async () => {
+  const { user, name, password } = await open('/user/login')
+  await user.type(name, 'buyer')
+  await user.type(password, 'wrong{Enter}')
+  const login = await server.next()
+  await act(async () => login.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } }))
+  await waitFor(() => expect(password).toHaveAccessibleDescription('用户名或密码不正确'))
+  expect(password).toHaveFocus()
+  expect(name).toHaveValue('buyer')
+  await user.type(password, 'x')
+  expect(password).toBeValid()
+  await user.type(password, '{Enter}')
+  const again = await server.next()
+  await act(async () => again.reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } }))
+  await waitFor(() => expect(password).toBeInvalid())
+})
+
+test('a second press while the first is on its way sends nothing', async () => {
+  const { user, name, password } = await open('/user/login')
+  await user.type(name, 'buyer')
+  await user.type(password, 'secret{Enter}{Enter}')
+  await user.click(screen.getByRole('button', { name: /登录/ }))
+  const login = await server.next()
+  expect(server.asked).toHaveLength(1)
+  await act(async () => login.reply({ code: 4029, message: '请稍后再试', data: { retry_after: 30 } }))
+})
+
+test('without an answer what was typed is still there and the toast says so', async () => {
+  const { user, name, password } = await open('/user/login')
+  await user.type(name, 'buyer')
+  await user.type(password, 'secret{Enter}')
+  const login = await server.next()
+  await act(async () => login.fail())
+  expect((await screen.findAllByText('网络出现问题，请稍后再试')).length).toBeGreaterThan(0)
+  expect([name, password].map((field) => field.getAttribute('value'))).toEqual(['buyer', 'secret'])
+})
+
+test('the password can be looked at', async () => {
+  const { user, password } = await open('/user/login')
+  expect(password).toHaveAttribute('type', 'password')
+  await user.click(screen.getByRole('button', { name: '显示输入内容' }))
+  expect(password).toHaveAttribute('type', 'text')
+})
