@@ -23,6 +23,8 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
+  /** Where the permission hangs on what is sent: the codes (any of them) a body asks for, null when it does not say. */
+  readonly narrow: ((body: unknown) => readonly PermissionCode[] | null) | null
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -40,6 +42,7 @@ export type Nothing = typeof nothing
 
 interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
   access: Access
+  narrow?: (body: unknown) => readonly PermissionCode[] | null
   params?: P
   query?: Q
   body?: B
@@ -58,6 +61,7 @@ const declare =
     method,
     path,
     access: it.access,
+    narrow: it.narrow ?? null,
     // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
     params: it.params ?? (nothing as unknown as P),
     query: it.query ?? (nothing as unknown as Q),

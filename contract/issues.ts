@@ -11,14 +11,16 @@ export interface SaidIssue {
 
 type Issue = z.core.$ZodIssue
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
-  path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null && Object.hasOwn(inner, key)
-        ? Object.entries(inner).find(([name]) => name === String(key))?.[1]
-        : undefined,
-    value,
-  )
+const isRecord = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
+
+/** Whether the value at `path` was left out; a part that a comma list was cut into was not. */
+const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
+  const [key, ...rest] = path
+  if (key === undefined) return value === undefined || value === null || value === ''
+  if (value === undefined || value === null) return true
+  if (!isRecord(value)) return false
+  return isMissing(Object.hasOwn(value, key) ? value[key] : undefined, rest)
+}
 
 const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<SaidIssue, 'code' | 'params'> => {
   const min = Number(issue.minimum)
@@ -52,10 +54,8 @@ const custom = (params: Record<string, unknown> | undefined): Pick<SaidIssue, 'c
 
 const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'> => {
   switch (issue.code) {
-    case 'invalid_type': {
-      const value = at(input, issue.path)
-      return { code: value === undefined || value === null || value === '' ? 'required' : 'type', params: {} }
-    }
+    case 'invalid_type':
+      return { code: isMissing(input, issue.path) ? 'required' : 'type', params: {} }
     case 'too_small':
       return tooSmall(issue)
     case 'too_big':
@@ -64,7 +64,7 @@ const nameOf = (issue: Issue, input: unknown): Pick<SaidIssue, 'code' | 'params'
       return { code: formats[issue.format] ?? 'pattern', params: {} }
     case 'invalid_value':
     case 'invalid_union':
-      return { code: at(input, issue.path) === undefined ? 'required' : 'choice', params: {} }
+      return { code: isMissing(input, issue.path) ? 'required' : 'choice', params: {} }
     case 'custom':
       return custom(issue.params)
     default:

@@ -6,8 +6,8 @@ import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
 import type { PermissionCode } from './permissions.ts'
 
-/** Either one code, or the code per status where approval and award share an event. */
-export type EventPermission = PermissionCode | Partial<Record<OrderStatus, PermissionCode>>
+/** One code, several of which any will do, or a code per status where approval and award share an event. */
+export type EventPermission = PermissionCode | readonly PermissionCode[] | Partial<Record<OrderStatus, PermissionCode>>
 
 export interface EventRule {
   readonly permission: EventPermission
@@ -16,6 +16,9 @@ export interface EventRule {
   /** Facts that the payload itself can make true, so that their being false does not close the event. */
   readonly cures?: Partial<Record<OrderFact, string>>
 }
+
+/** Quality reviewers judge tenders as well as those who score prices. */
+const judges = ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'] as const
 
 const publishOrAward = {
   pending_audit: '21-bidding-order-audit',
@@ -38,8 +41,8 @@ export const orderEvents = {
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
   fail: { permission: '21-bidding-order-audit', by: 'audit' },
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
-  disqualify: { permission: '21-bidding-comparison-score', by: 'audit' },
-  requalify: { permission: '21-bidding-comparison-score', by: 'audit' },
+  disqualify: { permission: judges, by: 'audit' },
+  requalify: { permission: judges, by: 'audit' },
   advance: { permission: '21-bidding-comparison-score', by: 'audit' },
   reject_all: { permission: '21-bidding-order-audit', by: 'audit' },
   submit_award: { permission: '21-bidding-comparison-award', by: 'award' },
@@ -51,23 +54,27 @@ export const orderEvents = {
   copy: { permission: '21-bidding-order-create', by: 'create' },
 } as const satisfies Record<OrderEvent, EventRule>
 
-/** The code an event needs in a status; `null` when the event has none there. */
-export const permissionFor = (event: OrderEvent, status: OrderStatus): PermissionCode | null => {
+const isList = (rule: EventPermission): rule is readonly PermissionCode[] => Array.isArray(rule)
+
+/** The codes of which an event needs one in a status; none when the event has no place there. */
+export const permissionsIn = (event: OrderEvent, status: OrderStatus): readonly PermissionCode[] => {
   const rule: EventPermission = orderEvents[event].permission
-  return typeof rule === 'string' ? rule : (rule[status] ?? null)
+  if (typeof rule === 'string') return [rule]
+  if (isList(rule)) return rule
+  const code = rule[status]
+  return code === undefined ? [] : [code]
 }
 
 /** Every code an event may need in some status. */
 export const permissionsOf = (event: OrderEvent): readonly PermissionCode[] => {
   const rule: EventPermission = orderEvents[event].permission
-  return typeof rule === 'string' ? [rule] : Object.values(rule)
+  if (typeof rule === 'string') return [rule]
+  return isList(rule) ? rule : Object.values(rule)
 }
 
 /** Whether a viewer's codes permit an event in a status. */
-export const maySend = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean => {
-  const needed = permissionFor(event, status)
-  return needed !== null && held.includes(needed)
-}
+export const maySend = (event: OrderEvent, status: OrderStatus, held: readonly string[]): boolean =>
+  permissionsIn(event, status).some((code) => held.includes(code))
 
 export type AuditAction = {
   [E in OrderEvent]: (typeof orderEvents)[E]['by'] extends 'audit' ? E : never
@@ -129,3 +136,10 @@ export const auditBody = z.discriminatedUnion('action', [
   action('cancel', z.strictObject({ reason_code: z.enum(cancelReasons), text: reason })),
 ])
 export type AuditBody = z.output<typeof auditBody>
+
+/** The codes the `action` of an unparsed body asks for; null when it names none of ours. */
+export const permissionsAsked = (body: unknown): readonly PermissionCode[] | null => {
+  const action = typeof body === 'object' && body !== null && 'action' in body ? body.action : null
+  const found = (Object.keys(orderEvents) as OrderEvent[]).find((event) => event === action) // the table's own keys
+  return found === undefined || orderEvents[found].by !== 'audit' ? null : permissionsOf(found)
+}

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { get, type InputOf, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { flag, id, instant, several, versionInQuery } from './fields.ts'
-import { auditBody } from './orders.events.ts'
+import { auditBody, permissionsAsked } from './orders.events.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
 import { orderCreateBody, orderEditBody, orderHead, orderItem } from './orders.schemas.ts'
@@ -79,6 +79,7 @@ export const deleteOrder = remove('orders.delete', '/v1/bidding/order/{id}/', {
 
 export const auditOrder = put('orders.audit', '/v1/bidding/order/{id}/audit/', {
   access: 'any',
+  narrow: permissionsAsked,
   params: byId,
   body: auditBody,
   data: order,

@@ -102,6 +102,7 @@ export const supplierPage = z.object({
     contact_phone: z.nullable(z.string()),
     bid_deadline_at: z.nullable(z.string()),
     open_at: z.nullable(z.string()),
+    allow_partial_lines: z.nullable(z.boolean()),
     doc_version: z.number(),
     items: z.array(supplierLine),
   }),

@@ -35,7 +35,7 @@ export const commandReadings = (): Record<string, string[]> => {
 }
 
 /** The file's text, one character a line so that a change of words is a small difference. */
-export const readingsFile = (): string => {
+const readingsFile = (): string => {
   const line = ([one, all]: [string, string[]]) =>
     `  ${JSON.stringify(one)}: ${JSON.stringify(all).replaceAll('","', '", "')}`
   return `{\n${Object.entries(commandReadings()).map(line).join(',\n')}\n}\n`

@@ -7,10 +7,11 @@ import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
 import { HttpRefusal, readBytes } from './body.ts'
 import { noteReports } from './csp-reports.ts'
+import { isBusy, refusalOf } from './database-errors.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
-import { inputRefused, Refusal, taken } from './refusal.ts'
+import type { Refusal } from './refusal.ts'
 import type { Arrival, Caller, Route } from './serve.ts'
 import { serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.ts'
@@ -161,32 +162,6 @@ const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
     refusal.issues === undefined ? refusal.data : { errors: refusal.issues.map((one) => sayIssue(locale, one)) }
   return JSON.stringify({ code: refusal.code, message: say(locale, refusal.key, refusal.params), data: data ?? null })
 }
-
-const codeOf = (error: unknown): string | null =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
-
-// Unique indexes whose name ends in `__{field}_taken` are the last guard of what a handler checks with a sentence.
-const takenField = (error: unknown): string | null =>
-  error instanceof Error && 'constraint' in error && typeof error.constraint === 'string'
-    ? (/__(\w+)_taken$/.exec(error.constraint)?.[1] ?? null)
-    : null
-
-const UNIQUE_VIOLATION = '23505'
-/** A number beyond its column, text the database cannot keep or read as what it should be. */
-const unkeepable = new Set(['22003', '22007', '22008', '22021', '22P02', '22P05'])
-
-const refusalOf = (error: unknown): Refusal | null => {
-  if (error instanceof Refusal) return error
-  const sqlState = codeOf(error)
-  const field = sqlState === UNIQUE_VIOLATION ? takenField(error) : null
-  if (field !== null) return taken(field)
-  return sqlState !== null && unkeepable.has(sqlState) ? inputRefused([]) : null
-}
-
-// Too many connections at the database, or no free one in our pool in time.
-const isBusy = (error: unknown): boolean =>
-  codeOf(error) === '53300' ||
-  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
 
 /** The caller's address: the socket's, or the last of X-Forwarded-For that is no proxy of ours (rule S-22). */
 const addressOf = (c: Context, proxies: readonly string[]): string | null => {

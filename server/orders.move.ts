@@ -2,7 +2,7 @@
 import type { StateValue } from 'xstate'
 import type { Updateable } from 'kysely'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
-import { maySend, permissionFor, permissionsOf } from '#contract/orders.events.ts'
+import { maySend, permissionsIn, permissionsOf } from '#contract/orders.events.ts'
 import {
   columnsOf,
   type OrderClockEvent,
@@ -75,8 +75,8 @@ export const moveOrder = async (scene: Scene, id: string, move: Move): Promise<O
   const locked = await lockedOrder(scene, id)
   const { now } = locked
   const row = { ...locked.row }
-  const needed = permissionFor(move.event, row.status)
-  if (needed !== null && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
+  const [needed] = permissionsIn(move.event, row.status)
+  if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
   if (move.version !== null && move.version !== row.version) throw changed(await orderView(scene, row, now))
   const cured = move.cure?.(row) ?? {}
   const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, scene.settings, now)

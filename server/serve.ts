@@ -102,6 +102,8 @@ export function serve<E extends AnyEndpoint, P>(
       caller.user_id = viewer.id
       caller.enterprise_id = viewer.enterprise_id
       if (access !== 'any' && !allows(access, viewer.permissions)) throw permissionMissing(firstCode(access))
+      const narrowed = endpoint.narrow?.(parseJson(incoming.bytes)) ?? null
+      if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
       return perform(
         endpoint,

@@ -79,8 +79,14 @@ const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
   return { ...content, valid_until: content.valid_until ?? until }
 }
 
-/** PUT public/tender/0/: keeps a draft, or hands the tender in. The deadline is judged by the database's clock under the order's lock. */
+/** PUT public/tender/0/: keeps a draft, or hands the tender in. */
 export const saveTender = async (own: OwnScene, body: TenderBody) => {
+  const receipt = await writeTender(own, body)
+  return { tender: (await ownPage(own)).tender, receipt }
+}
+
+/** Writes a tender and gives its receipt. The deadline is judged by the database's clock under the order's lock. */
+export const writeTender = async (own: OwnScene, body: TenderBody) => {
   const before = await ownTender(own)
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
     throw changed((await ownPage(own)).tender)
@@ -126,10 +132,7 @@ export const saveTender = async (own: OwnScene, body: TenderBody) => {
       .execute()
   await markInterested(own)
   record(own, { id, tender_no }, body.submit ? 'tender_submit' : 'tender_save', body.submit ? { commitment_hash: commitment } : {})
-  return {
-    tender: (await ownPage(own)).tender,
-    receipt: { commitment_hash: body.submit ? commitment : null, received_at: own.now },
-  }
+  return { commitment_hash: body.submit ? commitment : null, received_at: own.now }
 }
 
 const markInterested = async (own: OwnScene): Promise<void> => {

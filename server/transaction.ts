@@ -52,7 +52,7 @@ export const inTransaction = async <T>(
 ): Promise<T> => {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await services.db.transaction().execute((tx) => perform(tx, services, behalf, work))
+      return await services.db.transaction().execute((tx) => within(tx, services, behalf, work))
     } catch (error) {
       if (attempt >= RETRIES || !isRetryable(error)) throw error
       await pause(5 + Math.random() * 20 * (attempt + 1))
@@ -60,7 +60,8 @@ export const inTransaction = async <T>(
   }
 }
 
-const perform = async <T>(
+/** Runs `work` as one step of an open transaction, with the role, the clock and the trail a request has; the caller commits. */
+export const within = async <T>(
   tx: Tx,
   services: Services,
   behalf: Behalf,

@@ -3,14 +3,14 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#src/app/app.css'
-import { readLocale, readSettings } from '#src/api/storage.ts'
+import { readLocale, readSettings, readToken } from '#src/api/storage.ts'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { basePath } from '#src/app/base.ts'
 import { chooseLocale, startWords } from '#src/app/i18n.ts'
 import { placeOf } from '#src/app/places.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
-import { routes } from '#src/app/routes.ts'
+import { routes, shell } from '#src/app/routes.ts'
 import { createServices } from '#src/app/services.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
@@ -27,6 +27,7 @@ const start = async (): Promise<void> => {
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
   const place = placeOf(location.pathname.slice(base.length))
   if (place !== null) routes[place.id].preload()
+  if (readToken() !== null) shell.preload()
 
   const words = await startWords(locale)
   applySettings(app, words)

@@ -120,8 +120,8 @@ const timed = async (ask: () => Promise<string>): Promise<Received> => {
 
 /** What time an answer says it is, in ms: its own `server_time`, or that of the first record of a list. */
 const timeIn = (data: unknown): number | null => {
-  const record = isRecord(data) && Array.isArray(data['list']) ? data['list'][0] : data
-  const said = isRecord(record) ? record['server_time'] : undefined
+  const record = isRecord(data) && Array.isArray(data.list) ? data.list[0] : data
+  const said = isRecord(record) ? record.server_time : undefined
   const time = typeof said === 'string' ? Date.parse(said) : Number.NaN
   return Number.isNaN(time) ? null : time
 }

@@ -20,7 +20,11 @@ const writes = new Set<string>()
  * Runs a read once for all who ask for it meanwhile. A caller that aborts settles as cancelled at once;
  * the request itself is aborted when the last of them has left.
  */
-export const shareRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+export const shareRead = <T>(
+  key: string,
+  start: (signal: AbortSignal) => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> => {
   if (signal?.aborted === true) return Promise.reject(cancelled())
   const shared = reads.get(key) ?? beginRead(key, start)
   shared.waiting += 1

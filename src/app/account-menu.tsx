@@ -42,13 +42,18 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
         folded ? 'justify-center' : 'px-4',
       )}
     >
-      <span aria-hidden="true" className="grid size-7 flex-none place-items-center rounded-full bg-[#2b3b57] text-cap text-white">
+      <span
+        aria-hidden="true"
+        className="grid size-7 flex-none place-items-center rounded-full bg-[#2b3b57] text-cap text-white"
+      >
         {initialsOf(viewer.name)}
       </span>
       {folded ? null : (
         <span className="min-w-0">
           <b className="block truncate font-medium text-white">{viewer.name}</b>
-          <span className="block truncate text-cap text-side-dim">{viewer.position ?? viewer.enterprise.short_name}</span>
+          <span className="block truncate text-cap text-side-dim">
+            {viewer.position ?? viewer.enterprise.short_name}
+          </span>
         </span>
       )}
     </button>

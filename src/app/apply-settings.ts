@@ -27,7 +27,8 @@ const paint = ({ theme, primaryColor, colorWeak }: Settings): void => {
   root.classList.toggle('dark', dark)
   document.body.classList.toggle('colorWeak', colorWeak)
   // The default colour's steps are drawn by hand in app.css; any other colour's are computed.
-  const steps = primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
+  const steps =
+    primaryColor.toLowerCase() === defaultSettings.primaryColor.toLowerCase() ? null : primarySteps(primaryColor, dark)
   for (const [step, variable] of Object.entries(variables)) {
     const value = steps?.[step as keyof typeof variables] // Object.entries forgets the literal keys
     if (value === undefined) root.style.removeProperty(variable)
@@ -37,7 +38,8 @@ const paint = ({ theme, primaryColor, colorWeak }: Settings): void => {
 
 const writeAddress = (settings: Settings): void => {
   const search = searchWithSettings(location.search, settings)
-  if (search !== location.search) history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
+  if (search !== location.search)
+    history.replaceState(history.state, '', `${location.pathname}${search}${location.hash}`)
 }
 
 /** Applies the settings now and after every change. Returns the way to stop. */

@@ -21,7 +21,8 @@ export const Broken = ({ error, isLoading, retry }: Props) => {
       {t('retry')}
     </Button>
   )
-  if (!isLoading) return <ServerFault title={t('broken.title')} text={t('broken.text')} details={detailsOf(error)} actions={again} />
+  if (!isLoading)
+    return <ServerFault title={t('broken.title')} text={t('broken.text')} details={detailsOf(error)} actions={again} />
   const home = (
     <Link to={to('home')} look="none" className={buttonLook('quiet')}>
       {t('menu.home')}
@@ -43,7 +44,8 @@ export const Broken = ({ error, isLoading, retry }: Props) => {
   )
 }
 
-const detailsOf = (error: Error): string => `${error.name}: ${error.message}\n${location.pathname}\n${new Date().toISOString()}`
+const detailsOf = (error: Error): string =>
+  `${error.name}: ${error.message}\n${location.pathname}\n${new Date().toISOString()}`
 
 /** Signed in, but the server does not answer: tried again by itself. */
 export const Unreachable = () => {

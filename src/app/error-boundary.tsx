@@ -9,7 +9,11 @@ interface Props {
   /** Told once for each failure, before the way to try again is shown. */
   readonly onCaught: () => void
   /** Draws the failure; `isLoading` when the screen's code could not be fetched. */
-  readonly fallback: (failure: { readonly error: Error; readonly isLoading: boolean; readonly retry: () => void }) => ReactNode
+  readonly fallback: (failure: {
+    readonly error: Error
+    readonly isLoading: boolean
+    readonly retry: () => void
+  }) => ReactNode
 }
 
 interface State {

@@ -1,6 +1,6 @@
 // Whether the person here may see a page; the server asks again for everything on it.
 import type { ReactNode } from 'react'
-import { allows, type Authority, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { type Authority, allows } from '#contract/permissions.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { Forbidden } from '#src/views/exception/exception.tsx'
 
@@ -13,7 +13,6 @@ interface Props {
 /** Shows its children to whom the authority is held by, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
-  const held = viewer === null ? [] : [SIGNED_IN_AUTHORITY, ...viewer.permissions]
-  if (allows(authority, held)) return children
+  if (allows(authority, viewer?.authority ?? [])) return children
   return <Forbidden missing={typeof authority === 'string' ? authority : null} />
 }

@@ -3,7 +3,7 @@ import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
 import { saidIssues } from '#contract/issues.ts'
-import { defaultSettings, type Locale } from '#src/machines/settings.machine.ts'
+import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
 
 type Words = Readonly<Record<string, object>>
 
@@ -28,7 +28,11 @@ const localeOf = (language: string): Locale | null => {
 }
 
 /** Saved preference, then the browser's language, then the default locale, then zh-CN (user's specification §1). */
-export const chooseLocale = (saved: string | null, languages: readonly string[], fallback: string = DEFAULT_LOCALE): Locale => {
+export const chooseLocale = (
+  saved: string | null,
+  languages: readonly string[],
+  fallback: string = DEFAULT_LOCALE,
+): Locale => {
   const wishes = [saved ?? '', languages[0] ?? '', fallback]
   for (const wish of wishes) {
     const locale = localeOf(wish)
@@ -50,7 +54,7 @@ export const startWords = async (locale: Locale): Promise<i18n> => {
   await words.use(initReactI18next).init({
     lng: 'zh-CN',
     fallbackLng: 'zh-CN',
-    supportedLngs: ['zh-CN', 'en-US'],
+    supportedLngs: [...locales],
     resources: { 'zh-CN': zhCN },
     ns: Object.keys(zhCN),
     defaultNS: 'common',
@@ -67,6 +71,11 @@ export const startWords = async (locale: Locale): Promise<i18n> => {
 export const speak = async (words: i18n, locale: Locale): Promise<void> => {
   await load(words, locale)
   if (words.language !== locale) await words.changeLanguage(locale)
+}
+
+/** Loads the words of every language, so that commands are found by the words of the one not shown. */
+export const loadAllWords = async (words: i18n): Promise<void> => {
+  for (const locale of locales) await load(words, locale)
 }
 
 /** One error map for all forms: the same names of issues as the server's, in the words of `validation`. */

@@ -20,26 +20,26 @@ export interface ScreenProps {
   readonly params: Readonly<Record<string, string>>
 }
 
-export interface LazyView {
-  (props: ScreenProps): ReactNode
+export interface LazyView<P extends object = ScreenProps> {
+  (props: P): ReactNode
   /** Begins to fetch; for the screen the address names, while the page is still starting. */
   preload(): void
   /** Call when its error boundary has caught: the next drawing fetches anew. */
   reset(): void
 }
 
-type Part = ComponentType<ScreenProps>
+type Load<P> = () => Promise<ComponentType<P>>
 
 /** A component fetched on first use. React keeps a failure for good, hence `reset`. */
-export const lazyView = (load: () => Promise<Part>): LazyView => {
-  let begun: Promise<Part> | undefined
-  const fetched = (): Promise<Part> => {
+export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
+  let begun: Promise<ComponentType<P>> | undefined
+  const fetched = (): Promise<ComponentType<P>> => {
     begun ??= withinLimit(tryAgain(load))
     return begun
   }
   const made = () => lazy(async () => ({ default: await fetched() }))
   let current = made()
-  return Object.assign((props: ScreenProps) => createElement(current, props), {
+  return Object.assign((props: P) => createElement<P>(current, props), {
     preload: () => {
       fetched().catch((error: unknown) => console.error('a screen could not be fetched yet:', error))
     },
@@ -52,7 +52,7 @@ export const lazyView = (load: () => Promise<Part>): LazyView => {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-const tryAgain = async (load: () => Promise<Part>): Promise<Part> => {
+const tryAgain = async <P>(load: Load<P>): Promise<ComponentType<P>> => {
   for (const pause of PAUSES_MS) {
     try {
       return await load()
@@ -73,8 +73,11 @@ const tryAgain = async (load: () => Promise<Part>): Promise<Part> => {
   }
 }
 
-const withinLimit = (part: Promise<Part>): Promise<Part> =>
+const withinLimit = <T>(part: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new LoadFault(`Loading error: nothing within ${LOAD_LIMIT_MS} ms`)), LOAD_LIMIT_MS)
+    const timer = setTimeout(
+      () => reject(new LoadFault(`Loading error: nothing within ${LOAD_LIMIT_MS} ms`)),
+      LOAD_LIMIT_MS,
+    )
     part.then(resolve, reject).finally(() => clearTimeout(timer))
   })

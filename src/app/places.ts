@@ -34,7 +34,8 @@ const ORIGIN = 'http://console.invalid'
  */
 export const returnPath = (wish: string | null): string => {
   const home = to('home')
-  if (wish === null || !/^\/(?![/\\])/.test(wish) || /[\\\p{Cc}]/u.test(wish) || !URL.canParse(wish, ORIGIN)) return home
+  if (wish === null || !/^\/(?![/\\])/.test(wish) || /[\\\p{Cc}]/u.test(wish) || !URL.canParse(wish, ORIGIN))
+    return home
   const url = new URL(wish, ORIGIN)
   if (url.origin !== ORIGIN || url.pathname.startsWith('//')) return home
   const place = placeOf(url.pathname)

@@ -1,5 +1,5 @@
 // Which screen stands at the present address, for whoever is here now.
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Redirect, Router, useLocation, useSearch } from 'wouter'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
@@ -11,8 +11,7 @@ import { Broken, Unreachable } from './broken.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { Gate } from './gate.tsx'
 import { type Place, placeOf, redirectOf, returnPath } from './places.ts'
-import { routes } from './routes.ts'
-import { Shell } from './shell.tsx'
+import { routes, shell } from './routes.ts'
 import { useArrival } from './use-arrival.ts'
 
 /** `base` as basePath() gives it. */
@@ -38,7 +37,13 @@ const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   const { state } = useSession()
   const isInside = state === 'initialising' || state === 'unreachable' || state === 'signed_in'
   if (isInside) return <Redirect to={returnPath(new URLSearchParams(search).get('redirect'))} replace />
-  return <Screen place={place} path="login" />
+  return <Screen place={place} path="login" onHere={preloadInside} />
+}
+
+/** While a person types their name, the first page comes. */
+const preloadInside = () => {
+  shell.preload()
+  routes.home.preload()
 }
 
 interface InsideProps {
@@ -49,6 +54,8 @@ interface InsideProps {
 }
 
 /** Everything that needs a session: without one, any address leads to the login page. */
+const Shell = shell
+
 const Inside = ({ place, path, search }: InsideProps) => {
   const { state, leftByChoice } = useSession()
   const viewer = useViewer()
@@ -61,12 +68,16 @@ const Inside = ({ place, path, search }: InsideProps) => {
   if (viewer === null || state !== 'signed_in') return <LargeSpinner />
   const id = place?.id ?? null
   return (
-    // Another person is another tree: nothing of the last one stays on screen.
-    <Shell key={viewer.id} viewer={viewer} path={id}>
-      <Gate authority={id === null ? SIGNED_IN_AUTHORITY : paths[id].access}>
-        {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
-      </Gate>
-    </Shell>
+    <ErrorBoundary place="shell" onCaught={Shell.reset} fallback={(failure) => <Broken {...failure} />}>
+      <Suspense fallback={<LargeSpinner />}>
+        {/* Another person is another tree: nothing of the last one stays on screen. */}
+        <Shell key={viewer.id} viewer={viewer} path={id}>
+          <Gate authority={id === null ? SIGNED_IN_AUTHORITY : paths[id].access}>
+            {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
+          </Gate>
+        </Shell>
+      </Suspense>
+    </ErrorBoundary>
   )
 }
 
@@ -76,12 +87,19 @@ const NoSuchPlace = ({ path }: { path: string }) => (
   </Arrival>
 )
 
-const Screen = ({ place, path }: { place: Place; path: string }) => {
+interface ScreenPlace {
+  readonly place: Place
+  readonly path: string
+  /** Called when the screen is there. */
+  readonly onHere?: () => void
+}
+
+const Screen = ({ place, path, onHere }: ScreenPlace) => {
   const View = routes[place.id]
   return (
     <ErrorBoundary place={path} onCaught={View.reset} fallback={(failure) => <Broken {...failure} />}>
       <Suspense fallback={<LargeSpinner />}>
-        <Arrival path={path} place={place}>
+        <Arrival path={path} place={place} onHere={onHere}>
           <View params={place.params} />
         </Arrival>
       </Suspense>
@@ -89,9 +107,17 @@ const Screen = ({ place, path }: { place: Place; path: string }) => {
   )
 }
 
+interface ArrivalProps {
+  readonly path: string
+  readonly place: Place | null
+  readonly onHere?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
 /** Runs when a screen is really there: its title, the focus, the top of the page. */
-const Arrival = ({ path, place, children }: { path: string; place: Place | null; children: ReactNode }) => {
+const Arrival = ({ path, place, onHere, children }: ArrivalProps) => {
   useArrival(path, place?.id ?? null)
+  useEffect(() => onHere?.(), [onHere])
   return children
 }
 

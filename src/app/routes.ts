@@ -1,6 +1,7 @@
 // Which screen stands at which path; each is fetched when first needed.
 import type { PathId } from '#src/paths.ts'
 import { type LazyView, lazyView } from './lazy.ts'
+import type { ShellProps } from './shell.tsx'
 
 const exception = () => import('#src/views/exception/exception-pages.tsx')
 
@@ -23,3 +24,6 @@ export const routes: Readonly<Record<PathId, LazyView>> = {
   exception_500: lazyView(async () => (await exception()).ServerFaultPage),
   exception_trigger: lazyView(async () => (await exception()).TriggerPage),
 }
+
+/** Menu and bar around the pages of a signed-in person; the login page does without. */
+export const shell = lazyView<ShellProps>(async () => (await import('./shell.tsx')).Shell)

@@ -10,14 +10,14 @@ import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { NARROW, PHONE, useMedia } from './use-media.ts'
 
-interface Props {
+export interface ShellProps {
   readonly viewer: Viewer
   readonly path: PathId | null
   readonly children: ReactNode
 }
 
 /** Header and menu scroll with the page (user's specification §9: both are not fixed). */
-export const Shell = ({ viewer, path, children }: Props) => {
+export const Shell = ({ viewer, path, children }: ShellProps) => {
   const { t } = useTranslation('common')
   const { collapsed, contentWidth } = useSettings()
   const isNarrow = useMedia(NARROW)
@@ -31,16 +31,13 @@ export const Shell = ({ viewer, path, children }: Props) => {
       : 'grid-cols-[var(--side-w)_minmax(0,1fr)]'
   return (
     <div className={cx('grid min-h-dvh print:block', columns)}>
-      <a
-        href="#main"
-        onClick={(event) => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
+      <button
+        type="button"
+        onClick={() => document.getElementById('main')?.focus()}
         className="sr-only focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-60 focus:rounded focus:bg-surface focus:px-3 focus:py-1.5 focus:text-table focus:text-primary-ink focus:shadow-float"
       >
         {t('top.skip')}
-      </a>
+      </button>
       {isPhone ? (
         <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
           <SideMenu viewer={viewer} path={path} folded={false} onGo={() => setDrawerOpen(false)} />
@@ -55,7 +52,10 @@ export const Shell = ({ viewer, path, children }: Props) => {
         <main
           id="main"
           tabIndex={-1}
-          className={cx('flex min-w-0 flex-1 flex-col bg-surface', contentWidth === 'Fixed' && 'mx-auto w-full max-w-300')}
+          className={cx(
+            'flex min-w-0 flex-1 flex-col bg-surface',
+            contentWidth === 'Fixed' && 'mx-auto w-full max-w-300',
+          )}
         >
           {children}
         </main>

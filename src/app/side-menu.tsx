@@ -1,7 +1,7 @@
 // The menu: sections and pages from src/paths.ts, as far as the person here may see them.
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { allows, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { allows } from '#contract/permissions.ts'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { type MenuGroup, type PathId, pathIds, paths, to } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
@@ -21,12 +21,11 @@ interface Props {
 }
 
 /** Pages of the menu this person may see, by section, in menu order. */
-export const menuOf = (permissions: readonly string[]): { group: MenuGroup; ids: PathId[] }[] => {
-  const held = [SIGNED_IN_AUTHORITY, ...permissions]
+export const menuOf = (authority: readonly string[]): { group: MenuGroup; ids: PathId[] }[] => {
   const sections = new Map<MenuGroup, PathId[]>()
   for (const id of pathIds) {
     const { menu, access } = paths[id]
-    if (menu === undefined || !allows(access, held)) continue
+    if (menu === undefined || !allows(access, authority)) continue
     sections.set(menu.group, [...(sections.get(menu.group) ?? []), id])
   }
   return [...sections].map(([group, ids]) => ({ group, ids }))
@@ -54,7 +53,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
         {folded ? <span className="sr-only">{t('product')}</span> : <span className="truncate">{t('brand')}</span>}
       </div>
       <nav aria-label={t('menu.label')} className="flex-1 p-2">
-        {menuOf(viewer.permissions).map(({ group, ids }) => (
+        {menuOf(viewer.authority).map(({ group, ids }) => (
           <Fragment key={group ?? ''}>
             <GroupHead group={group} folded={folded} />
             <ul className="flex flex-col gap-0.5">

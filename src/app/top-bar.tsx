@@ -26,9 +26,7 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
   const run = useRun()
   return (
     <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden">
-      {onMenu === null ? null : (
-        <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-2" />
-      )}
+      {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-2" />}
       <Breadcrumb path={path} />
       <PaletteTrigger />
       <div className="flex flex-1 items-center justify-end gap-1 max-sm:flex-none">
@@ -39,7 +37,12 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
             </span>
           </Tooltip>
         ) : null}
-        <IconButton icon="help" label={t('top.keys')} keys={keysOf('sheet.open')} onClick={() => void run('sheet.open')} />
+        <IconButton
+          icon="help"
+          label={t('top.keys')}
+          keys={keysOf('sheet.open')}
+          onClick={() => void run('sheet.open')}
+        />
         <IconButton
           icon={isDark ? 'sun' : 'moon'}
           label={isDark ? t('top.to_light') : t('top.to_dark')}
@@ -92,7 +95,13 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
               aria-current={isLast ? 'page' : undefined}
               className={isLast ? 'min-w-0 truncate font-medium text-ink' : 'flex items-center gap-2 max-md:hidden'}
             >
-              {crumb.to === undefined || isLast ? crumb.label : <Link to={crumb.to} look="quiet">{crumb.label}</Link>}
+              {crumb.to === undefined || isLast ? (
+                crumb.label
+              ) : (
+                <Link to={crumb.to} look="quiet">
+                  {crumb.label}
+                </Link>
+              )}
               {isLast ? null : <Icon name="right" size={12} />}
             </li>
           )

@@ -1,5 +1,5 @@
 // What a command asks before it runs: its fields or a yes. Shows the run, and keeps what was entered when it fails.
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -15,12 +15,14 @@ export interface AskDialogProps {
   actor: PaletteActor
   /** The chosen command; read when the dialog opens. */
   pending: () => { readonly command: Command; readonly situation: Situation } | null
+  /** The dialog has left the screen and made its own attempt at giving the focus back. */
+  onGone: () => void
 }
 
 const FORM = 'command-form'
 
 /** Open from the choice of a command that asks something until it is done or given up. */
-export const AskDialog = ({ actor, pending }: AskDialogProps) => {
+export const AskDialog = ({ actor, pending, onGone }: AskDialogProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const first = useRef<HTMLElement>(null)
@@ -67,7 +69,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
         </>
       }
     >
-      <AskForm actor={actor} command={command} situation={situation} first={first} />
+      <AskForm {...{ actor, command, situation, first, onGone }} />
     </Dialog>
   )
 }
@@ -77,9 +79,10 @@ interface AskFormProps {
   command: Command
   situation: Situation
   first: RefObject<HTMLElement | null>
+  onGone: () => void
 }
 
-const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
+const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const { args, asks, errors, message } = snapshot.context
@@ -91,6 +94,9 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const [values, setValues] = useState<Values>(() => firstValues(fields, args))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const gone = useRef(onGone)
+  // The dialog around gives the focus back in a timer it sets when it goes; this one is set after it.
+  useEffect(() => () => void setTimeout(() => gone.current()), [])
   const complaints = checked ? complaintsAbout(fields, values) : {}
   const fromServer = serverComplaints(fields, errors)
 
@@ -127,7 +133,7 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
       }}
       className="flex flex-col gap-4"
     >
-      <div role="alert">
+      <div role="alert" className="empty:-mb-4">
         {complains && (
           <p className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2 text-table text-danger-ink">
             <Icon name="warn" size={14} className="mt-0.5" />

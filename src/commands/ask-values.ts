@@ -14,7 +14,7 @@ export interface Complaint {
 const two = (n: number) => String(n).padStart(2, '0')
 
 /** An instant as `datetime-local` wants it, in the reader's own time zone; '' when it is none. */
-export const localTime = (instant: string): string => {
+const localTime = (instant: string): string => {
   const at = new Date(instant)
   if (Number.isNaN(at.getTime())) return ''
   const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`

@@ -89,7 +89,7 @@ export const CommandHost = (props: CommandHostProps) => {
     <CommandContext value={doors}>
       {children}
       <Palette actor={palette} opener={opener} choose={list.choose} onGone={list.gone} />
-      <AskDialog actor={palette} pending={runner.pending} />
+      <AskDialog actor={palette} pending={runner.pending} onGone={list.answered} />
       <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
       <WhichKey actor={chord} />
     </CommandContext>
@@ -145,15 +145,10 @@ const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Elem
 
   useEffect(() => {
     const subscription = palette.subscribe((snapshot) => {
-      if (!snapshot.matches('closed')) return
-      runner.closed()
-      if (!asked.current) return
-      asked.current = false
-      // After the dialog's own attempt: what opened it was the palette's input, which is gone.
-      setTimeout(() => focusBack(opener.current))
+      if (snapshot.matches('closed')) runner.closed()
     })
     return () => subscription.unsubscribe()
-  }, [palette, runner, opener])
+  }, [palette, runner])
 
   const choose = ({ command }: PaletteRow, situation: Situation) => {
     const run = () => void runner.start(command, {}, { situation, element: opener.current })
@@ -171,5 +166,11 @@ const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Elem
     next.current?.()
     next.current = null
   }
-  return { choose, gone }
+  /** The dialog that opened from the list gave the focus to nobody: the palette's input, which opened it, is gone. */
+  const answered = () => {
+    if (!asked.current || !palette.getSnapshot().matches('closed')) return
+    asked.current = false
+    focusBack(opener.current)
+  }
+  return { choose, gone, answered }
 }

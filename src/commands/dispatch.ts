@@ -23,7 +23,7 @@ export interface DispatchParts {
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
 
 /** Key contexts at an element, deepest first. A modal one ends the list; otherwise those of the page and the global one follow. */
-export const contextsAt = (element: Element | null, page: readonly KeyContext[]): readonly KeyContext[] => {
+const contextsAt = (element: Element | null, page: readonly KeyContext[]): readonly KeyContext[] => {
   const found: KeyContext[] = []
   for (
     let at = element?.closest(`[${CONTEXT_ATTRIBUTE}]`);
@@ -41,7 +41,7 @@ export const contextsAt = (element: Element | null, page: readonly KeyContext[])
 const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
 
 /** Whether keys at an element write text. */
-export const isEditable = (element: Element | null): boolean => {
+const isEditable = (element: Element | null): boolean => {
   if (element instanceof HTMLInputElement) return !notText.has(element.type)
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
   return (

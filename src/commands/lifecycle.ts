@@ -48,7 +48,7 @@ interface Opening {
 }
 
 /** Whether the order's state knows the event, what refuses it, and which fields would cure that; `null` when it is not offered. */
-export const openingOf = (order: OrderRow, event: OrderEvent, cures: EventRule['cures'] = {}): Opening | null => {
+const openingOf = (order: OrderRow, event: OrderEvent, cures: EventRule['cures'] = {}): Opening | null => {
   const facts = { ...order.facts }
   const curing: string[] = []
   const fields: Partial<Record<string, string>> = cures

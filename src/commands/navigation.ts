@@ -3,7 +3,7 @@ import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden } from './command.ts'
 
 /** The page above this one, where there is one. */
-export const parentOf = (path: PathId | null): PathId | null => {
+const parentOf = (path: PathId | null): PathId | null => {
   const parent = path === null ? undefined : paths[path].parent
   return pathIds.find((id) => id === parent) ?? null
 }

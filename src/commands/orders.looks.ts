@@ -70,7 +70,6 @@ export const orderLooks = {
   },
   disqualify: {
     icon: 'ban',
-    tone: 'danger',
     takes: ['tender_id'],
     fields: [choice('reason_code', 'disqualify_reason', disqualifyReasons), { ...text, required: false, minLength: 0 }],
     says: operated,

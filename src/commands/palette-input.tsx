@@ -1,4 +1,5 @@
 // The first line of the palette: what it is about, what was typed, how much was found.
+import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/ui/icon.tsx'
@@ -46,6 +47,12 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count }: PaletteIn
       <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
         {count}
       </span>
+      <Close
+        aria-label={t('commands:words.close')}
+        className="grid size-8 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 sm:hidden"
+      >
+        <Icon name="close" />
+      </Close>
     </div>
   )
 }

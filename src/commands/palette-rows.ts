@@ -17,7 +17,7 @@ export interface PaletteRow {
 }
 
 /** `other` holds what is neither of this place nor a page. */
-export type PaletteGroup = Exclude<CommandGroup, 'view' | 'app'> | 'records' | 'other'
+type PaletteGroup = Exclude<CommandGroup, 'view' | 'app'> | 'records' | 'other'
 
 export interface PaletteList {
   readonly mode: Mode
@@ -29,7 +29,7 @@ export interface PaletteList {
 }
 
 /** More rows than anybody reads; every mounted row costs time. */
-export const MOST_ROWS = 60
+const MOST_ROWS = 60
 
 const order: readonly PaletteGroup[] = ['here', 'go', 'create', 'other']
 const groupOf = ({ group }: Command): PaletteGroup => (group === 'view' || group === 'app' ? 'other' : group)
@@ -103,8 +103,13 @@ const recordRow = (record: FoundRecord, text: string): PaletteRow => {
 const place = (rows: readonly PaletteRow[], group: readonly PaletteRow[]): number =>
   group[0] === undefined ? rows.length : rows.indexOf(group[0])
 
+/** The next step first and dangers last, so that Enter on the open palette never leads to one. */
+const weight = ({ command }: PaletteRow): number => (command.tone === 'danger' ? 2 : command.tone === 'primary' ? 0 : 1)
+
 const unsearched = (listed: readonly Available[]): PaletteRow[] =>
-  listed.flatMap((row): PaletteRow[] => (row.availability.is === 'available' ? [{ ...row, hit: null }] : []))
+  listed
+    .flatMap((row): PaletteRow[] => (row.availability.is === 'available' ? [{ ...row, hit: null }] : []))
+    .sort((a, b) => weight(a) - weight(b))
 
 const searched = (
   text: string,

@@ -4,7 +4,7 @@
 export type Readings = Readonly<Record<string, readonly string[]>>
 
 /** One matched character: where it stands, how it was read, and how many letters of the reading were typed. */
-export interface Syllable {
+interface Syllable {
   readonly at: number
   readonly reading: string
   readonly typed: number

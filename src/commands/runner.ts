@@ -7,7 +7,7 @@ import { availabilityOf, type CommandId, find } from './registry.ts'
 import { askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
 
-export interface RunHow {
+interface RunHow {
   /** What the command is about, when it is not what the page or the focus says. */
   readonly subject?: Subject
   /** Where it was asked for; the situation is read there. */

@@ -14,7 +14,7 @@ export interface Entry {
 
 /** From best to worst; a hit of a better tier always stands before one of a worse tier. */
 export const tiers = ['exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
-export type Tier = (typeof tiers)[number]
+type Tier = (typeof tiers)[number]
 
 export interface Hit {
   readonly id: string
@@ -29,7 +29,7 @@ export interface Hit {
 }
 
 /** Longer queries are cut: nobody types one, but somebody pastes one. */
-export const QUERY_MAX = 64
+const QUERY_MAX = 64
 
 /** A query as it is compared: full-width forms made plain, blanks at the ends dropped, lower case. */
 export const plainQuery = (query: string): string => query.normalize('NFKC').trim().toLowerCase().slice(0, QUERY_MAX)

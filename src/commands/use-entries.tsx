@@ -10,7 +10,7 @@ import type { Entry } from './search.ts'
 const languages = ['zh-CN', 'en-US'] as const
 
 /** A command's name where it stands without its page: the longer one, when it has one. */
-export const fullTitleKey = (words: i18n, command: Command): string => {
+const fullTitleKey = (words: i18n, command: Command): string => {
   const long = `commands:long.${command.id}`
   return words.exists(long) ? long : titleKey(command)
 }

@@ -16,4 +16,6 @@ export const hearAnswers = fromCallback<AnswerHeard>(({ sendBack }) =>
 
 /** Whether an answer says that the session is over: 401 or 403 to a call that needs one (user's specification §4). */
 export const endsSession = (answer: Answer): boolean =>
-  (answer.code === code.signedOut || answer.code === code.forbidden) && answer.access !== 'public' && answer.access !== 'tender_link'
+  (answer.code === code.signedOut || answer.code === code.forbidden) &&
+  answer.access !== 'public' &&
+  answer.access !== 'tender_link'

@@ -13,7 +13,9 @@ export const FORCED_RETURN_MS = 1_500
 export type NoticeTone = 'success' | 'error' | 'info'
 
 /** Words by locale key, or a sentence the server wrote in the reader's language. */
-export type Words = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string }
+export type Words =
+  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
+  | { readonly text: string }
 
 export interface Notice {
   readonly id: string
@@ -69,7 +71,8 @@ export const noticesMachine = setup({
   },
 }).createMachine({
   id: 'notices',
-  description: 'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
+  description:
+    'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
   context: { shown: [], next: 1 },
   invoke: { id: 'answers', src: 'hearAnswers' },
   initial: 'showing',

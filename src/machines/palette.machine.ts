@@ -2,7 +2,7 @@
 import { assign, fromPromise, setup } from 'xstate'
 import type { FieldError } from '#contract/envelope.ts'
 
-export type RunArgs = Readonly<Record<string, unknown>>
+type RunArgs = Readonly<Record<string, unknown>>
 
 /** What the host needs to run the chosen command. */
 export interface RunInput {
@@ -17,7 +17,7 @@ export type RunResult =
   | { readonly is: 'failed'; readonly message: string }
 
 /** Why a listed command cannot be run, as it was when it was chosen. */
-export interface Refused {
+interface Refused {
   readonly command: string
   readonly reason: string
   readonly params?: Readonly<Record<string, string>>
@@ -37,9 +37,9 @@ export interface FoundRecord {
 const TYPING_PAUSE = 120
 
 /** What stands between choosing and running. */
-export type Asks = 'fields' | 'confirmation' | 'nothing'
+type Asks = 'fields' | 'confirmation' | 'nothing'
 
-export interface PaletteContext {
+interface PaletteContext {
   /** Text of the input, at most 64 characters of it are searched. */
   query: string
   /** What of the query records are looked for by; `null` while it is not worth asking. */

@@ -3,7 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
-import { clearSession, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
+import { clearSession, readAuthority, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
 import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
 import { type Credentials, hearOtherTabs, initialise, signIn, signOut, type TokenElsewhere } from './session.calls.ts'
@@ -60,7 +60,7 @@ export const sessionMachine = setup({
     keepViewer: assign((_, reply: Reply<Info>) => {
       if (!reply.ok) return {}
       saveAuthority(reply.data.permissions)
-      return { viewer: viewerOf(reply.data), asked_before: false }
+      return { viewer: viewerOf(reply.data, readAuthority()), asked_before: false }
     }),
     keepRefusal: assign((_, reply: Reply<unknown>) => (reply.ok ? {} : { refusal: refusalOf(reply) })),
     reloadRoot: emit({ type: 'root.reload' }),

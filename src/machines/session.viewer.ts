@@ -9,6 +9,8 @@ export interface Viewer {
   readonly name: string
   readonly position: string | null
   readonly permissions: readonly string[]
+  /** `user` and the permissions, as this browser keeps them; only hides parts of the page. */
+  readonly authority: readonly string[]
   readonly enterprise: { readonly id: string; readonly name: string; readonly short_name: string }
   /** Demo data: said in the page's header. */
   readonly demo: boolean
@@ -22,12 +24,14 @@ export interface Refusal {
   readonly retry_after: number | null
 }
 
-export const viewerOf = (data: Info): Viewer => ({
+/** `authority` as it was kept (user's specification §6). */
+export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
   id: data.user.id,
   username: data.user.username,
   name: data.user.name,
   position: data.user.position,
   permissions: data.permissions,
+  authority,
   enterprise: {
     id: data.enterprise.id,
     name: data.enterprise.name,

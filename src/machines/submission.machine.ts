@@ -44,7 +44,11 @@ export const submissionMachine = setup({
       event.type === 'submission.submit' ? { input: event.input, errors: [], message: '' } : {},
     ),
     note: assign((_, end: SubmissionEnd) =>
-      end.is === 'refused' ? { errors: end.errors, message: end.message } : end.is === 'failed' ? { message: end.message } : {},
+      end.is === 'refused'
+        ? { errors: end.errors, message: end.message }
+        : end.is === 'failed'
+          ? { message: end.message }
+          : {},
     ),
     clear: assign(blank),
     clearErrors: assign({ errors: [], message: '' }),
@@ -87,7 +91,8 @@ export const submissionMachine = setup({
       },
     },
     unknown: {
-      description: 'No answer came back: it may have been accepted. Sending the same again is safe: src/api gives it the same idempotency key.',
+      description:
+        'No answer came back: it may have been accepted. Sending the same again is safe: src/api gives it the same idempotency key.',
       on: {
         'submission.retry': 'submitting',
         'submission.submit': { target: 'submitting', actions: 'take' },

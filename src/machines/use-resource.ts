@@ -58,7 +58,9 @@ export const useResource = <E extends AnyEndpoint>(
   const reload = () => resource.send({ type: 'resource.stale' })
   const isPresent = asked.key === key && asked.data_key === key
   // Between the render that asks and the effect that tells the machine, the snapshot of an earlier visit is shown.
-  const data = isPresent ? asked.data : ((key === null ? undefined : recall(key)) ?? (options.keepPrevious === true ? asked.data : undefined))
+  const data = isPresent
+    ? asked.data
+    : ((key === null ? undefined : recall(key)) ?? (options.keepPrevious === true ? asked.data : undefined))
   const has = data !== undefined
   const state = failed && asked.key === key ? 'failed' : has ? (busy || !isPresent ? 'refreshing' : 'ready') : 'loading'
   return {

@@ -1,6 +1,6 @@
 // Who is here, for components.
 import { useSelector } from '@xstate/react'
-import { allows, type Authority, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { type Authority, allows } from '#contract/permissions.ts'
 import { sessionOf } from './app.machine.ts'
 import type { Credentials } from './session.calls.ts'
 import type { Refusal, Viewer } from './session.viewer.ts'
@@ -58,5 +58,5 @@ export const useViewer = (): Viewer | null => useSelector(sessionOf(useApp()), (
 /** Whether the person here meets an authority: `user`, a permission code, any of several. Only hides: the server decides. */
 export const useMay = (authority: Authority): boolean => {
   const viewer = useViewer()
-  return viewer !== null && allows(authority, [SIGNED_IN_AUTHORITY, ...viewer.permissions])
+  return viewer !== null && allows(authority, viewer.authority)
 }

@@ -21,9 +21,7 @@ export interface SubmissionView<I> {
  * `send` runs the command that writes and gives its outcome; null (the person thought better of it) goes back to editing.
  * The form's values stay with the form: give them up only in `confirmed`.
  */
-export const useSubmission = <I>(
-  send: (input: I) => Promise<SubmissionEnd | null>,
-): SubmissionView<I> => {
+export const useSubmission = <I>(send: (input: I) => Promise<SubmissionEnd | null>): SubmissionView<I> => {
   const latest = useRef(send)
   useEffect(() => {
     latest.current = send

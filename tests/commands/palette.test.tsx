@@ -58,6 +58,7 @@ test('without a query it lists what can be done here, where one can go, and what
     expect.arrayContaining([expect.stringContaining('通过'), expect.stringContaining('招标需求')]),
   )
   expect(options().length).toBeLessThanOrEqual(24)
+  expect(chosen()).toHaveTextContent('通过')
 })
 
 test('arrows choose, Enter goes there after the focus is back', async () => {

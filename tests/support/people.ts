@@ -25,14 +25,14 @@ export const insertPeople = async (db: Db): Promise<void> => {
     id: HOME_ID,
     name: '本草测试饮片厂',
     short_name: '本草',
-    uscc: '91341600MA2TEST01A',
+    uscc: '91341600MA2HERB01A',
     is_demo: true,
   })
   await insertEnterprise(db, {
     ...address,
     id: OTHER_ID,
     name: '另一家饮片厂',
-    uscc: '91341600MA2TEST02B',
+    uscc: '91341600MA2HERB02B',
     is_demo: true,
   })
   const hash = await hashPassword(PASSWORD)

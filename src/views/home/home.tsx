@@ -42,9 +42,10 @@ export const Home = () => {
 /** Row keys over all queues: rows are links, moved between in the order they are read. */
 const rowAnswers = (area: () => HTMLElement | null) => {
   const rows = () => [...(area()?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
+  const present = () => rows().findIndex((row) => row.contains(document.activeElement))
   const step = (by: number) => () => {
     const all = rows()
-    const at = all.findIndex((row) => row === document.activeElement)
+    const at = present()
     all[at === -1 ? (by > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
   }
   return {
@@ -52,6 +53,6 @@ const rowAnswers = (area: () => HTMLElement | null) => {
     'rows.prev': step(-1),
     'rows.first': () => rows()[0]?.focus(),
     'rows.last': () => rows().at(-1)?.focus(),
-    'rows.open': () => (rows().find((row) => row === document.activeElement) ?? rows()[0])?.click(),
+    'rows.open': () => rows()[Math.max(present(), 0)]?.click(),
   }
 }

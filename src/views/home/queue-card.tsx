@@ -1,7 +1,7 @@
 // One queue: loads, fails and empties by itself.
 import { useTranslation } from 'react-i18next'
-import { listOrders } from '#contract/orders.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { listOrders } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -25,7 +25,11 @@ export const QueueCard = ({ queue, today }: { queue: Queue; today: number }) => 
   const rows = data?.list.slice(0, ROWS_SHOWN) ?? []
   const all = to('orders', listSearchOf(queue, today))
   return (
-    <section aria-label={title} aria-busy={state === 'loading'} className="flex min-h-[268px] flex-col border-t border-line pt-3">
+    <section
+      aria-label={title}
+      aria-busy={state === 'loading'}
+      className="flex min-h-[268px] flex-col border-t border-line pt-3"
+    >
       <header className="flex h-8 items-center gap-2">
         <Icon name={queue.icon} className="text-ink-3" />
         <h2 className="text-body">{title}</h2>
@@ -88,7 +92,8 @@ const QueueRow = ({ order, queue }: { order: OrderHead; queue: Queue }) => {
 type Translate = (key: string, values: Record<string, string>) => string
 
 const whenOf = (order: OrderHead, queue: Queue, t: Translate): string => {
-  if (queue.today && order.bid_deadline_at) return t('column.deadline', { time: instantText(order.bid_deadline_at, 'time') })
+  if (queue.today && order.bid_deadline_at)
+    return t('column.deadline', { time: instantText(order.bid_deadline_at, 'time') })
   if (queue.status === 'reviewing' && order.opened_at !== null) {
     return t('column.opened', { time: instantText(order.opened_at, 'short') })
   }

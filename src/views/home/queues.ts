@@ -1,6 +1,7 @@
 // The queues of the home page: which demands wait for somebody, as queries of the orders' list.
-import type { OrderListQuery } from '#contract/orders.ts'
+
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderListQuery } from '#contract/orders.ts'
 import type { PathId } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 

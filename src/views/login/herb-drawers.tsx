@@ -18,7 +18,13 @@ export const HerbDrawers = () => {
       className="mx-10 mt-10 block w-100 flex-none fill-none [text-anchor:middle]"
     >
       {herbs.map((herb, at) => (
-        <Drawer key={herb} herb={herb} x={(at % COLUMNS) * PITCH_X} y={Math.floor(at / COLUMNS) * PITCH_Y} open={at === OPEN} />
+        <Drawer
+          key={herb}
+          herb={herb}
+          x={(at % COLUMNS) * PITCH_X}
+          y={Math.floor(at / COLUMNS) * PITCH_Y}
+          open={at === OPEN}
+        />
       ))}
     </svg>
   )

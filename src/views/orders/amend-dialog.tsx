@@ -25,7 +25,16 @@ interface AmendDialogProps {
 const LEAST = 2
 
 /** What an amendment changes and why, before every supplier is told. */
-export const AmendDialog = ({ diffs, tendered, reason, busy, error, onReason, onConfirm, onClose }: AmendDialogProps) => {
+export const AmendDialog = ({
+  diffs,
+  tendered,
+  reason,
+  busy,
+  error,
+  onReason,
+  onConfirm,
+  onClose,
+}: AmendDialogProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLTextAreaElement>(null)
   const [asked, setAsked] = useState(false)
@@ -64,7 +73,13 @@ export const AmendDialog = ({ diffs, tendered, reason, busy, error, onReason, on
           hint={t('orders:amend.reason_hint')}
           error={error ?? (asked && short ? t('orders:problems.change_reason') : undefined)}
         >
-          <Textarea ref={box} rows={2} maxLength={500} value={reason} onChange={(event) => onReason(event.target.value)} />
+          <Textarea
+            ref={box}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+          />
         </Field>
       </div>
     </Dialog>

@@ -1,5 +1,123 @@
-// Stands here until the screen is written.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { code } from '#contract/envelope.ts'
+import { id as idSchema } from '#contract/fields.ts'
+import { listOrderAudits, readOrder } from '#contract/orders.ts'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { Link } from '#src/ui/link.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { ActionBar } from './action-bar.tsx'
+import { DetailHead } from './detail-head.tsx'
+import { DetailRail } from './detail-rail.tsx'
+import { DetailSkeleton } from './detail-skeleton.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
+import { LifePath } from './life-path.tsx'
+import { ListFailed } from './list-empty.tsx'
+import { listBehind, moveInList } from './list-memory.ts'
+import { OrderMissing } from './order-missing.tsx'
 
-export const OrderDetail = () => <Link to={to('home')}>…</Link>
+/** Reread this often, ms: suppliers read and answer while it is looked at. */
+const LIVE = 30_000
+/** Rows of the trail the drawing is made from. */
+const TRAIL = 100
+
+/** One tender demand: where it stands, what can be done, everything about it in tabs. */
+export const OrderDetail = () => {
+  const { search } = useUrl()
+  const id = new URLSearchParams(search).get('id')
+  return id !== null && idSchema.safeParse(id).success ? <Detail key={id} id={id} /> : <Missing />
+}
+
+const Missing = () => {
+  const page = usePage({ path: 'order_detail', context: 'detail' })
+  return (
+    <div {...page} className="flex flex-1 flex-col bg-surface">
+      <OrderMissing />
+    </div>
+  )
+}
+
+const Detail = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { search, go } = useUrl()
+  const read = useResource(readOrder, { params: { id } }, { nouns: ['orders'], live: LIVE })
+  const trail = useResource(listOrderAudits, { query: { order_id: id, page_size: TRAIL } }, { nouns: ['orders'] })
+  const order = read.data
+  useReloadAt(order?.phase_deadline_at ?? null, read.reload)
+
+  const behind = listBehind(id)
+  const tab = new URLSearchParams(search).get('tab') ?? undefined
+  const move = (next: string | null | undefined) =>
+    next == null
+      ? undefined
+      : () => {
+          moveInList(next)
+          go(to('order_detail', { id: next, tab }), { replace: true })
+        }
+  const previous = move(behind?.previous)
+  const next = move(behind?.next)
+  const page = usePage({
+    path: 'order_detail',
+    subject: order === undefined ? null : orderSubject(order),
+    context: 'detail',
+    answers: { ...(next && { 'records.next': next }), ...(previous && { 'records.prev': previous }) },
+  })
+
+  const isGone = read.error?.code === code.notFound
+  return (
+    <div {...page} className="flex flex-1 flex-col bg-surface">
+      {isGone ? (
+        <OrderMissing />
+      ) : order === undefined ? (
+        read.error === null ? (
+          <DetailSkeleton />
+        ) : (
+          <ListFailed error={read.error} onRetry={read.reload} />
+        )
+      ) : (
+        <>
+          {read.error !== null && (
+            <Banner
+              className="mx-gutter mt-3"
+              title={read.error.message || t('common:toast.network')}
+              text={t('orders:list.stale')}
+              action={
+                <Button variant="quiet" size="sm" onClick={read.reload}>
+                  {t('common:retry')}
+                </Button>
+              }
+            />
+          )}
+          <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
+            <div>
+              <DetailHead order={order} onPrevious={previous} onNext={next} fromList={behind !== null} />
+              <ActionBar order={order} />
+              <LifePath order={order} trail={trail.data?.list ?? null} />
+            </div>
+            <DetailRail order={order} />
+            <DetailTabs order={order} trail={trail} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Timers only display: when a phase ends, the server is asked what became of it. */
+const useReloadAt = (moment: string | null, reload: () => void): void => {
+  const offset = useClockOffset()
+  useEffect(() => {
+    if (moment === null) return
+    const wait = Date.parse(moment) - Date.now() - offset
+    // Longer than a timer can count: the regular rereading comes first.
+    if (!(wait > 0) || wait > 2 ** 31 - 1) return
+    const timer = setTimeout(reload, wait + 500)
+    return () => clearTimeout(timer)
+    // biome-ignore lint/correctness/useExhaustiveDependencies: a new handler with every rendering must not set the clock back
+  }, [moment, offset])
+}

@@ -17,10 +17,19 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
   const value = (diff: FieldDiff, side: 'before' | 'after') => {
     const words = showValue(diff.path, diff[side], i18n)
     if (words === '') return <Absent />
-    return side === 'before' ? <del className="text-ink-3 decoration-line-strong">{words}</del> : <ins className="no-underline">{words}</ins>
+    return side === 'before' ? (
+      <del className="text-ink-3 decoration-line-strong">{words}</del>
+    ) : (
+      <ins className="no-underline">{words}</ins>
+    )
   }
   const columns: Column<FieldDiff>[] = [
-    { id: 'path', head: t('orders:diff.field'), width: 200, cell: (diff) => <span className="text-ink-2">{name(diff)}</span> },
+    {
+      id: 'path',
+      head: t('orders:diff.field'),
+      width: 200,
+      cell: (diff) => <span className="text-ink-2">{name(diff)}</span>,
+    },
     { id: 'before', head: t('orders:diff.before'), cell: (diff) => value(diff, 'before') },
     { id: 'after', head: t('orders:diff.after'), cell: (diff) => value(diff, 'after') },
   ]

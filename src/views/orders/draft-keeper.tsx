@@ -38,7 +38,8 @@ export const DraftKeeper = ({ id, version, onKept, discard }: DraftKeeperProps) 
     waiting.current = draft.isPending
   }, [draft.isPending])
   useEffect(() => {
-    if (times > 0) onKept(t('orders:draft.kept', { time: instantText(new Date().toISOString(), 'seconds').slice(11), count: times }))
+    if (times > 0)
+      onKept(t('orders:draft.kept', { time: instantText(new Date().toISOString(), 'seconds').slice(11), count: times }))
   }, [times, onKept, t])
 
   if (draft.found === null) return null
@@ -53,7 +54,10 @@ export const DraftKeeper = ({ id, version, onKept, discard }: DraftKeeperProps) 
           <Button variant="quiet" size="sm" onClick={draft.discard}>
             {t('orders:draft.discard')}
           </Button>
-          <Button size="sm" onClick={() => form.reset(restoredValues(draft.restore(), form.getValues()), { keepDefaultValues: true })}>
+          <Button
+            size="sm"
+            onClick={() => form.reset(restoredValues(draft.restore(), form.getValues()), { keepDefaultValues: true })}
+          >
             {t('orders:draft.restore')}
           </Button>
         </span>

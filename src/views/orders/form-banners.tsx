@@ -1,7 +1,7 @@
 // What must be known above the form: it was returned and why, somebody else wrote it meanwhile, no answer came.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Order, listOrderAudits } from '#contract/orders.ts'
+import { listOrderAudits, type Order } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -43,7 +43,10 @@ export const ConflictBanner = ({ present, onTakeTheirs, onKeepMine }: ConflictPr
       text={
         present === null
           ? t('orders:conflict.about')
-          : t('orders:conflict.when', { time: instantText(present.updated_at), status: t(`orders:status.${present.status}`) })
+          : t('orders:conflict.when', {
+              time: instantText(present.updated_at),
+              status: t(`orders:status.${present.status}`),
+            })
       }
       action={
         <span className="flex flex-wrap gap-1">
@@ -73,7 +76,7 @@ export const UnknownBanner = ({ onRetry }: { onRetry: () => void }) => {
       text={t('orders:form.unknown_hint')}
       action={
         <Button size="sm" icon="refresh" onClick={onRetry}>
-          {t('orders:words.retry')}
+          {t('common:retry')}
         </Button>
       }
     />

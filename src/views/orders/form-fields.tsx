@@ -75,7 +75,13 @@ export const TextBox = ({
   )
 }
 
-export const TextArea = ({ name, note, hint, className, ...rest }: Common & { name: TextField | 'change_reason'; maxLength?: number; placeholder?: string }) => {
+export const TextArea = ({
+  name,
+  note,
+  hint,
+  className,
+  ...rest
+}: Common & { name: TextField | 'change_reason'; maxLength?: number; placeholder?: string }) => {
   const { field, error, frozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
@@ -100,7 +106,10 @@ export const NumberBox = ({
   hint,
   className,
   placeholder,
-}: Common & { name: Exclude<DecimalField, 'budget_amount' | 'bid_bond_amount'> | CountField; placeholder?: string }) => {
+}: Common & {
+  name: Exclude<DecimalField, 'budget_amount' | 'bid_bond_amount'> | CountField
+  placeholder?: string
+}) => {
   const { field, error, frozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
@@ -128,7 +137,12 @@ export const ChoiceBox = ({ name, values, optional, note, hint, className }: Cho
   const empty = optional || field.value === ''
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
-      <Select {...field} options={options} placeholder={empty ? t('orders:form.choose') : undefined} disabled={frozen} />
+      <Select
+        {...field}
+        options={options}
+        placeholder={empty ? t('orders:form.choose') : undefined}
+        disabled={frozen}
+      />
     </FormFrame>
   )
 }
@@ -143,7 +157,13 @@ export const ChoiceBar = ({ name, values, note, hint, className }: ChoiceProps) 
   )
 }
 
-export const MomentBox = ({ name, earliest, note, hint, className }: Common & { name: 'bid_deadline_at' | 'open_at'; earliest?: string }) => {
+export const MomentBox = ({
+  name,
+  earliest,
+  note,
+  hint,
+  className,
+}: Common & { name: 'bid_deadline_at' | 'open_at'; earliest?: string }) => {
   const { field, error, frozen } = useText(name)
   return (
     <FormFrame name={name} error={error} note={note} hint={hint} className={className}>

@@ -37,7 +37,12 @@ export const FormFooter = ({ how, saved, busy, maySubmit, onCancel, onSave, onSu
             {t('orders:words.cancel')}
           </Button>
           {how !== 'amend' && (
-            <Button keys={keysOf('form.save', 'form')} busy={busy} variant={maySubmit ? 'default' : 'primary'} onClick={onSave}>
+            <Button
+              keys={keysOf('form.save', 'form')}
+              busy={busy}
+              variant={maySubmit ? 'default' : 'primary'}
+              onClick={onSave}
+            >
               {t('orders:event.save_draft')}
             </Button>
           )}

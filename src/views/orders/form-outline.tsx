@@ -15,7 +15,10 @@ export const FormOutline = ({ kept }: { kept: string | null }) => {
   const current = useCurrentSection()
   const marks = sectionMarks(values, listedProblems(errors))
   return (
-    <nav aria-label={t('orders:form.outline')} className="sticky top-0 self-start pt-5 pl-gutter text-table max-xl:hidden">
+    <nav
+      aria-label={t('orders:form.outline')}
+      className="sticky top-0 self-start pt-5 pl-gutter text-table max-xl:hidden"
+    >
       <ul className="border-l-2 border-line">
         {sectionIds.map((id) => (
           <li key={id}>
@@ -30,7 +33,9 @@ export const FormOutline = ({ kept }: { kept: string | null }) => {
               }}
               className={cx(
                 '-ml-0.5 flex h-8 items-center gap-2 border-l-2 pr-2 pl-3',
-                id === current ? 'border-primary font-semibold text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+                id === current
+                  ? 'border-primary font-semibold text-ink'
+                  : 'border-transparent text-ink-2 hover:text-ink',
               )}
             >
               {t(`orders:section.${id}`)}

@@ -37,6 +37,8 @@ interface OrderSheetProps {
   order: Order | null
   /** The order as the server has it now: another version than ours was written by somebody else. */
   present: Order | null
+  /** The ended demand this one is made from. */
+  source: { id: string; lines: 'all' | 'failed' } | null
   start: FormValues
   enterprise: Enterprise
   /** Name of the local draft. */
@@ -44,7 +46,7 @@ interface OrderSheetProps {
 }
 
 /** The form itself: one page, five sections, one footer. */
-export const OrderSheet = ({ how, order, present, start, enterprise, draftId }: OrderSheetProps) => {
+export const OrderSheet = ({ how, order, present, source, start, enterprise, draftId }: OrderSheetProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
   const handed = order === null ? null : handedOver(order.id)
@@ -68,6 +70,7 @@ export const OrderSheet = ({ how, order, present, start, enterprise, draftId }: 
 
   const saving = useOrderSaving({
     order,
+    source,
     form,
     checks,
     saved: server,
@@ -134,14 +137,17 @@ export const OrderSheet = ({ how, order, present, start, enterprise, draftId }: 
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
   })
   const keepWords = useCallback((words: string | null) => setKept(words), [])
-  const foreign = present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
+  const foreign =
+    present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
   const diffs = amending === null ? [] : diffOf(server.current, amending)
   const title = how === 'create' ? t('orders:form.new') : t(how === 'amend' ? 'orders:form.amend' : 'orders:form.edit')
 
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
       <FormProvider {...form}>
-        <FormSituationProvider value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}>
+        <FormSituationProvider
+          value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}
+        >
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
             <FormOutline kept={kept} />
             <div className="@container min-w-0 px-gutter pt-4 pb-8">

@@ -43,7 +43,8 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
       if (field !== 'min_bids' && values[field].trim() === '') note(field, t('validation:required'))
     for (const [path, key] of missing(values, now)) note(path, t(`orders:problems.${key}`))
   }
-  if (intent === 'amend' && values.change_reason.trim().length < 2) note('change_reason', t('orders:problems.change_reason'))
+  if (intent === 'amend' && values.change_reason.trim().length < 2)
+    note('change_reason', t('orders:problems.change_reason'))
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
@@ -65,7 +66,8 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
     faults.push(['delivery_date', 'delivery_early'])
   if (deadline !== null && values.open_at !== '' && Date.parse(values.open_at) < deadline)
     faults.push(['open_at', 'open_early'])
-  if (values.award_method === 'comprehensive' && weightTotal(values) !== WEIGHTS_TOTAL) faults.push(['criteria', 'weights'])
+  if (values.award_method === 'comprehensive' && weightTotal(values) !== WEIGHTS_TOTAL)
+    faults.push(['criteria', 'weights'])
   return faults
 }
 

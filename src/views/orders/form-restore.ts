@@ -33,7 +33,8 @@ export const restoredValues = (draft: unknown, start: FormValues): FormValues =>
     ...start,
     ...text([...textFields, ...decimalFields, ...countFields, 'change_reason'], start),
     ...flags,
-    invited_supplier_ids: list('invited_supplier_ids')?.filter((id) => typeof id === 'string') ?? start.invited_supplier_ids,
+    invited_supplier_ids:
+      list('invited_supplier_ids')?.filter((id) => typeof id === 'string') ?? start.invited_supplier_ids,
     criteria: list('criteria')?.flatMap(restoredCriterion) ?? start.criteria,
     items: list('items')?.map(restoredLine) ?? start.items,
   }
@@ -42,5 +43,7 @@ export const restoredValues = (draft: unknown, start: FormValues): FormValues =>
 const restoredCriterion = (value: unknown): Criterion[] => {
   if (typeof value !== 'object' || value === null) return []
   const { code, name, weight } = value as Partial<Record<string, unknown>> // an object: its keys are asked one by one
-  return typeof code === 'string' && typeof name === 'string' && typeof weight === 'string' ? [{ code, name, weight }] : []
+  return typeof code === 'string' && typeof name === 'string' && typeof weight === 'string'
+    ? [{ code, name, weight }]
+    : []
 }

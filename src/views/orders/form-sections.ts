@@ -5,7 +5,16 @@ import type { FormValues } from './form-values.ts'
 import { isBlank } from './lines.ts'
 
 const sections = {
-  basic: ['title', 'goods_type', 'purpose', 'purchase_method', 'seal_mode', 'budget_amount', 'ceiling_public', 'regulated'],
+  basic: [
+    'title',
+    'goods_type',
+    'purpose',
+    'purchase_method',
+    'seal_mode',
+    'budget_amount',
+    'ceiling_public',
+    'regulated',
+  ],
   lines: ['items'],
   suppliers: [
     'open_scope',

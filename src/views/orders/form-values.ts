@@ -31,9 +31,21 @@ export const textFields = [
   'remark',
 ] as const
 /** Amounts (two places) and percents, as decimal text. */
-export const decimalFields = ['budget_amount', 'bid_bond_amount', 'tax_rate', 'performance_bond_pct', 'price_band_pct'] as const
+export const decimalFields = [
+  'budget_amount',
+  'bid_bond_amount',
+  'tax_rate',
+  'performance_bond_pct',
+  'price_band_pct',
+] as const
 /** Whole numbers. */
-export const countFields = ['delivery_days', 'payment_days', 'min_bids', 'max_suppliers_per_line', 'main_share_pct'] as const
+export const countFields = [
+  'delivery_days',
+  'payment_days',
+  'min_bids',
+  'max_suppliers_per_line',
+  'main_share_pct',
+] as const
 export const flagFields = [
   'regulated',
   'split_delivery',
@@ -68,7 +80,10 @@ export const FIRST_LINES = 5
 const blankLines = (count: number): Line[] => Array.from({ length: count }, emptyLine)
 
 /** Room to write: a few blank lines under those there are. */
-export const withRoom = (lines: readonly Line[]): Line[] => [...lines, ...blankLines(Math.max(1, FIRST_LINES - lines.length))]
+export const withRoom = (lines: readonly Line[]): Line[] => [
+  ...lines,
+  ...blankLines(Math.max(1, FIRST_LINES - lines.length)),
+]
 
 const blank = (): FormValues => ({
   ...textOf([...textFields, ...decimalFields, ...countFields], () => ''),
@@ -98,7 +113,13 @@ export interface Place {
 export const placesOf = (enterprise: Enterprise): Place[] =>
   enterprise.warehouse.length > 0
     ? enterprise.warehouse.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
-    : [{ name: enterprise.short_name || enterprise.name, region_code: enterprise.region_code, address: enterprise.address }]
+    : [
+        {
+          name: enterprise.short_name || enterprise.name,
+          region_code: enterprise.region_code,
+          address: enterprise.address,
+        },
+      ]
 
 /** What a new demand starts with; the most usual choice of each list. */
 export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
@@ -188,9 +209,9 @@ export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend'): Se
         : [],
     items,
   }
-  if (body['title'] === none) delete body['title']
+  if (body.title === none) delete body.title
   // Blank means: as the enterprise's settings say.
-  if (body['min_bids'] === none) delete body['min_bids']
+  if (body.min_bids === none) delete body.min_bids
   return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), at }
 }
 
@@ -203,4 +224,5 @@ const wholeNumber = (text: string): number | string | undefined => {
 
 /** Whether two sets of values would be sent as the same body. */
 export const isSame = (a: FormValues, b: FormValues): boolean =>
-  JSON.stringify([bodyOf(a, 'edit').body, a.change_reason]) === JSON.stringify([bodyOf(b, 'edit').body, b.change_reason])
+  JSON.stringify([bodyOf(a, 'edit').body, a.change_reason]) ===
+  JSON.stringify([bodyOf(b, 'edit').body, b.change_reason])

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { readEnterprise } from '#contract/enterprise.ts'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
-import { type Order, readOrder } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { type Order, readOrder } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
@@ -30,9 +30,21 @@ export const OrderForm = () => {
   const id = given.get('id')
   const source = given.get('source')
   if (path === paths.order_edit.pattern) {
-    return isId(id) ? <EditForm key={id} id={id} /> : <FormPlace path="order_edit"><OrderMissing /></FormPlace>
+    return isId(id) ? (
+      <EditForm key={id} id={id} />
+    ) : (
+      <FormPlace path="order_edit">
+        <OrderMissing />
+      </FormPlace>
+    )
   }
-  return <NewForm key={source} source={isId(source) ? source : null} lines={given.get('copy') === 'failed' ? 'failed' : 'all'} />
+  return (
+    <NewForm
+      key={source}
+      source={isId(source) ? source : null}
+      lines={given.get('copy') === 'failed' ? 'failed' : 'all'}
+    />
+  )
 }
 
 const isId = (text: string | null): text is string => text !== null && idSchema.safeParse(text).success
@@ -42,13 +54,26 @@ const NewForm = ({ source, lines }: { source: string | null; lines: 'all' | 'fai
   const enterprise = useResource(readEnterprise, {}, { nouns: ['enterprise'] })
   const original = useResource(readOrder, { params: { id: source ?? '' } }, { nouns: [], skip: source === null })
   const failed = enterprise.error ?? original.error
-  if (failed?.code === code.notFound) return <FormPlace path="order_create"><OrderMissing /></FormPlace>
+  if (failed?.code === code.notFound)
+    return (
+      <FormPlace path="order_create">
+        <OrderMissing />
+      </FormPlace>
+    )
   if (failed !== null) {
     const again = () => (enterprise.error === null ? original.reload() : enterprise.reload())
-    return <FormPlace path="order_create"><ListFailed error={failed} onRetry={again} /></FormPlace>
+    return (
+      <FormPlace path="order_create">
+        <ListFailed error={failed} onRetry={again} />
+      </FormPlace>
+    )
   }
   if (viewer === null || enterprise.data === undefined || (source !== null && original.data === undefined))
-    return <FormPlace path="order_create"><FormSkeleton /></FormPlace>
+    return (
+      <FormPlace path="order_create">
+        <FormSkeleton />
+      </FormPlace>
+    )
   return (
     <OrderSheet
       how="create"
@@ -70,14 +95,32 @@ const EditForm = ({ id }: { id: string }) => {
   const loaded = first.current
   const editing = useEditing(loaded)
   const failed = enterprise.error ?? (loaded === null ? order.error : null)
-  if (failed?.code === code.notFound) return <FormPlace path="order_edit"><OrderMissing /></FormPlace>
+  if (failed?.code === code.notFound)
+    return (
+      <FormPlace path="order_edit">
+        <OrderMissing />
+      </FormPlace>
+    )
   if (failed !== null && (loaded === null || enterprise.data === undefined)) {
     const again = () => (enterprise.error === null ? order.reload() : enterprise.reload())
-    return <FormPlace path="order_edit"><ListFailed error={failed} onRetry={again} /></FormPlace>
+    return (
+      <FormPlace path="order_edit">
+        <ListFailed error={failed} onRetry={again} />
+      </FormPlace>
+    )
   }
-  if (loaded === null || enterprise.data === undefined) return <FormPlace path="order_edit"><FormSkeleton /></FormPlace>
+  if (loaded === null || enterprise.data === undefined)
+    return (
+      <FormPlace path="order_edit">
+        <FormSkeleton />
+      </FormPlace>
+    )
   if (editing.how === null)
-    return <FormPlace path="order_edit" order={loaded}><NotEditable order={loaded} reason={editing.reason} /></FormPlace>
+    return (
+      <FormPlace path="order_edit" order={loaded}>
+        <NotEditable order={loaded} reason={editing.reason} />
+      </FormPlace>
+    )
   return (
     <OrderSheet
       how={editing.how}
@@ -107,7 +150,15 @@ const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason
 }
 
 /** A page that only says something: it still is the form's place for keys and the palette. */
-const FormPlace = ({ path, order, children }: { path: 'order_create' | 'order_edit'; order?: Order; children: React.ReactNode }) => {
+const FormPlace = ({
+  path,
+  order,
+  children,
+}: {
+  path: 'order_create' | 'order_edit'
+  order?: Order
+  children: React.ReactNode
+}) => {
   const page = usePage({ path, subject: order === undefined ? null : orderSubject(order), context: 'detail' })
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">

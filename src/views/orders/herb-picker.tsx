@@ -9,10 +9,7 @@ import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import { pinyinHits } from './pinyin-hits.ts'
 
-type Rest = Omit<
-  ComponentProps<typeof Picker<Herb>>,
-  'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate'
->
+type Rest = Omit<ComponentProps<typeof Picker<Herb>>, 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate'>
 
 interface HerbPickerProps extends Rest {
   /** Words at the end of an option: which line has it already. */

@@ -1,8 +1,8 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 import { useCallback, useMemo, useRef } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
-import { cx } from '#src/ui/class-names.ts'
 import type { FormValues } from './form-values.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
@@ -46,13 +46,11 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
   linesNow.current = lines
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the grid's keys, caught before its inputs
     <div
       className="overflow-x-auto rounded border border-line"
       onKeyDownCapture={grid.onKeyDownCapture}
       onPaste={grid.onPaste}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it */}
       <table
         role="grid"
         aria-label={t('orders:fields.items')}
@@ -82,7 +80,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
             </th>
           </tr>
         </thead>
-        <tbody className={cx('[&_td]:overflow-hidden')}>
+        <tbody className="[&_td]:overflow-hidden">
           {lines.map((line, row) => (
             <LineRow
               key={line.key}

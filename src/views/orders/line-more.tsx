@@ -57,16 +57,33 @@ export const LineMore = ({ line, row, removable, onChange, onRemove, onClose }: 
           <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={t('orders:lines.per_kg')} />
         </Field>
         <Field label={label('package_spec')}>
-          <Input value={line.package_spec} maxLength={60} onChange={(event) => set('package_spec')(event.target.value)} />
+          <Input
+            value={line.package_spec}
+            maxLength={60}
+            onChange={(event) => set('package_spec')(event.target.value)}
+          />
         </Field>
         <Field label={label('material_code')} className="sm:col-span-2">
-          <Input value={line.material_code} maxLength={40} onChange={(event) => set('material_code')(event.target.value)} />
+          <Input
+            value={line.material_code}
+            maxLength={40}
+            onChange={(event) => set('material_code')(event.target.value)}
+          />
         </Field>
         <Field label={label('quality_text')} className="sm:col-span-2">
-          <Textarea value={line.quality_text} maxLength={1000} onChange={(event) => set('quality_text')(event.target.value)} />
+          <Textarea
+            value={line.quality_text}
+            maxLength={1000}
+            onChange={(event) => set('quality_text')(event.target.value)}
+          />
         </Field>
         <Field label={label('remark')} className="sm:col-span-2">
-          <Textarea value={line.remark} maxLength={300} rows={2} onChange={(event) => set('remark')(event.target.value)} />
+          <Textarea
+            value={line.remark}
+            maxLength={300}
+            rows={2}
+            onChange={(event) => set('remark')(event.target.value)}
+          />
         </Field>
       </div>
       {specs.length > 0 && (

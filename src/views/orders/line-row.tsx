@@ -1,3 +1,5 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
+// biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
 // One line of the grid: inputs where the cursor is, plain text everywhere else, so that hundreds of lines stay light.
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -45,7 +47,8 @@ const Plain = (props: LineRowProps) => {
         {row + 1}
       </th>
       {gridColumns.map((name) => {
-        const wrong = problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
+        const wrong =
+          problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
         const id = fieldId(`items.${row}.${name}`)
         return (
           <td
@@ -53,14 +56,24 @@ const Plain = (props: LineRowProps) => {
             role="gridcell"
             title={wrong}
             aria-invalid={wrong !== undefined || undefined}
-            className={cx(cellLook, numeric.has(name) && 'text-right', wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger')}
+            className={cx(
+              cellLook,
+              numeric.has(name) && 'text-right',
+              wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
+            )}
           >
             {here ? (
               <CellInput {...props} name={name} id={id} wrong={wrong} />
             ) : (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach a cell by the cursor; this is the mouse's way
               // biome-ignore lint/a11y/noStaticElementInteractions: as above
-              <div id={id} tabIndex={-1} onClick={() => onGo(row, name)} onFocus={() => onGo(row, name)} className="flex size-full items-center truncate px-2">
+              <div
+                id={id}
+                tabIndex={-1}
+                onClick={() => onGo(row, name)}
+                onFocus={() => onGo(row, name)}
+                className="flex size-full items-center truncate px-2"
+              >
                 <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
                   <CellText line={line} name={name} />
                 </span>
@@ -129,7 +142,12 @@ const CellInput = ({ line, row, name, id, wrong, onEnter, onChange, onNext, line
   }
   if (name === 'grade' || name === 'unit') {
     return (
-      <select {...shared} value={line[name]} onChange={(event) => set(event.target.value)} className={cx(bareLook, 'appearance-none')}>
+      <select
+        {...shared}
+        value={line[name]}
+        onChange={(event) => set(event.target.value)}
+        className={cx(bareLook, 'appearance-none')}
+      >
         {line[name] === '' && <option value="" />}
         {(name === 'grade' ? grades : units).map((value) => (
           <option key={value} value={value} className="bg-surface text-ink">

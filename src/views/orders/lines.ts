@@ -55,7 +55,9 @@ export const emptyLine = (): Line => ({
 
 /** Whether nothing has been written into a line; its defaults do not count. */
 export const isBlank = (line: Line): boolean =>
-  [...gridColumns, ...moreColumns].every((column) => column === 'grade' || column === 'unit' || line[column].trim() === '')
+  [...gridColumns, ...moreColumns].every(
+    (column) => column === 'grade' || column === 'unit' || line[column].trim() === '',
+  )
 
 /** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
 export const plainDecimal = (value: string | null | undefined, least = 0): string => {

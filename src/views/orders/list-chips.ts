@@ -59,6 +59,11 @@ export const listChips = (query: ListQuery, t: TFunction, herbNames: ReadonlyMap
       without: { bid_deadline_at_from: '', bid_deadline_at_to: '' },
     })
   if (query.mine)
-    chips.push({ id: 'mine', name: t('orders:fields.created_by_name'), value: t('orders:list.me'), without: { mine: false } })
+    chips.push({
+      id: 'mine',
+      name: t('orders:fields.created_by_name'),
+      value: t('orders:list.me'),
+      without: { mine: false },
+    })
   return chips
 }

@@ -83,7 +83,8 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
     width: 124,
     align: 'end',
     from: 'md',
-    cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />),
+    cell: (order) =>
+      isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />,
   },
   {
     id: 'created_by_name',

@@ -24,7 +24,9 @@ export const ListEmpty = ({ query, onClear, allPath }: ListEmptyProps) => {
       <Empty
         icon="search"
         title={t('orders:empty.filtered')}
-        text={query.search === '' ? t('orders:empty.filtered_hint') : t('orders:empty.search_hint', { text: query.search })}
+        text={
+          query.search === '' ? t('orders:empty.filtered_hint') : t('orders:empty.search_hint', { text: query.search })
+        }
         actions={
           <Button keys={keysOf('filters.clear', 'table')} onClick={onClear}>
             {t('orders:list.clear')}
@@ -65,11 +67,11 @@ export const ListFailed = ({ error, onRetry }: FailedProps) => {
     <Empty
       alert
       icon="warn"
-      title={error.message || t('orders:words.network')}
+      title={error.message || t('common:toast.network')}
       text={error.code === null ? t('orders:words.network_hint') : t('orders:words.code', { code: error.code })}
       actions={
         <Button icon="refresh" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
-          {t('orders:words.retry')}
+          {t('common:retry')}
         </Button>
       }
     />

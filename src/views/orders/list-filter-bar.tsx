@@ -51,12 +51,7 @@ export const ListFilterBar = (props: FilterBarProps) => {
         </Button>
       )}
       {filtering && (
-        <ListFilterDialog
-          query={query}
-          herbNames={herbNames}
-          onApply={onChange}
-          onClose={() => onFiltering(false)}
-        />
+        <ListFilterDialog query={query} herbNames={herbNames} onApply={onChange} onClose={() => onFiltering(false)} />
       )}
     </search>
   )

@@ -27,7 +27,9 @@ export const ListFilterDialog = ({ query, herbNames, onApply, onClose }: FilterD
   const first = useRef<HTMLInputElement>(null)
   const set = (change: Partial<ListQuery>) => setWish((before) => ({ ...before, ...change }))
   const backwards =
-    wish.bid_deadline_at_from !== '' && wish.bid_deadline_at_to !== '' && wish.bid_deadline_at_from > wish.bid_deadline_at_to
+    wish.bid_deadline_at_from !== '' &&
+    wish.bid_deadline_at_to !== '' &&
+    wish.bid_deadline_at_from > wish.bid_deadline_at_to
   const apply = () => {
     if (backwards) return
     const { purchase_method, goods_type, herbal_id, bid_deadline_at_from, bid_deadline_at_to, mine } = wish
@@ -50,7 +52,8 @@ export const ListFilterDialog = ({ query, herbNames, onApply, onClose }: FilterD
           <Button
             variant="quiet"
             onClick={() => {
-              const { purchase_method, goods_type, herbal_id, bid_deadline_at_from, bid_deadline_at_to, mine } = defaultListQuery
+              const { purchase_method, goods_type, herbal_id, bid_deadline_at_from, bid_deadline_at_to, mine } =
+                defaultListQuery
               set({ purchase_method, goods_type, herbal_id, bid_deadline_at_from, bid_deadline_at_to, mine })
             }}
           >

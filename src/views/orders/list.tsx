@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type OrderSortField, readListUrl, type ListQuery, listInput, withoutFilters, writeListUrl } from './list-url.ts'
-import { listOrders, orderSortFields } from '#contract/orders.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { listOrders, orderSortFields } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
 import { orderSubject } from '#src/commands/subjects.ts'
@@ -22,6 +21,14 @@ import { ListFilterBar } from './list-filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { rememberedRow, rememberedSelection, rememberList, rememberSelection } from './list-memory.ts'
 import { listTabIds, listTabs, tabCount, tabOf } from './list-tabs.ts'
+import {
+  type ListQuery,
+  listInput,
+  type OrderSortField,
+  readListUrl,
+  withoutFilters,
+  writeListUrl,
+} from './list-url.ts'
 
 /** Reread this often, ms: suppliers answer while the list is looked at. */
 const LIVE = 30_000
@@ -40,7 +47,11 @@ export const OrdersList = () => {
   const { search, go } = useUrl()
   const { query, dropped } = useMemo(() => readListUrl(search), [search])
   const address = writeListUrl(query)
-  const list = useResource(listOrders, { query: listInput(query) }, { nouns: ['orders'], live: LIVE, keepPrevious: true })
+  const list = useResource(
+    listOrders,
+    { query: listInput(query) },
+    { nouns: ['orders'], live: LIVE, keepPrevious: true },
+  )
   const rows = list.data?.list ?? none
   const total = list.data?.total ?? 0
   const counts = list.data?.counts
@@ -51,7 +62,8 @@ export const OrdersList = () => {
   const columns = useMemo(() => listColumns(t), [t])
   const focused = rows.find((row) => row.id === focusedId) ?? rows[0]
 
-  const change = (patch: Partial<ListQuery>, how?: { replace?: boolean }) => go(pathOf({ ...query, page: 1, ...patch }), how)
+  const change = (patch: Partial<ListQuery>, how?: { replace?: boolean }) =>
+    go(pathOf({ ...query, page: 1, ...patch }), how)
   const turn = (page: number) => page >= 1 && page <= Math.ceil(total / query.page_size) && change({ page })
   const open = (id: string, newTab = false) => {
     const path = to('order_detail', { id })
@@ -136,11 +148,11 @@ export const OrdersList = () => {
         {list.error !== null && rows.length > 0 && (
           <Banner
             className="mx-gutter mb-2"
-            title={list.error.message || t('orders:words.network')}
+            title={list.error.message || t('common:toast.network')}
             text={t('orders:list.stale')}
             action={
               <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
-                {t('orders:words.retry')}
+                {t('common:retry')}
               </Button>
             }
           />
@@ -153,7 +165,11 @@ export const OrdersList = () => {
           total={total}
           offset={(query.page - 1) * query.page_size}
           sort={query.sort}
-          onSort={(sort) => change({ sort: sort && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : readListUrl('').query.sort })}
+          onSort={(sort) =>
+            change({
+              sort: sort && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : readListUrl('').query.sort,
+            })
+          }
           selected={selected}
           onSelect={select}
           selectAllLabel={t('orders:list.select_page')}
@@ -166,7 +182,11 @@ export const OrdersList = () => {
           skeletonRows={query.page_size > 20 ? 20 : query.page_size}
           empty={
             list.error === null ? (
-              <ListEmpty query={query} onClear={() => go(pathOf(withoutFilters(query)))} allPath={pathOf({ ...query, page: 1, status: [] })} />
+              <ListEmpty
+                query={query}
+                onClear={() => go(pathOf(withoutFilters(query)))}
+                allPath={pathOf({ ...query, page: 1, status: [] })}
+              />
             ) : (
               <ListFailed error={list.error} onRetry={list.reload} />
             )

@@ -14,9 +14,9 @@ type Body = Record<string, unknown>
 const asText = (value: unknown): string => JSON.stringify(value ?? null)
 
 const linesOf = (body: Body): Map<number, Body> => {
-  const items: unknown = body['items']
+  const items: unknown = body.items
   if (!Array.isArray(items)) return new Map()
-  return new Map(items.map((item: Body) => [Number(item['line_no']), item]))
+  return new Map(items.map((item: Body) => [Number(item.line_no), item]))
 }
 
 const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDiff[] => {
@@ -26,7 +26,7 @@ const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDi
     const is = after.get(line_no)
     if (was === undefined || is === undefined) {
       const shown = (line: Body | undefined) =>
-        line === undefined ? null : { name: line['name'], quantity: line['quantity'], unit: line['unit'] }
+        line === undefined ? null : { name: line.name, quantity: line.quantity, unit: line.unit }
       return [{ path: 'items', line_no, before: shown(was), after: shown(is) }]
     }
     return [...new Set([...Object.keys(was), ...Object.keys(is)])]

@@ -30,5 +30,8 @@ export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: b
 }
 
 /** Whether what suppliers offer for an order is still sealed: from publishing until the opening. */
-export const isSealed = (order: { status: OrderStatus; published_at: string | null; opened_at: string | null }): boolean =>
-  order.published_at !== null && order.opened_at === null && order.status !== 'failed'
+export const isSealed = (order: {
+  status: OrderStatus
+  published_at: string | null
+  opened_at: string | null
+}): boolean => order.published_at !== null && order.opened_at === null && order.status !== 'failed'

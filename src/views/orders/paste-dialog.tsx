@@ -66,7 +66,13 @@ export const PasteDialog = ({ words, onRows, onClose }: PasteDialogProps) => {
     >
       <div {...answers} className="flex flex-col gap-4">
         <Field label={t('orders:paste.table')} hint={t('orders:paste.hint')}>
-          <Textarea ref={box} rows={6} value={text} onChange={(event) => setText(event.target.value)} spellCheck={false} />
+          <Textarea
+            ref={box}
+            rows={6}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            spellCheck={false}
+          />
         </Field>
         {rows.length > 0 && (
           <div>

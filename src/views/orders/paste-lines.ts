@@ -50,7 +50,8 @@ const plainNumber = (text: string): string => {
   return bare.replace(/^0+(?=\d)/, '')
 }
 
-const known = (words: Readonly<Record<string, string>>, text: string): string | undefined => words[text.trim().toLowerCase()]
+const known = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
+  words[text.trim().toLowerCase()]
 
 const cellText = (column: GridColumn, text: string, words: PasteWords): PastedRow => {
   switch (column) {
@@ -77,7 +78,11 @@ const cellText = (column: GridColumn, text: string, words: PasteWords): PastedRo
 /** Columns named by the first row; null when that row holds no heads. A head counts as far as the first bracket. */
 const headsOf = (row: readonly string[], words: PasteWords): (GridColumn | null)[] | null => {
   const found = row.map((text) => {
-    const word = text.normalize('NFKC').replace(/[(/].*$/, '').trim().toLowerCase()
+    const word = text
+      .normalize('NFKC')
+      .replace(/[(/].*$/, '')
+      .trim()
+      .toLowerCase()
     return gridColumns.find((column) => words.heads[column].includes(word)) ?? null
   })
   return found.includes('name') || found.filter((one) => one !== null).length > 1 ? found : null
@@ -87,14 +92,14 @@ const headsOf = (row: readonly string[], words: PasteWords): (GridColumn | null)
 export const pastedRows = (table: readonly (readonly string[])[], from: GridColumn, words: PasteWords): PastedRow[] => {
   const heads = headsOf(table[0] ?? [], words)
   const columns = heads ?? gridColumns.slice(gridColumns.indexOf(from))
-  return table.slice(heads === null ? 0 : 1).map((row) =>
-    row.reduce<PastedRow>((line, text, nth) => {
+  return table.slice(heads === null ? 0 : 1).map((row) => {
+    const line: PastedRow = {}
+    row.forEach((text, nth) => {
       const column = columns[nth]
-      if (column === null || column === undefined || text === '') return line
-      // A unit inside the quantity gives way to a column of its own.
-      return { ...line, ...cellText(column, text, words) }
-    }, {}),
-  )
+      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellText(column, text, words))
+    })
+    return line
+  })
 }
 
 /** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
@@ -140,10 +145,12 @@ export const unresolvedNames = (lines: readonly Line[]): string[] => [
 
 /** The lines with every name that means a herb tied to it; the same array when nothing could be tied. */
 export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
-  const found = new Map(unresolvedNames(lines).flatMap((name) => {
-    const herb = herbNamed(name, herbs)
-    return herb === null ? [] : [[name, herb] as const]
-  }))
+  const found = new Map(
+    unresolvedNames(lines).flatMap((name) => {
+      const herb = herbNamed(name, herbs)
+      return herb === null ? [] : [[name, herb] as const]
+    }),
+  )
   if (found.size === 0) return lines
   return lines.map((line) => {
     const herb = line.herbal_id === null ? found.get(line.name) : undefined

@@ -21,9 +21,20 @@ export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
     },
     { id: 'limit', head: t('orders:quality.limit'), width: 120, cell: limit },
     { id: 'chp', head: t('orders:quality.chp'), width: 120, cell: (spec) => spec.chp_limit ?? '–' },
-    { id: 'basis', head: t('orders:quality.basis'), width: 80, cell: (spec) => t(`orders:quality.bases.${spec.basis}`) },
+    {
+      id: 'basis',
+      head: t('orders:quality.basis'),
+      width: 80,
+      cell: (spec) => t(`orders:quality.bases.${spec.basis}`),
+    },
   ]
   return (
-    <PlainTable framed caption={t('orders:fields.item.quality_specs')} columns={columns} rows={specs} keyOf={(spec) => spec.code} />
+    <PlainTable
+      framed
+      caption={t('orders:fields.item.quality_specs')}
+      columns={columns}
+      rows={specs}
+      keyOf={(spec) => spec.code}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
@@ -22,6 +22,7 @@ export const SectionLines = () => {
   const { t } = useTranslation()
   const { how, removable } = useFormSituation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
+  const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
   const words = usePasteWords()
   const catalogue = useHerbCatalogue()
@@ -36,15 +37,17 @@ export const SectionLines = () => {
   })
 
   // Names that came by pasting: the one being typed is left to the picker.
-  const pending = unresolvedNames(lines.filter((_, row) => row !== grid.cursor.row || grid.cursor.column !== 'name')).join('\n')
+  const pending = unresolvedNames(
+    lines.filter((_, row) => row !== grid.cursor.row || grid.cursor.column !== 'name'),
+  ).join('\n')
   useEffect(() => {
     if (pending === '') return
     let left = false
     catalogue().then(
       (herbs) => {
-        if (left) return
-        const resolved = withResolved(lines, herbs)
-        if (resolved !== lines) field.onChange(resolved)
+        const now = getValues('items')
+        const resolved = withResolved(now, herbs)
+        if (!left && resolved !== now) setValue('items', [...resolved], { shouldValidate: true })
       },
       // They stay marked, and can be chosen one by one.
       () => undefined,
@@ -52,8 +55,7 @@ export const SectionLines = () => {
     return () => {
       left = true
     }
-    // biome-ignore lint/correctness/useExhaustiveDependencies: asked when the names change, not with every letter elsewhere
-  }, [pending])
+  }, [pending, catalogue, getValues, setValue])
 
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
@@ -79,7 +81,13 @@ export const SectionLines = () => {
     >
       <LineGrid grid={grid} onMore={setMore} />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
-        <Button variant="quiet" size="sm" icon="plus" disabledReason={lines.length >= MOST_LINES ? t('orders:lines.most', { count: MOST_LINES }) : undefined} onClick={grid.add}>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="plus"
+          disabledReason={lines.length >= MOST_LINES ? t('orders:lines.most', { count: MOST_LINES }) : undefined}
+          onClick={grid.add}
+        >
           {t('orders:lines.add')}
         </Button>
         <span className="max-md:hidden">{t('orders:lines.keys')}</span>

@@ -10,7 +10,9 @@ import type { FormValues } from './form-values.ts'
 export const SectionReview = () => {
   const { t } = useTranslation()
   const { setValue, getValues } = useFormContext<FormValues>()
-  const [method, split] = useWatch<FormValues, ['award_method', 'split_award']>({ name: ['award_method', 'split_award'] })
+  const [method, split] = useWatch<FormValues, ['award_method', 'split_award']>({
+    name: ['award_method', 'split_award'],
+  })
   if (method === 'comprehensive' && getValues('criteria').length === 0) {
     // The first choice of this method brings the usual criteria along.
     queueMicrotask(() => setValue('criteria', suggestedCriteria(t)))

@@ -21,7 +21,11 @@ export const SectionSuppliers = () => {
   return (
     <FormSection id="suppliers">
       <FieldGrid>
-        <ChoiceBox name="open_scope" values={openScopes} hint={scope === '' ? undefined : t(`orders:form.scope_hint.${scope}`)} />
+        <ChoiceBox
+          name="open_scope"
+          values={openScopes}
+          hint={scope === '' ? undefined : t(`orders:form.scope_hint.${scope}`)}
+        />
         {scope === 'invited' && <Invited />}
         <Deadline />
         <MomentBox name="open_at" note={t('orders:form.optional')} hint={t('orders:form.open_at_hint')} />
@@ -111,7 +115,10 @@ const DeliveryPlace = () => {
         onChange={(event) => {
           const place = places[Number(event.target.value)]
           if (event.target.value === '' || place === undefined) return
-          setValue('delivery_region_code', place.region_code, { shouldValidate: formState.isSubmitted, shouldDirty: true })
+          setValue('delivery_region_code', place.region_code, {
+            shouldValidate: formState.isSubmitted,
+            shouldDirty: true,
+          })
           setValue('delivery_address', place.address, { shouldValidate: formState.isSubmitted, shouldDirty: true })
         }}
       />

@@ -66,7 +66,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
       }
       setIds(found)
     } catch (error) {
-      setProblem((error instanceof Error && error.message) || t('orders:words.network'))
+      setProblem((error instanceof Error && error.message) || t('common:toast.network'))
     } finally {
       setBusy(false)
     }
@@ -129,7 +129,12 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
             />
           )}
           <span className="ml-auto flex gap-1">
-            <Button size="sm" busy={busy} disabledReason={total === 0 ? t('orders:suppliers.none') : undefined} onClick={takeAll}>
+            <Button
+              size="sm"
+              busy={busy}
+              disabledReason={total === 0 ? t('orders:suppliers.none') : undefined}
+              onClick={takeAll}
+            >
               {t('orders:suppliers.all', { count: total })}
             </Button>
             {ids.size > 0 && (
@@ -209,7 +214,9 @@ const SupplierChoice = ({ supplier, herbIds, chosen, onToggle }: ChoiceProps) =>
       label={supplier.supplier_name}
       hint={[
         supplier.region_text,
-        fits.length > 0 ? t('orders:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('orders:list.and')) }) : null,
+        fits.length > 0
+          ? t('orders:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('orders:list.and')) })
+          : null,
         supplier.valid_until === null ? null : t('orders:suppliers.until', { day: supplier.valid_until.slice(0, 10) }),
       ]
         .filter(Boolean)

@@ -40,7 +40,9 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
       open
       onClose={onClose}
       title={t('orders:lines.template')}
-      description={line === null ? t('orders:template.to_new') : t('orders:template.to_line', { line, name: herb?.name })}
+      description={
+        line === null ? t('orders:template.to_new') : t('orders:template.to_line', { line, name: herb?.name })
+      }
       size="md"
       closeLabel={t('orders:words.close')}
     >
@@ -62,10 +64,10 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
         <Empty
           alert
           icon="warn"
-          title={error.message || t('orders:words.network')}
+          title={error.message || t('common:toast.network')}
           actions={
             <button type="button" onClick={reload} className="text-primary-ink underline underline-offset-3">
-              {t('orders:words.retry')}
+              {t('common:retry')}
             </button>
           }
         />

@@ -1,6 +1,7 @@
 // The form's resolver: what the contract and the intent say, and what the server refused as long as that value stands.
-import { get, set, type FieldErrors, type Resolver } from 'react-hook-form'
+
 import { useRef } from 'react'
+import { type FieldErrors, get, type Resolver, set } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'

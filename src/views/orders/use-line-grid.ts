@@ -2,8 +2,17 @@
 import { type ClipboardEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isComposing } from '#src/ui/composing.ts'
 import { fieldId } from './form-problems.ts'
+import {
+  changeLine,
+  emptyLine,
+  type GridColumn,
+  gridColumns,
+  isBlank,
+  type Line,
+  MOST_LINES,
+  moveLine,
+} from './lines.ts'
 import { isBlock } from './paste-lines.ts'
-import { changeLine, emptyLine, type GridColumn, gridColumns, isBlank, type Line, MOST_LINES, moveLine } from './lines.ts'
 
 export interface Cursor {
   readonly row: number

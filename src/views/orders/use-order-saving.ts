@@ -1,7 +1,7 @@
 // How the form reaches the server: a draft saved, a demand handed in, an amendment; and what follows from each answer.
 import { type RefObject, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { order as orderSchema, type Order } from '#contract/orders.ts'
+import { type Order, order as orderSchema } from '#contract/orders.ts'
 import type { Outcome, Subject } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
@@ -22,6 +22,8 @@ interface Sent {
 interface SavingParts {
   /** The order as loaded; null for a new one. */
   order: Order | null
+  /** The ended demand a new one is made from, and which of its lines. */
+  source: { id: string; lines: 'all' | 'failed' } | null
   form: UseFormReturn<FormValues>
   checks: FormChecks
   /** What the server holds of the form. */
@@ -34,7 +36,7 @@ interface SavingParts {
 
 /** Sends the form; `version` is that of the record the form was made from. */
 export const useOrderSaving = (parts: SavingParts) => {
-  const { order, form, checks, saved } = parts
+  const { order, source, form, checks, saved } = parts
   const run = useRun()
   const [record, setRecord] = useState(order)
   const latest = useRef(record)
@@ -56,7 +58,11 @@ export const useOrderSaving = (parts: SavingParts) => {
   }
   const submission = useSubmission<Sent>(async (sent) => {
     const current = latest.current
-    const args = { body: { ...sent.body, ...(current !== null && { version: current.version }) }, ...(current !== null && { id: current.id }) }
+    const from = current === null && source !== null ? { source_order_id: source.id, copy_lines: source.lines } : {}
+    const args =
+      current === null
+        ? { body: { ...sent.body, ...from } }
+        : { body: { ...sent.body, version: current.version }, id: current.id }
     const subject: { subject?: Subject } = current === null ? {} : { subject: orderSubject(current) }
     const outcome = await run(sent.act, args, subject)
     settle(sent, outcome)
@@ -72,9 +78,17 @@ export const useOrderSaving = (parts: SavingParts) => {
     /** Whether something stands in the form that the server does not have. */
     isDirty: (values: FormValues) => !isSame(values, saved.current),
     save: (values: FormValues) =>
-      submission.submit({ act: 'orders.save_draft', values, ...bodyOf(values, latest.current === null ? 'create' : 'edit') }),
+      submission.submit({
+        act: 'orders.save_draft',
+        values,
+        ...bodyOf(values, latest.current === null ? 'create' : 'edit'),
+      }),
     submit: (values: FormValues) =>
-      submission.submit({ act: 'orders.submit', values, ...bodyOf(values, latest.current === null ? 'create' : 'edit') }),
+      submission.submit({
+        act: 'orders.submit',
+        values,
+        ...bodyOf(values, latest.current === null ? 'create' : 'edit'),
+      }),
     amend: (values: FormValues, reason: string) => {
       const { body, at } = changedBody(saved.current, values)
       submission.submit({ act: 'orders.amend', values, body: { ...body, change_reason: reason.trim() }, at })

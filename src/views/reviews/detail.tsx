@@ -1,5 +1,111 @@
-// Stands here until the screen is written.
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { id as idSchema } from '#contract/fields.ts'
+import { type Order, readOrder } from '#contract/orders.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { isOpened, orderSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { Link } from '#src/ui/link.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { Confirmations } from './confirmations.tsx'
+import { DecisionLines } from './decision-lines.tsx'
+import { DecisionSummary } from './decision-summary.tsx'
+import { matrixOf, openedTenders } from './matrix-model.ts'
+import { OpeningRecord } from './opening-record.tsx'
+import { ReadMatrix } from './read-matrix.tsx'
+import { ReviewHeader } from './review-header.tsx'
+import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
+import { TenderVerdicts } from './tender-verdicts.tsx'
+import { ReviewTrail } from './review-trail.tsx'
 
-export const ReviewDetail = () => <Link to={to('home')}>…</Link>
+/** /bidding/review/detail?id=: the report on one review, to be read and printed. */
+export const ReviewDetail = () => {
+  const id = new URLSearchParams(useUrl().search).get('id') ?? ''
+  return idSchema.safeParse(id).success ? <Screen key={id} id={id} /> : <ReviewMissing path="review_detail" />
+}
+
+const Screen = ({ id }: { id: string }) => {
+  const order = useResource(readOrder, { params: { id } }, { nouns: ['orders', 'reviews'] })
+  const page = usePage({
+    path: 'review_detail',
+    subject: order.data === undefined ? null : orderSubject(order.data),
+    context: 'detail',
+  })
+  return (
+    <div {...page} className="flex flex-col pb-10">
+      {order.data === undefined ? (
+        order.error === null ? (
+          <ReviewLoading />
+        ) : (
+          <ReviewFailed error={order.error} onRetry={order.reload} />
+        )
+      ) : isOpened(order.data.status) || order.data.opened_at !== null ? (
+        <Report order={order.data} />
+      ) : (
+        <NoReview order={order.data} />
+      )}
+    </div>
+  )
+}
+
+const Report = ({ order }: { order: Order }) => {
+  const { t } = useTranslation('reviews')
+  const [showsTenders, setShowsTenders] = useState(false)
+  const tenders = useResource(
+    listTenders,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'] },
+  )
+  const opened = useMemo(() => openedTenders(tenders.data?.list ?? []), [tenders.data])
+  const model = useMemo(() => matrixOf(order, opened, Date.parse(order.server_time)), [order, opened])
+  if (tenders.data === undefined) {
+    return tenders.error === null ? <ReviewLoading /> : <ReviewFailed error={tenders.error} onRetry={tenders.reload} />
+  }
+  const award = order.award
+  return (
+    <>
+      <ReviewHeader
+        order={order}
+        tenders={opened}
+        actions={
+          <>
+            <CommandButton id="reviews.open_matrix" size="sm" />
+            <Button size="sm" variant="quiet" icon="print" onClick={() => window.print()}>
+              {t('words.print')}
+            </Button>
+          </>
+        }
+        {...(order.status === 'award_auditing' && { primary: 'orders.approve' as const })}
+        {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
+      />
+      <p className="flex flex-wrap gap-x-4 px-gutter pb-2 text-table text-ink-2">
+        <span>{order.order_no}</span>
+        <Link to={to('order_detail', { id: order.id })}>{t('report.order')}</Link>
+        <a href="#trail" className="text-primary-ink underline-offset-3 hover:underline">
+          {t('report.trail')}
+        </a>
+      </p>
+      {award !== null && <DecisionSummary order={order} award={award} />}
+      {award !== null && order.status === 'awarded' && <Confirmations order={order} award={award} />}
+      <section className="flex flex-col pt-2 [&_[data-matrix]]:print:text-[9px]">
+        <h2 className="px-gutter pb-1">{t('report.matrix')}</h2>
+        <ReadMatrix order={order} model={model} onTenders={() => setShowsTenders(true)} />
+      </section>
+      {award !== null && <DecisionLines order={order} award={award} />}
+      <OpeningRecord orderId={order.id} />
+      <ReviewTrail orderId={order.id} />
+      {showsTenders && (
+        <Dialog open look="panel" onClose={() => setShowsTenders(false)} title={t('bar.tenders')} closeLabel={t('words.close')}>
+          <div className="-mx-6 max-sm:-mx-4">
+            <TenderVerdicts columns={model.columns} lines={model.lines.length} />
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: cells of a grid on table elements, as the ARIA practices show it.
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'

@@ -165,8 +165,8 @@ export const Matrix = (props: MatrixProps) => {
 
 const Gap = ({ height }: { height: number }) =>
   height === 0 ? null : (
-    <tr aria-hidden="true">
-      <td style={{ height, padding: 0 }} />
+    <tr role="presentation">
+      <td role="presentation" style={{ height, padding: 0 }} />
     </tr>
   )
 

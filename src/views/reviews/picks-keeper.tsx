@@ -20,23 +20,20 @@ export const PicksKeeper = ({ orderId, version, review, done }: PicksKeeperProps
   const draft = useDraft({ form: 'award', id: orderId, version })
   const picks = useReview(review, (snapshot) => snapshot.context.picks)
   const [restored, setRestored] = useState<string | null>(null)
-  const kept = useRef(false)
+  const kept = useRef<unknown>(null)
 
   useEffect(() => {
-    if (draft.found === null) return
-    const { saved_at } = draft.found
-    if (restorePicks(review, draft.restore())) setRestored(saved_at)
-  }, [draft, review])
-  useEffect(() => {
-    if (done) {
-      draft.discard()
+    if (draft.found !== null) {
+      const { saved_at } = draft.found
+      if (restorePicks(review, draft.restore())) setRestored(saved_at)
       return
     }
-    if (hasNoPicks(picks) && !kept.current) return
-    kept.current = true
-    draft.keep(picks)
-    // biome-ignore lint/correctness/useExhaustiveDependencies: the draft's functions are new with every rendering
-  }, [picks, done, draft.found])
+    const next = done ? null : picks
+    if (kept.current === next || (kept.current === null && next !== null && hasNoPicks(next))) return
+    kept.current = next
+    if (next === null) draft.discard()
+    else draft.keep(next)
+  })
 
   if (restored === null || done) return null
   return (

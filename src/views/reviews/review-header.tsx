@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { Order } from '#contract/orders.ts'
@@ -40,10 +41,12 @@ export interface ReviewHeaderProps {
   labels?: Partial<Record<OrderActionId, string>>
   /** The one filled button of the screen, when it stands here. */
   primary?: OrderActionId
+  /** Further buttons; without them the way to the report. */
+  actions?: ReactNode
 }
 
 /** Title, status, the steps of the review, how the opening went, and what can be done now. */
-export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primary }: ReviewHeaderProps) => {
+export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primary, actions }: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
   const odd = tenders.filter((tender) => !tender.opened_hash_ok).length
   return (
@@ -77,7 +80,7 @@ export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primar
               />
             )
           })}
-        <CommandButton id="reviews.open_report" size="sm" variant="quiet" />
+        {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" />}
       </span>
     </header>
   )

@@ -91,7 +91,7 @@ export const NoReview = ({ order }: { order: Order }) => {
         text={t('no_review.text')}
         actions={
           <>
-            <CommandButton id="orders.open" />
+            <CommandButton id="orders.view" />
             <BackToList />
           </>
         }

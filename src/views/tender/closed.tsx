@@ -19,8 +19,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
   return (
     <div className={`${column} flex flex-col gap-3 py-3`}>
       <section className="rounded-l bg-surface p-4">
-        <h2>{t(`tenders:standing.${page.standing}.title`)}</h2>
-        <p className="mt-1 text-table text-ink-2">{t(text ?? `tenders:standing.${page.standing}.text`)}</p>
+        <h2 className="text-body font-normal">{t(text ?? `tenders:standing.${page.standing}.text`)}</h2>
         {page.result !== null && page.result.lines.length > 0 ? <Won result={page.result} /> : null}
       </section>
       {tendered ? <OwnLines page={page} receipt /> : null}

@@ -43,7 +43,7 @@ export const DemandTerms = ({ order }: { order: SupplierPage['order'] }) => {
     ),
   }
   return (
-    <details className="group mt-2 text-table">
+    <details className="group -mb-2 mt-1 text-table">
       <summary className="flex min-h-8 list-none items-center gap-1 text-primary-ink [&::-webkit-details-marker]:hidden">
         {t('tenders:terms.all')}
         <Icon name="down" size={12} className="transition-transform group-open:rotate-180" />

@@ -7,13 +7,18 @@ import { Button } from '#src/ui/button.tsx'
 import { fieldId } from './line-card.tsx'
 import type { PlacedError, TenderForm } from './use-tender-form.ts'
 
+/** Ties the disabled button at the foot to the reason up here. */
+export const REFUSAL_ID = 'tender-refusal'
+
 interface Props {
+  /** Why nothing can be handed in at all, in words. */
+  refusal: string | undefined
   form: TenderForm
   page: SupplierPage
   onGo(line: string, field: string): void
 }
 
-export const FormNotices = ({ form, page, onGo }: Props) => {
+export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
   const { t } = useTranslation()
   const refusal = useRef<HTMLDivElement>(null)
   const refused = form.state === 'refused' || form.errors.length > 0
@@ -35,6 +40,8 @@ export const FormNotices = ({ form, page, onGo }: Props) => {
   const linked = form.errors.filter((error) => error.field !== 'items')
   const general = form.errors.find((error) => error.field === 'items')?.message ?? form.message
 
+  if (reason !== undefined)
+    return <Banner tone="warning" title={<span id={REFUSAL_ID}>{reason}</span>} text={t('tenders:error.ask_buyer')} />
   if (form.state === 'unknown')
     return (
       <Banner

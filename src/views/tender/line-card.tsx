@@ -74,7 +74,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
         <Field
           label={t('tenders:line.price_of', { name: line.name })}
           hideLabel
-          error={errors['unit_price']}
+          error={errors.unit_price}
           id={fieldId(line.id, 'unit_price')}
         >
           <MoneyInput
@@ -86,7 +86,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
             value={entry.unit_price}
             readOnly={fixed}
             enterKeyHint="next"
-            className="font-semibold"
+            className="[&_input]:font-semibold [&_input]:placeholder:font-normal"
             onKeyDown={enter}
             onChange={(value) => onChange(line.id, { unit_price: value, choice: 'open' })}
           />
@@ -94,7 +94,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
         <Field
           label={t('tenders:line.quantity_of', { name: line.name })}
           hideLabel
-          error={errors['offered_qty']}
+          error={errors.offered_qty}
           id={fieldId(line.id, 'offered_qty')}
         >
           <QuantityInput

@@ -8,6 +8,7 @@ import { keysOf } from '#src/commands/keymap.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { totalsOf } from './entries.ts'
+import { REFUSAL_ID } from './form-notices.tsx'
 import { column } from './tender-head.tsx'
 import type { TenderForm } from './use-tender-form.ts'
 
@@ -15,20 +16,20 @@ interface Props {
   page: SupplierPage
   form: TenderForm
   passed: boolean
+  /** Why nothing can be handed in; said above the lines. */
+  refusal: string | undefined
   submitButton: RefObject<HTMLButtonElement | null>
 }
 
 /** Look of the quiet actions below the sum. */
 const link = 'min-h-11 rounded px-2 text-table text-primary-ink underline-offset-3 hover:underline'
 
-export const TenderFoot = ({ page, form, passed, submitButton }: Props) => {
+export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props) => {
   const { t } = useTranslation()
-  const submit = useAvailability('tenders.submit')
   const save = useAvailability('tenders.save')
   const contexts = usePageContexts()
   const { lines, total } = totalsOf(page, form.entries)
   const handedIn = page.standing === 'tendered' || page.standing === 'reconfirm'
-  const refusal = submit.is === 'refused' ? t(submit.reason, { ...submit.params }) : undefined
   const reason = passed ? t('tenders:left.passed') : refusal
   const basis = page.order.price_basis
   return (
@@ -52,6 +53,7 @@ export const TenderFoot = ({ page, form, passed, submitButton }: Props) => {
           size="touch"
           busy={form.state === 'submitting'}
           disabledReason={reason}
+          reasonId={refusal === undefined ? undefined : REFUSAL_ID}
           aria-keyshortcuts={keysOf('form.submit', ...contexts)}
           onClick={() => form.send(true)}
         >

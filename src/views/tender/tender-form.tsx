@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { useAvailability } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -44,6 +45,8 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   const fixed = passed || form.state === 'submitting'
   const errors = lineErrors(form)
   const { settled } = totalsOf(page, form.entries)
+  const submit = useAvailability('tenders.submit')
+  const refusal = submit.is === 'refused' && !passed ? t(submit.reason, { ...submit.params }) : undefined
   const submitButton = useRef<HTMLButtonElement>(null)
   const answers = useAnswers(fixed ? {} : { 'form.submit': () => form.send(true), 'form.save': () => form.send(false) })
 
@@ -69,10 +72,14 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   return (
     <>
       <div {...answers} className={`${column} flex flex-1 flex-col gap-2 pt-3`}>
-        <FormNotices form={form} page={page} onGo={shown.goTo} />
+        <FormNotices refusal={refusal} form={form} page={page} onGo={shown.goTo} />
         {page.standing === 'reconfirm' ? <Amendments page={page} /> : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-cap text-ink-3">
-          <h2 className="text-body font-semibold text-ink">{t('tenders:lines', { count: lines.length })}</h2>
+          <h2 className="text-body font-semibold text-ink">
+            {t(page.order.allow_partial_lines === false ? 'tenders:lines_in_full' : 'tenders:lines', {
+              count: lines.length,
+            })}
+          </h2>
           <span>{t('tenders:settled', { settled, count: lines.length })}</span>
         </div>
         {lines.map((line) => {
@@ -107,7 +114,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
         <Contact form={form} fixed={fixed} />
         <SealedNote page={page} />
       </div>
-      <TenderFoot page={page} form={form} passed={passed} submitButton={submitButton} />
+      <TenderFoot page={page} form={form} passed={passed} refusal={refusal} submitButton={submitButton} />
     </>
   )
 }

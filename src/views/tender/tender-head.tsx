@@ -22,7 +22,7 @@ export const TenderHead = ({ page }: { page: SupplierPage }) => {
       <div className={column}>
         <div className="flex items-center gap-2 text-table text-ink-2">
           <BrandMark size={20} />
-          <span className="min-w-0 flex-1 truncate">{t('tenders:invites', { enterprise: page.enterprise_name })}</span>
+          <span className="min-w-0 flex-1">{t('tenders:invites', { enterprise: page.enterprise_name })}</span>
           {supplier.certified ? (
             <Tag tone="success" icon="shield">
               {t('tenders:certified')}

@@ -10,7 +10,6 @@ import { useTenderLink } from '#src/machines/use-tender-link.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useUrl } from '#src/ui/use-url.ts'
 import { Closed } from './closed.tsx'
 import { Receipt } from './receipt.tsx'
 import { TenderForm } from './tender-form.tsx'
@@ -19,15 +18,12 @@ import { column, isBidding, TenderHead } from './tender-head.tsx'
 /** How long between two questions whether the server agrees that the deadline has passed, ms. */
 const ASK_AGAIN_MS = 5_000
 
-const tokenIn = (path: string): string => decodeURIComponent(path.split('/')[2] ?? '')
-
-export const TenderPage = () => {
-  const token = tokenIn(useUrl().path)
-  useTenderLink(token)
+export const TenderPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
+  useTenderLink(params.token ?? '')
   const { data: page, error, state, reload } = useResource(readOwnTender, {}, { nouns: ['tenders'] })
   const place = usePage({ path: 'tender', subject: page === undefined ? null : tenderSubject(page), context: 'form' })
   return (
-    <main {...place} tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
+    <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
       {page !== undefined ? (
         <Standing page={page} reload={reload} />
       ) : state === 'failed' ? (

@@ -1,0 +1,69 @@
+// The order lifecycle is written once: one transition taken out of a copy takes the button, the palette entry and the server's acceptance with it.
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Figure } from '../prove.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const chart = 'contract/orders.lifecycle.ts'
+const transition = "        extend: { actions: 'recorded' },\n"
+
+/** The tests that must notice, by name, one for each place the transition reaches. */
+const witnesses = {
+  button: 'the button 延期 stands on a bidding order',
+  palette: 'the palette lists 延期 for a bidding order',
+  server: 'an extension must be later, and moves the deadline for suppliers',
+} as const
+
+const copied = ['contract', 'server', 'src', 'locales', 'tests', 'package.json', 'vite.config.ts', 'tailwind.config.ts', 'tsconfig.json']
+
+const report = z.object({
+  testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
+})
+
+/** Runs the three witnesses in a folder; gives each one's status. */
+const witness = (folder: string): Record<keyof typeof witnesses, string> => {
+  const file = join(folder, 'report.json')
+  spawnSync(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'vitest', 'vitest.mjs'),
+      'run',
+      '--reporter=json',
+      `--outputFile=${file}`,
+      'tests/commands/one-home.test.tsx',
+      'tests/server/orders.lifecycle.test.ts',
+    ],
+    { cwd: folder, stdio: 'ignore' },
+  )
+  const results = report.parse(JSON.parse(readFileSync(file, 'utf8'))).testResults.flatMap((one) => one.assertionResults)
+  const statusOf = (title: string) => results.find((one) => one.title === title)?.status ?? 'missing'
+  return { button: statusOf(witnesses.button), palette: statusOf(witnesses.palette), server: statusOf(witnesses.server) }
+}
+
+/** Copies the tree, sees the witnesses pass, removes one line of the chart and sees all three fail. */
+export const proveLifecycle = (): Figure => {
+  const folder = mkdtempSync(join(tmpdir(), 'herbal-lifecycle-'))
+  try {
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const before = witness(folder)
+    const text = readFileSync(join(folder, chart), 'utf8')
+    if (!text.includes(transition)) throw new Error(`${chart} no longer has the line this proof removes`)
+    writeFileSync(join(folder, chart), text.replace(transition, ''))
+    const after = witness(folder)
+    const pass =
+      Object.values(before).every((status) => status === 'passed') &&
+      Object.values(after).every((status) => status === 'failed')
+    return {
+      figure: 'lifecycle',
+      value: { with_extend: before, without_extend: after },
+      target: { with_extend: 'all passed', without_extend: 'all failed' },
+      pass,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,143 @@
+// Proposing an award (定标): the decision with everything it was made from, checked against the rules of domain.md §5.1.
+import { v7 as newId } from 'uuid'
+import { percentOf } from '#contract/decimal.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import { type AwardProposal, amountOf, awardFaults, isLowest, rankedOffers, totalsOf } from '#contract/reviews.award.ts'
+import type { submitAward } from '#contract/reviews.ts'
+import { moveOrder } from './orders.move.ts'
+import type { OrderRow } from './orders.rows.ts'
+import { nextNumber, type Scene } from './orders.scene.ts'
+import { itemsOf } from './orders.terms.ts'
+import { inputRefused, issue } from './refusal.ts'
+import { offersOf } from './tenders.offers.ts'
+
+/** Places of an award's share, in percent. */
+const SHARE_PLACES = 3
+
+type Body = BodyOf<typeof submitAward>
+
+const proposalOf = (body: Body): AwardProposal => ({
+  lines: body.lines.map((line) => ({
+    order_item_id: line.order_item_id,
+    tender_item_id: line.tender_item_id,
+    awarded_qty: line.awarded_qty,
+    role: line.role ?? 'main',
+    reason_code: line.reason_code ?? null,
+    reason_text: line.reason_text ?? null,
+  })),
+  no_award: body.no_award ?? [],
+  summary_reason: body.summary_reason ?? null,
+})
+
+const demandOf = async (scene: Scene, orderId: string) =>
+  (await itemsOf(scene, orderId)).map((item) => ({
+    id: item.id,
+    line_no: item.line_no,
+    quantity: item.quantity ?? '0',
+    unit: item.unit ?? ('kg' as const),
+    reference_price: item.reference_price,
+  }))
+
+/** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
+const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Promise<void> => {
+  const [demand, offers] = [await demandOf(scene, row.id), await offersOf(scene, row.id)]
+  const proposal = proposalOf(body)
+  const terms = {
+    budget_amount: row.budget_amount,
+    split_award: row.split_award !== false,
+    max_suppliers_per_line: row.max_suppliers_per_line ?? 2,
+  }
+  const faults = awardFaults(demand, offers, terms, proposal)
+  if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
+  const totals = totalsOf(demand, offers, proposal.lines)
+  const last = await scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', row.id)
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst()
+  const id = newId()
+  await scene.tx
+    .insertInto('decisions')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      decision_no: await nextNumber(scene, 'decision'),
+      order_id: row.id,
+      version: (last?.version ?? 0) + 1,
+      scenario: body.scenario,
+      scenario_snapshot: JSON.stringify({ demand, offers, totals }),
+      status: 'auditing',
+      proposed_by: scene.viewer.id,
+      proposed_by_name: scene.viewer.name,
+      proposed_at: now,
+      total_amount: totals.total,
+      saving_vs_reference: totals.saving,
+      coverage_pct: totals.coverage_pct,
+      supplier_count: totals.suppliers,
+      summary_reason: proposal.summary_reason,
+      coi_confirmed: true,
+      acknowledged_flags: JSON.stringify(body.acknowledged_flags ?? []),
+    })
+    .execute()
+  await writeLines(scene, row, id, proposal, demand, offers)
+}
+
+const writeLines = async (
+  scene: Scene,
+  row: OrderRow,
+  decisionId: string,
+  proposal: AwardProposal,
+  demand: Awaited<ReturnType<typeof demandOf>>,
+  offers: Awaited<ReturnType<typeof offersOf>>,
+): Promise<void> => {
+  const lines = proposal.lines.flatMap((given) => {
+    const line = demand.find((one) => one.id === given.order_item_id)
+    const offer = offers.find((one) => one.id === given.tender_item_id)
+    if (line === undefined || offer === undefined) return []
+    return [
+      {
+        id: newId(),
+        enterprise_id: scene.viewer.enterprise_id,
+        decision_id: decisionId,
+        order_id: row.id,
+        order_item_id: line.id,
+        tender_id: offer.tender_id,
+        tender_item_id: offer.id,
+        supplier_id: offer.supplier_id,
+        role: given.role,
+        awarded_qty: given.awarded_qty,
+        unit: line.unit,
+        unit_price: offer.landed_price_kg,
+        amount: amountOf(offer.landed_price_kg, given.awarded_qty, line.unit),
+        share_pct: percentOf(given.awarded_qty, line.quantity, SHARE_PLACES) ?? '0',
+        rank: rankedOffers(line.id, offers).findIndex((one) => one.id === offer.id) + 1,
+        is_lowest: isLowest(offer, offers),
+        reason_code: given.reason_code,
+        reason_text: given.reason_text,
+        status: 'proposed' as const,
+      },
+    ]
+  })
+  if (lines.length > 0) await scene.tx.insertInto('award_lines').values(lines).execute()
+  const none = proposal.no_award.map((one) => ({
+    id: newId(),
+    enterprise_id: scene.viewer.enterprise_id,
+    decision_id: decisionId,
+    order_item_id: one.order_item_id,
+    reason: one.reason,
+    text: 'text' in one && typeof one.text === 'string' ? one.text : null,
+  }))
+  if (none.length > 0) await scene.tx.insertInto('no_awards').values(none).execute()
+}
+
+/** Hands a proposed award in for approval. Throws 4001 with every broken rule at its field. */
+export const proposeAward = (scene: Scene, body: Body): Promise<OrderRow> =>
+  moveOrder(scene, body.order_id, {
+    event: 'submit_award',
+    version: body.version,
+    payload: { scenario: body.scenario, lines: body.lines.length, no_award: body.no_award?.length ?? 0 },
+    act: async (order, now) => {
+      await propose(scene, order, body, now)
+      return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
+    },
+  })

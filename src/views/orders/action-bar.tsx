@@ -1,0 +1,97 @@
+// What can be done with the order now, in the order of its life; what is refused stays, and says why.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { Availability } from '#src/commands/command.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useSituation } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
+import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
+import { availabilityOf, type CommandId, find, titleKey } from '#src/commands/registry.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import { Button } from '#src/ui/button.tsx'
+import { instantText, timeLeft } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { leftWords } from './time-words.ts'
+
+interface Action {
+  id: OrderActionId
+  danger: boolean
+  availability: Exclude<Availability, { is: 'hidden' }>
+}
+
+/** The buttons; the first that may be pressed and leads on is the one filled button of the page. */
+export const ActionBar = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const situation = useSituation(orderSubject(order))
+  const run = useRun()
+  const actions = orderActionIds(order).flatMap((id): Action[] => {
+    const command = find(id)
+    if (command === undefined) return []
+    const availability = availabilityOf(command, situation)
+    return availability.is === 'hidden' ? [] : [{ id, danger: command.tone === 'danger', availability }]
+  })
+  const main = actions.filter((action) => !action.danger)
+  const dangers = actions.filter((action) => action.danger)
+  const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
+  const held = main.find((action) => action.availability.is === 'refused') ?? dangers.find((one) => one.availability.is === 'refused')
+  return (
+    <div data-screen-only="">
+      <div className="flex flex-wrap items-center gap-2 px-gutter">
+        {main.map(({ id }) => (
+          <CommandButton
+            key={id}
+            id={id}
+            {...(id === leading?.id && { variant: 'primary' as const })}
+            {...(id === 'orders.edit' && order.status === 'bidding' && { label: 'orders:event.amend' })}
+          />
+        ))}
+        <CommandButton id="reviews.open_matrix" />
+        <CommandButton id="reviews.open_report" />
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {dangers.map(({ id }) => (
+            <CommandButton key={id} id={id} />
+          ))}
+          <Button keys={keysOf('palette.open', 'detail')} onClick={() => void run('palette.open')}>
+            {t('orders:detail.more')}
+          </Button>
+        </span>
+      </div>
+      {held !== undefined && held.availability.is === 'refused' && (
+        <ReasonLine order={order} id={held.id} refusal={held.availability} />
+      )}
+    </div>
+  )
+}
+
+interface ReasonProps {
+  order: Order
+  id: CommandId
+  refusal: Extract<Availability, { is: 'refused' }>
+}
+
+/** Why the next step cannot be taken yet, and what would help. */
+const ReasonLine = ({ order, id, refusal }: ReasonProps) => {
+  const { t } = useTranslation()
+  const now = useNow(60_000)
+  const command = find(id)
+  if (command === undefined) return null
+  const opensAt = order.open_at ?? order.bid_deadline_at ?? null
+  const isWaiting = refusal.reason.endsWith(':can_open') && opensAt !== null
+  const cure = refusal.cure === undefined ? undefined : find(refusal.cure)
+  return (
+    <p className="flex flex-wrap items-center gap-1.5 px-gutter pt-2 text-cap text-ink-2">
+      <Icon name={isWaiting ? 'clock' : 'lock'} size={14} className="text-warning-ink" />
+      <span>
+        {t('commands:said.refused', { title: t(titleKey(command)), reason: t(refusal.reason, { ...refusal.params }) })}
+        {isWaiting &&
+          t('orders:detail.opens', { time: instantText(opensAt), left: leftWords(t, '')(timeLeft(opensAt, now)) })}
+      </span>
+      {cure !== undefined && isCommandId(cure.id) && <CommandButton id={cure.id} size="sm" keys={false} />}
+    </p>
+  )
+}
+
+/** Commands are found by ids that come as data too; one that was found is an id. */
+const isCommandId = (id: string): id is CommandId => find(id) !== undefined

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AuditRow, Order } from '#contract/orders.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { isSealed } from './order-status.tsx'
+import { type Part } from './part.tsx'
+import { TabAudits } from './tab-audits.tsx'
+import { TabAward } from './tab-award.tsx'
+import { TabLines } from './tab-lines.tsx'
+import { TabLinks } from './tab-links.tsx'
+import { TabReaders } from './tab-readers.tsx'
+import { TabTenders } from './tab-tenders.tsx'
+import { TabVersions } from './tab-versions.tsx'
+
+interface DetailTabsProps {
+  order: Order
+  trail: Part<{ list: AuditRow[]; total: number }>
+}
+
+interface OneTab {
+  id: string
+  label: string
+  count?: ReactNode
+  content: ReactNode
+}
+
+/** The parts of the record, each read and failing by itself; which one is open stands in the address. */
+export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
+  const { t } = useTranslation()
+  const { search, go } = useUrl()
+  const mayEdit = useMay('21-bidding-order-edit')
+  const { stats } = order
+  const tabs: OneTab[] = [
+    { id: 'lines', label: t('orders:parts.lines'), count: order.items.length, content: <TabLines order={order} /> },
+    {
+      id: 'readers',
+      label: t('orders:parts.readers'),
+      count: order.published_at === null ? undefined : `${stats.viewed}/${stats.invited}`,
+      content: <TabReaders order={order} />,
+    },
+    {
+      id: 'tenders',
+      label: t(isSealed(order) ? 'orders:parts.tenders_sealed' : 'orders:parts.tenders'),
+      count: order.published_at === null ? undefined : stats.quoted,
+      content: <TabTenders order={order} />,
+    },
+    {
+      id: 'versions',
+      label: t('orders:parts.versions'),
+      count: order.doc_version > 0 ? order.doc_version : undefined,
+      content: <TabVersions order={order} />,
+    },
+    { id: 'audits', label: t('orders:parts.audits'), count: trail.data?.total, content: <TabAudits trail={trail} /> },
+    { id: 'award', label: t('orders:parts.award'), content: <TabAward order={order} /> },
+  ]
+  if (mayEdit && order.status === 'bidding')
+    tabs.push({ id: 'links', label: t('orders:parts.links'), content: <TabLinks order={order} /> })
+  const wanted = new URLSearchParams(search).get('tab')
+  const value = tabs.find((tab) => tab.id === wanted)?.id ?? 'lines'
+  return (
+    <div className="min-w-0 pt-1">
+      <Tabs
+        label={t('orders:parts.label')}
+        tabs={tabs}
+        value={value}
+        onChange={(tab) => go(to('order_detail', { id: order.id, tab: tab === 'lines' ? undefined : tab }), { replace: true })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { AwardLineStatus } from './confirmations.tsx'
+
+/** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
+export const DecisionLines = ({ order, award }: { order: Order; award: Decision }) => {
+  const { t } = useTranslation('reviews')
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const herb = (id: string) => {
+    const item = items.get(id)
+    return `${item?.line_no ?? ''} ${item?.name ?? ''}`
+  }
+  const reasonOf = (line: AwardLine): string => {
+    if (line.reason_code === null) return line.is_lowest ? t('note.lowest') : ''
+    const text = line.reason_text === null || line.reason_text === '' ? '' : `${t('words.colon')}${line.reason_text}`
+    return `${t(`reason.${line.reason_code}`, { defaultValue: line.reason_code })}${text}`
+  }
+  const columns: Column<AwardLine>[] = [
+    { id: 'herb', head: t('head.name'), width: 140, cell: (line) => herb(line.order_item_id) },
+    { id: 'supplier', head: t('record.supplier'), cell: (line) => line.supplier_name },
+    {
+      id: 'qty',
+      head: t('decision.quantity'),
+      width: 128,
+      align: 'end',
+      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+    },
+    { id: 'share', head: t('decision.share'), width: 72, align: 'end', cell: (line) => `${line.share_pct.replace(/\.?0+$/, '')}%` },
+    { id: 'price', head: t('decision.price'), width: 104, align: 'end', cell: (line) => <Money bare value={line.unit_price} /> },
+    { id: 'amount', head: t('decision.amount'), width: 136, align: 'end', cell: (line) => <Money value={line.amount} /> },
+    { id: 'reason', head: t('decision.reason'), cell: reasonOf },
+    { id: 'status', head: t('decision.status'), width: 112, cell: (line) => <AwardLineStatus status={line.status} /> },
+  ]
+  return (
+    <section className="py-4">
+      <h2 className="px-gutter pb-1">{t('decision.title')}</h2>
+      <PlainTable wrap caption={t('decision.title')} columns={columns} rows={award.lines} keyOf={(line) => line.id} />
+      {award.no_award.length > 0 && (
+        <div className="px-gutter pt-3 text-table">
+          <h3>{t('decision.no_award')}</h3>
+          <ul className="text-ink-2">
+            {award.no_award.map((one) => (
+              <li key={one.order_item_id}>
+                {herb(one.order_item_id)}
+                {t('words.colon')}
+                {t(`no_award.${one.reason}`, { defaultValue: one.reason })} {one.text}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next'
+import { type OpeningRecord as Record_, readOpeningRecord } from '#contract/reviews.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+
+type Row = Record_['tenders'][number]
+
+/** 开标记录: who opened when, whether every hash agreed, what each said at that moment, and who was left out. */
+export const OpeningRecord = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation('reviews')
+  const record = useResource(readOpeningRecord, { params: { order_id: orderId } }, { nouns: ['reviews'] })
+  if (record.data === undefined) {
+    return record.error === null ? null : <p className="px-gutter text-table text-ink-3">{record.error.message}</p>
+  }
+  const { data } = record
+  const agree = data.hash_ok_count === data.tender_count
+  const columns: Column<Row>[] = [
+    { id: 'supplier', head: t('record.supplier'), cell: (row) => row.supplier_name },
+    { id: 'tender_no', head: t('record.tender_no'), width: 176, cell: (row) => row.tender_no },
+    {
+      id: 'submitted_at',
+      head: t('record.submitted_at'),
+      width: 156,
+      cell: (row) => <Instant value={row.submitted_at} look="seconds" />,
+    },
+    { id: 'lines', head: t('record.lines'), width: 72, align: 'end', cell: (row) => row.item_count },
+    { id: 'total', head: t('record.total'), width: 140, align: 'end', cell: (row) => <Money value={row.total_amount} /> },
+    {
+      id: 'hash',
+      head: t('record.hash'),
+      width: 220,
+      cell: (row) => (
+        <span className={row.hash_ok ? 'text-ink-2' : 'text-danger-ink'}>
+          <Icon name={row.hash_ok ? 'check' : 'warn'} size={12} className="mr-1 inline" />
+          {t(row.hash_ok ? 'record.agrees' : 'record.differs')}{' '}
+          <code title={row.commitment_hash}>{row.commitment_hash.slice(0, 12)}…</code>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <section className="py-4">
+      <h2 className="px-gutter">{t('record.title')}</h2>
+      <p className="px-gutter pb-2 text-table text-ink-2">
+        {t('record.by', { name: data.opened_by_name })} <Instant value={data.opened_at} look="seconds" />
+        {' · '}
+        <span className={agree ? 'text-success-ink' : 'text-danger-ink'}>
+          {t(agree ? 'record.all_agree' : 'record.some_differ', { count: data.tender_count, good: data.hash_ok_count })}
+        </span>
+      </p>
+      <PlainTable caption={t('record.title')} columns={columns} rows={data.tenders} keyOf={(row) => row.tender_id} />
+      {data.excluded.length > 0 && (
+        <div className="px-gutter pt-3 text-table">
+          <h3>{t('record.excluded')}</h3>
+          <ul className="text-ink-2">
+            {data.excluded.map((one) => (
+              <li key={one.supplier_name}>
+                {one.supplier_name} {t(`record.excluded_reason.${one.reason}`, { defaultValue: one.reason })}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

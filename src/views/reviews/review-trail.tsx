@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditRow } from '#contract/orders.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { useTrail } from './last-change.tsx'
+
+/** What people did in this review and the award, newest first: the part of the trail a report shows. */
+export const ReviewTrail = ({ orderId }: { orderId: string }) => {
+  const { t } = useTranslation('reviews')
+  const rows = useTrail(orderId)
+  const columns: Column<AuditRow>[] = [
+    { id: 'at', head: t('trail.at'), width: 156, cell: (row) => <Instant value={row.occurred_at} look="seconds" /> },
+    { id: 'who', head: t('trail.who'), width: 160, cell: (row) => row.operator_name },
+    {
+      id: 'act',
+      head: t('trail.act'),
+      width: 176,
+      cell: (row) => t(`orders:event.${row.action}`, { defaultValue: row.action }),
+    },
+    { id: 'opinion', head: t('trail.opinion'), cell: (row) => row.opinion ?? '' },
+    {
+      id: 'hash',
+      head: t('trail.hash'),
+      width: 128,
+      from: 'md',
+      cell: (row) => <code title={row.hash}>{row.hash.slice(0, 10)}…</code>,
+    },
+  ]
+  return (
+    <section id="trail" className="py-4">
+      <h2 className="px-gutter pb-1">{t('report.trail')}</h2>
+      <PlainTable wrap caption={t('report.trail')} columns={columns} rows={rows} keyOf={(row) => row.id} />
+    </section>
+  )
+}

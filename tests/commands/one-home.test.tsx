@@ -1,0 +1,29 @@
+// One transition of the lifecycle is a button, a palette entry and nothing else: taken out of the chart, both are gone.
+// `npm run prove -- lifecycle` removes `extend` in a copy and expects exactly these tests, and the server's, to fail.
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderActionIds } from '#src/commands/orders.ts'
+import { anOrder, DetailPage, openConsole } from './console.tsx'
+
+const bidding = { status: 'bidding', review_stage: null } as const
+
+test('the button 延期 stands on a bidding order', async () => {
+  const order = anOrder(bidding)
+  await openConsole(
+    <DetailPage order={order}>
+      {orderActionIds(order).map((id) => (
+        <CommandButton key={id} id={id} />
+      ))}
+    </DetailPage>,
+  )
+  expect(screen.getByRole('button', { name: /延期/ })).toBeVisible()
+})
+
+test('the palette lists 延期 for a bidding order', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(bidding)} />)
+  await user.keyboard('{Control>}k{/Control}')
+  const palette = screen.getByRole('dialog', { name: '命令面板' })
+  await user.type(within(palette).getByRole('combobox'), '延期')
+  expect(within(palette).getByRole('option', { name: /延期/ })).toBeVisible()
+})

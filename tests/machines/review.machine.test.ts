@@ -1,0 +1,293 @@
+import { describe, expect, test } from 'vitest'
+import { createActor } from 'xstate'
+import type { LineOffer } from '#contract/reviews.award.ts'
+import { type ReviewStanding, reviewMachine, shownIn } from '#src/machines/review.machine.ts'
+import { isUntouched, noPicks, picksFrom, type ReviewTable } from '#src/machines/review.picks.ts'
+import { standingPointOf } from '#src/machines/review.standing.ts'
+import { aLine, anOffer, terms } from '../contract/reviews.factories.ts'
+
+const second = aLine({ id: 'line-2', line_no: 2, quantity: '600', reference_price: '400' })
+const onSecond = (name: string, price: string, changes: Partial<LineOffer> = {}) =>
+  anOffer(name, price, { id: `second-${name}`, order_item_id: 'line-2', offered_qty: '600', ...changes })
+
+const table: ReviewTable = {
+  demand: [aLine(), second],
+  offers: [
+    anOffer('a', '52.00'),
+    anOffer('b', '48.00', { offered_qty: '700' }),
+    anOffer('c', '47.00', { valid: false }),
+    onSecond('a', '390.00'),
+    onSecond('b', '390.00', { submitted_at: '2026-11-20T02:00:00.000Z' }),
+  ],
+  terms,
+}
+
+const cell = (line: number, tender: string) => ({ order_item_id: `line-${line}`, tender_id: `tender-${tender}` })
+
+const comparing = (over: ReviewTable = table) => {
+  const actor = createActor(reviewMachine).start()
+  actor.send({ type: 'review.loaded', standing: 'comparing', table: over })
+  const at = (line: number, tender: string) => actor.send({ type: 'review.focused', cell: cell(line, tender) })
+  const given = () => shownIn(actor.getSnapshot().context).map((one) => [one.tender_item_id, one.awarded_qty])
+  const picks = () => actor.getSnapshot().context.picks
+  return { actor, at, given, picks, state: () => actor.getSnapshot().value }
+}
+
+describe(reviewMachine.id, () => {
+  test.each<[ReviewStanding, unknown]>([
+    ['sealed', 'sealed'],
+    ['qualifying', 'qualifying'],
+    ['comparing', { comparing: 'choosing' }],
+    ['reading', 'reading'],
+  ])('an order that is %s shows the screen %j', (standing, value) => {
+    const actor = createActor(reviewMachine).start()
+    actor.send({ type: 'review.loaded', standing, table })
+    expect(actor.getSnapshot().value).toEqual(value)
+  })
+
+  test('its context is JSON', () => {
+    const { actor, at } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    const { context } = actor.getSnapshot()
+    expect(JSON.parse(JSON.stringify(context))).toEqual(context)
+  })
+
+  test('choosing an offer gives it the line, or as much as it offers', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    expect(given()).toEqual([['offer-a', '1000']])
+    at(1, 'b')
+    actor.send({ type: 'review.pick' })
+    expect(given()).toEqual([['offer-b', '700']])
+  })
+
+  test('choosing the same offer again takes it away', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.pick' })
+    expect(given()).toEqual([])
+  })
+
+  test('an invalid offer and an empty cell cannot be chosen', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'c')
+    actor.send({ type: 'review.pick' })
+    at(2, 'c')
+    actor.send({ type: 'review.pick' })
+    expect(given()).toEqual([])
+  })
+
+  test('the lowest of a line is filled up from the next, with the reason of capacity', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.lowest' })
+    expect(given()).toEqual([
+      ['offer-b', '700'],
+      ['offer-a', '300'],
+    ])
+    expect(shownIn(actor.getSnapshot().context).map((one) => one.reason_code)).toEqual([null, 'capacity'])
+  })
+
+  test('scenario A is every line at its lowest; among equals the earlier', () => {
+    const { actor, given, picks } = comparing()
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    expect(given()).toEqual([
+      ['offer-b', '700'],
+      ['offer-a', '300'],
+      ['second-a', '600'],
+    ])
+    expect(picks().by_hand).toEqual([])
+  })
+
+  test('a change in a scenario begins scenario F from what was shown', () => {
+    const { actor, at, given, picks } = comparing()
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    at(2, 'b')
+    actor.send({ type: 'review.pick' })
+    expect(picks().scenario).toBe('F')
+    expect(given()).toEqual([
+      ['offer-b', '700'],
+      ['offer-a', '300'],
+      ['second-b', '600'],
+    ])
+  })
+
+  test('work by hand survives a look at another scenario', () => {
+    const { actor, at, given } = comparing()
+    at(2, 'b')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    actor.send({ type: 'review.scenario', scenario: 'F' })
+    expect(given()).toEqual([['second-b', '600']])
+  })
+
+  test('scenario B is not to be had when nobody offers everything in full', () => {
+    const { actor, picks } = comparing({ ...table, offers: table.offers.filter((offer) => offer.id !== 'second-a') })
+    actor.send({ type: 'review.scenario', scenario: 'B' })
+    expect(picks().scenario).toBe('F')
+  })
+
+  test('a typed quantity stands beside the others of a line that may be shared', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.give', tender_item_id: 'offer-b', quantity: '250.5' })
+    actor.send({ type: 'review.give', tender_item_id: 'offer-a', quantity: '749.5' })
+    expect(given()).toEqual([
+      ['offer-a', '749.5'],
+      ['offer-b', '250.5'],
+    ])
+  })
+
+  test('where a line may not be shared a typed quantity takes the line over', () => {
+    const { actor, at, given } = comparing({ ...table, terms: { ...terms, split_award: false } })
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.give', tender_item_id: 'offer-b', quantity: '10' })
+    expect(given()).toEqual([['offer-b', '10']])
+  })
+
+  test('clearing takes only the offer in focus away', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.lowest' })
+    actor.send({ type: 'review.clear' })
+    expect(given()).toEqual([['offer-b', '700']])
+  })
+
+  test('the last choices can be taken back one by one', () => {
+    const { actor, at, given } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    at(2, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.undo' })
+    expect(given()).toEqual([['offer-a', '1000']])
+    actor.send({ type: 'review.undo' })
+    expect(given()).toEqual([])
+    actor.send({ type: 'review.undo' })
+    expect(given()).toEqual([])
+  })
+
+  test('a line is split in a dialog and then chosen on', () => {
+    const { actor, at, given, state } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.ask_split' })
+    expect(state()).toEqual({ comparing: 'splitting' })
+    expect(actor.getSnapshot().context.asked).toBe('line-1')
+    const parts = [
+      { order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '300' },
+      { order_item_id: 'line-1', tender_item_id: 'offer-b', awarded_qty: '700' },
+    ]
+    actor.send({ type: 'review.split', order_item_id: 'line-1', parts })
+    expect(state()).toEqual({ comparing: 'choosing' })
+    expect(given()).toEqual([
+      ['offer-a', '300'],
+      ['offer-b', '700'],
+    ])
+  })
+
+  test('a line with one valid offer, or in an order that may not be split, opens no split', () => {
+    const whole = comparing({ ...table, terms: { ...terms, split_award: false } })
+    whole.at(1, 'a')
+    whole.actor.send({ type: 'review.ask_split' })
+    expect(whole.state()).toEqual({ comparing: 'choosing' })
+    const single = comparing({ ...table, offers: [anOffer('a', '52.00')] })
+    single.at(1, 'a')
+    single.actor.send({ type: 'review.ask_split' })
+    expect(single.state()).toEqual({ comparing: 'choosing' })
+  })
+
+  test('a reason stays with its offer and is not given for the lowest', () => {
+    const { actor, at } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.ask_reason' })
+    actor.send({ type: 'review.reason', tender_item_ids: ['offer-a'], reason: { code: 'quality_better', text: '' } })
+    actor.send({ type: 'review.leave' })
+    expect(shownIn(actor.getSnapshot().context)[0]?.reason_code).toBe('quality_better')
+    at(2, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.reason', tender_item_ids: ['second-a'], reason: { code: 'other', text: 'x' } })
+    expect(shownIn(actor.getSnapshot().context)[1]?.reason_code).toBe(null)
+  })
+
+  test('a change by somebody else keeps the choice and an open dialog', () => {
+    const { actor, at, given, state } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.ask_award' })
+    actor.send({
+      type: 'review.loaded',
+      standing: 'comparing',
+      table: { ...table, offers: table.offers.map((one) => ({ ...one, valid: one.id !== 'offer-a' })) },
+    })
+    expect(state()).toEqual({ comparing: 'awarding' })
+    expect(given()).toEqual([['offer-a', '1000']])
+    actor.send({ type: 'review.loaded', standing: 'reading', table })
+    expect(state()).toBe('reading')
+  })
+
+  test('nothing is chosen where the table can only be read', () => {
+    const actor = createActor(reviewMachine).start()
+    actor.send({ type: 'review.loaded', standing: 'reading', table })
+    actor.send({ type: 'review.focused', cell: cell(1, 'a') })
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    expect(actor.getSnapshot().context.picks).toEqual(noPicks)
+  })
+})
+
+describe('picks kept in the browser', () => {
+  test('come back as they were', () => {
+    const { actor, at, picks } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.no_award', order_item_ids: ['line-2'], reason: { code: 'retender', text: '' } })
+    expect(picksFrom(JSON.parse(JSON.stringify(picks())), table)).toEqual(picks())
+  })
+
+  test('hold no price', () => {
+    const { actor, at, picks } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    expect(JSON.stringify(picks())).not.toContain('52')
+  })
+
+  test.each([
+    ['nothing', undefined],
+    ['a text', 'picks'],
+    ['a foreign offer', { by_hand: [{ order_item_id: 'line-9', tender_item_id: 'offer-z', awarded_qty: '1' }] }],
+    ['a quantity that is none', { by_hand: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '1kg' }] }],
+    ['an empty choice', noPicks],
+  ])('%s restores nothing', (_, kept) => {
+    expect(picksFrom(kept, table)).toBe(null)
+  })
+})
+
+describe('where a choice stands', () => {
+  test('lines without an award and without a reason are open', () => {
+    const { picks } = comparing()
+    const point = standingPointOf([], picks(), table)
+    expect([point.open, [...point.by_line.keys()], isUntouched(picks())]).toEqual([2, ['line-1', 'line-2'], true])
+  })
+
+  test('a dearer offer without a reason is told at its line', () => {
+    const { actor, at, picks } = comparing()
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    const point = standingPointOf(shownIn(actor.getSnapshot().context), picks(), table)
+    expect([point.dearer, point.unexplained, point.by_line.get('line-1')?.code]).toEqual([1, 1, 'reason_required'])
+  })
+
+  test('what is left of a line is counted', () => {
+    const { actor, at, picks } = comparing()
+    at(1, 'b')
+    actor.send({ type: 'review.pick' })
+    const point = standingPointOf(shownIn(actor.getSnapshot().context), picks(), table)
+    expect([point.rest, point.totals.total]).toEqual([1, '33600.00'])
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { loadKeys, sealText, unsealText } from '#server/keys.ts'
+
+describe('the environment', () => {
+  it('has a default for everything', () => {
+    expect(readEnv({})).toEqual({
+      port: 4321,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      demo: true,
+      logLevel: 'info',
+      publicUrl: 'http://127.0.0.1:4321/',
+      sealKeyFile: resolve('data/keys/seal.key'),
+      sessionBinding: 'auto',
+      trustProxy: [],
+    })
+  })
+
+  it('makes demo data by itself only in the embedded database', () => {
+    const external = { DATABASE_URL: 'postgres://db/herbs', SEAL_KEY_FILE: '/keys/seal.key' }
+    expect(readEnv(external).demo).toBe(false)
+    expect(readEnv({ ...external, DEMO: '1' }).demo).toBe(true)
+    expect(readEnv({ DEMO: '0' }).demo).toBe(false)
+  })
+
+  it('says everything that is wrong at once, in words to act on', () => {
+    expect(() => readEnv({ PORT: 'many', DEMO: 'yes', PUBLIC_URL: 'herbs' })).toThrow(
+      [
+        'The environment cannot be used:',
+        '  PORT must be a whole number from 0 to 65535',
+        '  DEMO must be 0 or 1',
+        '  PUBLIC_URL must be an address beginning with http:// or https://',
+      ].join('\n'),
+    )
+    expect(() => readEnv({ DATABASE_URL: 'postgres://db/herbs' })).toThrow(/SEAL_KEY_FILE/)
+  })
+})
+
+describe('the master key', () => {
+  let folder: string
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'herbal-keys-'))
+  })
+  afterAll(() => rm(folder, { recursive: true, force: true }))
+
+  it('is made once, for its owner alone, and is the same at the next start', async () => {
+    const file = join(folder, 'made', 'seal.key')
+    const first = await loadKeys(file, true)
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
+    expect(await loadKeys(file, false)).toEqual(first)
+    expect(first.seal.equals(first.answers)).toBe(false)
+  })
+
+  it('is never made anew where tenders may be sealed with a lost one, nor taken from a file that holds none', async () => {
+    await expect(loadKeys(join(folder, 'lost.key'), false)).rejects.toThrow(/put it back/)
+    const file = join(folder, 'bad.key')
+    await writeFile(file, 'not a key')
+    await expect(loadKeys(file, true)).rejects.toThrow(/64 hexadecimal/)
+  })
+
+  it('opens what it sealed, and nothing with a bit or a purpose changed', async () => {
+    const { answers } = await loadKeys(join(folder, 'made', 'seal.key'), false)
+    const sealed = sealText(answers, 'here', '价格 93.71')
+    expect(unsealText(answers, 'here', sealed)).toBe('价格 93.71')
+    expect(() => unsealText(answers, 'there', sealed)).toThrow()
+    sealed[sealed.length - 1] = (sealed.at(-1) ?? 0) ^ 1
+    expect(() => unsealText(answers, 'here', sealed)).toThrow()
+  })
+})
