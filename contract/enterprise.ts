@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { amount, day, email, filledText, id, phone, regionCode, text, uscc, version, website } from './fields.ts'
+import type { PermissionCode } from './permissions.ts'
 
 const from = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max))
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
@@ -122,6 +123,9 @@ export const enterprise = z.object({
   settings: z.optional(settingsSchema),
 })
 export type Enterprise = z.output<typeof enterprise>
+
+/** Who is told the settings too. */
+export const settingsReader: PermissionCode = '21-system-enterprise'
 
 export const readEnterprise = get('enterprise.read', '/v1/user/enterprise_pc/0/', { access: 'any', data: enterprise })
 

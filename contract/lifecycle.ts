@@ -1,6 +1,8 @@
 // How a shared statechart is asked: which events exist here, why one is refused, where one leads. Pure; runs on both sides.
 import { type AnyStateMachine, type EventObject, getNextTransitions, type StateValue, transition } from 'xstate'
 
+export type { StateValue }
+
 /** Named truths about one record for one viewer; the only thing a guard may read. */
 export type Facts = Readonly<Record<string, boolean>>
 

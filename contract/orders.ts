@@ -7,9 +7,12 @@ import { auditBody, permissionsAsked } from './orders.events.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
 import { orderCreateBody, orderEditBody, orderHead, orderItem } from './orders.schemas.ts'
+import type { PermissionCode } from './permissions.ts'
 import { decision } from './reviews.schemas.ts'
 
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
+/** Who also sees demands that are not published yet. */
+export const draftReader: PermissionCode = '21-bidding-order'
 
 /** A demand with its lines and, once there is one, its award. */
 export const order = z.object({

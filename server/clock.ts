@@ -12,7 +12,12 @@ const BATCH = 50
 /** Time between two sweeps, in ms. */
 const SWEEP_MS = 2_000
 
-const clockViewer = (enterpriseId: string) => ({ id: '', name: systemOperator.name, permissions: [], enterprise_id: enterpriseId })
+const clockViewer = (enterpriseId: string) => ({
+  id: '',
+  name: systemOperator.name,
+  permissions: [],
+  enterprise_id: enterpriseId,
+})
 
 /** The clock as the one who acts; it holds no permission and is nobody's colleague. */
 const clockScene = async (scope: Scope, services: Services, enterpriseId: string): Promise<Scene> => ({
@@ -51,7 +56,9 @@ export const sweep = async (services: Services): Promise<number> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct enterprise_id from orders
     where status = 'bidding' and not is_deleted
-      and bid_deadline_at <= clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond'`.execute(services.db)
+      and bid_deadline_at <= clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond'`.execute(
+    services.db,
+  )
   let closed = 0
   for (const { enterprise_id } of owed.rows) {
     const behalf = { enterprise_id, operator: systemOperator, origin: { ip: null, user_agent: null } }

@@ -1,6 +1,13 @@
 // The enterprise's profile, warehouses and settings.
 import { type Selectable, sql } from 'kysely'
-import { defaultSettings, editEnterprise, readEnterprise, type Settings, settingsSchema } from '#contract/enterprise.ts'
+import {
+  defaultSettings,
+  editEnterprise,
+  readEnterprise,
+  type Settings,
+  settingsReader,
+  settingsSchema,
+} from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
 import type { EnterprisesTable, Tx } from './db/tables.ts'
 import { changed, notFound } from './refusal.ts'
@@ -18,7 +25,7 @@ export const readSettings = async (tx: Tx): Promise<Settings> => {
 
 const shown = (row: Selectable<EnterprisesTable>, viewer: Viewer) => ({
   ...row,
-  settings: allows('21-system-enterprise', viewer.permissions) ? settingsOf(row.settings) : undefined,
+  settings: allows(settingsReader, viewer.permissions) ? settingsOf(row.settings) : undefined,
 })
 
 const settingNames = new Set(Object.keys(settingsSchema.shape))

@@ -62,7 +62,12 @@ export const herbHandlers = [
         ),
       )
     const page = await pageOf(tx, rows, query, {
-      sortable: { created_at: sql`t.created_at`, updated_at: sql`t.updated_at`, name: sql`t.name`, template_no: sql`t.template_no` },
+      sortable: {
+        created_at: sql`t.created_at`,
+        updated_at: sql`t.updated_at`,
+        name: sql`t.name`,
+        template_no: sql`t.template_no`,
+      },
       id: sql`t.id`,
       otherwise: 'template_no',
     })

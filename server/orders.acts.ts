@@ -1,10 +1,10 @@
 // What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
 import { isBefore, parseISO } from 'date-fns'
 import type { AuditBody } from '#contract/orders.events.ts'
-import { publishOrder } from './orders.publish.ts'
+import { recordVersion, shiftedOpening } from './orders.amend.ts'
 import type { Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
-import { recordVersion, shiftedOpening } from './orders.amend.ts'
+import { publishOrder } from './orders.publish.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
@@ -80,7 +80,10 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
     case 'proceed':
       return { payload: body.payload, act: async () => ({ under_min: false, proceeded: true }) }
     case 'fail':
-      return { payload: body.payload, act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }) }
+      return {
+        payload: body.payload,
+        act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }),
+      }
     case 'open':
       // The password was checked before the transaction and goes nowhere from here.
       return { act: async (row, now) => openTenders(scene, row, now) }
@@ -98,13 +101,23 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return {
         payload: body.payload,
         act: async (row, now) =>
-          settleLine(scene, row, { id: body.payload.decision_line_id, to: 'confirmed', reason: reasonIn(body.payload) }, now),
+          settleLine(
+            scene,
+            row,
+            { id: body.payload.decision_line_id, to: 'confirmed', reason: reasonIn(body.payload) },
+            now,
+          ),
       }
     case 'line_decline':
       return {
         payload: body.payload,
         act: async (row, now) =>
-          settleLine(scene, row, { id: body.payload.decision_line_id, to: 'declined', reason: body.payload.reason }, now),
+          settleLine(
+            scene,
+            row,
+            { id: body.payload.decision_line_id, to: 'declined', reason: body.payload.reason },
+            now,
+          ),
       }
     case 'complete':
       return {}

@@ -78,7 +78,9 @@ const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): Field
   const changed = after.flatMap((item): FieldDiff[] => {
     const was = old.get(item.line_no)
     if (was === undefined)
-      return [{ path: 'items', line_no: item.line_no, before: null, after: { name: item.name, quantity: item.quantity } }]
+      return [
+        { path: 'items', line_no: item.line_no, before: null, after: { name: item.name, quantity: item.quantity } },
+      ]
     return (Object.keys(orderItemTerms) as (keyof typeof orderItemTerms)[]) // the table's own keys
       .filter((key) => !same(key, was[key], item[key]))
       .map((key) => ({ path: key, line_no: item.line_no, before: was[key], after: item[key] }))
@@ -94,13 +96,23 @@ const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): Field
   return [...changed, ...gone]
 }
 
-const amendIssues = (scene: Scene, row: OrderRow, body: OrderEditBody, diffs: readonly FieldDiff[], now: string): SaidIssue[] => {
+const amendIssues = (
+  scene: Scene,
+  row: OrderRow,
+  body: OrderEditBody,
+  diffs: readonly FieldDiff[],
+  now: string,
+): SaidIssue[] => {
   const issues: SaidIssue[] = []
   if (body.change_reason === undefined) issues.push(issue('change_reason', 'required'))
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at ?? row.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
-  if (row.bid_deadline_at !== null && (row.quoted ?? 0) > 0 && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
+  if (
+    row.bid_deadline_at !== null &&
+    (row.quoted ?? 0) > 0 &&
+    isBefore(parseISO(deadline), parseISO(row.bid_deadline_at))
+  )
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
   const soonest = addMinutes(parseISO(now), scene.settings.min_remaining_hours * 60)
   if (diffs.length > 0 && isBefore(parseISO(deadline), soonest))
@@ -145,7 +157,8 @@ export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody):
 
 /** An opening that was tied to the deadline moves with it. */
 export const shiftedOpening = (row: OrderRow, deadline: string | null): string | null =>
-  deadline !== null && (row.open_at === null || row.open_at === row.bid_deadline_at || isBefore(parseISO(row.open_at), parseISO(deadline)))
+  deadline !== null &&
+  (row.open_at === null || row.open_at === row.bid_deadline_at || isBefore(parseISO(row.open_at), parseISO(deadline)))
     ? deadline
     : null
 

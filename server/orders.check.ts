@@ -1,10 +1,11 @@
 // Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
+
+import type { Selectable } from 'kysely'
 import type { SaidIssue } from '#contract/issues.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
-import type { Selectable } from 'kysely'
-import { factSource, type OrderRow } from './orders.rows.ts'
 import { factsOf } from './orders.facts.ts'
+import { factSource, type OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { issue } from './refusal.ts'
 import { unfitSuppliers } from './suppliers.fit.ts'

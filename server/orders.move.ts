@@ -1,23 +1,22 @@
 // How an order moves: lock, clock, permission, version, facts, lifecycle, write, trail. The only writer of orders.status.
-import type { StateValue } from 'xstate'
 import type { Updateable } from 'kysely'
-import { advance, NotOffered } from '#contract/lifecycle.ts'
+import { advance, NotOffered, type StateValue } from '#contract/lifecycle.ts'
 import { maySend, permissionsIn, permissionsOf } from '#contract/orders.events.ts'
 import {
   columnsOf,
   type OrderClockEvent,
   type OrderEvent,
-  orderLifecycle,
   type OrderStatus,
+  orderLifecycle,
   standingOf,
 } from '#contract/orders.lifecycle.ts'
-import type { OrdersTable } from './db/order-tables.ts'
 import { systemOperator } from './audit.ts'
-import { factsOf } from './orders.facts.ts'
+import type { OrdersTable } from './db/order-tables.ts'
 import { closeBidding } from './orders.close.ts'
-import { orderView } from './orders.view.ts'
+import { factsOf } from './orders.facts.ts'
 import { factSource, type OrderRow, orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import { orderView } from './orders.view.ts'
 import { changed, notFound, notNow, permissionMissing } from './refusal.ts'
 
 /** What one move brings along. */

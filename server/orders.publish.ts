@@ -1,7 +1,8 @@
 // Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import type { OrdersTable, ReadRecordsTable, TenderLinksTable } from './db/order-tables.ts'
+import type { OrdersTable, ReadRecordsTable } from './db/order-tables.ts'
+import type { TenderLinksTable } from './db/tender-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'

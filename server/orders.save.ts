@@ -92,30 +92,34 @@ const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
 }
 
 const writeSums = async (scene: Scene, id: string, orderNo: string, title: string): Promise<void> => {
-  await scene.tx.updateTable('orders').set(sumsOf(orderNo, title, await itemsOf(scene, id))).where('id', '=', id).execute()
+  await scene.tx
+    .updateTable('orders')
+    .set(sumsOf(orderNo, title, await itemsOf(scene, id)))
+    .where('id', '=', id)
+    .execute()
 }
 
-/** What a line of the same herb was last bought at, in 元/kg, and from whom. */
+/** What a line of the same herb was last bought at, in 元/kg, and from whom; a line of a new herb keeps what it has. */
 const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
-  for (const item of await itemsOf(scene, id)) {
-    if (item.herbal_id === null) continue
-    const last = await scene.tx
-      .selectFrom('award_lines')
-      .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
-      .innerJoin('order_items', 'order_items.id', 'award_lines.order_item_id')
-      .where('decisions.status', '=', 'effective')
-      .where('order_items.herbal_id', '=', item.herbal_id)
-      .select(['award_lines.unit_price', 'award_lines.supplier_id'])
-      .orderBy('decisions.proposed_at', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-    if (last === undefined) continue
-    await scene.tx
-      .updateTable('order_items')
-      .set({ last_price: last.unit_price, last_supplier_id: last.supplier_id })
-      .where('id', '=', item.id)
-      .execute()
-  }
+  await scene.tx
+    .updateTable('order_items')
+    .from((eb) =>
+      eb
+        .selectFrom('award_lines')
+        .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+        .innerJoin('order_items as bought', 'bought.id', 'award_lines.order_item_id')
+        .where('decisions.status', '=', 'effective')
+        .where('bought.herbal_id', 'in', eb.selectFrom('order_items').where('order_id', '=', id).select('herbal_id'))
+        .distinctOn('bought.herbal_id')
+        .select(['bought.herbal_id', 'award_lines.unit_price', 'award_lines.supplier_id'])
+        .orderBy('bought.herbal_id')
+        .orderBy('decisions.proposed_at', 'desc')
+        .as('last'),
+    )
+    .set((eb) => ({ last_price: eb.ref('last.unit_price'), last_supplier_id: eb.ref('last.supplier_id') }))
+    .where('order_items.order_id', '=', id)
+    .whereRef('order_items.herbal_id', '=', 'last.herbal_id')
+    .execute()
 }
 
 /** Line statuses that a retender takes when only failed lines are wanted. */
@@ -137,10 +141,22 @@ const copySource = async (scene: Scene, id: string, lines: 'all' | 'failed') => 
 }
 
 /** Everything but times: a new round needs a new deadline and a new delivery date. */
-const copiedTerms = ({ bid_deadline_at: _d, bid_start_at: _s, open_at: _o, delivery_date: _t, sample_required: _r, ...row }: OrderRow) =>
-  row
+const copiedTerms = ({
+  bid_deadline_at: _d,
+  bid_start_at: _s,
+  open_at: _o,
+  delivery_date: _t,
+  sample_required: _r,
+  ...row
+}: OrderRow) => row
 
-const copiedItem = ({ id: _i, order_id: _o, enterprise_id: _e, status: _s, ...item }: Awaited<ReturnType<typeof itemsOf>>[number]): Items[number] => ({
+const copiedItem = ({
+  id: _i,
+  order_id: _o,
+  enterprise_id: _e,
+  status: _s,
+  ...item
+}: Awaited<ReturnType<typeof itemsOf>>[number]): Items[number] => ({
   ...item,
   delivery_date: null,
 })

@@ -43,4 +43,3 @@ export const nextNumber = async (
     .executeTakeFirstOrThrow()
   return `${prefixes[kind]}${day.replaceAll('-', '')}-${String(last).padStart(4, '0')}`
 }
-

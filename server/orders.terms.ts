@@ -75,12 +75,18 @@ export const writeItems = async (scene: Scene, orderId: string, items: readonly 
     .where('order_id', '=', orderId)
     .$if(kept.length > 0, (q) => q.where('id', 'not in', kept))
     .execute()
-  for (const row of rows)
-    await scene.tx
-      .insertInto('order_items')
-      .values(row)
-      .onConflict((oc) => oc.column('id').doUpdateSet({ ...row }))
-      .execute()
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first) as (keyof typeof first)[] // every row has the same keys
+  await scene.tx
+    .insertInto('order_items')
+    .values(rows)
+    .onConflict((oc) =>
+      oc
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
+    .execute()
 }
 
 const itemRows = async (
@@ -95,8 +101,16 @@ const itemRows = async (
     if (seen.has(line_no)) issues.push(issue(`items.${index}.line_no`, 'line_no_twice'))
     seen.add(line_no)
   })
-  const herbs = await named(scene, 'herbs', items.flatMap((item) => item.herbal_id ?? []))
-  const templates = await named(scene, 'herbal_templates', items.flatMap((item) => item.template_id ?? []))
+  const herbs = await named(
+    scene,
+    'herbs',
+    items.flatMap((item) => item.herbal_id ?? []),
+  )
+  const templates = await named(
+    scene,
+    'herbal_templates',
+    items.flatMap((item) => item.template_id ?? []),
+  )
   items.forEach((item, index) => {
     if (item.herbal_id != null && !herbs.has(item.herbal_id)) issues.push(issue(`items.${index}.herbal_id`, 'choice'))
     if (item.template_id != null && !templates.has(item.template_id))
@@ -132,9 +146,19 @@ const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: rea
   if (ids.length === 0) return new Map<string, { name: string; name_latin: string | null }>()
   const rows =
     table === 'herbs'
-      ? await scene.tx.selectFrom('herbs').where('id', 'in', [...ids]).select(['id', 'name', 'name_latin']).execute()
-      : await scene.tx.selectFrom('herbal_templates').where('id', 'in', [...ids]).select(['id', 'name']).execute()
-  return new Map(rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]))
+      ? await scene.tx
+          .selectFrom('herbs')
+          .where('id', 'in', [...ids])
+          .select(['id', 'name', 'name_latin'])
+          .execute()
+      : await scene.tx
+          .selectFrom('herbal_templates')
+          .where('id', 'in', [...ids])
+          .select(['id', 'name'])
+          .execute()
+  return new Map(
+    rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]),
+  )
 }
 
 /** The lines of an order, first to last. */
@@ -157,4 +181,3 @@ export const sumsOf = (orderNo: string, title: string, items: readonly ItemRow[]
     search_text: [orderNo, title, ...items.map((item) => item.name ?? '')].join(' ').toLowerCase(),
   }
 }
-

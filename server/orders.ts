@@ -1,19 +1,20 @@
 // Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
 import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
   deleteOrder as deleteEndpoint,
+  draftReader,
   editOrder as editEndpoint,
   listOrderAudits,
   listOrders,
   listOrderVersions,
   listReadRecords,
-  type ReadRecord,
   orderSortFields,
+  type ReadRecord,
   readOrder,
 } from '#contract/orders.ts'
-import type { QueryOf } from '#contract/endpoint.ts'
 import { allows } from '#contract/permissions.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
@@ -34,7 +35,7 @@ type ListQuery = QueryOf<typeof listOrders>
 /** Statuses only those who deal with demands see; reviewers see what has been published. */
 const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
-const seesDrafts = (scene: Scene): boolean => allows('21-bidding-order', scene.viewer.permissions)
+const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
 
 const sortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
   orderSortFields.map((field) => [field, sql`orders.${sql.ref(field)}`]),
@@ -44,16 +45,25 @@ const filtered = (scene: Scene, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(scene.tx)
     .$if(!seesDrafts(scene), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
     .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
-    .$if(query.purchase_method !== undefined, (q) => q.where('orders.purchase_method', 'in', query.purchase_method ?? []))
+    .$if(query.purchase_method !== undefined, (q) =>
+      q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
+    )
     .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
     .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
     .$if(query.herbal_id !== undefined, (q) =>
       q.where('orders.id', 'in', (eb) =>
-        eb.selectFrom('order_items').where('herbal_id', 'in', query.herbal_id ?? []).select('order_id'),
+        eb
+          .selectFrom('order_items')
+          .where('herbal_id', 'in', query.herbal_id ?? [])
+          .select('order_id'),
       ),
     )
-    .$if(query.bid_deadline_at_from !== undefined, (q) => q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''))
-    .$if(query.bid_deadline_at_to !== undefined, (q) => q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''))
+    .$if(query.bid_deadline_at_from !== undefined, (q) =>
+      q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''),
+    )
+    .$if(query.bid_deadline_at_to !== undefined, (q) =>
+      q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''),
+    )
     .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
     .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
@@ -112,14 +122,23 @@ export const orderHandlers = [
     }
   }),
 
-  serve(readOrder, answering((scene, { params }) => visibleOrder(scene, params.id))),
+  serve(
+    readOrder,
+    answering((scene, { params }) => visibleOrder(scene, params.id)),
+  ),
 
-  serve(createEndpoint, answering((scene, { body }) => createOrder(scene, body))),
+  serve(
+    createEndpoint,
+    answering((scene, { body }) => createOrder(scene, body)),
+  ),
 
-  serve(editEndpoint, answering(async (scene, { params, body }) => {
-    const { row } = await lockedOrder(scene, params.id)
-    return row.published_at === null ? editOrder(scene, params.id, body) : amendOrder(scene, params.id, body)
-  })),
+  serve(
+    editEndpoint,
+    answering(async (scene, { params, body }) => {
+      const { row } = await lockedOrder(scene, params.id)
+      return row.published_at === null ? editOrder(scene, params.id, body) : amendOrder(scene, params.id, body)
+    }),
+  ),
 
   serve(deleteEndpoint, async (ctx, { params, query }) => {
     await moveOrder(await sceneOf(ctx), params.id, {
@@ -163,14 +182,20 @@ export const orderHandlers = [
     const rows = tx
       .selectFrom('read_records as r')
       .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
-      .leftJoin('tenders as t', (join) => join.onRef('t.order_id', '=', 'r.order_id').onRef('t.supplier_id', '=', 'r.supplier_id'))
+      .leftJoin('tenders as t', (join) =>
+        join.onRef('t.order_id', '=', 'r.order_id').onRef('t.supplier_id', '=', 'r.supplier_id'),
+      )
       .where('r.order_id', '=', row.id)
       .$if(query.stage !== undefined, (q) => q.where(stage, 'in', query.stage ?? []))
       .selectAll('r')
       .select(['s.supplier_name', stage.as('stage')])
       .$if(opened, (q) => q.select('t.submitted_at as quoted_at'))
     return pageOf(tx, rows, query, {
-      sortable: { last_viewed_at: sql`r.last_viewed_at`, supplier_name: sql`s.supplier_name`, view_count: sql`r.view_count` },
+      sortable: {
+        last_viewed_at: sql`r.last_viewed_at`,
+        supplier_name: sql`s.supplier_name`,
+        view_count: sql`r.view_count`,
+      },
       id: sql`r.id`,
       otherwise: '-last_viewed_at',
     })
@@ -179,6 +204,10 @@ export const orderHandlers = [
   serve(listOrderVersions, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     const rows = tx.selectFrom('order_versions').where('order_id', '=', row.id).selectAll()
-    return pageOf(tx, rows, query, { sortable: { doc_version: sql`doc_version` }, id: sql`id`, otherwise: '-doc_version' })
+    return pageOf(tx, rows, query, {
+      sortable: { doc_version: sql`doc_version` },
+      id: sql`id`,
+      otherwise: '-doc_version',
+    })
   }),
 ]

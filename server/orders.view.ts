@@ -1,6 +1,7 @@
 // An order as one viewer may see it: head, lines, and its award once tenders are open.
-import type { Order } from '#contract/orders.ts'
+
 import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
 import type { ItemRow } from './orders.check.ts'
 import { type OrderRow, orderHeadOf } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'

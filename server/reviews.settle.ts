@@ -25,15 +25,18 @@ export const approveAward = async (scene: Scene, row: OrderRow, now: string): Pr
   await scene.tx.updateTable('award_lines').set({ status: 'notified' }).where('decision_id', '=', decision.id).execute()
   const lines = await scene.tx.selectFrom('award_lines').where('decision_id', '=', decision.id).selectAll().execute()
   const main = lines.filter((line) => line.role === 'main')
-  for (const item of await itemsOf(scene, row.id)) {
+  const results = (await itemsOf(scene, row.id)).map((item) => {
     const given = main.filter((line) => line.order_item_id === item.id)
     const total = sum(
       given.map((line) => line.awarded_qty),
       places.quantity,
     )
     const full = item.quantity !== null && compare(total, item.quantity) >= 0
-    const status = given.length === 0 ? 'not_awarded' : full ? 'awarded' : 'part_awarded'
-    await scene.tx.updateTable('order_items').set({ status }).where('id', '=', item.id).execute()
+    return { id: item.id, status: given.length === 0 ? 'not_awarded' : full ? 'awarded' : 'part_awarded' } as const
+  })
+  for (const [status, items] of Map.groupBy(results, (one) => one.status)) {
+    const ids = items.map((one) => one.id)
+    await scene.tx.updateTable('order_items').set({ status }).where('id', 'in', ids).execute()
   }
   await markTenders(scene, row.id, new Set(main.map((line) => line.tender_item_id)), now)
   return { audit_step: null }
@@ -52,7 +55,8 @@ const markTenders = async (scene: Scene, orderId: string, won: ReadonlySet<strin
     .where('order_id', '=', orderId)
     .where('status', '=', 'quoted')
     .execute()
-  if (ids.length > 0) await scene.tx.updateTable('tender_items').set({ status: 'awarded' }).where('id', 'in', ids).execute()
+  if (ids.length > 0)
+    await scene.tx.updateTable('tender_items').set({ status: 'awarded' }).where('id', 'in', ids).execute()
   const tenders = Map.groupBy(items, (item) => item.tender_id)
   for (const [tenderId, own] of tenders) {
     const hits = own.filter((item) => won.has(item.id)).length

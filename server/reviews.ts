@@ -17,14 +17,27 @@ export const reviewHandlers = [
   serve(readOpeningRecord, async (ctx, { params }) => {
     const scene = await sceneOf(ctx)
     const { row } = await lockedOrder(scene, params.order_id)
-    const found = await ctx.tx.selectFrom('opening_records').where('order_id', '=', row.id).selectAll().executeTakeFirst()
+    const found = await ctx.tx
+      .selectFrom('opening_records')
+      .where('order_id', '=', row.id)
+      .selectAll()
+      .executeTakeFirst()
     if (found === undefined) throw notFound()
     const tenders = await ctx.tx
       .selectFrom('tenders as t')
       .innerJoin('suppliers as s', 's.id', 't.supplier_id')
       .where('t.order_id', '=', row.id)
       .where('t.opened_hash_ok', 'is not', null)
-      .select(['t.id as tender_id', 't.tender_no', 's.supplier_name', 't.submitted_at', 't.total_amount', 't.item_count', 't.commitment_hash', 't.opened_hash_ok'])
+      .select([
+        't.id as tender_id',
+        't.tender_no',
+        's.supplier_name',
+        't.submitted_at',
+        't.total_amount',
+        't.item_count',
+        't.commitment_hash',
+        't.opened_hash_ok',
+      ])
       .orderBy('t.submitted_at')
       .execute()
     return {

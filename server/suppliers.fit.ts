@@ -78,6 +78,8 @@ const NO_HERB = '00000000-0000-0000-0000-000000000000'
 
 /** The calendar day in China by the database's clock, YYYY-MM-DD. */
 export const businessToday = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{ day: string }>`select (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
+  const { rows } = await sql<{
+    day: string
+  }>`select (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
   return rows[0]?.day ?? ''
 }

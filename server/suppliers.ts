@@ -30,7 +30,10 @@ export const supplierHandlers = [
       .$if(wanted !== '', (q) => q.where('s.search_text', 'like', containing(wanted)))
       .$if(query.herbal_id !== undefined, (q) =>
         q.where('s.id', 'in', (eb) =>
-          eb.selectFrom('supplier_herbs').where('herbal_id', 'in', query.herbal_id ?? []).select('supplier_id'),
+          eb
+            .selectFrom('supplier_herbs')
+            .where('herbal_id', 'in', query.herbal_id ?? [])
+            .select('supplier_id'),
         ),
       )
     const page = await pageOf(tx, rows, query, {

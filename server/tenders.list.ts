@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compare } from '#contract/decimal.ts'
 import { isLowest, rankedOffers } from '#contract/reviews.award.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { type Page, pageOf, type PageQuery } from './lists.ts'
+import { type Page, type PageQuery, pageOf } from './lists.ts'
 import { type Locale, say } from './messages.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -78,7 +78,10 @@ const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string,
     const offer = byId.get(item.id)
     const ranked = rankedOffers(item.order_item_id, offers)
     // Equal prices share a rank.
-    const rank = offer?.valid === true ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1 : null
+    const rank =
+      offer?.valid === true
+        ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1
+        : null
     return {
       ...item,
       freight_incl: item.freight_incl ?? undefined,

@@ -5,7 +5,8 @@ import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
 import { type DemandLine, inKg, type LineOffer } from '#contract/reviews.award.ts'
 import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
-import type { OrdersTable, TenderItemsTable } from './db/order-tables.ts'
+import type { OrdersTable } from './db/order-tables.ts'
+import type { TenderItemsTable } from './db/tender-tables.ts'
 import type { ItemRow } from './orders.check.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -21,7 +22,10 @@ const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
 /**
  * 元/kg with tax: a price per 市斤 counts double, a price without tax gets the tender's own rate on top (domain.md §13.5).
  */
-export const landedPrice = (line: Pick<OfferedLine, 'unit_price' | 'price_unit' | 'tax_incl'>, taxRate: string | null): string => {
+export const landedPrice = (
+  line: Pick<OfferedLine, 'unit_price' | 'price_unit' | 'tax_incl'>,
+  taxRate: string | null,
+): string => {
   const perKg = multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], places.price)
   if (line.tax_incl !== false || taxRate === null) return perKg
   return multiply(perKg, divide(add('100', taxRate), '100', 6) ?? '1', places.price)
@@ -146,8 +150,8 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl'
 
 const writeFlags = async (scene: Scene, row: OrderRow, items: readonly ItemRow[]): Promise<void> => {
   const offers = await offersOf(scene, row.id)
-  for (const item of items) {
-    if (item.quantity === null) continue
+  const found = items.flatMap((item) => {
+    if (item.quantity === null) return []
     const line: DemandLine & { ceiling_price: string | null } = {
       id: item.id,
       line_no: item.line_no,
@@ -156,13 +160,17 @@ const writeFlags = async (scene: Scene, row: OrderRow, items: readonly ItemRow[]
       reference_price: item.reference_price,
       ceiling_price: item.ceiling_price,
     }
-    for (const [id, flags] of lineFlags(line, offers, scene.settings))
-      if (flags.length > 0)
-        await scene.tx.updateTable('tender_items').set({ flags: JSON.stringify(flags) }).where('id', '=', id).execute()
-  }
-  for (const [id, flags] of tenderPairs(offers))
-    await scene.tx.updateTable('tenders').set({ flags: JSON.stringify(flags) }).where('id', '=', id).execute()
+    return [...lineFlags(line, offers, scene.settings)].filter(([, flags]) => flags.length > 0)
+  })
+  for (const [flags, ids] of byFlags(found))
+    await scene.tx.updateTable('tender_items').set({ flags }).where('id', 'in', ids).execute()
+  for (const [flags, ids] of byFlags([...tenderPairs(offers)]))
+    await scene.tx.updateTable('tenders').set({ flags }).where('id', 'in', ids).execute()
 }
+
+/** The ids under each set of flags, as JSON: a few statements for any number of lines. */
+const byFlags = (found: readonly (readonly [id: string, flags: readonly string[]])[]): [string, string[]][] =>
+  [...Map.groupBy(found, ([, flags]) => JSON.stringify(flags))].map(([flags, own]) => [flags, own.map(([id]) => id)])
 
 const tenderPairs = (offers: readonly LineOffer[]): Map<string, string[]> => {
   const prices = [...Map.groupBy(offers, (offer) => offer.tender_id)].map(([id, own]) => ({

@@ -1,5 +1,6 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
 import type { SupplierPage } from '#contract/tenders.ts'
+import { readSettings } from './enterprise.ts'
 import { lockedOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -7,7 +8,6 @@ import { itemsOf } from './orders.terms.ts'
 import { notFound } from './refusal.ts'
 import { unsealTender } from './sealing.ts'
 import type { LinkCtx } from './serve.ts'
-import { readSettings } from './enterprise.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
 
 /** Everything one call at a link works with; the order's row is locked, its clock applied. */
@@ -15,11 +15,21 @@ export interface OwnScene {
   readonly scene: Scene
   readonly row: OrderRow
   readonly now: string
-  readonly supplier: { id: string; supplier_name: string; short_name: string | null; certified: boolean; licensed: boolean }
+  readonly supplier: {
+    id: string
+    supplier_name: string
+    short_name: string | null
+    certified: boolean
+    licensed: boolean
+  }
 }
 
 const readSupplier = async (ctx: LinkCtx, goodsType: string | null) => {
-  const found = await ctx.tx.selectFrom('suppliers').where('id', '=', ctx.link.supplier_id).selectAll().executeTakeFirst()
+  const found = await ctx.tx
+    .selectFrom('suppliers')
+    .where('id', '=', ctx.link.supplier_id)
+    .selectAll()
+    .executeTakeFirst()
   if (found === undefined) throw notFound()
   return {
     id: found.id,
@@ -39,7 +49,12 @@ export const ownScene = async (ctx: LinkCtx): Promise<OwnScene> => {
     enter: ctx.enter,
     keys: ctx.services.keys,
     settings: await readSettings(ctx.tx),
-    viewer: { id: ctx.link.supplier_id, name: ctx.link.supplier_id, permissions: [], enterprise_id: ctx.link.enterprise_id },
+    viewer: {
+      id: ctx.link.supplier_id,
+      name: ctx.link.supplier_id,
+      permissions: [],
+      enterprise_id: ctx.link.enterprise_id,
+    },
   }
   const { row, now } = await lockedOrder(scene, ctx.link.order_id)
   return { scene, row, now, supplier: await readSupplier(ctx, row.goods_type) }
@@ -116,7 +131,17 @@ const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
 }
 
 /** What a supplier is not told of, also not when it changes. */
-const BUYERS_OWN = new Set(['budget_amount', 'reference_price', 'reference_source', 'reference_date', 'last_price', 'min_bids', 'invited_supplier_ids', 'criteria', 'material_code'])
+const BUYERS_OWN = new Set([
+  'budget_amount',
+  'reference_price',
+  'reference_source',
+  'reference_date',
+  'last_price',
+  'min_bids',
+  'invited_supplier_ids',
+  'criteria',
+  'material_code',
+])
 
 /** What amendments changed since the supplier's tender was written, newest first. */
 const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
@@ -128,7 +153,8 @@ const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promi
     .select(['doc_version', 'change_reason', 'changed_at', 'diffs'])
     .orderBy('doc_version', 'desc')
     .execute()
-  const isTold = (path: string) => !BUYERS_OWN.has(path) && (path !== 'ceiling_price' || own.row.ceiling_public === true)
+  const isTold = (path: string) =>
+    !BUYERS_OWN.has(path) && (path !== 'ceiling_price' || own.row.ceiling_public === true)
   return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isTold(diff.path)) }))
 }
 

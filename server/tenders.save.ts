@@ -2,10 +2,10 @@
 import { addDays, parseISO } from 'date-fns'
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
-import { advance, NotOffered } from '#contract/lifecycle.ts'
 import type { SaidIssue } from '#contract/issues.ts'
-import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
+import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
@@ -39,7 +39,12 @@ const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderS
   }
 }
 
-const record = (own: OwnScene, tender: { id: string; tender_no: string }, action: string, payload: Record<string, unknown> = {}) =>
+const record = (
+  own: OwnScene,
+  tender: { id: string; tender_no: string },
+  action: string,
+  payload: Record<string, unknown> = {},
+) =>
   own.scene.audit({
     noun: 'tenders',
     record_id: tender.id,
@@ -57,8 +62,10 @@ const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
   if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
   body.items.forEach((item, index) => {
     const line = lines.get(item.order_item_id)
-    if (line === undefined || seen.has(item.order_item_id))
-      return issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
+    if (line === undefined || seen.has(item.order_item_id)) {
+      issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
+      return
+    }
     seen.add(item.order_item_id)
     if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
       issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
@@ -68,14 +75,19 @@ const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
   })
   if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
     issues.push(issue('items', 'lines_in_full'))
-  if (body.valid_until != null && own.row.bid_deadline_at !== null && body.valid_until < own.row.bid_deadline_at.slice(0, 10))
+  if (
+    body.valid_until != null &&
+    own.row.bid_deadline_at !== null &&
+    body.valid_until < own.row.bid_deadline_at.slice(0, 10)
+  )
     issues.push(issue('valid_until', 'valid_until_early'))
   if (issues.length > 0) throw inputRefused(issues)
 }
 
 const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
   const { version: _v, submit: _s, ...content } = body
-  const until = own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
+  const until =
+    own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
   return { ...content, valid_until: content.valid_until ?? until }
 }
 
@@ -131,7 +143,12 @@ export const writeTender = async (own: OwnScene, body: TenderBody) => {
       .where('id', '=', id)
       .execute()
   await markInterested(own)
-  record(own, { id, tender_no }, body.submit ? 'tender_submit' : 'tender_save', body.submit ? { commitment_hash: commitment } : {})
+  record(
+    own,
+    { id, tender_no },
+    body.submit ? 'tender_submit' : 'tender_save',
+    body.submit ? { commitment_hash: commitment } : {},
+  )
   return { commitment_hash: body.submit ? commitment : null, received_at: own.now }
 }
 

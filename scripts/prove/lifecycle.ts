@@ -17,7 +17,17 @@ const witnesses = {
   server: 'an extension must be later, and moves the deadline for suppliers',
 } as const
 
-const copied = ['contract', 'server', 'src', 'locales', 'tests', 'package.json', 'vite.config.ts', 'tailwind.config.ts', 'tsconfig.json']
+const copied = [
+  'contract',
+  'server',
+  'src',
+  'locales',
+  'tests',
+  'package.json',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'tsconfig.json',
+]
 
 const report = z.object({
   testResults: z.array(z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) })),
@@ -38,9 +48,15 @@ const witness = (folder: string): Record<keyof typeof witnesses, string> => {
     ],
     { cwd: folder, stdio: 'ignore' },
   )
-  const results = report.parse(JSON.parse(readFileSync(file, 'utf8'))).testResults.flatMap((one) => one.assertionResults)
+  const results = report
+    .parse(JSON.parse(readFileSync(file, 'utf8')))
+    .testResults.flatMap((one) => one.assertionResults)
   const statusOf = (title: string) => results.find((one) => one.title === title)?.status ?? 'missing'
-  return { button: statusOf(witnesses.button), palette: statusOf(witnesses.palette), server: statusOf(witnesses.server) }
+  return {
+    button: statusOf(witnesses.button),
+    palette: statusOf(witnesses.palette),
+    server: statusOf(witnesses.server),
+  }
 }
 
 /** Copies the tree, sees the witnesses pass, removes one line of the chart and sees all three fail. */

@@ -36,7 +36,7 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
   const trigger = (
     <button
       type="button"
-      aria-label={t('top.account', { name: viewer.name })}
+      aria-label={folded ? t('top.account', { name: viewer.name }) : undefined}
       className={cx(
         'flex w-full flex-none items-center gap-2.5 border-t border-side-line py-3 text-left leading-4 hover:bg-side-on focus-visible:-outline-offset-2 focus-visible:outline-side-mark',
         folded ? 'justify-center' : 'px-4',

@@ -66,6 +66,7 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
       </Radix.Root>
     ))}
     <Radix.Viewport
+      label={`${labels.region} ({hotkey})`}
       className={cx(
         'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
         look === 'notice'

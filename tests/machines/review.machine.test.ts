@@ -261,7 +261,10 @@ describe('picks kept in the browser', () => {
     ['nothing', undefined],
     ['a text', 'picks'],
     ['a foreign offer', { by_hand: [{ order_item_id: 'line-9', tender_item_id: 'offer-z', awarded_qty: '1' }] }],
-    ['a quantity that is none', { by_hand: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '1kg' }] }],
+    [
+      'a quantity that is none',
+      { by_hand: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '1kg' }] },
+    ],
     ['an empty choice', noPicks],
   ])('%s restores nothing', (_, kept) => {
     expect(picksFrom(kept, table)).toBe(null)

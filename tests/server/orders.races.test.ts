@@ -6,7 +6,7 @@ import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
-import { act, aPublishedOrder, aReviewedOrder, orderBody, aSupplier, tender } from '../support/factories.ts'
+import { act, aPublishedOrder, aReviewedOrder, aSupplier, orderBody, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -23,7 +23,13 @@ test('two award the same order at once: one award, one conflict that says who wa
     tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
     awarded_qty: item.quantity ?? '',
   }))
-  const body = { order_id: order.id, version: order.version, scenario: 'A' as const, lines, coi_confirmed: true as const }
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'A' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
   const both = await Promise.all(['award', 'admin'].map((as) => world.call(submitAward, { body }, { as })))
   expect(both.map((one) => one.code).toSorted()).toEqual([0, 4009])
   const loser = both.find((one) => one.code === 4009)
@@ -41,7 +47,9 @@ test('eight approve at once: the order is published once, with one link for each
     { body: orderBody(world, { submit: true, invited_supplier_ids: suppliers.map((one) => one.id) }) },
     { as: 'buyer' },
   )
-  const answers = await Promise.all(Array.from({ length: 8 }, () => act(world, 'chief', made.data.id, { action: 'approve' })))
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, () => act(world, 'chief', made.data.id, { action: 'approve' })),
+  )
   expect(answers.filter((one) => one.code === 0)).toHaveLength(1)
   const links = await world.db.selectFrom('tender_links').where('order_id', '=', made.data.id).selectAll().execute()
   expect(links).toHaveLength(2)

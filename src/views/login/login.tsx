@@ -14,13 +14,13 @@ export const Login = () => {
   const page = usePage({ path: 'login', subject: null })
   return (
     <div {...page} className="grid min-h-dvh lg:grid-cols-[480px_minmax(0,1fr)]">
-      <section className="hidden max-h-dvh flex-col overflow-hidden bg-side pt-8 text-side-ink lg:flex">
+      <aside className="hidden max-h-dvh flex-col overflow-hidden bg-side pt-8 text-side-ink lg:flex">
         <Brand className="px-10 text-white" />
         <h2 className="px-10 pt-10 text-h1 font-semibold text-white">{t('slogan')}</h2>
         <p className="px-10 pt-2 text-body leading-6">{t('promise')}</p>
         <HerbDrawers />
-      </section>
-      <section className="flex min-w-0 flex-col bg-page">
+      </aside>
+      <div className="flex min-w-0 flex-col bg-page">
         <header className="flex h-16 items-center gap-1 px-gutter">
           <Brand className="lg:hidden" />
           <span className="flex-1" />
@@ -34,7 +34,7 @@ export const Login = () => {
           </div>
         </main>
         <footer className="grid h-14 place-items-center px-4 text-center text-cap text-ink-3">{t('idle')}</footer>
-      </section>
+      </div>
     </div>
   )
 }

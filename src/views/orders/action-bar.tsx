@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { Availability } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { useSituation } from '#src/commands/command-context.tsx'
+import { useRun, useSituation } from '#src/commands/command-context.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { availabilityOf, type CommandId, find, titleKey } from '#src/commands/registry.ts'
-import { useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -35,7 +34,9 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const main = actions.filter((action) => !action.danger)
   const dangers = actions.filter((action) => action.danger)
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
-  const held = main.find((action) => action.availability.is === 'refused') ?? dangers.find((one) => one.availability.is === 'refused')
+  const held =
+    main.find((action) => action.availability.is === 'refused') ??
+    dangers.find((one) => one.availability.is === 'refused')
   return (
     <div data-screen-only="">
       <div className="flex flex-wrap items-center gap-2 px-gutter">

@@ -74,7 +74,8 @@ export const DetailHead = ({ order, onPrevious, onNext, fromList }: DetailHeadPr
           <Link to={to('order_detail', { id: order.source_order_id })}>{t('orders:detail.source')}</Link>
         )}
         <span>
-          {t('orders:detail.created', { name: order.created_by_name })} <Instant value={order.created_at} look="short" />
+          {t('orders:detail.created', { name: order.created_by_name })}{' '}
+          <Instant value={order.created_at} look="short" />
         </span>
       </div>
       {outcome(order, t) !== '' && <p className="mt-2 text-table text-ink-2">{outcome(order, t)}</p>}

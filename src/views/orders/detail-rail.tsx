@@ -7,8 +7,8 @@ import { instantText } from '#src/ui/day.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Funnel } from '#src/ui/funnel.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { isSealed } from './order-status.tsx'
 import { plainDecimal } from './lines.ts'
+import { isSealed } from './order-status.tsx'
 
 /** Beside the record: the time left, how suppliers answer, the facts one asks for most. */
 export const DetailRail = ({ order }: { order: Order }) => {
@@ -107,7 +107,15 @@ const useFacts = (order: Order): Description[] => {
     { id: 'package', name: t('orders:detail.package'), value: text(order.package_req) },
     { id: 'payment', name: t('orders:detail.payment'), value: option('payment_terms', order.payment_terms) },
     { id: 'method', name: t('orders:detail.method'), value: method },
-    { id: 'min_bids', name: t('orders:detail.min_bids'), value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <Absent /> },
-    { id: 'contact', name: t('orders:detail.contact'), value: text([order.contact_name, order.contact_phone].filter(Boolean).join(' ')) },
+    {
+      id: 'min_bids',
+      name: t('orders:detail.min_bids'),
+      value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <Absent />,
+    },
+    {
+      id: 'contact',
+      name: t('orders:detail.contact'),
+      value: text([order.contact_name, order.contact_phone].filter(Boolean).join(' ')),
+    },
   ]
 }

@@ -6,7 +6,7 @@ import { to } from '#src/paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { isSealed } from './order-status.tsx'
-import { type Part } from './part.tsx'
+import type { Part } from './part.tsx'
 import { TabAudits } from './tab-audits.tsx'
 import { TabAward } from './tab-award.tsx'
 import { TabLines } from './tab-lines.tsx'
@@ -66,7 +66,9 @@ export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
         label={t('orders:parts.label')}
         tabs={tabs}
         value={value}
-        onChange={(tab) => go(to('order_detail', { id: order.id, tab: tab === 'lines' ? undefined : tab }), { replace: true })}
+        onChange={(tab) =>
+          go(to('order_detail', { id: order.id, tab: tab === 'lines' ? undefined : tab }), { replace: true })
+        }
       />
     </div>
   )

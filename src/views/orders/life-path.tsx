@@ -59,12 +59,19 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
       ].join('')}
       stations={mainLine.map((status, index) => ({
         id: status,
-        label: order.status === 'rejected' && status === 'draft' ? t('orders:status.rejected') : t(`orders:life.short.${status}`),
+        label:
+          order.status === 'rejected' && status === 'draft'
+            ? t('orders:status.rejected')
+            : t(`orders:life.short.${status}`),
         standing: standing(index),
       }))}
       loops={[...loop('pending_audit', 'draft'), ...loop('award_auditing', 'reviewing')]}
       branches={branches}
-      note={isEnded || order.status === 'completed' || order.status === 'awarded' || order.published_at === null ? undefined : t('orders:life.note')}
+      note={
+        isEnded || order.status === 'completed' || order.status === 'awarded' || order.published_at === null
+          ? undefined
+          : t('orders:life.note')
+      }
     />
   )
 }

@@ -5,7 +5,18 @@ import { DescriptionList } from '#src/ui/description-list.tsx'
 import { showValue } from './show-value.ts'
 
 const groups = {
-  suppliers: ['open_scope', 'bid_deadline_at', 'open_at', 'delivery_date', 'delivery_days', 'delivery_mode', 'delivery_address', 'split_delivery', 'contact_name', 'contact_phone'],
+  suppliers: [
+    'open_scope',
+    'bid_deadline_at',
+    'open_at',
+    'delivery_date',
+    'delivery_days',
+    'delivery_mode',
+    'delivery_address',
+    'split_delivery',
+    'contact_name',
+    'contact_phone',
+  ],
   terms: [
     'price_basis',
     'tax_rate',

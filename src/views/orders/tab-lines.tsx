@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/orders.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -49,7 +49,14 @@ export const TabLines = ({ order }: { order: Order }) => {
         head: t('orders:fields.item.origin_text'),
         width: 132,
         from: 'lg',
-        cell: (item) => (item.origin_text ? <span title={item.origin_text} className="text-ink-2">{item.origin_text}</span> : <Absent />),
+        cell: (item) =>
+          item.origin_text ? (
+            <span title={item.origin_text} className="text-ink-2">
+              {item.origin_text}
+            </span>
+          ) : (
+            <Absent />
+          ),
       },
       {
         id: 'quantity',
@@ -57,7 +64,10 @@ export const TabLines = ({ order }: { order: Order }) => {
         width: 100,
         align: 'end',
         cell: (item) => (
-          <Quantity value={item.quantity} unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)} />
+          <Quantity
+            value={item.quantity}
+            unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)}
+          />
         ),
       },
       {
@@ -88,7 +98,9 @@ export const TabLines = ({ order }: { order: Order }) => {
               id: 'status',
               head: t('orders:fields.status'),
               width: 92,
-              cell: (item: OrderItem) => <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>,
+              cell: (item: OrderItem) => (
+                <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
+              ),
             },
           ]
         : []),
@@ -148,11 +160,17 @@ const QualityCell = ({ item, onShow }: { item: OrderItem; onShow: () => void }) 
   const specs = item.quality_specs ?? []
   const count = (basis: string) => specs.filter((spec) => spec.basis === basis).length
   const parts = (['internal', 'chp', 'contract'] as const).flatMap((basis) =>
-    count(basis) === 0 ? [] : [t('orders:quality.some', { basis: t(`orders:quality.bases.${basis}`), count: count(basis) })],
+    count(basis) === 0
+      ? []
+      : [t('orders:quality.some', { basis: t(`orders:quality.bases.${basis}`), count: count(basis) })],
   )
   if (parts.length === 0 && !item.quality_text) return <Absent />
   return (
-    <button type="button" onClick={onShow} className="max-w-full truncate text-cap text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-primary-ink">
+    <button
+      type="button"
+      onClick={onShow}
+      className="max-w-full truncate text-cap text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-primary-ink"
+    >
       {parts.length > 0 ? parts.join(' · ') : item.quality_text}
     </button>
   )

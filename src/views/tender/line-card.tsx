@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#src/ui/class-names.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { Money, MoneyInput } from '#src/ui/money.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money, MoneyInput, moneyText } from '#src/ui/money.tsx'
 import { Quantity, QuantityInput } from '#src/ui/quantity.tsx'
 import { type DemandLine, isTendered, isWeight, type LineEntry, lineAmount, otherPrice } from './entries.ts'
 import { LineDetails } from './line-details.tsx'
@@ -39,6 +40,7 @@ const card = 'rounded-l bg-surface'
 
 const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDetail, onNext }: LineCardProps) => {
   const { t } = useTranslation()
+  const locale = useLocale()
   const unit = unitWord(t, line)
   const weight = isWeight(line)
   const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
@@ -112,7 +114,9 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
         <div className="mt-2 flex justify-between gap-3 text-cap text-ink-2">
           <span>
             {other !== null
-              ? t(entry.price_unit === 'yuan_jin' ? 'tenders:line.in_kg' : 'tenders:line.in_jin', { price: other })
+              ? t(entry.price_unit === 'yuan_jin' ? 'tenders:line.in_kg' : 'tenders:line.in_jin', {
+                  price: moneyText(other, locale, false),
+                })
               : null}
           </span>
           <span>

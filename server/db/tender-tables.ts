@@ -1,0 +1,159 @@
+// Tables of tenders and awards.
+import type { Generated } from 'kysely'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import type { OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
+import type { Columns, Fenced } from './order-tables.ts'
+import type { Json, JsonWithDefault } from './tables.ts'
+
+export interface TenderLinksTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  token_hash: Buffer
+  token_sealed: Buffer
+  created_at: string
+  renewed_at: string | null
+  revoked_at: string | null
+}
+
+type TenderTermColumns = Columns<
+  OpenedTender,
+  | 'contact_name'
+  | 'contact_phone'
+  | 'valid_until'
+  | 'price_basis'
+  | 'tax_rate'
+  | 'invoice_type'
+  | 'payment_terms_offer'
+  | 'delivery_days'
+  | 'remark'
+>
+
+export interface TendersTable extends Fenced, TenderTermColumns {
+  order_id: string
+  supplier_id: string
+  round: Generated<number>
+  tender_no: string
+  order_version: number
+  status: TenderStatus
+  sealed_payload: Buffer | null
+  commitment_hash: string | null
+  submitted_at: string | null
+  withdrawn_at: string | null
+  entry_channel: Generated<string>
+  entered_by: string | null
+  surrogate_confirmed: boolean | null
+  total_amount: string | null
+  item_count: number | null
+  coverage_pct: string | null
+  opened_hash_ok: boolean | null
+  flags: JsonWithDefault<string[]>
+  disqualify_reason: string | null
+  disqualify_text: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
+type TenderItemColumns = Columns<
+  TenderItem,
+  | 'moq'
+  | 'origin_region_code'
+  | 'origin_text'
+  | 'grade'
+  | 'harvest_year'
+  | 'batch_no'
+  | 'moisture_pct'
+  | 'content_pct'
+  | 'stock_state'
+  | 'stock_location'
+  | 'delivery_days'
+  | 'package_spec'
+  | 'trace_available'
+  | 'gap_base'
+  | 'remark'
+  | 'freight_incl'
+  | 'tax_incl'
+>
+
+export interface TenderItemsTable extends Fenced, TenderItemColumns {
+  tender_id: string
+  order_id: string
+  order_item_id: string
+  alt_no: Generated<number>
+  unit_price: string
+  price_unit: NonNullable<TenderItem['price_unit']>
+  landed_price_kg: string
+  amount: string
+  offered_qty: string
+  status: Generated<TenderItem['status']>
+  disqualify_reason: string | null
+  flags: JsonWithDefault<string[]>
+}
+
+export interface OpeningRecordsTable extends Fenced {
+  order_id: string
+  opened_at: string
+  opened_by: string
+  opened_by_name: string
+  tender_count: number
+  hash_ok_count: number
+  excluded: JsonWithDefault<{ supplier_name: string; reason: string }[]>
+}
+
+export interface DecisionsTable extends Fenced {
+  decision_no: string
+  order_id: string
+  version: number
+  scenario: Decision['scenario']
+  scenario_snapshot: Json<Record<string, unknown>>
+  status: Decision['status']
+  proposed_by: string
+  proposed_by_name: string
+  proposed_at: string
+  total_amount: string
+  saving_vs_reference: string | null
+  coverage_pct: string
+  supplier_count: number
+  summary_reason: string | null
+  coi_confirmed: boolean
+  acknowledged_flags: JsonWithDefault<string[]>
+}
+
+export interface AwardLinesTable extends Fenced {
+  decision_id: string
+  order_id: string
+  order_item_id: string
+  tender_id: string
+  tender_item_id: string
+  supplier_id: string
+  role: AwardLine['role']
+  awarded_qty: string
+  unit: string
+  unit_price: string
+  amount: string
+  share_pct: string
+  rank: number
+  is_lowest: boolean
+  reason_code: string | null
+  reason_text: string | null
+  status: AwardLine['status']
+  confirm_at: string | null
+  decline_reason: string | null
+}
+
+export interface NoAwardsTable extends Fenced {
+  decision_id: string
+  order_item_id: string
+  reason: string
+  text: string | null
+}
+
+export interface TenderTables {
+  tender_links: TenderLinksTable
+  tenders: TendersTable
+  tender_items: TenderItemsTable
+  opening_records: OpeningRecordsTable
+  decisions: DecisionsTable
+  award_lines: AwardLinesTable
+  no_awards: NoAwardsTable
+}

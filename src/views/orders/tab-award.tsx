@@ -1,0 +1,151 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine } from '#contract/reviews.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { Tag, type Tone } from '#src/ui/tag.tsx'
+import { plainDecimal } from './lines.ts'
+
+const tones: Readonly<Record<AwardLine['status'], Tone>> = {
+  proposed: 'neutral',
+  approved: 'info',
+  notified: 'info',
+  confirmed: 'success',
+  declined: 'danger',
+  contracted: 'success',
+  closed: 'neutral',
+  revoked: 'danger',
+}
+
+/** Who got which line, how much, at which price, and what became of it. */
+export const TabAward = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { award } = order
+  if (award === null) return <Empty icon="flag" title={t('orders:award.none')} text={t('orders:award.none_hint')} />
+  const lineOf = (id: string) => order.items.find((item) => item.id === id)
+  const lines = award.lines.toSorted(
+    (a, b) => (lineOf(a.order_item_id)?.line_no ?? 0) - (lineOf(b.order_item_id)?.line_no ?? 0) || a.rank - b.rank,
+  )
+  const columns: Column<AwardLine>[] = [
+    {
+      id: 'line_no',
+      head: '#',
+      width: 52,
+      cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
+    },
+    {
+      id: 'name',
+      head: t('orders:fields.item.name'),
+      width: 120,
+      cell: (line) => <b className="font-medium">{lineOf(line.order_item_id)?.name}</b>,
+    },
+    {
+      id: 'supplier_name',
+      head: t('orders:readers.supplier'),
+      cell: (line) => (
+        <span title={line.supplier_name}>
+          {line.supplier_name} {line.role === 'backup' && <Tag>{t('orders:award.backup')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'awarded_qty',
+      head: t('orders:award.quantity'),
+      width: 112,
+      align: 'end',
+      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+    },
+    {
+      id: 'unit_price',
+      head: t('orders:award.price'),
+      width: 100,
+      align: 'end',
+      cell: (line) => <Money value={line.unit_price} bare />,
+    },
+    {
+      id: 'amount',
+      head: t('orders:fields.item.amount'),
+      width: 128,
+      align: 'end',
+      cell: (line) => <Money value={line.amount} bare />,
+    },
+    {
+      id: 'reason',
+      head: t('orders:award.reason'),
+      width: 148,
+      from: 'lg',
+      cell: (line) => {
+        const words = [
+          line.is_lowest ? t('orders:award.lowest') : t('orders:award.rank', { rank: line.rank }),
+          line.reason_text,
+        ].filter(Boolean)
+        return <span title={words.join(' · ')}>{words.join(' · ')}</span>
+      },
+    },
+    {
+      id: 'status',
+      head: t('orders:fields.status'),
+      width: 104,
+      cell: (line) => <Tag tone={tones[line.status]}>{t(`orders:award.line_status.${line.status}`)}</Tag>,
+    },
+  ]
+  return (
+    <>
+      <div className="px-gutter py-4">
+        <DescriptionList
+          look="sheet"
+          items={[
+            { id: 'no', name: t('orders:award.no'), value: award.decision_no },
+            { id: 'status', name: t('orders:fields.status'), value: t(`orders:award.status.${award.status}`) },
+            { id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> },
+            {
+              id: 'saving',
+              name: t('orders:award.saving'),
+              value: award.saving_vs_reference === null ? <Absent /> : <Money value={award.saving_vs_reference} />,
+            },
+            {
+              id: 'suppliers',
+              name: t('orders:award.suppliers'),
+              value: t('orders:detail.suppliers', { count: award.supplier_count }),
+            },
+            { id: 'coverage', name: t('orders:award.coverage'), value: `${plainDecimal(award.coverage_pct)}%` },
+            {
+              id: 'proposed',
+              name: t('orders:award.proposed'),
+              value: (
+                <>
+                  {award.proposed_by_name} <Instant value={award.proposed_at} />
+                </>
+              ),
+            },
+            { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <Absent /> },
+          ]}
+        />
+      </div>
+      <PlainTable caption={t('orders:parts.award')} columns={columns} rows={lines} keyOf={(line) => line.id} />
+      {award.no_award.length > 0 && (
+        <ul className="px-gutter py-3 text-table text-ink-2">
+          {award.no_award.map((one) => (
+            <li key={one.order_item_id}>
+              {t('orders:award.not_awarded', {
+                line: lineOf(one.order_item_id)?.line_no ?? '',
+                name: lineOf(one.order_item_id)?.name ?? '',
+                reason: [t(`orders:award.no_award.${one.reason}`), one.text].filter(Boolean).join(' · '),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="px-gutter py-3">
+        <CommandButton id="reviews.open_report" size="sm" />
+      </div>
+    </>
+  )
+}

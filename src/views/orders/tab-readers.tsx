@@ -1,0 +1,176 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listReadRecords, type Order, type ReadRecord, readStages } from '#contract/orders.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import { ResponseFunnel } from './detail-rail.tsx'
+import { isSealed } from './order-status.tsx'
+import { PartContent } from './part.tsx'
+
+type Stage = ReadRecord['stage']
+
+const SIZE = 50
+/** Until the opening nobody is told who has tendered: these stages are not to be had. */
+const sealedStages: readonly Stage[] = ['invited', 'delivered', 'viewed', 'interested', 'declined']
+const openStages: readonly Stage[] = readStages.filter((stage) => stage !== 'sampled')
+
+const looks = {
+  invited: { glyph: 'circle-dashed', tone: 'neutral' },
+  delivered: { glyph: 'circle', tone: 'neutral' },
+  viewed: { glyph: 'eye', tone: 'primary' },
+  interested: { glyph: 'star', tone: 'info' },
+  sampled: { glyph: 'check-circle', tone: 'info' },
+  quoted: { glyph: 'check-fill', tone: 'success' },
+  declined: { glyph: 'x-circle', tone: 'danger' },
+} as const satisfies Record<Stage, object>
+
+/** Who was asked, who has read, who says no: a funnel and the suppliers behind it. */
+export const TabReaders = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const [stage, setStage] = useState<Stage | ''>('')
+  const [page, setPage] = useState(1)
+  const isPublished = order.published_at !== null
+  const part = useResource(
+    listReadRecords,
+    { query: { order_id: order.id, page, page_size: SIZE, ...(stage !== '' && { stage }) } },
+    { nouns: ['orders', 'tenders'], keepPrevious: true, live: 30_000, skip: !isPublished },
+  )
+  if (!isPublished)
+    return <Empty icon="eye" title={t('orders:readers.before')} text={t('orders:readers.before_hint')} />
+  const stages = isSealed(order) ? sealedStages : openStages
+  const columns: Column<ReadRecord>[] = [
+    {
+      id: 'supplier_name',
+      head: t('orders:readers.supplier'),
+      cell: (row) => (
+        <span title={row.supplier_name} className="font-medium">
+          {row.supplier_name}
+        </span>
+      ),
+    },
+    {
+      id: 'stage',
+      head: t('orders:readers.stage'),
+      width: 120,
+      cell: (row) => <StatusTag {...looks[row.stage]}>{t(`orders:options.read_stage.${row.stage}`)}</StatusTag>,
+    },
+    {
+      id: 'invited_at',
+      head: t('orders:readers.invited_at'),
+      width: 116,
+      from: 'lg',
+      cell: (row) => <Instant value={row.invited_at} look="short" />,
+    },
+    {
+      id: 'first_viewed_at',
+      head: t('orders:readers.first'),
+      width: 116,
+      cell: (row) => <Instant value={row.first_viewed_at} look="short" />,
+    },
+    {
+      id: 'last_viewed_at',
+      head: t('orders:readers.last'),
+      width: 116,
+      from: 'lg',
+      cell: (row) => <Instant value={row.last_viewed_at} look="short" />,
+    },
+    {
+      id: 'view_count',
+      head: t('orders:readers.times'),
+      width: 72,
+      align: 'end',
+      from: 'md',
+      cell: (row) => row.view_count,
+    },
+    {
+      id: 'viewed_version',
+      head: t('orders:readers.version'),
+      width: 112,
+      from: 'md',
+      cell: (row) => {
+        if (row.viewed_version === null) return <Absent />
+        const isOld = row.viewed_version < order.doc_version
+        return (
+          <span className={isOld ? 'text-warning-ink' : undefined}>
+            {t(isOld ? 'orders:readers.old_version' : 'orders:readers.this_version', { version: row.viewed_version })}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'decline_reason',
+      head: t('orders:readers.remark'),
+      width: 180,
+      cell: (row) => {
+        const reason = row.decline_reason === null ? null : t(`orders:options.decline_reason.${row.decline_reason}`)
+        const words = [reason, row.decline_text].filter(Boolean).join(' · ')
+        return words === '' ? <Absent /> : <span title={words}>{words}</span>
+      },
+    },
+  ]
+  return (
+    <>
+      <div className="max-w-105 px-gutter pt-4 pb-2">
+        <ResponseFunnel order={order} />
+      </div>
+      <div className="flex flex-wrap items-center gap-3 px-gutter py-2">
+        <Segmented
+          size="sm"
+          aria-label={t('orders:readers.filter')}
+          value={stage}
+          onChange={(value) => {
+            setStage(stages.find((one) => one === value) ?? '')
+            setPage(1)
+          }}
+          options={[
+            { value: '', label: t('orders:tab.all') },
+            ...stages.map((one) => ({ value: one, label: t(`orders:options.read_stage.${one}`) })),
+          ]}
+        />
+        {isSealed(order) && <span className="text-cap text-ink-3">{t('orders:readers.sealed')}</span>}
+      </div>
+      <PartContent part={part}>
+        {(data) =>
+          data.list.length === 0 ? (
+            <p className="px-gutter py-6 text-table text-ink-3">{t('orders:readers.none')}</p>
+          ) : (
+            <>
+              <PlainTable
+                caption={t('orders:parts.readers')}
+                columns={columns}
+                rows={data.list}
+                keyOf={(row) => row.id}
+              />
+              {data.total > SIZE && (
+                <div className="px-gutter py-2">
+                  <Pagination
+                    page={page}
+                    pageSize={SIZE}
+                    total={data.total}
+                    onPage={setPage}
+                    text={t('orders:suppliers.count', { count: data.total })}
+                    labels={{
+                      nav: t('orders:paging.nav'),
+                      previous: t('orders:paging.previous'),
+                      next: t('orders:paging.next'),
+                      page: (at) => t('orders:paging.page', { page: at }),
+                      size: t('orders:paging.size'),
+                      perPage: (size) => t('orders:paging.per_page', { size }),
+                    }}
+                  />
+                </div>
+              )}
+            </>
+          )
+        }
+      </PartContent>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import { compare } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { plainDecimal } from './lines.ts'
+import { isSealed } from './order-status.tsx'
+import { PartContent } from './part.tsx'
+
+/** Offers in sum: sealed, how many; opened, of whom and how much. */
+export const TabTenders = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  if (order.published_at === null)
+    return <Empty icon="lock" title={t('orders:tenders.before')} text={t('orders:tenders.before_hint')} />
+  if (isSealed(order)) {
+    return (
+      <Empty
+        icon="lock"
+        title={t('orders:tenders.sealed', { count: order.stats.quoted })}
+        text={t(order.status === 'cancelled' ? 'orders:tenders.sealed_for_ever' : 'orders:tenders.sealed_hint')}
+      />
+    )
+  }
+  return <Opened order={order} />
+}
+
+const Opened = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const part = useResource(
+    listTenders,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['tenders', 'reviews', 'orders'] },
+  )
+  const columns: Column<OpenedTender>[] = [
+    {
+      id: 'supplier_name',
+      head: t('orders:readers.supplier'),
+      cell: (tender) => (
+        <span title={tender.supplier_name} className="font-medium">
+          {tender.supplier_name}
+        </span>
+      ),
+    },
+    {
+      id: 'tender_no',
+      head: t('orders:tenders.no'),
+      width: 160,
+      from: 'lg',
+      cell: (tender) => <span className="text-ink-2">{tender.tender_no}</span>,
+    },
+    {
+      id: 'status',
+      head: t('orders:fields.status'),
+      width: 100,
+      cell: (tender) => (
+        <Tag
+          tone={
+            tender.status === 'disqualified' || tender.status === 'excluded'
+              ? 'danger'
+              : tender.status.endsWith('awarded')
+                ? 'success'
+                : 'neutral'
+          }
+        >
+          {t(`orders:tenders.status.${tender.status}`)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'total_amount',
+      head: t('orders:tenders.total'),
+      width: 136,
+      align: 'end',
+      cell: (tender) => <Money value={tender.total_amount} />,
+    },
+    {
+      id: 'coverage_pct',
+      head: t('orders:tenders.coverage'),
+      width: 120,
+      align: 'end',
+      from: 'md',
+      cell: (tender) => `${tender.item_count}/${order.items.length} · ${plainDecimal(tender.coverage_pct)}%`,
+    },
+    {
+      id: 'submitted_at',
+      head: t('orders:tenders.submitted'),
+      width: 116,
+      from: 'md',
+      cell: (tender) => <Instant value={tender.submitted_at} look="short" />,
+    },
+    {
+      id: 'hash',
+      head: t('orders:tenders.hash'),
+      width: 132,
+      from: 'lg',
+      cell: (tender) => (
+        <span className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'} title={tender.commitment_hash}>
+          {t(tender.opened_hash_ok ? 'orders:tenders.hash_ok' : 'orders:tenders.hash_bad')}{' '}
+          <code className="text-ink-3">{tender.commitment_hash.slice(0, 8)}</code>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <PartContent part={part}>
+      {(data) => {
+        const opened = data.list
+          .filter((tender): tender is OpenedTender => !tender.sealed)
+          .toSorted((a, b) => compare(a.total_amount, b.total_amount))
+        if (opened.length === 0) return <Empty icon="inbox" title={t('orders:tenders.none')} />
+        return (
+          <>
+            <div className="flex flex-wrap items-center gap-3 px-gutter py-2 text-table">
+              <h3>{t('orders:tenders.title', { count: opened.length })}</h3>
+              <span className="text-cap text-ink-3">{t('orders:tenders.by_total')}</span>
+              <span className="ml-auto">
+                <CommandButton id="reviews.open_matrix" size="sm" variant="quiet" />
+              </span>
+            </div>
+            <PlainTable
+              caption={t('orders:parts.tenders')}
+              columns={columns}
+              rows={opened}
+              keyOf={(tender) => tender.id}
+            />
+          </>
+        )
+      }}
+    </PartContent>
+  )
+}

@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import type { SupplierPage } from '#contract/tenders.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
+import { aTenderPage, ownTender } from '../support/tender-pages.ts'
+
+type Id = keyof typeof tenderCommands
+
+const at = (page: SupplierPage): Situation => ({
+  viewer: null,
+  path: 'tender',
+  subject: tenderSubject(page),
+  selected: [],
+})
+const told = (page: SupplierPage) =>
+  Object.fromEntries(
+    (Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
+      .map((id) => [id, tenderCommands[id].availability(at(page))] as const)
+      .flatMap(([id, it]) => (it.is === 'hidden' ? [] : [[id, it.is === 'refused' ? it.reason : it.is]])),
+  )
+
+describe('what a supplier can do', () => {
+  test('without a tender: hand one in, keep a draft, or decline', () => {
+    expect(told(aTenderPage())).toEqual({
+      'tenders.submit': 'available',
+      'tenders.save': 'available',
+      'tenders.decline': 'available',
+    })
+  })
+
+  test('with a submitted tender: change it, withdraw it, copy its receipt; a draft is no way back', () => {
+    expect(told(aTenderPage({ standing: 'tendered', tender: ownTender() }))).toEqual({
+      'tenders.submit': 'available',
+      'tenders.withdraw': 'available',
+      'tenders.copy_receipt': 'available',
+    })
+  })
+
+  test('after an amendment: confirm as well', () => {
+    const page = aTenderPage({ standing: 'reconfirm', tender: ownTender({ status: 'reconfirm' }) })
+    expect(told(page)).toMatchObject({ 'tenders.reconfirm': 'available', 'tenders.submit': 'available' })
+  })
+
+  test('without certification: nothing can be handed in, and the reason is said', () => {
+    const page = aTenderPage({ may_edit: false, supplier: { name: '甲', short_name: null, certified: false } })
+    expect(told(page)).toMatchObject({ 'tenders.submit': 'refusals:supplier_certified', 'tenders.save': 'available' })
+  })
+
+  test('with a licence that does not cover the goods: the same, for that reason', () => {
+    expect(told(aTenderPage({ may_edit: false }))).toMatchObject({ 'tenders.submit': 'refusals:licence_fits' })
+  })
+
+  test('after the deadline: only the reasons are left', () => {
+    const page = aTenderPage({ server_time: '2026-11-23T09:00:00.000Z', standing: 'tendered', tender: ownTender() })
+    expect(told(page)).toMatchObject({
+      'tenders.submit': 'refusals:before_deadline',
+      'tenders.withdraw': 'refusals:before_deadline',
+    })
+  })
+
+  test('awarded: say yes or no, as long as a line waits for it', () => {
+    const line = {
+      id: '0193b2a0-0000-7000-8000-000000000801',
+      line_no: 1,
+      name: '黄芪',
+      awarded_qty: '8400.000',
+      unit: 'kg',
+      unit_price: '26.8000',
+      amount: '225120.00',
+    }
+    const won = (status: 'notified' | 'confirmed') =>
+      aTenderPage({
+        standing: 'won',
+        may_edit: false,
+        tender: ownTender({ status: 'awarded' }),
+        result: { decided_at: '2026-11-25T01:00:00.000Z', lines: [{ ...line, status }] },
+      })
+    expect(told(won('notified'))).toMatchObject({
+      'tenders.confirm_award': 'available',
+      'tenders.decline_award': 'available',
+    })
+    expect(told(won('confirmed'))).toEqual({ 'tenders.copy_receipt': 'available' })
+  })
+
+  test('nowhere else than on the tender page', () => {
+    const elsewhere = { ...at(aTenderPage()), path: 'home' as const }
+    for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
+      expect(tenderCommands[id].availability(elsewhere)).toEqual({ is: 'hidden' })
+  })
+})

@@ -1,0 +1,77 @@
+// Tender pages as a supplier gets them, for tests of what is made of them.
+import type { SupplierPage } from '#contract/tenders.ts'
+
+type Line = SupplierPage['order']['items'][number]
+
+export const aDemandLine = (changes: Partial<Line> = {}): Line => ({
+  id: '0193b2a0-0000-7000-8000-000000000001',
+  line_no: 1,
+  name: '黄芪',
+  grade: 'tong',
+  grade_text: null,
+  size_spec: null,
+  origin_text: null,
+  quality_text: null,
+  quality_specs: null,
+  quantity: '12000.000',
+  unit: 'kg',
+  package_spec: null,
+  delivery_date: null,
+  ceiling_price: null,
+  remark: null,
+  ...changes,
+})
+
+/** A page of a demand that takes tenders; no tender yet. */
+export const aTenderPage = (
+  changes: Partial<SupplierPage> = {},
+  lines: readonly Line[] = [aDemandLine()],
+): SupplierPage => ({
+  enterprise_name: '杏砚堂中药饮片有限公司',
+  supplier: { name: '陇西青禾药材合作社', short_name: null, certified: true },
+  standing: 'open',
+  may_edit: true,
+  server_time: '2026-11-20T01:00:00.000Z',
+  order: {
+    id: '0193b2a0-0000-7000-8000-000000000900',
+    order_no: 'ZB20261120-0007',
+    title: '冬季黄芪、党参统货集采',
+    goods_type: 'crude_herb',
+    price_basis: 'tax_freight_incl',
+    tax_rate: '9.00',
+    payment_terms: 'net60',
+    payment_terms_text: null,
+    invoice_type: 'special_vat',
+    delivery_address: '河北保定',
+    delivery_date: '2026-12-15',
+    delivery_days: null,
+    package_req: null,
+    acceptance_rule: null,
+    quality_standard: 'chp2025',
+    contract_terms: null,
+    remark: null,
+    contact_name: null,
+    contact_phone: null,
+    bid_deadline_at: '2026-11-23T09:00:00.000Z',
+    open_at: '2026-11-23T09:00:00.000Z',
+    allow_partial_lines: true,
+    doc_version: 1,
+    items: [...lines],
+  },
+  tender: null,
+  result: null,
+  ...changes,
+})
+
+/** The supplier's own tender on a page. */
+export const ownTender = (
+  changes: Partial<NonNullable<SupplierPage['tender']>> = {},
+): NonNullable<SupplierPage['tender']> => ({
+  id: '0193b2a0-0000-7000-8000-000000000500',
+  version: 2,
+  status: 'submitted',
+  submitted_at: '2026-11-20T00:30:00.000Z',
+  commitment_hash: '9f3a6c71d2048be5'.repeat(4),
+  items: [],
+  ...changes,
+})

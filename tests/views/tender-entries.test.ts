@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest'
+import { tenderBody } from '#contract/tenders.schemas.ts'
+import {
+  bodyFrom,
+  type Entries,
+  entriesFrom,
+  entryOf,
+  keptFrom,
+  lineAmount,
+  otherPrice,
+  plain,
+  totalsOf,
+  withPriceUnit,
+} from '#src/views/tender/entries.ts'
+import { hashGroups, hashShort } from '#src/views/tender/tender-words.ts'
+import { aDemandLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
+
+const astragalus = aDemandLine()
+const codonopsis = aDemandLine({
+  id: '0193b2a0-0000-7000-8000-000000000002',
+  line_no: 2,
+  name: '党参',
+  quantity: '8.000',
+  unit: 't',
+})
+const bags = aDemandLine({
+  id: '0193b2a0-0000-7000-8000-000000000003',
+  line_no: 3,
+  name: '贴袋',
+  quantity: '12.000',
+  unit: 'bag',
+})
+const page = aTenderPage({}, [astragalus, codonopsis, bags])
+
+const typing = (entries: Entries, line: typeof astragalus, change: object): Entries => ({
+  ...entries,
+  lines: { ...entries.lines, [line.id]: { ...entryOf(entries, line), ...change } },
+})
+
+describe('sums', () => {
+  test('a line nothing was typed for offers the quantity needed and counts for nothing', () => {
+    const entries = entriesFrom(page)
+    expect(entryOf(entries, astragalus).offered_qty).toBe('12000')
+    expect(totalsOf(page, entries)).toEqual({ lines: 0, settled: 0, total: '0.00' })
+  })
+
+  test('prices count per kg in any unit of quantity, and apiece for counts', () => {
+    let entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8' })
+    entries = typing(entries, codonopsis, { unit_price: '59.5' })
+    entries = typing(entries, bags, { unit_price: '3.5' })
+    expect([astragalus, codonopsis, bags].map((line) => lineAmount(line, entryOf(entries, line)))).toEqual([
+      '321600.00',
+      '476000.00',
+      '42.00',
+    ])
+    expect(totalsOf(page, entries)).toEqual({ lines: 3, settled: 3, total: '797642.00' })
+  })
+
+  test('a line that is not tendered for is settled and costs nothing', () => {
+    const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8', choice: 'none' })
+    expect(totalsOf(page, entries)).toEqual({ lines: 0, settled: 1, total: '0.00' })
+    expect(bodyFrom(page, entries).lineIds).toEqual([])
+  })
+
+  test('what is no number yet has no amount', () => {
+    const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.' })
+    expect(lineAmount(astragalus, entryOf(entries, astragalus))).toBeNull()
+  })
+})
+
+describe('元/市斤', () => {
+  test('is half the price per kg, to the last digit', () => {
+    expect(otherPrice({ ...entryOf(entriesFrom(page), astragalus), unit_price: '59.5' })).toBe('29.75')
+    expect(otherPrice({ ...entryOf(entriesFrom(page), astragalus), unit_price: '26', price_unit: 'yuan_jin' })).toBe(
+      '52',
+    )
+  })
+
+  test('changing the unit changes how prices are written and nothing else', () => {
+    const entries = typing(typing(entriesFrom(page), astragalus, { unit_price: '26.8' }), bags, { unit_price: '3.5' })
+    const inJin = withPriceUnit(page, entries, 'yuan_jin')
+    expect(entryOf(inJin, astragalus)).toMatchObject({ unit_price: '13.4', price_unit: 'yuan_jin' })
+    expect(entryOf(inJin, bags)).toMatchObject({ unit_price: '3.5', price_unit: 'yuan_kg' })
+    expect(totalsOf(page, inJin).total).toBe(totalsOf(page, entries).total)
+    expect(withPriceUnit(page, inJin, 'yuan_kg').lines).toEqual(entries.lines)
+  })
+
+  test('a price that would need a fifth decimal place stays as typed', () => {
+    const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8001' })
+    expect(entryOf(withPriceUnit(page, entries, 'yuan_jin'), astragalus)).toMatchObject({
+      unit_price: '26.8001',
+      price_unit: 'yuan_kg',
+    })
+  })
+})
+
+describe('the body', () => {
+  const typed = typing(entriesFrom(page), codonopsis, {
+    unit_price: '59.50',
+    harvest_year: '2026',
+    moisture_pct: '10.5',
+    delivery_days: '10',
+    remark: ' 新货 ',
+  })
+
+  test('holds the lines tendered for and is accepted by the contract', () => {
+    const { body, lineIds } = bodyFrom(page, typed)
+    expect(lineIds).toEqual([codonopsis.id])
+    expect(tenderBody.parse({ ...body, submit: true }).items).toEqual([
+      {
+        order_item_id: codonopsis.id,
+        unit_price: '59.50',
+        price_unit: 'yuan_kg',
+        freight_incl: true,
+        offered_qty: '8',
+        moq: null,
+        origin_text: null,
+        harvest_year: 2026,
+        moisture_pct: '10.5',
+        delivery_days: 10,
+        remark: '新货',
+      },
+    ])
+  })
+
+  test('what is no number is refused at its field', () => {
+    const { body } = bodyFrom(page, typing(typed, codonopsis, { harvest_year: '去年' }))
+    const parsed = tenderBody.safeParse({ ...body, submit: true })
+    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['items.0.harvest_year'])
+  })
+
+  test('a price without tax says so', () => {
+    const untaxed = aTenderPage({ order: { ...page.order, price_basis: 'excl_tax' } })
+    const { body } = bodyFrom(untaxed, typing(entriesFrom(untaxed), astragalus, { unit_price: '1' }))
+    expect(body.items[0]).toMatchObject({ tax_incl: false, freight_incl: false })
+  })
+
+  test('terms the page does not show are kept', () => {
+    const tender = ownTender({
+      valid_until: '2027-02-21',
+      items: [{ order_item_id: codonopsis.id, unit_price: '59.5000', offered_qty: '8.000', batch_no: 'B1' }],
+    })
+    const saved = aTenderPage({ standing: 'tendered', tender }, page.order.items)
+    const { body } = bodyFrom(saved, entriesFrom(saved))
+    expect(body).toMatchObject({ valid_until: '2027-02-21', items: [{ unit_price: '59.5', batch_no: 'B1' }] })
+  })
+})
+
+test('a draft of another shape is none of ours', () => {
+  const entries = entriesFrom(page)
+  expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({ version: 1, entries })
+  expect(keptFrom({ version: 1, entries: { lines: [] } })).toBeNull()
+  expect(keptFrom(null)).toBeNull()
+})
+
+test('zeros that say nothing are left out', () => {
+  expect(['12000.000', '12000', '0.500', '100'].map(plain)).toEqual(['12000', '12000', '0.5', '100'])
+})
+
+test('a receipt number is read in groups of four', () => {
+  expect(hashGroups('9f3a6c71').map((group) => group.figures)).toEqual(['9F3A', '6C71'])
+  expect(hashShort('9f3a6c71d2048be5'.repeat(4))).toBe('9F3A 6C71 · D204 8BE5')
+})
