@@ -1,6 +1,6 @@
 // Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
 import { expect, test } from 'vitest'
-import { filesIn, type Import, importsOf, type Source, sourcesIn } from './support/sources.ts'
+import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from './support/sources.ts'
 
 interface Layer {
   readonly name: string
@@ -304,4 +304,11 @@ test('nothing is exported by default, and a barrel is no module', () => {
     ...(/\bexport\s+\*/.test(source.code) ? [`${source.path}: import from the file that declares it`] : []),
   ])
   expect(faults).toEqual([])
+})
+
+test('each dependency says why it is here', () => {
+  const named = [...textOf('docs/dependencies.md').matchAll(/^\| ([^ |]+) \| [^|]+ \|$/gm)].map((match) => match[1])
+  const { dependencies, optionalDependencies, devDependencies } = JSON.parse(textOf('package.json'))
+  const wanted = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
+  expect(named.filter((name) => name !== 'package').toSorted()).toEqual(wanted.toSorted())
 })

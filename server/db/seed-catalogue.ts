@@ -107,7 +107,7 @@ const writeSuppliers = async (tx: Tx, standing: Standing): Promise<void> => {
       id: newId(),
       enterprise_id: stockist.enterprise_id,
       apply_no: numbers.next(businessDay(at)),
-      valid_until: supplier.certify_level === null ? null : after(valid_in_days),
+      valid_until: after(valid_in_days),
       certificates: JSON.stringify(
         certificates.map(({ valid_in_days: days, ...paper }) => ({
           ...paper,

@@ -7,6 +7,7 @@ import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
 import { cancelled, shareRead, singleWrite } from './in-flight.ts'
 import { readToken } from './storage.ts'
+import { heldTenderLink } from './tender-link.ts'
 
 /** An answer of the API; refusals are values, faults are exceptions. */
 export type Reply<D> =
@@ -88,7 +89,7 @@ const receive = async <E extends AnyEndpoint>(
 ): Promise<Received> => {
   const url = urlOf(endpoint, input)
   const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : JSON.stringify(input.body ?? {})
-  const signature = JSON.stringify([token, endpoint.method, url, body ?? ''])
+  const signature = JSON.stringify([token, heldTenderLink(), endpoint.method, url, body ?? ''])
   const ask = (key: string | undefined, signal?: AbortSignal) =>
     timed(() => send({ method: endpoint.method, url, body, idempotencyKey: key }, signal))
 

@@ -23,6 +23,14 @@ const keyFor = (name: DraftName): Key => [name.username, name.form, name.id ?? '
 // Where the browser gives no database (private mode, blocked): kept for this page.
 const memory = new Map<string, Draft>()
 
+// Users who have left: what their forms still held when they were taken down must not come back.
+const closed = new Set<string>()
+
+/** Nothing more is kept for this user until one of their drafts is asked for again. */
+export const closeDraftsOf = (username: string): void => {
+  closed.add(username)
+}
+
 let opened: UseStore | undefined
 const store = (): UseStore => {
   opened ??= createStore('herbal-tender-console', 'drafts')
@@ -42,6 +50,7 @@ const orMemory = async <T>(withDatabase: () => Promise<T>, withMemory: () => T):
 /** Keeps the draft, in place of an earlier one of the same name. */
 export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
   const draft: Draft = { values, saved_at: new Date().toISOString() }
+  if (closed.has(name.username)) return Promise.resolve(draft)
   const key = keyFor(name)
   return orMemory(
     async () => {
@@ -57,6 +66,7 @@ export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
 
 /** The draft kept under this name, or null. */
 export const loadDraft = (name: DraftName): Promise<Draft | null> => {
+  closed.delete(name.username)
   const key = keyFor(name)
   const kept = () => memory.get(JSON.stringify(key)) ?? null
   return orMemory(async () => (await get<Draft>(key, store())) ?? kept(), kept)
@@ -74,6 +84,7 @@ export const dropDraft = (name: DraftName): Promise<void> => {
 
 /** Forgets everything this user was writing: after signing out by the menu. */
 export const dropAllOf = (username: string): Promise<void> => {
+  closeDraftsOf(username)
   for (const key of [...memory.keys()]) if (JSON.parse(key)[0] === username) memory.delete(key)
   return orMemory(
     async () => {

@@ -7,7 +7,7 @@ import { readToken } from './storage.ts'
 import { heldTenderLink } from './tender-link.ts'
 
 /** User's specification §7 and §9. */
-export const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 60_000
 const SYSTEM = '21'
 const CLIENT = '2'
 const NO_ANSWER = 'No answer came back'

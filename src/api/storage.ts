@@ -2,19 +2,12 @@
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
 /** Keys fixed by the user's specification §3 and §9. */
-export type StorageKey =
-  | 'token'
-  | 'username'
-  | 'antd-pro-authority'
-  | 'task_id'
-  | 'fileUrl_task_id'
-  | 'locale'
-  | 'settings'
+type StorageKey = 'token' | 'username' | 'antd-pro-authority' | 'task_id' | 'fileUrl_task_id' | 'locale' | 'settings'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
 
 /** Authority of a browser in which nothing is stored (user's specification §6); no page asks for it. */
-export const DEFAULT_AUTHORITY = 'admin'
+const DEFAULT_AUTHORITY = 'admin'
 
 // What the browser would not keep (private mode, full or blocked storage): kept for this page. null: removed.
 const memory = new Map<StorageKey, string | null>()

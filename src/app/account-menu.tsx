@@ -8,7 +8,7 @@ import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
 import { NARROW, useMedia } from './use-media.ts'
 
 /** The sign in the round: a Chinese name's first character, else up to two initials. */
-export const initialsOf = (name: string): string => {
+const initialsOf = (name: string): string => {
   const words = name.trim().split(/\s+/)
   const first = [...(words[0] ?? '')][0] ?? ''
   if (!/^[a-z]/i.test(first)) return first

@@ -9,8 +9,7 @@ import { searchWithSettings } from './settings-url.ts'
 const darkWish = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
 
 /** Whether the page is dark now, by the setting or by what the system asks for. */
-export const isDark = (theme: Settings['theme']): boolean =>
-  theme === 'dark' || (theme === 'system' && darkWish().matches)
+const isDark = (theme: Settings['theme']): boolean => theme === 'dark' || (theme === 'system' && darkWish().matches)
 
 const variables = {
   primary: '--primary',

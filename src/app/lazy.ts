@@ -2,7 +2,7 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 
 /** User's specification §8 and §9. */
-export const LOAD_LIMIT_MS = 120_000
+const LOAD_LIMIT_MS = 120_000
 const PAUSES_MS = [300, 1_500]
 // A page as young as this has just been reloaded; reloading again would be a loop.
 const YOUNG_MS = 30_000

@@ -1,8 +1,9 @@
 // Which screen stands at the present address, for whoever is here now.
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Redirect, Router, useLocation, useSearch } from 'wouter'
+import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { leaveBy } from '#src/machines/use-leave-guard.ts'
 import { useSession, useViewer } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -14,9 +15,12 @@ import { type Place, placeOf, redirectOf, returnPath } from './places.ts'
 import { routes, shell } from './routes.ts'
 import { useArrival } from './use-arrival.ts'
 
+/** A form with something unsaved is asked first. */
+const guarded: AroundNavHandler = (navigate, to, how) => leaveBy(() => navigate(to, how))
+
 /** `base` as basePath() gives it. */
 export const AppRouter = ({ base }: { base: string }) => (
-  <Router base={base}>
+  <Router base={base} aroundNav={guarded}>
     <Address />
   </Router>
 )

@@ -3,11 +3,12 @@ import { navigate } from 'wouter/use-browser-location'
 import { call } from '#src/api/call.ts'
 import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
+import { leaveBy } from '#src/machines/use-leave-guard.ts'
 
 /** `base` as basePath() gives it: paths of commands are written without it. */
 export const createServices = (app: AppActor, base: string): Services => ({
   call: (endpoint, input) => call(endpoint, input),
-  navigate: (path, how) => navigate(`${base}${path}`, how),
+  navigate: (path, how) => leaveBy(() => navigate(`${base}${path}`, how)),
   changed: (...nouns) => app.send({ type: 'changed', nouns }),
   toast: (tone, key, params) =>
     noticesOf(app).send({

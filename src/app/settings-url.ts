@@ -2,7 +2,7 @@
 import { defaultSettings, type Settings, settingsIn } from '#src/machines/settings.machine.ts'
 
 /** Query key of each setting that may stand in an address. Lists leave these keys alone. */
-export const settingKeys = {
+const settingKeys = {
   primaryColor: 'primaryColor',
   colorWeak: 'colorWeak',
   contentWidth: 'contentWidth',

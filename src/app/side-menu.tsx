@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Pages of the menu this person may see, by section, in menu order. */
-export const menuOf = (authority: readonly string[]): { group: MenuGroup; ids: PathId[] }[] => {
+const menuOf = (authority: readonly string[]): { group: MenuGroup; ids: PathId[] }[] => {
   const sections = new Map<MenuGroup, PathId[]>()
   for (const id of pathIds) {
     const { menu, access } = paths[id]

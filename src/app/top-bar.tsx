@@ -67,7 +67,7 @@ const PaletteTrigger = () => {
       type="button"
       aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void run('palette.open')}
-      className="flex h-8 w-[min(400px,38vw)] min-w-8 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
+      className="flex h-8 w-64 xl:w-100 max-md:w-52 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
     >
       <Icon name="search" />
       <span className="min-w-0 flex-1 truncate max-sm:sr-only">{t('top.palette')}</span>

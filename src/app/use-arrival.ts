@@ -33,7 +33,9 @@ export const useArrival = (path: string, id: PathId | null): void => {
     // Going back, the browser itself restores where one was.
     if (!wasBack) window.scrollTo(0, 0)
     const main = document.getElementById('main')
-    if (main === null || main.contains(document.activeElement)) return
+    const active = document.activeElement
+    // What a screen has focused itself, a row it remembers, stays focused.
+    if (main === null || (active !== main && main.contains(active))) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target.focus({ preventScroll: true })
   }, [path])

@@ -3,26 +3,27 @@ import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, set
 import { holdTenderLink } from '#src/api/tender-link.ts'
 import { type AnswerHeard, hearAnswers } from './hear-answers.ts'
 import { noticesMachine } from './notices.machine.ts'
+import { forgetAnswers } from './resource-snapshots.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
 
 /** Nouns whose accepted writes make live resources of that noun reload. */
 export type Noun = 'orders' | 'tenders' | 'reviews' | 'suppliers' | 'herbs' | 'enterprise' | 'users'
 
-export interface AppContext {
+interface AppContext {
   /** Server clock minus this machine's clock, in ms, by the last answer that told the time. */
   readonly clock_offset_ms: number
   readonly settings: Partial<Settings>
 }
 
-export type AppEvent =
+type AppEvent =
   | { type: 'changed'; nouns: readonly Noun[] }
   /** The public tender page is open by this link, or was left (null). The token goes to the API layer and stays nowhere here. */
   | { type: 'tender_link.held'; token: string | null }
   | AnswerHeard
 
 /** Emits `changed` after every accepted write. */
-export const appMachine = setup({
+const appMachine = setup({
   types: {
     context: {} as AppContext,
     events: {} as AppEvent,
@@ -36,7 +37,11 @@ export const appMachine = setup({
   },
   actions: {
     tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
-    holdLink: (_, token: string | null) => holdTenderLink(token),
+    holdLink: (_, token: string | null) => {
+      // What one link was told is not another's.
+      forgetAnswers()
+      holdTenderLink(token)
+    },
     setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
   },
 }).createMachine({

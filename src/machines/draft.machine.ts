@@ -3,7 +3,7 @@ import { assign, fromPromise, setup } from 'xstate'
 import { type Draft, type DraftName, dropDraft, loadDraft, saveDraft } from '#src/api/drafts.ts'
 
 /** Quality rule C-6. */
-export const KEEP_EVERY_MS = 3_000
+const KEEP_EVERY_MS = 3_000
 
 export interface DraftContext {
   readonly name: DraftName

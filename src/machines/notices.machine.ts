@@ -5,17 +5,15 @@ import type { Answer } from '#src/api/answers.ts'
 import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
 
 /** User's specification §9, in ms. */
-export const MESSAGE_MS = 3_000
-export const NOTIFICATION_MS = 4_500
+const MESSAGE_MS = 3_000
+const NOTIFICATION_MS = 4_500
 /** The notification before a forced return to the login page. */
-export const FORCED_RETURN_MS = 1_500
+const FORCED_RETURN_MS = 1_500
 
-export type NoticeTone = 'success' | 'error' | 'info'
+type NoticeTone = 'success' | 'error' | 'info'
 
 /** Words by locale key, or a sentence the server wrote in the reader's language. */
-export type Words =
-  | { readonly key: string; readonly params?: Readonly<Record<string, string>> }
-  | { readonly text: string }
+type Words = { readonly key: string; readonly params?: Readonly<Record<string, string>> } | { readonly text: string }
 
 export interface Notice {
   readonly id: string

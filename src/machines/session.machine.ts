@@ -3,6 +3,7 @@ import { assign, emit, setup } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
+import { closeDraftsOf } from '#src/api/drafts.ts'
 import { clearSession, readAuthority, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
 import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
@@ -54,6 +55,10 @@ export const sessionMachine = setup({
       forgetAnswers()
       return nobody
     }),
+    // The other tab has dropped them, or will offer them: this one writes nothing more.
+    closeDrafts: ({ context }) => {
+      if (context.viewer !== null) closeDraftsOf(context.viewer.username)
+    },
     keepSession: (_, reply: Reply<DataOf<typeof login>>) => {
       if (reply.ok) saveSession(reply.data.token, reply.data.username)
     },
@@ -82,7 +87,7 @@ export const sessionMachine = setup({
     ],
     'token.elsewhere': [
       { guard: 'signed_elsewhere', target: '.initialising', reenter: true, actions: 'forgetViewer' },
-      { target: '.expired', actions: 'forgetSession' },
+      { target: '.expired', actions: ['closeDrafts', 'forgetSession'] },
     ],
   },
   states: {

@@ -1,5 +1,4 @@
 // Who looks, as the page knows them, and why a sign-in was refused; both read from the server's answers.
-import type { FieldError } from '#contract/envelope.ts'
 import type { Info } from '#contract/session.ts'
 
 /** The signed-in person, what they may do, and for which enterprise. */
@@ -20,7 +19,6 @@ export interface Viewer {
 export interface Refusal {
   readonly code: number
   readonly message: string
-  readonly errors: readonly FieldError[]
   readonly retry_after: number | null
 }
 
@@ -43,17 +41,8 @@ export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
 export const refusalOf = (reply: { code: number; msg: string; data: unknown }): Refusal => ({
   code: reply.code,
   message: reply.msg,
-  errors: errorsIn(reply.data),
   retry_after: retryAfterIn(reply.data),
 })
-
-/** The refused fields of an answer's data; none when it names none. */
-export const errorsIn = (data: unknown): readonly FieldError[] => {
-  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []
-  return data.errors.filter(
-    (one): one is FieldError => typeof one === 'object' && one !== null && 'path' in one && 'message' in one,
-  )
-}
 
 const retryAfterIn = (data: unknown): number | null =>
   typeof data === 'object' && data !== null && 'retry_after' in data && typeof data.retry_after === 'number'

@@ -4,10 +4,10 @@ import { saveLocale, saveSettings } from '#src/api/storage.ts'
 
 export const locales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof locales)[number]
-export const themes = ['light', 'dark', 'system'] as const
-export type Theme = (typeof themes)[number]
-export const contentWidths = ['Fluid', 'Fixed'] as const
-export type ContentWidth = (typeof contentWidths)[number]
+const themes = ['light', 'dark', 'system'] as const
+type Theme = (typeof themes)[number]
+const contentWidths = ['Fluid', 'Fixed'] as const
+type ContentWidth = (typeof contentWidths)[number]
 
 export interface Settings {
   readonly locale: Locale

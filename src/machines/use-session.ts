@@ -6,7 +6,7 @@ import type { Credentials } from './session.calls.ts'
 import type { Refusal, Viewer } from './session.viewer.ts'
 import { useApp } from './use-app.ts'
 
-export type SessionState =
+type SessionState =
   | 'signed_out'
   | 'expired'
   | 'signing_in'

@@ -6,7 +6,10 @@ import { draftMachine, keepPending } from '#src/machines/draft.machine.ts'
 
 const name = { username: 'buyer', form: 'order', id: null, version: null }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Asking for a draft opens the book again that a sign-out has closed.
+  await loadDraft(name)
+  await loadDraft({ ...name, username: 'chief' })
   vi.useFakeTimers()
 })
 afterEach(async () => {
@@ -62,6 +65,18 @@ describe(draftMachine.id, () => {
     actor.stop()
     await vi.advanceTimersByTimeAsync(0)
     expect(await kept()).toEqual({ title: 'a' })
+  })
+
+  test('does not come back when its form is taken down after its owner has signed out', async () => {
+    const actor = await opened()
+    actor.send({ type: 'draft.keep', values: { title: 'a' } })
+    const dropping = dropAllOf('buyer')
+    keepPending(actor.getSnapshot().context)
+    await dropping
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await kept()).toBeUndefined()
+    await saveDraft(name, 2)
+    expect(await kept()).toBe(2)
   })
 
   test('belongs to one person', async () => {

@@ -29,6 +29,9 @@ export const filesIn = (folder: string): string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => posix.join(entry.parentPath.slice(root.length + 1).replaceAll('\\', '/'), entry.name))
 
+/** One file of the project, as text. */
+export const textOf = (path: string): string => readFileSync(join(root, path), 'utf8')
+
 export interface Import {
   readonly from: string
   /** What is imported: a project path for our own files, the specifier for packages. */

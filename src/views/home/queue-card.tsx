@@ -5,6 +5,7 @@ import { listOrders } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/class-names.ts'
 import { instantText } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -28,7 +29,7 @@ export const QueueCard = ({ queue, today }: { queue: Queue; today: number }) => 
     <section
       aria-label={title}
       aria-busy={state === 'loading'}
-      className="flex min-h-[268px] flex-col border-t border-line pt-3"
+      className="flex flex-col lg:min-h-[268px] border-t border-line pt-3"
     >
       <header className="flex h-8 items-center gap-2">
         <Icon name={queue.icon} className="text-ink-3" />
@@ -79,7 +80,7 @@ const QueueRow = ({ order, queue }: { order: OrderHead; queue: Queue }) => {
         data-queue-row={order.id}
         className="flex h-row items-center gap-3 rounded px-2 text-table hover:bg-surface-3 focus-visible:-outline-offset-2"
       >
-        <span className="w-33 flex-none text-ink-2 tabular-nums max-sm:hidden">{order.order_no}</span>
+        <span className="w-28 flex-none text-ink-2 tabular-nums max-sm:hidden">{order.order_no}</span>
         <span className="min-w-0 flex-1 truncate" title={order.title}>
           {order.title}
         </span>
@@ -95,11 +96,11 @@ const whenOf = (order: OrderHead, queue: Queue, t: Translate): string => {
   if (queue.today && order.bid_deadline_at)
     return t('column.deadline', { time: instantText(order.bid_deadline_at, 'time') })
   if (queue.status === 'reviewing' && order.opened_at !== null) {
-    return t('column.opened', { time: instantText(order.opened_at, 'short') })
+    return instantText(order.opened_at, 'short')
   }
   return queue.status === 'pending_audit' || !order.bid_deadline_at
     ? t('column.submitted', { name: order.created_by_name })
-    : t('column.deadline', { time: instantText(order.bid_deadline_at, 'short') })
+    : instantText(order.bid_deadline_at, 'short')
 }
 
 const Loading = ({ words }: { words: string }) => (
@@ -107,8 +108,8 @@ const Loading = ({ words }: { words: string }) => (
     <span className="sr-only">{words}</span>
     {Array.from({ length: ROWS_SHOWN }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: skeleton rows are all alike and never move
-      <div key={at} className="flex h-row items-center gap-3">
-        <Skeleton width={132} />
+      <div key={at} className={cx('flex h-row items-center gap-3', at > 1 && 'max-lg:hidden')}>
+        <Skeleton width={112} />
         <Skeleton width={`${56 - at * 6}%`} />
       </div>
     ))}

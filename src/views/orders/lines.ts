@@ -145,16 +145,22 @@ export const sentLines = (
     // The server counts lines by their numbers when it says where something is wrong.
     .sort((a, b) => a.line_no - b.line_no)
   return {
-    items: written.map(({ line, line_no }) => ({ ...line.kept, line_no, herbal_id: line.herbal_id, ...textsOf(line) })),
+    items: written.map(({ line, line_no }) => ({
+      ...line.kept,
+      line_no,
+      ...(line.herbal_id !== null && { herbal_id: line.herbal_id }),
+      ...textsOf(line),
+    })),
     at: written.map(({ index }) => index),
   }
 }
 
-const textsOf = (line: Line): Record<string, string | null> =>
+// A line replaces the saved one as a whole: what it does not say is none.
+const textsOf = (line: Line): Record<string, string> =>
   Object.fromEntries(
-    [...gridColumns, ...moreColumns].map((column) => {
+    [...gridColumns, ...moreColumns].flatMap((column) => {
       const text = line[column].trim()
-      return [column, text === '' ? null : text]
+      return text === '' ? [] : [[column, text]]
     }),
   )
 

@@ -12,8 +12,8 @@ export interface AwardNoteProps {
   given: readonly Allocation[]
   /** Reason code when the line goes to nobody. */
   noAward: string | null
-  /** What is still wrong with the line, as a sentence. */
-  fault: string | null
+  /** What is still wrong with the line. */
+  fault: LineFault | null
   names: ReadonlyMap<string, string>
 }
 
@@ -29,7 +29,8 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
   const rest = unallocated(line.line, main)
   const reason = main.find((one) => one.reason_code !== null)?.reason_code
   const basis = () => {
-    if (fault !== null) return <Warning text={fault} />
+    if (fault !== null)
+      return <Warning text={t(`fault.${fault.code}`, { defaultValue: fault.sentence })} title={fault.sentence} />
     if (main.length === 0) return noAward === null ? null : t(`no_award.${noAward}`)
     if (/[1-9]/.test(rest) && !rest.startsWith('-'))
       return (
@@ -61,8 +62,14 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
   )
 }
 
-const Warning = ({ text }: { text: string }) => (
-  <span title={text} className="flex items-center gap-1 text-warning-ink">
+/** A broken rule of one line: its code, and the whole sentence. */
+export interface LineFault {
+  readonly code: string
+  readonly sentence: string
+}
+
+const Warning = ({ text, title = text }: { text: string; title?: string }) => (
+  <span title={title} className="flex items-center gap-1 text-warning-ink">
     <Icon name="warn" size={12} />
     <span className="truncate">{text}</span>
   </span>

@@ -7,7 +7,6 @@ import { Money } from '#src/ui/money.tsx'
 import { signedPercent } from './delta.tsx'
 import type { MatrixCell, MatrixLine, MatrixModel } from './matrix-model.ts'
 import { ReasonFields } from './reason-fields.tsx'
-import { useFaultWords } from './words.ts'
 
 export interface AwardReasonsProps {
   model: MatrixModel
@@ -29,13 +28,12 @@ const isReasonFault = (code: string): boolean => code === 'reason_required' || c
 export const AwardReasons = (props: AwardReasonsProps) => {
   const { model, shown, picks, point, review, names, marked, errors } = props
   const { t } = useTranslation('reviews')
-  const faultWords = useFaultWords()
   const dear = model.lines.flatMap((line) => dearOf(line, shown))
   const given = new Set(shown.map((one) => one.order_item_id))
   const nobody = model.lines.filter((line) => !given.has(line.line.id))
   const faultOf = (lineId: string, wanted: (code: string) => boolean): string | undefined => {
     const own = point.by_line.get(lineId)
-    const local = marked && own !== undefined && wanted(own.code) ? faultWords(own) : undefined
+    const local = marked && own !== undefined && wanted(own.code) ? t(`fault.${own.code}`) : undefined
     return errors.get(lineId)?.[0] ?? local
   }
   return (
@@ -57,7 +55,7 @@ export const AwardReasons = (props: AwardReasonsProps) => {
           )}
           {dear.map(({ line, cell, given: one }) => (
             <Row key={one.tender_item_id} line={line}>
-              <span className="min-w-0">
+              <span className="min-w-0 leading-7">
                 <b className="mr-2">{names.get(cell.tender.id)}</b>
                 <span className="text-ink-2">
                   <Money bare value={cell.item.landed_price_kg} />
@@ -90,7 +88,7 @@ export const AwardReasons = (props: AwardReasonsProps) => {
           )}
           {nobody.map((line) => (
             <Row key={line.line.id} line={line}>
-              <span className="text-ink-2">{t('award.offers', { count: line.cells.size })}</span>
+              <span className="leading-7 text-ink-2">{t('award.offers', { count: line.cells.size })}</span>
               <ReasonFields
                 kind="nobody"
                 about={line.item.name ?? ''}

@@ -7,6 +7,7 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
 import { AwardDialog } from './award-dialog.tsx'
+import type { LineFault } from './award-note.tsx'
 import { ChoiceNote } from './choice-note.tsx'
 import { focusCell, MATRIX_ATTRIBUTE, Matrix, type MatrixActs } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
@@ -59,8 +60,8 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const faults = useMemo(
     () =>
       new Map(
-        [...point.by_line].flatMap(([line, fault]) =>
-          fault.code === 'line_unsettled' ? [] : [[line, faultWords(fault)]],
+        [...point.by_line].flatMap(([lineId, fault]): [string, LineFault][] =>
+          fault.code === 'line_unsettled' ? [] : [[lineId, { code: fault.code, sentence: faultWords(fault) }]],
         ),
       ),
     [point, faultWords],

@@ -20,8 +20,8 @@ import { OpeningRecord } from './opening-record.tsx'
 import { ReadMatrix } from './read-matrix.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
-import { TenderVerdicts } from './tender-verdicts.tsx'
 import { ReviewTrail } from './review-trail.tsx'
+import { TenderVerdicts } from './tender-verdicts.tsx'
 
 /** /bidding/review/detail?id=: the report on one review, to be read and printed. */
 export const ReviewDetail = () => {
@@ -100,7 +100,13 @@ const Report = ({ order }: { order: Order }) => {
       <OpeningRecord orderId={order.id} />
       <ReviewTrail orderId={order.id} />
       {showsTenders && (
-        <Dialog open look="panel" onClose={() => setShowsTenders(false)} title={t('bar.tenders')} closeLabel={t('words.close')}>
+        <Dialog
+          open
+          look="panel"
+          onClose={() => setShowsTenders(false)}
+          title={t('bar.tenders')}
+          closeLabel={t('words.close')}
+        >
           <div className="-mx-6 max-sm:-mx-4">
             <TenderVerdicts columns={model.columns} lines={model.lines.length} />
           </div>

@@ -96,7 +96,11 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
     align: 'end',
     from: 'md',
     cell: (order) =>
-      order.status === 'pending_open' ? <Sealed label={t('reviews:list.sealed')} /> : <Money value={order.lowest_total} />,
+      order.status === 'pending_open' ? (
+        <Sealed label={t('reviews:list.sealed')} />
+      ) : (
+        <Money value={order.lowest_total} />
+      ),
   },
 ]
 

@@ -19,7 +19,16 @@ import { StickyFooter } from '#src/ui/sticky-footer.tsx'
 import { StatusTabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { listColumns, pathOf } from './list-columns.tsx'
-import { defaultQuery, isSortField, type ListQuery, listInput, readListUrl, reviewStatuses, writeListUrl } from './list-url.ts'
+import {
+  defaultQuery,
+  isSortField,
+  type ListQuery,
+  listInput,
+  type ReviewStatusTab,
+  readListUrl,
+  reviewStatuses,
+  writeListUrl,
+} from './list-url.ts'
 
 /** Reread this often, ms: deadlines pass while the list is looked at. */
 const LIVE = 30_000
@@ -58,8 +67,10 @@ export const ReviewsList = () => {
     const grid = gridNear(document.activeElement)
     if (grid !== null) moveInGrid(grid, step)
   }
-  const countOf = (status: (typeof reviewStatuses)[number] | null): number =>
-    (status === null ? reviewStatuses : [status]).reduce((sum, one) => sum + (counts[one] ?? 0), 0)
+  const countOf = (status: ReviewStatusTab | null): number => {
+    const wanted: readonly ReviewStatusTab[] = status === null ? reviewStatuses : [status]
+    return wanted.reduce((count, one) => count + (counts[one] ?? 0), 0)
+  }
 
   const page = usePage({ path: 'reviews' })
   const around = useList({
@@ -130,7 +141,11 @@ export const ReviewsList = () => {
           total={total}
           offset={(query.page - 1) * query.page_size}
           sort={query.sort}
-          onSort={(sort) => change({ sort: sort !== null && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : defaultQuery.sort })}
+          onSort={(sort) =>
+            change({
+              sort: sort !== null && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : defaultQuery.sort,
+            })
+          }
           focusedId={focused?.id ?? null}
           onFocus={setFocusedId}
           onOpen={(order, { newTab }) => {

@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money, moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
-import { AwardNote, sharesOf } from './award-note.tsx'
+import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
 import type { MatrixActs } from './matrix.tsx'
 import { Offer } from './matrix-cell.tsx'
 import type { MatrixView } from './matrix-look.ts'
@@ -18,7 +18,7 @@ export interface MatrixCardsProps {
   lines: readonly MatrixLine[]
   given: readonly Allocation[]
   noAward: Readonly<Record<string, string>>
-  faults: ReadonlyMap<string, string>
+  faults: ReadonlyMap<string, LineFault>
   view: MatrixView
   names: ReadonlyMap<string, string>
   acts?: MatrixActs | undefined

@@ -11,6 +11,7 @@ import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Delta, signedPercent } from './delta.tsx'
+import { Dotted } from './dotted.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixCell } from './matrix-model.ts'
 import { useExclusionWords } from './words.ts'
@@ -22,21 +23,31 @@ interface OfferProps {
   given: Allocation | undefined
   /** Percent of the line this offer gets, when it is shared. */
   sharePct: string | null
+  /** A press on its mark; keys have Enter. */
+  onPick?: (() => void) | undefined
 }
 
 /** The inside of a cell that holds an offer: figures, marks, and what was given. */
-export const Offer = ({ cell, unit, view, given, sharePct }: OfferProps) => {
+export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
   const { item, exclusion } = cell
   const out = exclusion !== null
+  const unitWord = t(`orders:options.unit.${unit}`)
+  const amountWords = (amount: string, key: string) =>
+    t(key, { quantity: quantityText(amount, locale), unit: unitWord })
+  const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
   const abnormal = item.flags.find((flag) => flag === 'abnormal_low' || flag === 'over_ceiling')
   return (
     <>
       <span className="flex items-center gap-1 leading-4.5">
-        {given !== undefined && <Icon name="check" size={14} className="stroke-2 text-primary-ink" />}
+        {onPick !== undefined && !out ? (
+          <PickMark picked={given !== undefined} onPick={onPick} />
+        ) : (
+          given !== undefined && <Icon name="check" size={14} className="stroke-2 text-primary-ink" />
+        )}
         {sharePct !== null && <span className="text-cap font-semibold text-primary-ink">{sharePct}%</span>}
         {exclusion?.is === 'disqualified' && (
           <Tag size="sm" tone="warning" icon="close">
@@ -49,8 +60,9 @@ export const Offer = ({ cell, unit, view, given, sharePct }: OfferProps) => {
           </Tag>
         )}
         {abnormal !== undefined && (
+          // Beside a tick the drawing alone has room; the cell's name says it in words.
           <Tag size="sm" tone="warning" icon="flag">
-            {t(`flag_short.${abnormal}`)}
+            {given === undefined && t(`flag_short.${abnormal}`)}
           </Tag>
         )}
         <span
@@ -64,24 +76,15 @@ export const Offer = ({ cell, unit, view, given, sharePct }: OfferProps) => {
       </span>
       <span className="flex justify-between gap-1 text-cap text-ink-3">
         <span className="truncate">
-          {out
-            ? exclusionWords(exclusion)
-            : given !== undefined
-              ? [
-                  t('cell.quantity', {
-                    quantity: quantityText(given.awarded_qty, locale),
-                    unit: t(`orders:options.unit.${unit}`),
-                  }),
-                  days(item.delivery_days, t),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')
-              : cell.partial_pct !== null
-                ? t('cell.can_supply', {
-                    quantity: quantityText(item.offered_qty, locale),
-                    unit: t(`orders:options.unit.${unit}`),
-                  })
-                : [item.origin_text, days(item.delivery_days, t)].filter(Boolean).join(' · ')}
+          {out ? (
+            exclusionWords(exclusion)
+          ) : given !== undefined ? (
+            <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
+          ) : cell.partial_pct !== null ? (
+            amountWords(item.offered_qty, 'cell.can_supply')
+          ) : (
+            <Dotted first={item.origin_text ?? ''} then={daysWords} />
+          )}
         </span>
         <span className="ml-auto flex-none">
           {view === 'price' || view === 'amount' ? <Delta value={cell.to_reference} /> : price}
@@ -96,15 +99,31 @@ export const Offer = ({ cell, unit, view, given, sharePct }: OfferProps) => {
   )
 }
 
+/** A tick, or on the cell in hand a ring to press, for the mouse. */
+const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) => (
+  <span
+    aria-hidden="true"
+    onClick={onPick}
+    onDoubleClick={(event) => event.stopPropagation()}
+    className={cx(
+      'relative size-3.5 flex-none text-primary-ink after:absolute after:-inset-x-2.5 after:-inset-y-1.5',
+      !picked && 'hidden group-hover/cell:block group-focus/cell:block pointer-coarse:block',
+    )}
+  >
+    {picked ? (
+      <Icon name="check" size={14} className="stroke-2" />
+    ) : (
+      <span className="block size-3.5 rounded-full border border-control bg-surface" />
+    )}
+  </span>
+)
+
 const figure = (cell: MatrixCell, view: MatrixView, price: string, amount: string): string => {
   if (view === 'price') return price
   if (view === 'amount') return amount
   const value = view === 'reference' ? cell.to_reference : cell.to_lowest
   return value === null ? '–' : signedPercent(value)
 }
-
-const days = (count: number | null | undefined, t: (key: string, with_: { count: number }) => string): string | null =>
-  count === null || count === undefined ? null : t('cell.days', { count })
 
 interface QuantityEditorProps {
   label: string

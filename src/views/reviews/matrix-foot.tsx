@@ -23,7 +23,7 @@ export const MatrixFoot = ({
       <tr aria-rowindex={model.lines.length + 2}>
         <td
           colSpan={4}
-          className={cx(footCell, 'left-0 z-20! border-r border-line-strong pl-gutter max-lg:static! print:static')}
+          className={cx(footCell, 'left-0 z-20! border-r border-r-line-strong pl-gutter max-lg:static! print:static')}
         >
           <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
         </td>

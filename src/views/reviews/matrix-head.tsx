@@ -3,6 +3,7 @@ import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
+import { Dotted } from './dotted.tsx'
 import { columnWidths, headCell, pinned } from './matrix-look.ts'
 import type { MatrixColumn } from './matrix-model.ts'
 
@@ -114,10 +115,10 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
         {column.disqualified ? (
           <span className="text-warning-ink">{t('mark.disqualified')}</span>
         ) : (
-          <>
-            {t('supplier.total', { total: moneyText(tender.total_amount, locale, false) })}
-            {column.rank !== null && ` · ${t('supplier.rank', { rank: column.rank })}`}
-          </>
+          <Dotted
+            first={t('supplier.total', { total: moneyText(tender.total_amount, locale, false) })}
+            then={column.rank === null ? '' : t('supplier.rank', { rank: column.rank })}
+          />
         )}
       </span>
     </>

@@ -6,7 +6,7 @@ import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
-import { AwardNote, sharesOf } from './award-note.tsx'
+import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
 import { Offer, QuantityEditor } from './matrix-cell.tsx'
 import { bodyCell, type MatrixView, pinned, second } from './matrix-look.ts'
 import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
@@ -27,7 +27,7 @@ export interface MatrixRowProps {
   names: ReadonlyMap<string, string>
   given: readonly Allocation[]
   noAward: string | null
-  fault: string | null
+  fault: LineFault | null
   view: MatrixView
   /** The tender whose cell is the tab stop of the matrix, when it is in this row. */
   stop: string | null
@@ -101,11 +101,9 @@ const Row = (props: MatrixRowProps) => {
               <span className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">{t('cell.none')}</span>
             ) : (
               <>
-                {!readOnly && cell.exclusion === null && (
-                  <PickMark picked={mine !== undefined} onPick={() => actions.pick(id, column.tender.id)} />
-                )}
                 <Offer
                   cell={cell}
+                  onPick={readOnly ? undefined : () => actions.pick(id, column.tender.id)}
                   unit={unit}
                   view={view}
                   given={mine}
@@ -141,23 +139,6 @@ const Row = (props: MatrixRowProps) => {
     </tr>
   )
 }
-
-/** A ring for the mouse at the left of an offer; keys have Enter. */
-const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) => (
-  <span
-    aria-hidden="true"
-    onClick={(event) => {
-      event.stopPropagation()
-      onPick()
-    }}
-    onDoubleClick={(event) => event.stopPropagation()}
-    className="absolute top-0 left-0 z-1 grid h-6.5 w-8 place-items-center"
-  >
-    {!picked && (
-      <span className="size-3.5 rounded-full border border-control bg-surface opacity-0 group-hover/cell:opacity-100 group-focus/cell:opacity-100 pointer-coarse:opacity-60" />
-    )}
-  </span>
-)
 
 /** 规格等级: grade, its words and the size, as far as they are said. */
 export const specOf = (item: MatrixLine['item'], t: (key: string) => string): string =>

@@ -2,6 +2,7 @@
 import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
+import type { LineFault } from './award-note.tsx'
 import { MatrixFoot } from './matrix-foot.tsx'
 import { MatrixColumns, MatrixHead } from './matrix-head.tsx'
 import { cellAfter, tabStop } from './matrix-keys.ts'
@@ -28,7 +29,7 @@ export interface MatrixProps {
   /** Reason code by line that goes to nobody. */
   noAward: Readonly<Record<string, string>>
   /** By line, what is still wrong with it. */
-  faults: ReadonlyMap<string, string>
+  faults: ReadonlyMap<string, LineFault>
   totals: AwardTotals
   view: MatrixView
   focus: ReviewCell | null
@@ -165,8 +166,8 @@ export const Matrix = (props: MatrixProps) => {
 
 const Gap = ({ height }: { height: number }) =>
   height === 0 ? null : (
-    <tr role="presentation">
-      <td role="presentation" style={{ height, padding: 0 }} />
+    <tr>
+      <td style={{ height, padding: 0 }} />
     </tr>
   )
 

@@ -28,7 +28,13 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
       cell: (row) => <Instant value={row.submitted_at} look="seconds" />,
     },
     { id: 'lines', head: t('record.lines'), width: 72, align: 'end', cell: (row) => row.item_count },
-    { id: 'total', head: t('record.total'), width: 140, align: 'end', cell: (row) => <Money value={row.total_amount} /> },
+    {
+      id: 'total',
+      head: t('record.total'),
+      width: 140,
+      align: 'end',
+      cell: (row) => <Money value={row.total_amount} />,
+    },
     {
       id: 'hash',
       head: t('record.hash'),

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
+import type { LineFault } from './award-note.tsx'
 import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
@@ -28,7 +29,7 @@ export interface ReadMatrixProps {
   onTenders: () => void
 }
 
-const noFaults: ReadonlyMap<string, string> = new Map()
+const noFaults: ReadonlyMap<string, LineFault> = new Map()
 
 /** The comparison with its decision, only to be read; views and filters still work. */
 export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {

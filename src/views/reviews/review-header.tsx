@@ -11,6 +11,7 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
 const looks: Partial<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
@@ -32,6 +33,9 @@ export const ReviewStatus = ({ status, pill }: { status: OrderStatus; pill?: boo
   )
 }
 
+/** Acts that end everything, or begin something else, stand behind «more». */
+const ending: ReadonlySet<OrderActionId> = new Set<OrderActionId>(['orders.cancel', 'orders.reject_all', 'orders.copy'])
+
 export interface ReviewHeaderProps {
   order: Order
   tenders: readonly OpenedTender[]
@@ -48,6 +52,7 @@ export interface ReviewHeaderProps {
 /** Title, status, the steps of the review, how the opening went, and what can be done now. */
 export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primary, actions }: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
+  const ids = orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
   const odd = tenders.filter((tender) => !tender.opened_hash_ok).length
   return (
     <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
@@ -66,8 +71,8 @@ export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primar
         </span>
       )}
       <span className="ml-auto flex flex-wrap items-center gap-2">
-        {orderActionIds(order)
-          .filter((id) => id !== 'orders.submit_award' && !without.includes(id))
+        {ids
+          .filter((id) => !ending.has(id))
           .map((id) => {
             const label = labels[id]
             return (
@@ -75,17 +80,14 @@ export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primar
                 key={id}
                 id={id}
                 size="sm"
-                variant={id === primary ? 'primary' : quietly(id) ? 'quiet' : 'default'}
+                variant={id === primary ? 'primary' : 'default'}
                 {...(label !== undefined && { label })}
               />
             )
           })}
+        <MoreActions ids={ids.filter((id) => ending.has(id))} />
         {actions ?? <CommandButton id="reviews.open_report" size="sm" variant="quiet" />}
       </span>
     </header>
   )
 }
-
-/** Acts that end everything stand back. */
-const quietly = (id: OrderActionId): boolean =>
-  id === 'orders.cancel' || id === 'orders.reject_all' || id === 'orders.copy'

@@ -7,6 +7,7 @@ import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { signedPercent } from './delta.tsx'
+import { Dotted } from './dotted.tsx'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
@@ -41,7 +42,7 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
       <div
         role="radiogroup"
         aria-label={t('scenario.label')}
-        className="grid grid-cols-3 py-4 pl-gutter max-lg:pr-gutter max-lg:pb-0 max-sm:grid-cols-1 max-sm:gap-2"
+        className="grid grid-cols-3 py-4 pl-[calc(var(--gutter)-12px)] max-lg:pr-[calc(var(--gutter)-12px)] max-lg:pb-0"
       >
         {cards.map((card, at) => (
           <Card
@@ -120,10 +121,11 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
     if (totals === null) return t('scenario.nobody')
     if (totals.lines === 0) return t('scenario.nothing')
     if (totals.lines < lines && totals.lines !== base?.lines)
-      return `${t('scenario.covered', { covered: totals.lines, lines })} · ${who}`
-    if (scenario === 'A' || base === null) return `${t('scenario.base')} · ${who}`
+      return <Dotted first={t('scenario.covered', { covered: totals.lines, lines })} then={who} />
+    if (scenario === 'A' || base === null) return <Dotted first={t('scenario.base')} then={who} />
     const delta = percentDelta(totals.total, base.total, 2)
-    return `${delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) })} · ${who}`
+    const percent = delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) })
+    return <Dotted first={percent} then={who} />
   }
   return (
     <label

@@ -1,0 +1,204 @@
+// The life of one demo demand as steps in time, each done by the same functions the console's calls do.
+import { multiply } from '#contract/decimal.ts'
+import { type AuditBody, auditBody } from '#contract/orders.events.ts'
+import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { tenderBody } from '#contract/tenders.schemas.ts'
+import { auditOrder } from '#server/orders.acts.ts'
+import { amendOrder } from '#server/orders.amend.ts'
+import type { ItemRow } from '#server/orders.check.ts'
+import { lockedOrder } from '#server/orders.move.ts'
+import type { OrderRow } from '#server/orders.rows.ts'
+import { createOrder, editOrder } from '#server/orders.save.ts'
+import type { Scene } from '#server/orders.scene.ts'
+import { itemsOf } from '#server/orders.terms.ts'
+import { proposeAward } from '#server/reviews.propose.ts'
+import type { Services } from '#server/transaction.ts'
+import type { OwnScene } from '#server/tenders.own.ts'
+import { recordView } from '#server/tenders.own.ts'
+import { declineToTender, reconfirmTender, withdrawTender, writeTender } from '#server/tenders.save.ts'
+import { settleOwn } from '#server/tenders.settle.ts'
+import { type AwardStyle, awardOf } from './seed-orders.awards.ts'
+import type { Demand } from './seed-orders.demand.ts'
+import type { Reply } from './seed-orders.replies.ts'
+import { type Actor, actAt, asSupplier, type Dealer, type House, supplierOf } from './seed-orders.stage.ts'
+import type { Tx } from './tables.ts'
+
+/** One thing somebody does at a moment (epoch ms). */
+export interface Step {
+  readonly at: number
+  run(place: { readonly tx: Tx; readonly services: Services }): Promise<void>
+}
+
+type Sent = Omit<OrderCreateBody, 'items' | 'title'>
+type Edited = Record<string, unknown>
+/** An action without the version, which is the one of that moment. */
+type Act = AuditBody extends infer B ? (B extends AuditBody ? Omit<B, 'version'> : never) : never
+
+/** A demand on its way. */
+export class Life {
+  readonly house: House
+  readonly demand: Demand
+  /** As it was written last. */
+  #row: OrderRow | null = null
+  #items: readonly ItemRow[] = []
+
+  constructor(house: House, demand: Demand) {
+    this.house = house
+    this.demand = demand
+  }
+
+  get row(): OrderRow {
+    if (this.#row === null) throw new Error(`The demand ${this.demand.title} has not been made yet.`)
+    return this.#row
+  }
+
+  #step(at: number, actor: Actor, work: (scene: Scene) => Promise<OrderRow | undefined>): Step {
+    return {
+      at,
+      run: async ({ tx, services }) => {
+        const moved = await actAt({ tx, services, at }, this.house, actor, work)
+        if (moved !== undefined) this.#row = moved
+      },
+    }
+  }
+
+  /** The buyer writes it down; with `submit` it goes to the approver at once. */
+  create(at: number, buyer: string, sent: Sent): Step {
+    return this.#step(at, this.house.person(buyer), async (scene) => {
+      const { title, lines, terms } = this.demand
+      const row = await createOrder(scene, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
+      this.#items = await itemsOf(scene, row.id)
+      return row
+    })
+  }
+
+  /** A new round of an ended demand, with its lines. */
+  again(at: number, buyer: string, ended: Life, sent: Sent): Step {
+    return this.#step(at, this.house.person(buyer), async (scene) => {
+      const row = await createOrder(scene, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
+      this.#items = await itemsOf(scene, row.id)
+      return row
+    })
+  }
+
+  /** New contents of a draft or a returned demand. */
+  edit(at: number, buyer: string, edited: Edited): Step {
+    return this.#step(at, this.house.person(buyer), (scene) =>
+      editOrder(scene, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
+    )
+  }
+
+  /** A change of the published demand; with `line` its quantity times `factor`. */
+  amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
+    return this.#step(at, this.house.person(buyer), (scene) => {
+      const items = this.demand.lines.map((one, index) =>
+        index === line?.index ? { ...one, quantity: multiply(one.quantity, line.factor, 0) } : one,
+      )
+      const body = { ...edited, ...(line === undefined ? {} : { items }), version: this.row.version }
+      return amendOrder(scene, this.row.id, orderEditBody.parse(body))
+    })
+  }
+
+  /** Any act of the order's lifecycle. */
+  act(at: number, username: string, act: Act): Step {
+    return this.#step(at, this.house.person(username), (scene) =>
+      auditOrder(scene, this.row.id, auditBody.parse({ ...act, version: this.row.version })),
+    )
+  }
+
+  /** The clock finds the deadline passed. */
+  ends(deadline: number): Step {
+    return this.#step(deadline + 1200, this.house.clock, async (scene) => (await lockedOrder(scene, this.row.id)).row)
+  }
+
+  #own(at: number, dealer: Dealer, work: (own: OwnScene) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, asSupplier(this.house, dealer), async (scene) =>
+      work({ scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer) }),
+    )
+  }
+
+  /** Everything an invited supplier does until the deadline. */
+  reply({ dealer, looks, decline, tender }: Reply): Step[] {
+    const seen = (at: number, then: (own: OwnScene) => Promise<unknown>) =>
+      this.#own(at, dealer, async (own) => {
+        await recordView(own)
+        await then(own)
+        return undefined
+      })
+    const steps = looks.map((at) => seen(at, async () => undefined))
+    if (decline !== undefined)
+      steps.push(seen(decline.at, (own) => declineToTender(own, { reason: decline.text, reason_code: decline.code })))
+    if (tender === undefined) return steps
+    const write = seen(tender.at, (own) => {
+      const items = this.#items.flatMap((item, index) => {
+        const offer = tender.offers[index]
+        return offer == null ? [] : [{ order_item_id: item.id, ...offer }]
+      })
+      return writeTender(own, tenderBody.parse({ ...tender.terms, submit: tender.submit, items }))
+    })
+    const back = tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
+    return [...steps, write, ...back]
+  }
+
+  /** A supplier stands by its tender after a change. */
+  reconfirm(at: number, dealer: Dealer): Step {
+    return this.#own(at, dealer, async (own) => {
+      await recordView(own)
+      await reconfirmTender(own, undefined)
+      return undefined
+    })
+  }
+
+  /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
+  judge(at: number, judge: string, dealer: Dealer, out?: { readonly text: string; readonly line?: number }): Step {
+    return this.#step(at, this.house.person(judge), async (scene) => {
+      const { id } = await scene.tx
+        .selectFrom('tenders')
+        .where('order_id', '=', this.row.id)
+        .where('supplier_id', '=', dealer.id)
+        .select('id')
+        .executeTakeFirstOrThrow()
+      const payload = {
+        tender_id: id,
+        ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
+        ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(scene, id, out.line) }),
+      }
+      const action = out === undefined ? 'requalify' : 'disqualify'
+      return auditOrder(scene, this.row.id, auditBody.parse({ action, version: this.row.version, payload }))
+    })
+  }
+
+  async #tenderLines(scene: Scene, tenderId: string, line: number): Promise<string[]> {
+    const rows = await scene.tx
+      .selectFrom('tender_items')
+      .where('tender_id', '=', tenderId)
+      .where('order_item_id', '=', this.#items[line]?.id ?? '')
+      .select('id')
+      .execute()
+    return rows.map((row) => row.id)
+  }
+
+  /** The award is proposed in a certain style. */
+  propose(at: number, style: AwardStyle, summary: string): Step {
+    return this.#step(at, this.house.person('award'), async (scene) =>
+      proposeAward(scene, await awardOf(scene, this.row, style, summary)),
+    )
+  }
+
+  /** Those who won something say whether they deliver; who won nothing has nothing to say. */
+  settle(at: number, dealer: Dealer, declined: string | null): Step {
+    return this.#own(at, dealer, async (own) => {
+      const waiting = await own.scene.tx
+        .selectFrom('award_lines')
+        .where('order_id', '=', this.row.id)
+        .where('supplier_id', '=', dealer.id)
+        .where('status', '=', 'notified')
+        .select('id')
+        .executeTakeFirst()
+      if (waiting === undefined) return undefined
+      await recordView(own)
+      await settleOwn(own, declined === null ? 'confirmed' : 'declined', declined)
+      return (await lockedOrder(own.scene, this.row.id)).row
+    })
+  }
+}

@@ -1,0 +1,29 @@
+// When things happen in the demo: business hours in China, and steps that never overtake each other.
+import type { Chance } from './seed-chance.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** China keeps one zone all year. */
+const ZONE = 8 * HOUR
+
+const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY - ZONE
+
+/** The full hour of the Chinese day `at` (epoch ms) lies in. */
+export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
+
+/** The moment itself when somebody is at work, else some minutes after work begins. */
+export const atWork = (at: number, chance: Chance): number => {
+  const opens = atHour(at, 8.5)
+  if (at < opens) return opens + chance.between(2, 70) * MINUTE
+  if (at > atHour(at, 18)) return opens + DAY + chance.between(2, 90) * MINUTE
+  return at
+}
+
+/** The least time between two steps of one demand. */
+const GAP = 4 * MINUTE
+
+/** Moves steps back until each comes before the next and the last before `ceiling`. */
+export const inOrder = (times: readonly number[], ceiling: number): number[] =>
+  times.toReversed().reduce<number[]>((later, at) => [Math.min(at, (later[0] ?? ceiling) - GAP), ...later], [])

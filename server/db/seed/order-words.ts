@@ -1,0 +1,132 @@
+// What people write into demo demands: opinions, reasons, remarks. Invented, in the words of the trade.
+import type { declineReasons } from '#contract/orders.ts'
+
+/** What the approver of a demand says. */
+export const approveWords = ['同意发布', '数量已与计划核对，同意', '同意，注意截止时间', '按计划执行', '同意，请多邀两家产地供应商']
+
+/** Why a demand goes back to its buyer. */
+export const returnWords = [
+  '质量标准请改为 2025 版药典，并补二氧化硫限量',
+  '数量与四季度计划不符，请核对后再报',
+  '邀请供应商里缺产地合作社，请补两家',
+  '参考价偏低，请附近两周市场行情',
+  '交货期太紧，产地来不及加工，请顺延',
+]
+
+/** Why a demand is ended early, with its code. */
+export const cancelWords = [
+  { code: 'no_demand', text: '车间排产调整，本批不再投料' },
+  { code: 'budget_cut', text: '四季度采购预算压减，改下季度采购' },
+  { code: 'unfixable', text: '规格写错且已有供应商报价，终止后重新发布' },
+  { code: 'force_majeure', text: '产地连续降雨，道路中断，近期无法交货' },
+  { code: 'other', text: '与在途合同合并执行，不再单独招标' },
+] as const
+
+/** Why too few tenders end a demand, and why the review goes on with them. */
+export const failWords = ['有效报价不足，行情未明，择日重招', '仅一家报价且高于参考价，作流标处理', '参与不足，缩小标段后重新招标']
+export const proceedWords = ['货源紧张，现有报价均在参考价内，继续开标', '独家产区品种，两家报价可以比较']
+
+/** Why all tenders are turned down. */
+export const rejectAllWords = {
+  all_rejected: ['送样水分与灰分均不合格，全部否决', '报价均未响应产地要求'],
+  over_budget: ['最低价仍超预算 18%，待行情回落'],
+} as const
+
+/** Why a supplier does not tender, with its code. */
+export const declineWords: readonly { readonly code: (typeof declineReasons)[number]; readonly text: string }[] = [
+  { code: 'no_stock', text: '新货未下来，陈货已清' },
+  { code: 'price', text: '参考价低于产地收购价' },
+  { code: 'quantity', text: '量太小，不够一车' },
+  { code: 'delivery', text: '交货期内加工不出来' },
+  { code: 'payment_terms', text: '账期太长，合作社垫不起' },
+  { code: 'spec_too_strict', text: '含量要求高于本地货' },
+  { code: 'busy', text: '正值采收，忙不过来' },
+  { code: 'qualification', text: '不经营此品种' },
+]
+
+/** What a supplier adds to its tender, and to a line of it. */
+export const tenderRemarks = ['可提供批检报告', '价格含到仓运费', '可先送样', '长期供货，量大可议', '']
+export const lineRemarks = ['新货，未熏硫', '统货不挑选', '产地直发', '可分两批交', '库存现货']
+
+/** Why a line goes to an offer that is not the lowest, with its code. */
+export const awardReasonWords = [
+  { code: 'quality_better', text: '含量高于药典 20% 以上，批间稳定' },
+  { code: 'delivery_faster', text: '比最低价早 6 天到货，赶得上排产' },
+  { code: 'origin_daodi', text: '道地产区，可追溯到村' },
+  { code: 'history_problem', text: '最低价供应商上批水分超标退货' },
+  { code: 'trace_gap', text: '最低价供应商缺溯源记录' },
+] as const
+
+export const awardWords = {
+  summary: ['逐项取最低有效价', '价格均低于参考价，交期满足排产', '兼顾价格与供货风险', '含量与产地符合要求，价格合理'],
+  split: '两家并列最低，七三分配以分散供货风险',
+  single: '一家供全，整车到货，便于验收',
+  splitReason: '产能有保证，分散断供风险',
+  approve: ['同意定标', '同意，尽快通知供应商确认', '价格合理，同意'],
+  reject: ['第 1 行非最低价的理由不充分，请补送样结论后再报', '请与最低价供应商核实可供数量后重新提交'],
+  decline: ['货已被另一家订走，无法供应', '产地涨价，按报价供不了'],
+  disqualify: '送样检验不合格',
+} as const
+
+/** Why a published demand is changed or given more time. */
+export const amendWords = {
+  quantity: '车间追加投料，数量上调',
+  payment: '应供应商要求缩短账期',
+  extend: '多家供应商反映产地降雨，延长报价时间',
+  cure: '审批时原截止时间已不足，顺延',
+} as const
+
+export const criteria = [
+  { code: 'price', name: '价格', weight: 40 },
+  { code: 'quality', name: '质量与样品', weight: 25 },
+  { code: 'origin', name: '产地与溯源', weight: 15 },
+  { code: 'delivery', name: '交期与产能', weight: 10 },
+  { code: 'credit', name: '信用与历史', weight: 10 },
+] as const
+
+/** What a buyer adds to a demand; most add nothing. */
+export const orderRemarks = [
+  '到货后三个工作日内检验，不合格整批退回。',
+  '请注明产地到县，并附当年批次检验报告。',
+  '分两批交货，首批不少于六成。',
+  '包装外附追溯码，内衬食品级薄膜。',
+]
+export const acceptanceRule = '到库抽检，按药典及内控标准判定；水分、灰分、二氧化硫任一项不合格，整批退货，运费由供方承担。'
+
+/** How a demand that comes again is told from the one before; `{title}` and `{month}` are filled in. */
+export const repeats = ['{title}', '{month} 月{title}', '{title}（第二批）', '{title}（补充）']
+
+/** Demands that show one thing each. */
+export const specialTitles = {
+  everything: '年度基础药材总集采（163 个品种）',
+  // Eighty characters: as long as a title may be.
+  longest:
+    '年度第四季度配方颗粒与中药饮片车间联合投料用黄芩、知母、紫菀产地统货公开邀请招标采购需求（含安国阴凉仓与亳州中转仓分批交货、产地初检、批批留样及追溯要求）第二包',
+  amended: '桔梗、苦杏仁化痰类补货（数量调整）',
+  extended: '云南三七剪口与 40 头（延期报价）',
+  returned: '甘肃黄芪选货（二次送审）',
+  chained: '天麻冬麻一等采购',
+  twins: '配方颗粒投料 当归选货（复核）',
+  late: '砂仁、草果香料药现货（待补截止时间）',
+} as const
+
+/** What a title says about how, for what and in which form the herbs are bought. */
+export const titleHints = {
+  method: [
+    ['询价', 'inquiry'],
+    ['框架', 'framework'],
+    ['定点', 'framework'],
+    ['现货', 'spot'],
+    ['竞', 'negotiation'],
+  ],
+  purpose: [
+    ['颗粒', 'formula_granule'],
+    ['饮片', 'piece_making'],
+    ['门诊', 'clinic'],
+    ['院内', 'clinic'],
+    ['冬储', 'stock'],
+    ['补库', 'stock'],
+    ['出口', 'export'],
+  ],
+  pieces: ['饮片招标', '白术片', '丹参片', '门诊饮片', '小规格饮片'],
+} as const

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { iconOf } from '#src/commands/command-button.tsx'
+import { useRun, useSituation } from '#src/commands/command-context.tsx'
+import { availabilityOf, type CommandId, find, titleKey } from '#src/commands/registry.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+
+/** Commands behind one button, each with its reason when it is refused; nothing where none is to be had. */
+export const MoreActions = ({ ids }: { ids: readonly CommandId[] }) => {
+  const { t } = useTranslation('reviews')
+  const run = useRun()
+  const situation = useSituation()
+  const entries = ids.flatMap((id) => {
+    const command = find(id)
+    const availability = command === undefined ? null : availabilityOf(command, situation)
+    if (command === undefined || availability === null || availability.is === 'hidden') return []
+    return [
+      {
+        id,
+        label: t(titleKey(command)),
+        icon: iconOf(command),
+        tone: command.tone === 'danger' ? ('danger' as const) : ('default' as const),
+        ...(availability.is === 'refused' && { disabledReason: t(availability.reason, { ...availability.params }) }),
+        onSelect: () => void run(id),
+      },
+    ]
+  })
+  if (entries.length === 0) return null
+  return (
+    <Menu
+      align="end"
+      entries={entries}
+      trigger={
+        <Button size="sm" variant="quiet" iconAfter="down">
+          {t('words.more')}
+        </Button>
+      }
+    />
+  )
+}
