@@ -2,6 +2,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
+import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.ts'
 import type { EndReason } from './db/tables.ts'
 import { forbidden, restart, signedOut } from './refusal.ts'
 import type { Services } from './transaction.ts'
@@ -28,10 +29,6 @@ export interface LinkViewer {
 
 /** Finds the link of a token; null when it is unknown or revoked. One statement. */
 export type LinkResolver = (services: Services, token: string) => Promise<LinkViewer | null>
-
-/** Sessions end after so long without a call, and after so long in any case (hours). */
-export const IDLE_HOURS = 8
-export const ABSOLUTE_HOURS = 12
 
 const SYSTEM = '21'
 const CLIENT = '2'
@@ -78,8 +75,8 @@ const findSession = async (services: Services, token: string): Promise<Found | u
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
     found as (
       select s.id, s.user_id, s.enterprise_id, s.binding_hash, s.end_reason, s.last_seen_at,
-        s.last_seen_at < clock.now - ${IDLE_HOURS} * interval '1 hour'
-          or s.created_at < clock.now - ${ABSOLUTE_HOURS} * interval '1 hour' as is_stale,
+        s.last_seen_at < clock.now - ${SESSION_IDLE_MINUTES} * interval '1 minute'
+          or s.created_at < clock.now - ${SESSION_HOURS} * interval '1 hour' as is_stale,
         u.name, u.username, u.role_preset, u.is_admin,
         u.status = 'enabled' and not u.is_deleted as is_usable,
         e.status = 'active' as enterprise_is_active,

@@ -22,6 +22,9 @@ const main = (offer: LineOffer, quantity: string): Allocation => ({
   reason_text: null,
 })
 
+const unlessLowest = (offer: LineOffer, offers: readonly LineOffer[], code: string) =>
+  isLowest(offer, offers) ? {} : { reason_code: code, reason_text: awardWords.splitReason }
+
 const offersAll = (line: DemandLine) => (offer: LineOffer) =>
   compare(offer.offered_qty, line.quantity) >= 0 && offer.moq === null
 
@@ -31,10 +34,9 @@ const split = (demand: readonly DemandLine[], offers: readonly LineOffer[]): All
     const [first, second] = rankedOffers(line.id, offers).filter(offersAll(line))
     const [most, rest] = share(line.quantity, ['70', '30'])
     if (first === undefined || second === undefined || most === undefined || rest === undefined) continue
-    const tied = compare(first.landed_price_kg, second.landed_price_kg) === 0
     return [
-      main(first, most),
-      { ...main(second, rest), ...(tied ? {} : { reason_code: 'risk_split', reason_text: awardWords.splitReason }) },
+      { ...main(first, most), ...unlessLowest(first, offers, 'capacity') },
+      { ...main(second, rest), ...unlessLowest(second, offers, 'risk_split') },
     ]
   }
   return null

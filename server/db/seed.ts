@@ -13,9 +13,10 @@ export const demoPassword = 'Herbal-Tender-2026'
 export const demoAccounts: readonly { readonly username: string; readonly position: string }[] =
   demoEnterprises.flatMap(({ people }) => people)
 
-/** Makes the demo enterprises and accounts. */
-export const seedPlatform = async (db: Db | Tx): Promise<void> => {
+/** Makes the demo enterprises and accounts; gives the enterprises' ids in their order. */
+export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   const hash = await hashPassword(demoPassword)
+  const ids: string[] = []
   for (const { profile, people } of demoEnterprises) {
     const enterpriseId = await insertEnterprise(db, {
       ...profile,
@@ -23,16 +24,30 @@ export const seedPlatform = async (db: Db | Tx): Promise<void> => {
       is_demo: true,
     })
     for (const person of people) await insertPerson(db, enterpriseId, person, hash)
+    ids.push(enterpriseId)
   }
+  return ids
 }
 
-/** Makes the demo data when there is nothing yet; says whether this is a demo installation. */
-export const seedDemo = ({ db }: Services): Promise<boolean> =>
-  db.transaction().execute(async (tx) => {
+/** Waiting for another process that is making the demo data, it may take longer than a statement usually does. */
+const PATIENCE = '120s'
+
+/**
+ * Makes the demo data when there is nothing yet; says whether this is a demo installation. All of it is one transaction:
+ * a first start that is killed has made nothing, and the next one begins anew.
+ */
+export const seedDemo = (services: Services): Promise<boolean> =>
+  services.db.transaction().execute(async (tx) => {
+    await sql`select set_config('lock_timeout', ${PATIENCE}, true), set_config('statement_timeout', ${PATIENCE}, true)`.execute(
+      tx,
+    )
     // Two processes may start at once.
     await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx)
     const first = await tx.selectFrom('enterprises').select('is_demo').orderBy('created_at').limit(1).executeTakeFirst()
     if (first !== undefined) return first.is_demo
-    await seedPlatform(tx)
+    const enterprises = await seedPlatform(tx)
+    // Loaded only when needed: later starts do without the catalogue and the dictionary of readings.
+    const { seedMarket } = await import('./seed-market.ts')
+    await seedMarket(tx, services, enterprises)
     return true
   })

@@ -93,7 +93,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
             <li
               key={crumb.label}
               aria-current={isLast ? 'page' : undefined}
-              className={isLast ? 'min-w-0 truncate font-medium text-ink' : 'flex items-center gap-2 max-md:hidden'}
+              className={crumbLook(isLast, crumb.to !== undefined)}
             >
               {crumb.to === undefined || isLast ? (
                 crumb.label
@@ -109,6 +109,12 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
       </ol>
     </nav>
   )
+}
+
+/** Where there is little room, the section's name goes first, then the way up. */
+const crumbLook = (isLast: boolean, isLink: boolean): string => {
+  if (isLast) return 'min-w-0 truncate font-medium text-ink'
+  return isLink ? 'flex items-center gap-2 max-md:hidden' : 'flex items-center gap-2 max-xl:hidden'
 }
 
 const crumbsOf = (path: PathId | null, t: (key: string) => string): Crumb[] => {

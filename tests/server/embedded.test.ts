@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+
+// Whole database servers are made here; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const folders: string[] = []
 const servers: Embedded[] = []
@@ -111,6 +114,8 @@ describe('the embedded database', () => {
 const newFolder = async (): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'herbal-embedded-'))
   folders.push(folder)
+  // Made for its owner alone; the server's account must be able to pass through.
+  await chmod(folder, 0o755)
   return folder
 }
 

@@ -1,5 +1,5 @@
 // A supplier at its link, from the first look to the result, on the real server.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startWords } from '#src/app/i18n.ts'
@@ -9,6 +9,10 @@ import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
+
+// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World
 let app: AppActor

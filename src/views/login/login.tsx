@@ -1,5 +1,7 @@
 // The way in.
+
 import { useTranslation } from 'react-i18next'
+import { SESSION_IDLE_MINUTES } from '#contract/session.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useDark } from '#src/machines/use-dark.ts'
@@ -33,7 +35,9 @@ export const Login = () => {
             <p className="mt-10 text-cap text-ink-3">{t('forgotten')}</p>
           </div>
         </main>
-        <footer className="grid h-14 place-items-center px-4 text-center text-cap text-ink-3">{t('idle')}</footer>
+        <footer className="grid h-14 place-items-center px-4 text-center text-cap text-ink-3">
+          {t('idle', { minutes: SESSION_IDLE_MINUTES })}
+        </footer>
       </div>
     </div>
   )

@@ -31,6 +31,11 @@ export const ActionBar = ({ order }: { order: Order }) => {
     const availability = availabilityOf(command, situation)
     return availability.is === 'hidden' ? [] : [{ id, danger: command.tone === 'danger', availability }]
   })
+  // Ways to another page are no steps of the order's life: they stand here only when they can be taken.
+  const isAvailable = (id: CommandId) => {
+    const command = find(id)
+    return command !== undefined && availabilityOf(command, situation).is === 'available'
+  }
   const main = actions.filter((action) => !action.danger)
   const dangers = actions.filter((action) => action.danger)
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
@@ -48,8 +53,8 @@ export const ActionBar = ({ order }: { order: Order }) => {
             {...(id === 'orders.edit' && order.status === 'bidding' && { label: 'orders:event.amend' })}
           />
         ))}
-        <CommandButton id="reviews.open_matrix" />
-        <CommandButton id="reviews.open_report" />
+        {isAvailable('reviews.open_matrix') && <CommandButton id="reviews.open_matrix" />}
+        {isAvailable('reviews.open_report') && <CommandButton id="reviews.open_report" />}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {dangers.map(({ id }) => (
             <CommandButton key={id} id={id} />

@@ -25,14 +25,7 @@ const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
     case 'rejected':
     case 'pending_audit':
     case 'bidding':
-      return (
-        <Countdown
-          until={until}
-          offset={offset}
-          format={leftWords(t, t('orders:left.passed'))}
-          className="text-ink-2"
-        />
-      )
+      return <Countdown until={until} offset={offset} format={leftWords(t, t('orders:left.passed'))} />
     case 'pending_open':
       return quiet(t(order.under_min ? 'orders:left.under_min' : 'orders:left.passed'))
     case 'reviewing':

@@ -15,7 +15,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'order_no',
     head: t('orders:fields.order_no'),
-    width: 168,
+    width: 144,
     sortable: true,
     cell: (order) => (
       <Link to={to('order_detail', { id: order.id })} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -50,7 +50,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'purchase_method',
     head: t('orders:list.method'),
-    width: 72,
+    width: 68,
     from: 'xl',
     cell: (order) =>
       order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <Absent />,
@@ -58,21 +58,21 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: 132,
+    width: 128,
     sortable: true,
     cell: (order) => <OrderStatusTag status={order.status} />,
   },
   {
     id: 'bid_deadline_at',
     head: t('orders:list.deadline'),
-    width: 228,
+    width: 212,
     sortable: true,
     cell: (order) => <DeadlineCell order={order} />,
   },
   {
     id: 'stats',
     head: t('orders:list.stats'),
-    width: 112,
+    width: 108,
     align: 'end',
     from: 'lg',
     cell: (order) => <Responses order={order} />,
@@ -80,7 +80,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'lowest_total',
     head: t('orders:list.lowest'),
-    width: 124,
+    width: 120,
     align: 'end',
     from: 'md',
     cell: (order) =>
@@ -89,7 +89,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'created_by_name',
     head: t('orders:fields.created_by_name'),
-    width: 120,
+    width: 100,
     from: 'xl',
     card: 'off',
     cell: (order) => <span title={order.created_by_name}>{order.created_by_name}</span>,

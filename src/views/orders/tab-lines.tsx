@@ -34,7 +34,7 @@ export const TabLines = ({ order }: { order: Order }) => {
       {
         id: 'grade',
         head: t('orders:detail.spec_grade'),
-        width: english ? 176 : 156,
+        width: english ? 188 : 184,
         cell: (item) => {
           const words = [
             item.grade ? t(`orders:options.grade.${item.grade}`) : null,
@@ -47,7 +47,7 @@ export const TabLines = ({ order }: { order: Order }) => {
       {
         id: 'origin_text',
         head: t('orders:fields.item.origin_text'),
-        width: 132,
+        width: 128,
         from: 'lg',
         cell: (item) =>
           item.origin_text ? (
@@ -61,7 +61,7 @@ export const TabLines = ({ order }: { order: Order }) => {
       {
         id: 'quantity',
         head: inKg ? t('orders:detail.quantity_kg') : t('orders:fields.item.quantity'),
-        width: 100,
+        width: 92,
         align: 'end',
         cell: (item) => (
           <Quantity
@@ -73,14 +73,14 @@ export const TabLines = ({ order }: { order: Order }) => {
       {
         id: 'reference_price',
         head: t('orders:fields.item.reference_price'),
-        width: 88,
+        width: 76,
         align: 'end',
         cell: (item) => <Money value={item.reference_price} bare />,
       },
       {
         id: 'last_price',
         head: t('orders:fields.item.last_price'),
-        width: 88,
+        width: 76,
         align: 'end',
         from: 'md',
         cell: (item) => <Money value={item.last_price} bare className="text-ink-3" />,
@@ -88,7 +88,7 @@ export const TabLines = ({ order }: { order: Order }) => {
       {
         id: 'quality',
         head: t('orders:fields.item.quality_text'),
-        width: english ? 184 : 160,
+        width: english ? 176 : 144,
         from: 'lg',
         cell: (item) => <QualityCell item={item} onShow={() => setShown(item)} />,
       },

@@ -64,27 +64,27 @@ export const TabReaders = ({ order }: { order: Order }) => {
     {
       id: 'invited_at',
       head: t('orders:readers.invited_at'),
-      width: 116,
-      from: 'lg',
+      width: 104,
+      from: 'xl',
       cell: (row) => <Instant value={row.invited_at} look="short" />,
     },
     {
       id: 'first_viewed_at',
       head: t('orders:readers.first'),
-      width: 116,
+      width: 104,
       cell: (row) => <Instant value={row.first_viewed_at} look="short" />,
     },
     {
       id: 'last_viewed_at',
       head: t('orders:readers.last'),
-      width: 116,
+      width: 104,
       from: 'lg',
       cell: (row) => <Instant value={row.last_viewed_at} look="short" />,
     },
     {
       id: 'view_count',
       head: t('orders:readers.times'),
-      width: 72,
+      width: 56,
       align: 'end',
       from: 'md',
       cell: (row) => row.view_count,
@@ -92,7 +92,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
     {
       id: 'viewed_version',
       head: t('orders:readers.version'),
-      width: 112,
+      width: 96,
       from: 'md',
       cell: (row) => {
         if (row.viewed_version === null) return <Absent />
@@ -107,7 +107,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
     {
       id: 'decline_reason',
       head: t('orders:readers.remark'),
-      width: 180,
+      width: 160,
       cell: (row) => {
         const reason = row.decline_reason === null ? null : t(`orders:options.decline_reason.${row.decline_reason}`)
         const words = [reason, row.decline_text].filter(Boolean).join(' · ')

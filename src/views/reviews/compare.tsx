@@ -93,6 +93,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
   if (!ready || screen !== standing) return <ReviewLoading />
   const verdicts = <TenderVerdicts columns={model.columns} lines={model.lines.length} />
   const openTenders = () => setShowsTenders(true)
+  const waiting = opened.filter((tender) => tender.status === 'opened').length
   return (
     <>
       <ReviewHeader
@@ -104,7 +105,10 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
       {standing === 'sealed' && <OpeningPanel order={order} />}
       {standing === 'qualifying' && (
         <>
-          <p className="px-gutter pb-3 text-table text-ink-2">{t('qualify.hint', { count: opened.length })}</p>
+          <p className="flex flex-wrap gap-x-3 px-gutter pb-3 text-table text-ink-2">
+            {t('qualify.hint')}
+            {waiting > 0 && <span className="text-warning-ink">{t('qualify.left', { count: waiting })}</span>}
+          </p>
           {verdicts}
         </>
       )}

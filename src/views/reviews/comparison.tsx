@@ -135,6 +135,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         <Matrix
           {...common}
           label={t('matrix.label', { title: order.title })}
+          takeFocus
           totals={point.totals}
           focus={focus}
           onFocus={(cell) => at(cell)}

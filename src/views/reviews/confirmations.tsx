@@ -61,14 +61,14 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                 const item = items.get(line.order_item_id)
                 return (
                   <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-                    <span className="w-40 truncate">
+                    <span className="w-40 truncate max-sm:w-auto max-sm:flex-1">
                       <span className="mr-2 text-ink-3">{item?.line_no}</span>
                       {item?.name}
                     </span>
-                    <span className="w-28 text-right">
+                    <span className="w-28 text-right max-sm:w-auto">
                       <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
                     </span>
-                    <span className="w-32 text-right">
+                    <span className="w-32 text-right max-sm:w-auto">
                       <Money value={line.amount} />
                     </span>
                     <AwardLineStatus status={line.status} />

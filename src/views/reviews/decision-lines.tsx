@@ -15,6 +15,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     const item = items.get(id)
     return `${item?.line_no ?? ''} ${item?.name ?? ''}`
   }
+  const placeOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
   const reasonOf = (line: AwardLine): string => {
     if (line.reason_code === null) return line.is_lowest ? t('note.lowest') : ''
     const text = line.reason_text === null || line.reason_text === '' ? '' : `${t('words.colon')}${line.reason_text}`
@@ -52,12 +53,18 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       cell: (line) => <Money value={line.amount} />,
     },
     { id: 'reason', head: t('decision.reason'), cell: reasonOf },
-    { id: 'status', head: t('decision.status'), width: 112, cell: (line) => <AwardLineStatus status={line.status} /> },
+    { id: 'status', head: t('decision.status'), width: 156, cell: (line) => <AwardLineStatus status={line.status} /> },
   ]
   return (
     <section className="py-4">
       <h2 className="px-gutter pb-1">{t('decision.title')}</h2>
-      <PlainTable wrap caption={t('decision.title')} columns={columns} rows={award.lines} keyOf={(line) => line.id} />
+      <PlainTable
+        wrap
+        caption={t('decision.title')}
+        columns={columns}
+        rows={award.lines.toSorted((a, b) => placeOf(a) - placeOf(b))}
+        keyOf={(line) => line.id}
+      />
       {award.no_award.length > 0 && (
         <div className="px-gutter pt-3 text-table">
           <h3>{t('decision.no_award')}</h3>

@@ -74,12 +74,13 @@ const Report = ({ order }: { order: Order }) => {
         tenders={opened}
         actions={
           <>
-            <CommandButton id="reviews.open_matrix" size="sm" />
+            {order.status === 'reviewing' && <CommandButton id="reviews.open_matrix" size="sm" />}
             <Button size="sm" variant="quiet" icon="print" onClick={() => window.print()}>
               {t('words.print')}
             </Button>
           </>
         }
+        onlyRead={order.status === 'reviewing'}
         {...(order.status === 'award_auditing' && { primary: 'orders.approve' as const })}
         {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
       />

@@ -1,13 +1,16 @@
-/** Two short facts with a dot between them; the dot is drawn, because Han fonts make the sign as wide as a character. */
+/** A dot between short facts; drawn, because Han fonts make the sign as wide as a character. */
+export const Dot = () => (
+  <>
+    {' '}
+    <span aria-hidden="true" className="mx-px inline-block size-0.5 rounded-full bg-current align-middle" />{' '}
+  </>
+)
+
+/** Two short facts with a dot between them; either may be ''. */
 export const Dotted = ({ first, then }: { first: string; then: string }) => (
   <>
     {first}
-    {first !== '' && then !== '' && (
-      <>
-        {' '}
-        <span aria-hidden="true" className="mx-px inline-block size-0.5 rounded-full bg-current align-middle" />{' '}
-      </>
-    )}
+    {first !== '' && then !== '' && <Dot />}
     {then}
   </>
 )

@@ -9,14 +9,18 @@ export const ROW_PX = 44
 export const HEAD_PX = 64
 export const FOOT_PX = 40
 
-const columns = { number: 52, name: 120, need: 80, reference: 84, supplier: 148, award: 136 } as const
+const columns = { number: 52, name: 120, need: 80, reference: 84, supplier: 148, widest: 320, award: 136 } as const
 
 /** Widths of the fixed columns; suppliers share what is left, each at least as wide as its figures need. */
 export const columnWidths = columns
 
+const edges = columns.number + columns.name + columns.need + columns.reference + columns.award
+
 /** The width under which the table scrolls sideways. */
-export const leastWidth = (suppliers: number): number =>
-  columns.number + columns.name + columns.need + columns.reference + columns.award + suppliers * columns.supplier
+export const leastWidth = (suppliers: number): number => edges + suppliers * columns.supplier
+
+/** The width beyond which a few suppliers would lie far apart. */
+export const mostWidth = (suppliers: number): number => edges + suppliers * columns.widest
 
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
 const at = {

@@ -6,7 +6,7 @@ import type { LineFault } from './award-note.tsx'
 import { MatrixFoot } from './matrix-foot.tsx'
 import { MatrixColumns, MatrixHead } from './matrix-head.tsx'
 import { cellAfter, tabStop } from './matrix-keys.ts'
-import { leastWidth, type MatrixView } from './matrix-look.ts'
+import { leastWidth, type MatrixView, mostWidth } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { MatrixRow, type RowActions } from './matrix-row.tsx'
 import { gapBetween, useVisibleRows } from './use-visible-rows.ts'
@@ -36,6 +36,8 @@ export interface MatrixProps {
   onFocus: (cell: ReviewCell) => void
   /** Absent: only to be read. */
   acts?: MatrixActs | undefined
+  /** Takes the focus when the page has just been opened. */
+  takeFocus?: boolean
 }
 
 /** Marks the element that keys and commands bring the focus to. */
@@ -45,9 +47,10 @@ const noneGiven: readonly Allocation[] = []
 
 /** Lines × suppliers as a grid: one tab stop, arrows between cells, digits type a quantity. */
 export const Matrix = (props: MatrixProps) => {
-  const { label, model, lines, given, noAward, faults, totals, view, focus, onFocus, acts } = props
+  const { label, model, lines, given, noAward, faults, totals, view, focus, onFocus, acts, takeFocus = false } = props
   const scroller = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
+  const settled = useRef(false)
   const [typing, setTyping] = useState<string | null>(null)
   const ground = useMemo(
     () => ({ lines: lines.map((one) => one.line.id), tenders: model.columns.map((one) => one.tender.id) }),
@@ -69,14 +72,13 @@ export const Matrix = (props: MatrixProps) => {
     rows.scrollTo(ground.lines.indexOf(stop.order_item_id))
     focusCell(scroller.current, stop)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the matrix appears
   useEffect(() => {
     // A page that has just been opened gives the keys to the matrix; a reader who is elsewhere stays there.
+    if (!takeFocus || settled.current || stop === null) return
     const here = document.activeElement
-    if (stop !== null && (here === null || here === document.body || here.matches('h1, main'))) {
-      focusCell(scroller.current, stop)
-    }
-  }, [])
+    const nowhere = here === null || here === document.body || here.matches('h1, main')
+    settled.current = !nowhere || focusCell(scroller.current, stop)
+  })
 
   const latest = useRef({ acts, goTo, onFocus, stop })
   latest.current = { acts, goTo, onFocus, stop }
@@ -116,6 +118,7 @@ export const Matrix = (props: MatrixProps) => {
   return (
     <div
       ref={scroller}
+      data-key-context="matrix"
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line [scroll-padding:64px_136px_40px_172px] lg:[scroll-padding-left:336px] print:overflow-visible"
     >
       <table
@@ -126,7 +129,7 @@ export const Matrix = (props: MatrixProps) => {
         aria-readonly={acts === undefined || undefined}
         {...{ [MATRIX_ATTRIBUTE]: '' }}
         onKeyDown={onKeyDown}
-        style={{ minWidth: leastWidth(model.columns.length) }}
+        style={{ minWidth: leastWidth(model.columns.length), maxWidth: mostWidth(model.columns.length) }}
         className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0!"
       >
         <MatrixColumns suppliers={model.columns.length} />

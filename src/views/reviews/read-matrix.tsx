@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { LineFault } from './award-note.tsx'
 import { Matrix } from './matrix.tsx'
@@ -46,9 +47,10 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   )
   const lines = model.lines.filter((line) => (!differences || line.differs) && (!flaggedOnly || line.flagged))
   const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
+  const place = useAnswers({ 'matrix.differences': () => setDifferences(!differences) })
   const common = { model, lines, given, noAward, faults: noFaults, view }
   return (
-    <>
+    <div {...place} className="flex min-h-0 flex-1 flex-col">
       <MatrixBar
         view={view}
         onView={setView}
@@ -71,6 +73,6 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
           onFocus={setFocus}
         />
       )}
-    </>
+    </div>
   )
 }

@@ -11,6 +11,7 @@ import type { IconName } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { Dot } from './dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
@@ -45,14 +46,26 @@ export interface ReviewHeaderProps {
   labels?: Partial<Record<OrderActionId, string>>
   /** The one filled button of the screen, when it stands here. */
   primary?: OrderActionId
+  /** What moves the review on is done elsewhere. */
+  onlyRead?: boolean
   /** Further buttons; without them the way to the report. */
   actions?: ReactNode
 }
 
 /** Title, status, the steps of the review, how the opening went, and what can be done now. */
-export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primary, actions }: ReviewHeaderProps) => {
+export const ReviewHeader = ({
+  order,
+  tenders,
+  without = [],
+  labels = {},
+  primary,
+  onlyRead = false,
+  actions,
+}: ReviewHeaderProps) => {
   const { t } = useTranslation('reviews')
-  const ids = orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
+  const ids = onlyRead
+    ? []
+    : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
   const odd = tenders.filter((tender) => !tender.opened_hash_ok).length
   return (
     <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
@@ -63,8 +76,10 @@ export const ReviewHeader = ({ order, tenders, without = [], labels = {}, primar
       <StageSteps order={order} />
       {order.opened_at !== null && (
         <span className="text-cap text-ink-3">
-          <Instant value={order.opened_at} look="short" /> {t('header.opened', { count: tenders.length })}
-          {' · '}
+          <Instant value={order.opened_at} look="short" /> {t('header.opened')}
+          <Dot />
+          {t('header.tenders', { count: tenders.length })}
+          <Dot />
           <Link to={to('review_detail', { id: order.id })} className={odd > 0 ? 'text-danger-ink' : undefined}>
             {odd === 0 ? t('header.hashes_agree') : t('header.hashes_differ', { count: odd })}
           </Link>

@@ -37,7 +37,7 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
   return (
     <section
       aria-label={t('scenario.label')}
-      className="grid flex-none grid-cols-1 border-t border-line-strong bg-surface lg:grid-cols-[minmax(0,1fr)_380px] print:hidden"
+      className="grid flex-none grid-cols-1 border-t max-sm:contents border-line-strong bg-surface lg:grid-cols-[minmax(0,1fr)_400px] print:hidden"
     >
       <div
         role="radiogroup"
@@ -56,7 +56,7 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
           />
         ))}
       </div>
-      <div className="grid gap-2 px-gutter py-4 lg:pl-6">
+      <div className="grid gap-2 bg-surface px-gutter py-4 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong max-sm:py-3 lg:pl-6 print:hidden">
         <div className="flex justify-between gap-4">
           <div>
             <div className="text-cap text-ink-2">
@@ -88,7 +88,10 @@ const Compared = ({ totals, budget }: { totals: AwardTotals; budget: string | nu
         <div className="leading-7 text-ink-3">–</div>
       ) : (
         <div
-          className={cx('leading-7 font-semibold', saving.startsWith('-') ? 'text-warning-ink' : 'text-success-ink')}
+          className={cx(
+            'text-table leading-7 font-semibold whitespace-nowrap',
+            saving.startsWith('-') ? 'text-warning-ink' : 'text-success-ink',
+          )}
         >
           {t(saving.startsWith('-') ? 'scenario.dearer' : 'scenario.saved', {
             amount: moneyText(saving.replace('-', ''), locale),

@@ -38,7 +38,7 @@ const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
   const good = column.certified && column.licence_days === null
   return (
     <li className="@container px-gutter py-3 text-table">
-      <div className="grid items-start gap-x-6 gap-y-2 @min-[760px]:grid-cols-[minmax(220px,1.4fr)_minmax(150px,1fr)_minmax(150px,1fr)_auto]">
+      <div className="grid items-start gap-x-6 gap-y-2 @min-[820px]:grid-cols-[minmax(200px,1.3fr)_minmax(130px,0.8fr)_minmax(200px,1.1fr)_268px]">
         <div className="min-w-0">
           <b className="text-body">{tender.supplier_name}</b>
           <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">
@@ -73,18 +73,21 @@ const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
           good={tender.opened_hash_ok}
           name={t(tender.opened_hash_ok ? 'tenders.hash_agrees' : 'tenders.hash_differs')}
         >
-          <Money value={tender.total_amount} /> · {column.covered}/{lines}
+          <span className="block">
+            <Money value={tender.total_amount} /> ({column.covered}/{lines})
+          </span>
           {tender.valid_until && (
             <>
-              {' · '}
               {t('tenders.valid_until')} <Day value={tender.valid_until} />
             </>
           )}
         </Fact>
-        <div className="flex flex-wrap items-center justify-end gap-2">
-          <StatusTag glyph={glyph} tone={tone}>
-            {t(`verdict.${tender.status}`)}
-          </StatusTag>
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="mr-auto">
+            <StatusTag glyph={glyph} tone={tone}>
+              {t(`verdict.${tender.status}`)}
+            </StatusTag>
+          </span>
           {tender.status !== 'shortlisted' && (
             <CommandButton
               id="orders.requalify"

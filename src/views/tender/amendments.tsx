@@ -8,15 +8,26 @@ import { plain } from './entries.ts'
 
 type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
 
-const shown = (value: unknown): string => {
+/** A value in the reader's words: a choice by its label, a figure without idle zeros, a whole line by its name. */
+const shown = (
+  { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
+  path: string,
+  value: unknown,
+): string => {
   if (value === null || value === undefined || value === '') return '–'
-  if (typeof value === 'string') return /^\d+\.\d+$/.test(value) ? plain(value) : value
-  if (typeof value === 'object' && 'name' in value) return String(value.name)
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  if (typeof value === 'boolean') return t(value ? 'tenders:amended.yes' : 'tenders:amended.no')
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') {
+    const choice = `orders:options.${path}.${value}`
+    if (i18n.exists(choice)) return t(choice)
+    return /^\d+\.\d+$/.test(value) ? plain(value) : value
+  }
+  return typeof value === 'object' && 'name' in value ? String(value.name) : t('tenders:amended.long')
 }
 
 export const Amendments = ({ page }: { page: SupplierPage }) => {
-  const { t } = useTranslation()
+  const words = useTranslation()
+  const { t } = words
   const changes = page.changes ?? []
   const names = new Map(page.order.items.map((line) => [line.line_no, line.name]))
   const fieldName = ({ path, line_no }: Diff) =>
@@ -56,7 +67,8 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
                   </span>
                 ) : (
                   <span>
-                    <s className="text-ink-3">{shown(diff.before)}</s> <b>{shown(diff.after)}</b>
+                    <s className="text-ink-3">{shown(words, diff.path, diff.before)}</s>{' '}
+                    <b>{shown(words, diff.path, diff.after)}</b>
                   </span>
                 )}
               </li>

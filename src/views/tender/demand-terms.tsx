@@ -35,7 +35,10 @@ export const DemandTerms = ({ order }: { order: SupplierPage['order'] }) => {
       <>
         {order.contact_name}{' '}
         {phone !== null && (
-          <a href={`tel:${phone}`} className="text-primary-ink underline-offset-3 hover:underline">
+          <a
+            href={`tel:${phone}`}
+            className="inline-flex min-h-6 items-center text-primary-ink underline-offset-3 hover:underline"
+          >
             {phone}
           </a>
         )}

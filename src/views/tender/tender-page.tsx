@@ -104,7 +104,12 @@ const Unreadable = ({ code, message, retry }: { code: number | null; message: st
         }
       />
     )
-  return <Empty alert icon="link" title={message} text={t('tenders:invalid.text')} />
+  return (
+    <>
+      <h1 className="sr-only">{t('common:title.tender')}</h1>
+      <Empty alert icon="link" title={message} text={t('tenders:invalid.text')} />
+    </>
+  )
 }
 
 const Loading = () => {

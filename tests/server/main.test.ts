@@ -1,0 +1,75 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { type RunningServer, start } from '#server/main.ts'
+import { consoleHeaders } from '../support/world.ts'
+
+const log = createLog('silent')
+let folder: string
+let variables: Record<string, string>
+let running: RunningServer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'herbal-main-'))
+  variables = { DATA_DIR: folder, PORT: String(await freePort()), DEMO: '0' }
+  running = await start(readEnv(variables), log)
+}, 60_000)
+afterAll(async () => {
+  await running.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a first start makes keys and database, and without demo data nobody can sign in', async () => {
+  expect(running.demo).toBe(false)
+  expect(existsSync(join(folder, 'keys', 'seal.key'))).toBe(true)
+  expect(await (await fetch(`${running.url}healthz`)).text()).toBe('ok')
+  expect(await signIn()).toMatchObject({ code: 4001, data: { errors: [] } })
+})
+
+test('headers too large are 431', async () => {
+  const response = await fetch(`${running.url}healthz`, { headers: { 'x-large': 'a'.repeat(20_000) } })
+  expect(response.status).toBe(431)
+})
+
+test('a second start on the same port says so and leaves the first one its database', async () => {
+  const second = spawn(process.execPath, ['server/main.ts'], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
+  const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
+  expect([exit, words]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
+  expect((await signIn()).code).toBe(4001)
+}, 60_000)
+
+test('a lost key is said and not replaced', async () => {
+  const env = readEnv({ ...variables, SEAL_KEY_FILE: join(folder, 'other.key') })
+  await expect(start(env, log)).rejects.toThrow(/put it back/)
+})
+
+test('it stops within ten seconds and takes the database with it', async () => {
+  const other = await mkdtemp(join(tmpdir(), 'herbal-main-'))
+  const second = await start(readEnv({ DATA_DIR: other, PORT: String(await freePort()), DEMO: '0' }), log)
+  const before = Date.now()
+  await second.stop()
+  expect(Date.now() - before).toBeLessThan(10_000)
+  expect(existsSync(join(other, 'postgres', 'postmaster.pid'))).toBe(false)
+  await rm(other, { recursive: true, force: true })
+}, 60_000)
+
+const signIn = async () => {
+  const body = JSON.stringify({ username: 'admin', password: 'Herbal-Tender-2026' })
+  return (await fetch(`${running.url}api/v1/user/login/`, { method: 'POST', headers: consoleHeaders, body })).json()
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((done) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => done(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
