@@ -1,5 +1,6 @@
 // What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
-import { isBefore, parseISO } from 'date-fns'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { recordVersion, shiftedOpening } from './orders.amend.ts'
 import type { Move } from './orders.move.ts'
@@ -8,7 +9,7 @@ import { publishOrder } from './orders.publish.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
-import { approveAward, endDecision, settleLine } from './reviews.settle.ts'
+import { approveAward, endDecision, settleLines } from './reviews.settle.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openTenders } from './tenders.open.ts'
 
@@ -101,10 +102,10 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return {
         payload: body.payload,
         act: async (row, now) =>
-          settleLine(
+          settleLines(
             scene,
             row,
-            { id: body.payload.decision_line_id, to: 'confirmed', reason: reasonIn(body.payload) },
+            { ids: [body.payload.decision_line_id], to: 'confirmed', reason: reasonIn(body.payload) },
             now,
           ),
       }
@@ -112,10 +113,10 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return {
         payload: body.payload,
         act: async (row, now) =>
-          settleLine(
+          settleLines(
             scene,
             row,
-            { id: body.payload.decision_line_id, to: 'declined', reason: body.payload.reason },
+            { ids: [body.payload.decision_line_id], to: 'declined', reason: body.payload.reason },
             now,
           ),
       }

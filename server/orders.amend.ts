@@ -1,5 +1,7 @@
 // Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved (domain.md T8, §3.4).
-import { addMinutes, isBefore, parseISO } from 'date-fns'
+import { addMinutes } from 'date-fns/addMinutes'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SaidIssue } from '#contract/issues.ts'

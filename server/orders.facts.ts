@@ -1,5 +1,8 @@
 // Facts of an order for one viewer at one moment: one line each, in the order of the lifecycle's list.
-import { addMinutes, isAfter, isBefore, parseISO } from 'date-fns'
+import { addMinutes } from 'date-fns/addMinutes'
+import { isAfter } from 'date-fns/isAfter'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
 import type { Settings } from '#contract/enterprise.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'

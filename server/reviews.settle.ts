@@ -57,17 +57,21 @@ const markTenders = async (scene: Scene, orderId: string, won: ReadonlySet<strin
     .execute()
   if (ids.length > 0)
     await scene.tx.updateTable('tender_items').set({ status: 'awarded' }).where('id', 'in', ids).execute()
-  const tenders = Map.groupBy(items, (item) => item.tender_id)
-  for (const [tenderId, own] of tenders) {
+  const tenders = [...Map.groupBy(items, (item) => item.tender_id)].map(([id, own]) => {
     const hits = own.filter((item) => won.has(item.id)).length
-    const status = hits === 0 ? 'lost' : hits === own.length ? 'awarded' : 'part_awarded'
+    return { id, status: hits === 0 ? 'lost' : hits === own.length ? 'awarded' : 'part_awarded' } as const
+  })
+  for (const [status, own] of Map.groupBy(tenders, (one) => one.status))
     await scene.tx
       .updateTable('tenders')
       .set({ status, updated_at: now })
-      .where('id', '=', tenderId)
+      .where(
+        'id',
+        'in',
+        own.map((one) => one.id),
+      )
       .where('status', '!=', 'disqualified')
       .execute()
-  }
 }
 
 /** A decision that was rejected by its approver, or taken back. The next proposal is a new version. */
@@ -77,44 +81,51 @@ export const endDecision = async (scene: Scene, row: OrderRow, status: 'rejected
   await scene.tx.updateTable('award_lines').set({ status: 'revoked' }).where('decision_id', '=', decision.id).execute()
 }
 
-/** A supplier's word on one awarded line, from its link or written down by staff. */
-export const settleLine = async (
+/** A supplier's word on awarded lines, from its link or written down by staff; nothing is written when one of them has had its answer. */
+export const settleLines = async (
   scene: Scene,
   row: OrderRow,
-  word: { readonly id: string; readonly to: 'confirmed' | 'declined'; readonly reason: string | null },
+  word: { readonly ids: readonly string[]; readonly to: 'confirmed' | 'declined'; readonly reason: string | null },
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const decision = await alive(scene, row.id, 'effective')
-  const line = await scene.tx
+  const lines = await scene.tx
     .selectFrom('award_lines')
-    .where('id', '=', word.id)
+    .where('id', 'in', [...word.ids])
     .where('decision_id', '=', decision.id)
-    .selectAll()
-    .executeTakeFirst()
-  if (line === undefined) throw notFound()
-  if (line.status !== 'notified' && line.status !== 'approved')
+    .select(['id', 'order_item_id', 'status'])
+    .execute()
+  if (lines.length !== word.ids.length) throw notFound()
+  if (lines.some((line) => line.status !== 'notified' && line.status !== 'approved'))
     throw inputRefused([issue('payload.decision_line_id', 'line_settled')])
   await scene.tx
     .updateTable('award_lines')
     .set({ status: word.to, confirm_at: now, decline_reason: word.to === 'declined' ? word.reason : null })
-    .where('id', '=', line.id)
+    .where('id', 'in', [...word.ids])
     .execute()
-  await markLine(scene, decision.id, line.order_item_id)
+  await markLines(
+    scene,
+    decision.id,
+    lines.map((line) => line.order_item_id),
+  )
   return {}
 }
 
-const markLine = async (scene: Scene, decisionId: string, itemId: string): Promise<void> => {
+/** A line is declined when one of its winners declines, and confirmed when all have confirmed. */
+const markLines = async (scene: Scene, decisionId: string, itemIds: readonly string[]): Promise<void> => {
   const lines = await scene.tx
     .selectFrom('award_lines')
     .where('decision_id', '=', decisionId)
-    .where('order_item_id', '=', itemId)
+    .where('order_item_id', 'in', [...itemIds])
     .where('role', '=', 'main')
-    .select('status')
+    .select(['order_item_id', 'status'])
     .execute()
-  const status = lines.some((line) => line.status === 'declined')
-    ? 'declined'
-    : lines.every((line) => line.status === 'confirmed')
-      ? 'confirmed'
-      : null
-  if (status !== null) await scene.tx.updateTable('order_items').set({ status }).where('id', '=', itemId).execute()
+  const byItem = [...Map.groupBy(lines, (line) => line.order_item_id)]
+  const declined = byItem.filter(([, own]) => own.some((line) => line.status === 'declined'))
+  const confirmed = byItem.filter(([, own]) => own.every((line) => line.status === 'confirmed'))
+  for (const [status, items] of [['declined', declined] as const, ['confirmed', confirmed] as const]) {
+    const ids = items.map(([id]) => id)
+    if (ids.length === 0) continue
+    await scene.tx.updateTable('order_items').set({ status }).where('id', 'in', ids).execute()
+  }
 }

@@ -76,10 +76,11 @@ export const fitSuppliers = async (
 /** An id no herb has: `in ()` is no SQL. */
 const NO_HERB = '00000000-0000-0000-0000-000000000000'
 
-/** The calendar day in China by the database's clock, YYYY-MM-DD. */
+/** The calendar day in China by the database's clock, YYYY-MM-DD, as a column of a query. */
+export const todayColumn = sql<string>`(business_now() at time zone 'Asia/Shanghai')::date`
+
+/** The same, asked for itself. */
 export const businessToday = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{
-    day: string
-  }>`select (business_now() at time zone 'Asia/Shanghai')::date as day`.execute(tx)
+  const { rows } = await sql<{ day: string }>`select ${todayColumn} as day`.execute(tx)
   return rows[0]?.day ?? ''
 }

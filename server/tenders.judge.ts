@@ -25,13 +25,15 @@ export const judgeTender = async (
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
     .where('status', 'in', ['opened', 'shortlisted', 'disqualified'])
-    .select('id')
+    .select(['id', 'status'])
     .executeTakeFirst()
   if (tender === undefined) throw inputRefused([issue('payload.tender_id', 'choice')])
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   if (tender_item_ids === undefined || tender_item_ids.length === 0) await judgeWhole(scene, body, now)
   else await judgeLines(scene, body, tender_item_ids, now)
+  // A first pass changes nobody's price: what is not out already counts.
+  if (body.action === 'requalify' && tender.status === 'opened') return {}
   return { lowest_total: await lowestTotal(scene, row.id) }
 }
 

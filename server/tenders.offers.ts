@@ -1,7 +1,7 @@
 // Opened tender lines as the offers the award rules compare.
 import type { LineOffer } from '#contract/reviews.award.ts'
 import type { Scene } from './orders.scene.ts'
-import { businessToday, isCertified } from './suppliers.fit.ts'
+import { isCertified, todayColumn } from './suppliers.fit.ts'
 
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today. */
 export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
@@ -25,9 +25,9 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'tenders.status as tender_status',
       'suppliers.status as supplier_status',
       'suppliers.valid_until as supplier_valid_until',
+      todayColumn.as('today'),
     ])
     .execute()
-  const today = await businessToday(scene.tx)
   return rows.map((row) => ({
     id: row.id,
     tender_id: row.tender_id,
@@ -40,7 +40,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
     valid:
       row.status !== 'disqualified' &&
       row.tender_status !== 'disqualified' &&
-      (row.valid_until === null || row.valid_until >= today) &&
-      isCertified({ status: row.supplier_status, valid_until: row.supplier_valid_until }, today),
+      (row.valid_until === null || row.valid_until >= row.today) &&
+      isCertified({ status: row.supplier_status, valid_until: row.supplier_valid_until }, row.today),
   }))
 }

@@ -1,5 +1,6 @@
 // A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
-import { addDays, parseISO } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'

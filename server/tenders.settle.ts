@@ -1,6 +1,6 @@
 // A supplier's word on what it was awarded (domain.md T26).
 import { notNow } from './refusal.ts'
-import { settleLine } from './reviews.settle.ts'
+import { settleLines } from './reviews.settle.ts'
 import type { OwnScene } from './tenders.own.ts'
 
 /** The supplier's answer to every awarded line of its own that still waits for one; 4010 when none does. */
@@ -18,7 +18,7 @@ export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', rea
     .select('award_lines.id')
     .execute()
   if (waiting.length === 0) throw notNow('line_settled', row.status)
-  for (const { id } of waiting) await settleLine(scene, row, { id, to, reason }, now)
+  await settleLines(scene, row, { ids: waiting.map((line) => line.id), to, reason }, now)
   await scene.tx
     .updateTable('orders')
     .set((eb) => ({ version: eb('version', '+', 1), updated_at: now, updated_by: null }))

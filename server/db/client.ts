@@ -1,6 +1,7 @@
 // One Kysely over one pg.Pool, for DATABASE_URL or the embedded server.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { preparing } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
 
 /** Where a database is: a URL, or the embedded server's socket. */
@@ -61,7 +62,8 @@ export const openDatabase = (
   pool.on('error', options.onError ?? (() => undefined))
   const { onQuery } = options
   return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
+    // Behind a URL there may be a pooler that hands one connection to many; named statements do not survive that.
+    dialect: new PostgresDialect({ pool: 'url' in place ? pool : preparing(pool) }),
     ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql) }),
   })
 }

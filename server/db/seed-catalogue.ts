@@ -1,5 +1,5 @@
 // What demo demands are made from: the catalogue of herbs, the templates, and the suppliers with what they deal in.
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import type { Insertable } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 import { v7 as newId } from 'uuid'

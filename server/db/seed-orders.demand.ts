@@ -1,5 +1,5 @@
 // What a demo buyer writes down: lines from templates and herbs, quantities and prices as the trade has them, terms by the title.
-import { addDays } from 'date-fns'
+import { addDays } from 'date-fns/addDays'
 import type { Selectable } from 'kysely'
 import { multiply, sum } from '#contract/decimal.ts'
 import type { OrderCreateBody } from '#contract/orders.schemas.ts'

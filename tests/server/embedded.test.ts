@@ -97,6 +97,7 @@ describe('the embedded database', () => {
     const folder = join(await newFolder(), 'long'.repeat(30))
     const server = await start(folder)
     expect(server.place.host.startsWith(folder)).toBe(false)
+    folders.push(server.place.host)
     expect(await withDatabase(server, migrate)).toContain('0001_platform')
   })
 

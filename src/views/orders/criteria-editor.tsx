@@ -41,7 +41,7 @@ export const CriteriaEditor = () => {
       hint={Number.isNaN(total) ? undefined : t('orders:criteria.total', { total })}
       hintTone={total === 100 ? 'quiet' : 'warning'}
     >
-      <ul id="order-criteria" className="flex flex-col gap-2">
+      <ul id="order-criteria" aria-labelledby="order-criteria-label" className="flex flex-col gap-2">
         {field.value.map((one, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: criteria have no name of their own until they are named
           <li key={at} className="flex items-center gap-2">

@@ -24,7 +24,7 @@ export const useFormSituation = (): FormSituation => {
 }
 
 const frozen = new Set<string>(frozenTerms)
-const wanted = new Set<string>(['title', 'items', 'delivery_date', ...submitTerms])
+const wanted = new Set<string>(['title', 'items', 'delivery_date', 'invited_supplier_ids', ...submitTerms])
 
 /** Whether a field may not change any more. */
 export const isFrozen = (situation: FormSituation, name: keyof FormValues): boolean =>

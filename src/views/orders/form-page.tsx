@@ -92,9 +92,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         return
       }
       leaving.current = true
-      setDirty(false)
-      // After the guard has heard that nothing is unsaved any more.
-      setTimeout(() => go(to('order_detail', { id: fresh.id }), { replace: true }))
+      go(to('order_detail', { id: fresh.id }), { replace: true })
     },
   })
 
@@ -200,7 +198,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
           />
         </FormSituationProvider>
       </FormProvider>
-      <LeaveDialog active={isDirty && !leaving.current} onSave={how === 'amend' ? undefined : saveAndLeave} />
+      <LeaveDialog active={isDirty} free={leaving} onSave={how === 'amend' ? undefined : saveAndLeave} />
       {amending !== null && (
         <AmendDialog
           diffs={diffs}

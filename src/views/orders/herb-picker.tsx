@@ -7,7 +7,7 @@ import { Hit, hitsIn } from '#src/ui/hit.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Picker } from '#src/ui/picker.tsx'
-import { pinyinHits } from './pinyin-hits.ts'
+import { pinyinHits, wordHits } from './pinyin-hits.ts'
 
 type Rest = Omit<ComponentProps<typeof Picker<Herb>>, 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate'>
 
@@ -65,7 +65,8 @@ export const HerbPicker = ({ note, ...rest }: HerbPickerProps) => {
 
 const HerbOption = ({ herb, text, note }: { herb: Herb; text: string; note: string | undefined }) => {
   const { t } = useTranslation()
-  const inName = hitsIn(herb.name, text)
+  const written = hitsIn(herb.name, text)
+  const inName = written.length > 0 ? written : wordHits(herb.name, herb.pinyin, text)
   const alias = inName.length > 0 ? undefined : herb.aliases.find((one) => hitsIn(one, text).length > 0)
   return (
     <>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -7,17 +7,21 @@ import { Dialog } from '#src/ui/dialog.tsx'
 interface LeaveDialogProps {
   /** Something is not saved. */
   active: boolean
+  /** True once the form itself leads on: nothing is asked then. */
+  free: RefObject<boolean>
   /** Saves a draft; tells whether that went well. Left out where nothing can be saved as a draft. */
   onSave?: (() => Promise<boolean>) | undefined
 }
 
 /** Asks before unsaved work is left; while nothing is unsaved it does nothing. */
-export const LeaveDialog = ({ active, onSave }: LeaveDialogProps) => {
+export const LeaveDialog = ({ active, free, onSave }: LeaveDialogProps) => {
   const { t } = useTranslation()
   const [answer, setAnswer] = useState<((leave: boolean) => void) | null>(null)
   const [busy, setBusy] = useState(false)
   const stay = useRef<HTMLButtonElement>(null)
-  useLeaveGuard(active, () => new Promise<boolean>((resolve) => setAnswer(() => resolve)))
+  useLeaveGuard(active, () =>
+    free.current ? Promise.resolve(true) : new Promise<boolean>((resolve) => setAnswer(() => resolve)),
+  )
   const end = (leave: boolean) => {
     answer?.(leave)
     setAnswer(null)

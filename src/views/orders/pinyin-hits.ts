@@ -1,4 +1,4 @@
-// Where a typed text stands in a reading: `ds` in `dǎng shēn` is its initials, `dangs` its first syllable and the next letter.
+// Where a typed text stands in a reading, and so in the word: `ds` are the initials of `dang shen`, `dangs` one syllable and a letter.
 import type { HitRange } from '#src/ui/hit.tsx'
 
 const plain = (text: string): string =>
@@ -7,24 +7,27 @@ const plain = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** Ranges of the letters that answered; empty when the text is not of this reading. Syllables are parted by blanks. */
-export const pinyinHits = (reading: string, text: string): HitRange[] => {
+/** Positions of the letters that answered; empty when the text is not of this reading. Syllables are parted by blanks. */
+const answering = (reading: string, text: string): number[] => {
   const wanted = plain(text).replace(/[\s']/g, '')
-  if (wanted === '' || !/^[a-z]+$/.test(wanted)) return []
-  const letters = [...reading].map((letter, at) => ({ letter: plain(letter), at }))
-  return asPrefix(letters, wanted) ?? asInitials(reading, wanted) ?? []
-}
-
-/** The letters one after the other, blanks passed over. */
-const asPrefix = (letters: readonly { letter: string; at: number }[], wanted: string): HitRange[] | null => {
-  const written = letters.filter(({ letter }) => letter.trim() !== '')
-  const start = written
+  if (!/^[a-z]+$/.test(wanted)) return []
+  const written = [...reading].flatMap((letter, at) => (letter.trim() === '' ? [] : [{ letter: plain(letter), at }]))
+  const from = written
     .map(({ letter }) => letter)
     .join('')
     .indexOf(wanted)
-  if (start === -1) return null
+  if (from !== -1) return written.slice(from, from + wanted.length).map(({ at }) => at)
+  const starts = [...reading.matchAll(/\S+/g)].map((syllable) => syllable.index)
+  const first = starts
+    .map((at) => plain(reading[at] ?? ''))
+    .join('')
+    .indexOf(wanted)
+  return first === -1 ? [] : starts.slice(first, first + wanted.length)
+}
+
+const joined = (positions: readonly number[]): HitRange[] => {
   const ranges: [number, number][] = []
-  for (const { at } of written.slice(start, start + wanted.length)) {
+  for (const at of positions) {
     const last = ranges.at(-1)
     if (last !== undefined && last[1] === at) last[1] = at + 1
     else ranges.push([at, at + 1])
@@ -32,9 +35,16 @@ const asPrefix = (letters: readonly { letter: string; at: number }[], wanted: st
   return ranges
 }
 
-const asInitials = (reading: string, wanted: string): HitRange[] | null => {
-  const starts = [...reading.matchAll(/\S+/g)].map((syllable) => syllable.index)
-  const initials = starts.map((at) => plain(reading[at] ?? '')).join('')
-  const from = initials.indexOf(wanted)
-  return from === -1 ? null : starts.slice(from, from + wanted.length).map((at) => [at, at + 1])
+/** What to mark of a reading. */
+export const pinyinHits = (reading: string, text: string): HitRange[] => joined(answering(reading, text))
+
+/** What to mark of the word itself: the characters whose syllables answered; none where word and reading do not match. */
+export const wordHits = (word: string, reading: string, text: string): HitRange[] => {
+  const syllables = [...reading.matchAll(/\S+/g)].map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+  }))
+  if ([...word].length !== syllables.length) return []
+  const hit = answering(reading, text)
+  return joined(syllables.flatMap(({ from, to }, nth) => (hit.some((at) => at >= from && at < to) ? [nth] : [])))
 }

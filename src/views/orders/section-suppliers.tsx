@@ -73,6 +73,7 @@ const Invited = () => {
         icon="users"
         disabledReason={frozen ? t('orders:form.frozen') : undefined}
         aria-invalid={fieldState.error !== undefined || undefined}
+        aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
         onClick={() => setOpen(true)}
       >
         {t('orders:suppliers.chosen', { count: field.value.length })}

@@ -58,7 +58,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
     {
       id: 'stage',
       head: t('orders:readers.stage'),
-      width: 120,
+      width: 100,
       cell: (row) => <StatusTag {...looks[row.stage]}>{t(`orders:options.read_stage.${row.stage}`)}</StatusTag>,
     },
     {
@@ -78,7 +78,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
       id: 'last_viewed_at',
       head: t('orders:readers.last'),
       width: 104,
-      from: 'lg',
+      from: 'xl',
       cell: (row) => <Instant value={row.last_viewed_at} look="short" />,
     },
     {

@@ -39,7 +39,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
   const waits = (line: AwardLine) =>
     order.status === 'awarded' && (line.status === 'notified' || line.status === 'approved')
   return (
-    <section className="px-gutter py-4">
+    <section className="px-gutter py-4 print:hidden">
       <h2 className="mb-2">{t('confirm.title')}</h2>
       <div className="flex flex-col gap-4">
         {bySupplier.map((lines) => (

@@ -22,12 +22,12 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     return `${t(`reason.${line.reason_code}`, { defaultValue: line.reason_code })}${text}`
   }
   const columns: Column<AwardLine>[] = [
-    { id: 'herb', head: t('head.name'), width: 140, cell: (line) => herb(line.order_item_id) },
+    { id: 'herb', head: t('head.name'), width: 120, cell: (line) => herb(line.order_item_id) },
     { id: 'supplier', head: t('record.supplier'), cell: (line) => line.supplier_name },
     {
       id: 'qty',
       head: t('decision.quantity'),
-      width: 128,
+      width: 112,
       align: 'end',
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
@@ -36,19 +36,20 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       head: t('decision.share'),
       width: 72,
       align: 'end',
+      from: 'md',
       cell: (line) => `${line.share_pct.replace(/\.?0+$/, '')}%`,
     },
     {
       id: 'price',
       head: t('decision.price'),
-      width: 104,
+      width: 100,
       align: 'end',
       cell: (line) => <Money bare value={line.unit_price} />,
     },
     {
       id: 'amount',
       head: t('decision.amount'),
-      width: 136,
+      width: 120,
       align: 'end',
       cell: (line) => <Money value={line.amount} />,
     },

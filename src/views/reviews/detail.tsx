@@ -37,7 +37,7 @@ const Screen = ({ id }: { id: string }) => {
     context: 'detail',
   })
   return (
-    <div {...page} className="flex flex-col pb-10">
+    <div {...page} className="flex flex-col pb-10 print:block print:pb-0 print:[page:landscape]">
       {order.data === undefined ? (
         order.error === null ? (
           <ReviewLoading />
@@ -93,7 +93,7 @@ const Report = ({ order }: { order: Order }) => {
       </p>
       {award !== null && <DecisionSummary order={order} award={award} />}
       {award !== null && order.status === 'awarded' && <Confirmations order={order} award={award} />}
-      <section className="flex flex-col pt-2 [&_[data-matrix]]:print:text-[9px]">
+      <section className="flex flex-col pt-2">
         <h2 className="px-gutter pb-1">{t('report.matrix')}</h2>
         <ReadMatrix order={order} model={model} onTenders={() => setShowsTenders(true)} />
       </section>

@@ -39,7 +39,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: 196,
+    width: 188,
     sortable: true,
     cell: (order) => (
       <span className="flex items-center gap-2">
@@ -53,7 +53,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'bid_deadline_at',
     head: t('reviews:list.opening'),
-    width: 212,
+    width: 204,
     sortable: true,
     cell: (order) => <OpeningCell order={order} />,
   },
@@ -63,7 +63,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
     width: 84,
     align: 'end',
     sortable: true,
-    from: 'lg',
+    from: 'xl',
     cell: (order) => order.item_count,
   },
   {
@@ -92,9 +92,9 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'lowest_total',
     head: t('reviews:list.lowest'),
-    width: 136,
+    width: 128,
     align: 'end',
-    from: 'md',
+    from: 'lg',
     cell: (order) =>
       order.status === 'pending_open' ? (
         <Sealed label={t('reviews:list.sealed')} />

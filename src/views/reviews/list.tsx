@@ -119,7 +119,7 @@ export const ReviewsList = () => {
               setText(next)
               change({ search: next }, { replace: true })
             }}
-            className="w-80!"
+            className="w-80! max-sm:w-full!"
           />
         </div>
         {list.error !== null && rows.length > 0 && (

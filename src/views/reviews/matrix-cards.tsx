@@ -4,7 +4,7 @@ import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Money, moneyText } from '#src/ui/money.tsx'
+import { Money } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
 import type { MatrixActs } from './matrix.tsx'
@@ -12,6 +12,7 @@ import { Offer } from './matrix-cell.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { specOf } from './matrix-row.tsx'
+import { useCellName } from './words.ts'
 
 export interface MatrixCardsProps {
   model: MatrixModel
@@ -28,6 +29,7 @@ export interface MatrixCardsProps {
 export const MatrixCards = ({ model, lines, given, noAward, faults, view, names, acts }: MatrixCardsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
+  const cellName = useCellName()
   return (
     <ol className="flex flex-col gap-3 bg-page px-gutter py-3">
       {lines.map((line) => {
@@ -65,14 +67,16 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                       type="button"
                       aria-pressed={mine !== undefined}
                       aria-disabled={acts === undefined || out || undefined}
-                      aria-label={`${column.name} ${moneyText(cell.item.landed_price_kg, locale)}`}
                       onClick={() => !out && acts?.pick({ order_item_id: id, tender_id: column.tender.id })}
                       className={cx(
                         'relative grid min-h-12 w-full grid-cols-[minmax(0,104px)_minmax(0,1fr)] items-center gap-2 px-3 py-1.5 text-left',
                         mine !== undefined && 'bg-primary-soft shadow-[inset_2px_0_0_var(--primary)]',
                       )}
                     >
-                      <span className={cx('truncate', mine !== undefined && 'font-semibold')}>{column.name}</span>
+                      <span aria-hidden="true" className={cx('truncate', mine !== undefined && 'font-semibold')}>
+                        {column.name}
+                      </span>
+                      <span className="sr-only">{cellName(column.name, line.item.name ?? '', cell, null)}</span>
                       <span className="min-w-0">
                         <Offer
                           cell={cell}

@@ -27,7 +27,7 @@ interface OfferProps {
   onPick?: (() => void) | undefined
 }
 
-/** The inside of a cell that holds an offer: figures, marks, and what was given. */
+/** The inside of a cell that holds an offer: figures, marks, and what was given. Seen only: the cell says it in words. */
 export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
@@ -41,7 +41,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   const price = moneyText(item.landed_price_kg, locale, false)
   const abnormal = item.flags.find((flag) => flag === 'abnormal_low' || flag === 'over_ceiling')
   return (
-    <>
+    <span aria-hidden="true">
       <span className="flex items-center gap-1 leading-4.5">
         {onPick !== undefined && !out ? (
           <PickMark picked={given !== undefined} onPick={onPick} />
@@ -95,7 +95,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           <i className="block h-0.5 bg-warning" style={{ width: `${cell.partial_pct}%` }} />
         </span>
       )}
-    </>
+    </span>
   )
 }
 

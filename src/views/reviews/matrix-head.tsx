@@ -4,21 +4,21 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { Dotted } from './dotted.tsx'
-import { columnWidths, headCell, pinned } from './matrix-look.ts'
+import { headCell, pinned } from './matrix-look.ts'
 import type { MatrixColumn } from './matrix-model.ts'
 
-/** The columns' widths; suppliers share the rest. */
+/** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of matrix-look.ts. */
 export const MatrixColumns = ({ suppliers }: { suppliers: number }) => (
   <colgroup>
-    <col style={{ width: columnWidths.number }} />
-    <col style={{ width: columnWidths.name }} />
-    <col style={{ width: columnWidths.need }} />
-    <col style={{ width: columnWidths.reference }} />
+    <col className="w-[52px] print:w-[26px]" />
+    <col className="w-[120px] print:w-[84px]" />
+    <col className="w-[80px] print:w-[52px]" />
+    <col className="w-[84px] print:w-[48px]" />
     {Array.from({ length: suppliers }, (_, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: columns without any identity
       <col key={at} />
     ))}
-    <col style={{ width: columnWidths.award }} />
+    <col className="w-[136px] print:w-[84px]" />
   </colgroup>
 )
 

@@ -9,18 +9,15 @@ export const ROW_PX = 44
 export const HEAD_PX = 64
 export const FOOT_PX = 40
 
-const columns = { number: 52, name: 120, need: 80, reference: 84, supplier: 148, widest: 320, award: 136 } as const
-
-/** Widths of the fixed columns; suppliers share what is left, each at least as wide as its figures need. */
-export const columnWidths = columns
-
-const edges = columns.number + columns.name + columns.need + columns.reference + columns.award
+/** What the pinned columns take together: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
+const edges = 472
+const supplier = { least: 148, most: 320 } as const
 
 /** The width under which the table scrolls sideways. */
-export const leastWidth = (suppliers: number): number => edges + suppliers * columns.supplier
+export const leastWidth = (suppliers: number): number => edges + suppliers * supplier.least
 
 /** The width beyond which a few suppliers would lie far apart. */
-export const mostWidth = (suppliers: number): number => edges + suppliers * columns.widest
+export const mostWidth = (suppliers: number): number => edges + suppliers * supplier.most
 
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
 const at = {
@@ -35,12 +32,12 @@ const at = {
 export type EdgeColumn = keyof typeof at
 
 /** Classes of a pinned column's cells; in print nothing is pinned. */
-export const pinned = (column: EdgeColumn): string => cx(at[column], 'print:static print:shadow-none')
+export const pinned = (column: EdgeColumn): string => cx(at[column], 'print:static print:pl-1! print:shadow-none')
 
 export const headCell =
-  'sticky top-0 z-20 h-16 border-b border-line-strong bg-surface-2 px-2.5 text-left align-middle text-cap font-normal text-ink-3 print:static'
-export const bodyCell = 'h-11 overflow-hidden border-b border-line bg-surface px-2.5 whitespace-nowrap'
+  'sticky top-0 z-20 h-16 border-b border-line-strong bg-surface-2 px-2.5 text-left align-middle text-cap font-normal text-ink-3 print:static print:h-auto print:px-1'
+export const bodyCell = 'h-11 overflow-hidden border-b border-line bg-surface px-2.5 whitespace-nowrap print:px-1'
 export const footCell =
-  'sticky bottom-0 z-10 h-10 border-t border-line-strong bg-surface-2 px-2.5 text-cap whitespace-nowrap print:static'
+  'sticky bottom-0 z-10 h-10 border-t border-line-strong bg-surface-2 px-2.5 text-cap whitespace-nowrap print:static print:px-1'
 /** The second, quiet line of a cell. */
 export const second = 'text-cap text-ink-3'

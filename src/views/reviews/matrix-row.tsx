@@ -80,12 +80,6 @@ const Row = (props: MatrixRowProps) => {
             aria-colindex={at + 5}
             aria-selected={mine !== undefined}
             aria-disabled={(offered && cell.exclusion !== null) || undefined}
-            aria-label={cellName(
-              column.name,
-              herb,
-              cell,
-              mine === undefined ? null : `${quantityText(mine.awarded_qty, locale)} ${unitWord}`,
-            )}
             tabIndex={on ? 0 : -1}
             data-cell={column.tender.id}
             onMouseDown={() => actions.focus(id, column.tender.id)}
@@ -97,8 +91,18 @@ const Row = (props: MatrixRowProps) => {
               mine !== undefined && 'bg-primary-soft! shadow-[inset_2px_0_0_var(--primary)]',
             )}
           >
+            <span className="sr-only">
+              {cellName(
+                column.name,
+                herb,
+                cell,
+                mine === undefined ? null : `${quantityText(mine.awarded_qty, locale)} ${unitWord}`,
+              )}
+            </span>
             {cell === undefined ? (
-              <span className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">{t('cell.none')}</span>
+              <span aria-hidden="true" className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">
+                {t('cell.none')}
+              </span>
             ) : (
               <>
                 <Offer

@@ -130,7 +130,7 @@ export const Matrix = (props: MatrixProps) => {
         {...{ [MATRIX_ATTRIBUTE]: '' }}
         onKeyDown={onKeyDown}
         style={{ minWidth: leastWidth(model.columns.length), maxWidth: mostWidth(model.columns.length) }}
-        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0!"
+        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
       >
         <MatrixColumns suppliers={model.columns.length} />
         <MatrixHead columns={model.columns} lines={model.lines.length} />

@@ -6,6 +6,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { to } from '#src/paths.ts'
+import { cx } from '#src/ui/class-names.ts'
 import { Instant } from '#src/ui/day.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -80,7 +81,10 @@ export const ReviewHeader = ({
           <Dot />
           {t('header.tenders', { count: tenders.length })}
           <Dot />
-          <Link to={to('review_detail', { id: order.id })} className={odd > 0 ? 'text-danger-ink' : undefined}>
+          <Link
+            to={to('review_detail', { id: order.id })}
+            className={cx('underline decoration-1', odd > 0 && 'text-danger-ink')}
+          >
             {odd === 0 ? t('header.hashes_agree') : t('header.hashes_differ', { count: odd })}
           </Link>
         </span>

@@ -1,0 +1,58 @@
+// Statements that are asked again and again are planned once per connection: planning costs several times the work itself here.
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
+import pg from 'pg'
+
+/** Each prepared statement keeps its plan in every connection, so there is an end to them. */
+const MOST = 300
+/** Longer texts are batches, whose text differs from call to call. */
+const LONGEST = 6_000
+
+const names = new Map<string, string>()
+let made = 0
+
+const nameOf = (text: string): string | undefined => {
+  const known = names.get(text)
+  if (known !== undefined || names.size >= MOST || text.length > LONGEST) return known
+  made += 1
+  names.set(text, `s${made}`)
+  return `s${made}`
+}
+
+/** What PostgreSQL says when a table has got other columns since. */
+const PLAN_OUTDATED = '0A000'
+
+const ask = async (client: pg.PoolClient, text: string, values: readonly unknown[]) => {
+  const name = values.length === 0 ? undefined : nameOf(text)
+  if (name === undefined) return client.query(text, [...values])
+  try {
+    return await client.query({ name, text, values: [...values] })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === PLAN_OUTDATED) names.delete(text)
+    throw error
+  }
+}
+
+const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
+  function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>
+  function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
+  function query(asked: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
+    if (typeof asked !== 'string') throw new Error('rows are not streamed here')
+    return ask(client, asked, values)
+  }
+  return { query, release: (destroy) => client.release(destroy) }
+}
+
+/** A pool whose clients prepare what they are asked with parameters. Not for connections that a pooler shares out. */
+export const preparing = (pool: pg.Pool): PostgresPool => {
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>()
+  return {
+    options: pool.options,
+    connect: async () => {
+      const client = await pool.connect()
+      const known = clients.get(client) ?? preparingClient(client)
+      clients.set(client, known)
+      return known
+    },
+    end: () => pool.end(),
+  }
+}
