@@ -17,8 +17,10 @@ import {
 import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
 import {
   awardMethods,
+  cancelReasons,
   cultivations,
   deliveryModes,
+  failReasons,
   forms,
   goodsTypes,
   grades,
@@ -240,8 +242,8 @@ export const orderHead = z.object({
   lowest_total: z.nullable(z.string()),
   stats: orderStats,
   under_min: z.boolean(),
-  fail_reason: z.nullable(z.string()),
-  cancel_reason: z.nullable(z.string()),
+  fail_reason: z.nullable(z.enum(failReasons)),
+  cancel_reason: z.nullable(z.enum(cancelReasons)),
   cancel_text: z.nullable(z.string()),
   source_order_id: z.nullable(z.string()),
   attempt_no: z.number(),

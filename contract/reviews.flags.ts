@@ -1,6 +1,7 @@
 // Automatic flags on opened tenders (domain.md §4.4): information for people, never a verdict.
 import { add, compare, divide, mean, multiply, percentDelta } from './decimal.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
+import type { TenderFlag } from './tenders.schemas.ts'
 
 export interface FlagSettings {
   /** How far below the mean of the others counts as abnormally low, as a fraction. */
@@ -22,13 +23,13 @@ export const lineFlags = (
   line: DemandLine & { readonly ceiling_price?: string | null },
   offers: readonly LineOffer[],
   settings: FlagSettings,
-): Map<string, string[]> => {
+): Map<string, TenderFlag[]> => {
   const own = offers.filter((offer) => offer.order_item_id === line.id)
   const sorted = own.toSorted((a, b) => compare(a.landed_price_kg, b.landed_price_kg))
   const middle = median(sorted.map((offer) => offer.landed_price_kg))
   return new Map(
     own.map((offer) => {
-      const flags: string[] = []
+      const flags: TenderFlag[] = []
       const others = own.filter((one) => one !== offer).map((one) => one.landed_price_kg)
       const average = mean(others, 4)
       const lower = sorted.some((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0)
@@ -53,13 +54,13 @@ export const lineFlags = (
 }
 
 /** Flags between two tenders, by the prices of the lines both offer. */
-export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): string[] => {
+export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): TenderFlag[] => {
   const common = [...a].flatMap(([line, price]) => {
     const other = b.get(line)
     return other === undefined ? [] : [{ price, other }]
   })
   if (common.length < COMMON_LINES) return []
-  const flags: string[] = []
+  const flags: TenderFlag[] = []
   const equal = common.filter(({ price, other }) => compare(price, other) === 0).length
   if (equal / common.length >= IDENTICAL_SHARE) flags.push('identical_prices')
   const ratios = common.map(({ price, other }) => Number(divide(price, other, 8)))

@@ -28,13 +28,12 @@ export const tenderFlags = [
   'abnormal_low',
   'abnormal_high',
   'over_ceiling',
-  'licence_expiring',
   'single_bid',
   'identical_prices',
   'constant_ratio',
   'qty_below_need',
-  'surrogate_unconfirmed',
 ] as const
+export type TenderFlag = (typeof tenderFlags)[number]
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
@@ -151,9 +150,3 @@ export const openedTender = z.object({
   items: z.array(tenderItem),
 })
 export type OpenedTender = z.output<typeof openedTender>
-
-/** What a decline at the link needs. */
-export const declineBody = z.strictObject({
-  version: z.optional(z.int().check(z.gte(1))),
-  reason: z.optional(filledText(500, 1)),
-})

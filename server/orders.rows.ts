@@ -121,11 +121,3 @@ export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Setting
     server_time: now,
   }
 }
-
-/** The database's business time (ISO, UTC), to be asked after the row lock. */
-export const businessNow = async (tx: Tx): Promise<string> => {
-  const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
-  const first = rows[0]
-  if (first === undefined) throw new Error('the database gave no time')
-  return first.now
-}

@@ -177,8 +177,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   opened_by: string | null
   under_min: Generated<boolean>
   proceeded: Generated<boolean>
-  fail_reason: string | null
-  cancel_reason: string | null
+  fail_reason: OrderHead['fail_reason']
+  cancel_reason: OrderHead['cancel_reason']
   cancel_text: string | null
   source_order_id: string | null
   attempt_no: Generated<number>

@@ -41,6 +41,10 @@ export class Life {
   /** As it was written last. */
   #row: OrderRow | null = null
   #items: readonly ItemRow[] = []
+  /** Ids of the opened tenders by supplier. */
+  #tenders: ReadonlyMap<string, string> = new Map()
+  /** Ids of the suppliers that have been awarded something. */
+  #winners: ReadonlySet<string> = new Set()
 
   constructor(house: House, demand: Demand) {
     this.house = house
@@ -149,15 +153,25 @@ export class Life {
     })
   }
 
+  /** Opening, after which every tender is known by its supplier. */
+  open(at: number): Step {
+    return this.#step(at, this.house.person('opener'), async (scene) => {
+      const body = { action: 'open', version: this.row.version, payload: { password: '-' } }
+      const opened = await auditOrder(scene, this.row.id, auditBody.parse(body))
+      const tenders = await scene.tx
+        .selectFrom('tenders')
+        .where('order_id', '=', opened.id)
+        .select(['id', 'supplier_id'])
+        .execute()
+      this.#tenders = new Map(tenders.map((tender) => [tender.supplier_id, tender.id]))
+      return opened
+    })
+  }
+
   /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
   judge(at: number, judge: string, dealer: Dealer, out?: { readonly text: string; readonly line?: number }): Step {
     return this.#step(at, this.house.person(judge), async (scene) => {
-      const { id } = await scene.tx
-        .selectFrom('tenders')
-        .where('order_id', '=', this.row.id)
-        .where('supplier_id', '=', dealer.id)
-        .select('id')
-        .executeTakeFirstOrThrow()
+      const id = this.#tenders.get(dealer.id) ?? ''
       const payload = {
         tender_id: id,
         ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
@@ -180,25 +194,27 @@ export class Life {
 
   /** The award is proposed in a certain style. */
   propose(at: number, style: AwardStyle, summary: string): Step {
-    return this.#step(at, this.house.person('award'), async (scene) =>
-      proposeAward(scene, await awardOf(scene, this.row, style, summary)),
-    )
+    return this.#step(at, this.house.person('award'), async (scene) => {
+      const body = await awardOf(scene, this.row, style, summary)
+      const row = await proposeAward(scene, body)
+      const winners = await scene.tx
+        .selectFrom('award_lines')
+        .where('order_id', '=', row.id)
+        .where('status', '=', 'proposed')
+        .select('supplier_id')
+        .distinct()
+        .execute()
+      this.#winners = new Set(winners.map((line) => line.supplier_id))
+      return row
+    })
   }
 
-  /** Those who won something say whether they deliver; who won nothing has nothing to say. */
+  /** A winner says whether it delivers; who won nothing has nothing to say. */
   settle(at: number, dealer: Dealer, declined: string | null): Step {
     return this.#own(at, dealer, async (own) => {
-      const waiting = await own.scene.tx
-        .selectFrom('award_lines')
-        .where('order_id', '=', this.row.id)
-        .where('supplier_id', '=', dealer.id)
-        .where('status', '=', 'notified')
-        .select('id')
-        .executeTakeFirst()
-      if (waiting === undefined) return undefined
-      await recordView(own)
+      if (!this.#winners.has(dealer.id)) return undefined
       await settleOwn(own, declined === null ? 'confirmed' : 'declined', declined)
-      return (await lockedOrder(own.scene, this.row.id)).row
+      return { ...own.row, version: own.row.version + 1 }
     })
   }
 }

@@ -101,7 +101,7 @@ export const repliesOf = (
   return invited.map((dealer, place): Reply => {
     const first = within(time, chance.between(2, 40) / 100)
     if (place >= tenders + drafts + withdrawn) {
-      const looks = chance.happens(0.7) ? [first] : []
+      const looks = chance.happens(0.6) ? [first] : []
       if (place >= tenders + drafts + withdrawn + declines) return { dealer, looks }
       const { code, text } = chance.pick(declineWords)
       return { dealer, looks: [first], decline: { at: first + chance.between(5, 90) * MINUTE, code, text } }
@@ -121,7 +121,7 @@ export const repliesOf = (
         )
     return {
       dealer,
-      looks: chance.happens(0.5) && first < at - HOUR ? [first] : [],
+      looks: chance.happens(0.25) && first < at - HOUR ? [first] : [],
       tender: {
         at,
         offers,

@@ -95,10 +95,10 @@ const ended: readonly Group[] = [
   { ending: 'cancelled_late', count: 3, from: 4, to: 50, turnout: (chance) => some(chance, 3, 5) },
   {
     ending: 'completed',
-    count: 110,
+    count: 90,
     from: 9,
     to: 66,
-    turnout: (chance) => some(chance, 3, 5),
+    turnout: (chance) => some(chance, 3, 4),
     also: (index) => ({ style: styleAt(index), sentBack: index % 25 === 7, declined: index % 30 === 11 }),
   },
 ]

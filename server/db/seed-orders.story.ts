@@ -67,7 +67,7 @@ export const sentWith = (deadline: number, invited: readonly Dealer[], days: num
   invited_supplier_ids: invited.map((dealer) => dealer.id),
 })
 
-const most = (lines: number): number => Math.min(12, 5 + Math.ceil(lines / 2))
+const most = (lines: number): number => Math.min(12, 4 + Math.ceil(lines / 2))
 
 /** A story with its cast: the demand, who is asked, and what they do. */
 export interface Cast {
@@ -124,7 +124,7 @@ const wait = (chance: Chance, from: number, to: number): number => chance.betwee
 
 /** Opening and a verdict on each tender; most pass. */
 const judged = ({ chance }: Teller, { life }: Cast, handedIn: readonly Dealer[], count: number): Next[] => [
-  [wait(chance, 0.1, 0.6), (at) => life.act(at, 'opener', { action: 'open', payload: { password: '-' } })],
+  [wait(chance, 0.1, 0.6), (at) => life.open(at)],
   ...handedIn.slice(0, count).map((dealer, index): Next => {
     const judge = chance.pick(['award', 'quality'])
     const out = index > 2 && chance.happens(0.08) ? { text: awardWords.disqualify } : undefined
