@@ -2,15 +2,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { wordParts } from './src/app/word-parts.ts'
+
+const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
+  ['zh-CN', 'en-US'].map((language) => ({
+    name: `words-${part}-${language}`,
+    test: new RegExp(`/locales/${language}/(${namespaces.join('|')})\\.json$`),
+  })),
+)
 
 /**
- * Few chunks, each of what loads together. `react` and `base` serve every page; what only some screens use comes with
- * them, in pieces that several screens share. The first group that names a module has it.
+ * Few chunks, each of what loads together, so that a page is there after one wave of requests: `start` serves every page,
+ * `console` all that a signed-in person sees, the others what several screens share. The first group that names a module
+ * has it.
  */
 const groups = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-  { name: 'base', test: /node_modules\//, tags: ['$initial' as const] },
-  { name: 'start', test: /\/src\/(ui|machines|commands|api)\/|\/contract\//, tags: ['$initial' as const] },
+  { name: 'start', test: /./, tags: ['$initial' as const] },
+  ...words,
+  { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'table',
     test: /node_modules\/@tanstack\/|\/src\/ui\/(data-table|plain-table|use-grid|grid-focus|table-look|pagination)/,

@@ -166,7 +166,7 @@ export type ReviewStage = Extract<Exclude<Nested, string>['reviewing'], string>
 /** Every status of the chart in its order; tables, schemas and the database's check are compared with it. */
 export const orderStatuses = Object.keys(orderLifecycle.states) as OrderStatus[] // Object.keys forgets the literal keys
 /** Stages inside `reviewing`, in order. */
-export const reviewStages = Object.keys(orderLifecycle.root.states['reviewing']?.states ?? {}) as ReviewStage[] // as above
+export const reviewStages = Object.keys(orderLifecycle.root.states.reviewing?.states ?? {}) as ReviewStage[] // as above
 
 /** The two columns in which a state value is kept. */
 export interface StandingColumns {

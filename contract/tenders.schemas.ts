@@ -1,6 +1,6 @@
 // A supplier's tender (投标/报价) and its lines (domain.md §4, §7.3). Before opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
-import { day, filledText, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
+import { day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 
 export const tenderStatuses = [

@@ -3,7 +3,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
-import { commands, titleKey } from '#src/commands/registry.ts'
+import { titleKey } from '#src/commands/catalogue.ts'
+import { commands } from '#src/commands/registry.ts'
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url)
 

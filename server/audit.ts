@@ -59,29 +59,25 @@ const genesis = (enterpriseId: string): string => sha256(`herbal-tender audit ${
 
 const hashOf = (row: Hashed): string => sha256(row.prev_hash + canonicalJson(row))
 
-/**
- * Appends rows to the chain of `enterpriseId`, as the last statements of a transaction: the lock taken here is held until commit.
- */
-export const appendAudit = async (
-  tx: Tx,
+/** Where a chain ends; kept outside the database it shows that no tail was cut off. */
+export interface ChainHead {
+  readonly seq: number
+  readonly hash: string
+}
+
+/** Who did what, ready to be written down. */
+export type SignedEntry = AuditEntry & { readonly operator: Operator }
+
+/** The rows that follow `head` (null begins the chain) at the moment `now`; the last one's `seq` and `hash` are the new head. */
+export const chainedRows = (
   enterpriseId: string,
-  entries: readonly (AuditEntry & { readonly operator: Operator })[],
+  head: ChainHead | null,
+  entries: readonly SignedEntry[],
   origin: Origin,
-): Promise<void> => {
-  if (entries.length === 0) return
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${enterpriseId}`}, 0))`.execute(tx)
-  // A statement of its own: one that waited for the lock would still see the chain as it was before waiting.
-  const last = await sql<{ seq: number; hash: string | null; now: string }>`
-    select coalesce(l.seq, 0)::bigint as seq, l.hash, business_now() as now
-    from (values (1)) as one (n)
-    left join lateral (
-      select seq, hash from audit_rows where enterprise_id = ${enterpriseId} order by seq desc limit 1
-    ) as l on true`.execute(tx)
-  const head = last.rows[0]
-  if (head === undefined) throw new Error('the audit chain gave no head')
-  let { seq } = head
-  let prevHash: string = head.hash ?? genesis(enterpriseId)
-  const rows = entries.map((entry): Insertable<AuditRowsTable> => {
+  now: string,
+): Insertable<AuditRowsTable>[] => {
+  let { seq, hash: prevHash } = head ?? { seq: 0, hash: genesis(enterpriseId) }
+  return entries.map((entry): Insertable<AuditRowsTable> => {
     seq += 1
     const row: Hashed = {
       id: newId(),
@@ -104,19 +100,39 @@ export const appendAudit = async (
       self_audit: entry.self_audit ?? false,
       ip: origin.ip,
       user_agent: origin.user_agent,
-      occurred_at: head.now,
+      occurred_at: now,
       prev_hash: prevHash,
     }
     prevHash = hashOf(row)
     return { ...row, payload: row.payload === null ? null : JSON.stringify(row.payload), hash: prevHash }
   })
-  await tx.insertInto('audit_rows').values(rows).execute()
 }
 
-/** Where a chain ends; kept outside the database it shows that no tail was cut off. */
-export interface ChainHead {
-  readonly seq: number
-  readonly hash: string
+/**
+ * Appends rows to the chain of `enterpriseId`, as the last statements of a transaction: the lock taken here is held until commit.
+ */
+export const appendAudit = async (
+  tx: Tx,
+  enterpriseId: string,
+  entries: readonly SignedEntry[],
+  origin: Origin,
+): Promise<void> => {
+  if (entries.length === 0) return
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${enterpriseId}`}, 0))`.execute(tx)
+  // A statement of its own: one that waited for the lock would still see the chain as it was before waiting.
+  const last = await sql<{ seq: number; hash: string | null; now: string }>`
+    select coalesce(l.seq, 0)::bigint as seq, l.hash, business_now() as now
+    from (values (1)) as one (n)
+    left join lateral (
+      select seq, hash from audit_rows where enterprise_id = ${enterpriseId} order by seq desc limit 1
+    ) as l on true`.execute(tx)
+  const found = last.rows[0]
+  if (found === undefined) throw new Error('the audit chain gave no head')
+  const head = found.hash === null ? null : { seq: found.seq, hash: found.hash }
+  await tx
+    .insertInto('audit_rows')
+    .values(chainedRows(enterpriseId, head, entries, origin, found.now))
+    .execute()
 }
 
 export type ChainVerdict =

@@ -1,5 +1,5 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Settings } from '#contract/enterprise.ts'
 import { maySend } from '#contract/orders.events.ts'
 import { orderOffers } from '#contract/orders.lifecycle.ts'

@@ -22,7 +22,7 @@ const json = (value: unknown): string => JSON.stringify(value ?? [])
 export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
   const columns: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(terms)) if (isTermName(key) && value !== undefined) columns[key] = value
-  if (typeof terms.title === 'string') columns['title'] = terms.title
+  if (typeof terms.title === 'string') columns.title = terms.title
   for (const key of ['invited_supplier_ids', 'criteria', 'attachments'] as const)
     if (terms[key] !== undefined) columns[key] = json(terms[key])
   return columns

@@ -2,8 +2,9 @@
 import type { Updateable } from 'kysely'
 import { sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import { amountOf, lowestPrice } from '#contract/reviews.award.ts'
+import { amountOf, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
 import type { OrdersTable } from './db/order-tables.ts'
+import type { ItemRow } from './orders.check.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
@@ -73,9 +74,12 @@ const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], n
 }
 
 /** 元 if every line went to its lowest valid offer; null while a line has none at all. */
-export const lowestTotal = async (scene: Scene, orderId: string): Promise<string | null> => {
-  const offers = await offersOf(scene, orderId)
-  const amounts = (await itemsOf(scene, orderId)).flatMap((item) => {
+const lowestTotal = async (scene: Scene, orderId: string): Promise<string | null> =>
+  lowestOf(await itemsOf(scene, orderId), await offersOf(scene, orderId))
+
+/** The same for lines and offers already at hand. */
+export const lowestOf = (items: readonly ItemRow[], offers: readonly LineOffer[]): string | null => {
+  const amounts = items.flatMap((item) => {
     const lowest = lowestPrice(item.id, offers)
     return lowest === null || item.quantity === null ? [] : [amountOf(lowest, item.quantity, item.unit ?? 'kg')]
   })

@@ -12,7 +12,7 @@ import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
 import { sameHash, unsealTender } from './sealing.ts'
-import { lowestTotal } from './tenders.judge.ts'
+import { lowestOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
 
 type OfferedLine = SealedContent['items'][number]
@@ -47,9 +47,10 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
     if (opened.ok) agreed += 1
     await writeOpened(scene, row, items, tender.id, opened, now)
   }
-  await writeFlags(scene, row, items)
+  const offers = await offersOf(scene, row.id)
+  await writeFlags(scene, items, offers)
   await writeRecord(scene, row, { count: sealed.length, agreed }, now)
-  return { opened_at: now, opened_by: scene.viewer.id, lowest_total: await lowestTotal(scene, row.id) }
+  return { opened_at: now, opened_by: scene.viewer.id, lowest_total: lowestOf(items, offers) }
 }
 
 interface SealedRow {
@@ -148,8 +149,7 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl'
   remark: line.remark ?? null,
 })
 
-const writeFlags = async (scene: Scene, row: OrderRow, items: readonly ItemRow[]): Promise<void> => {
-  const offers = await offersOf(scene, row.id)
+const writeFlags = async (scene: Scene, items: readonly ItemRow[], offers: readonly LineOffer[]): Promise<void> => {
   const found = items.flatMap((item) => {
     if (item.quantity === null) return []
     const line: DemandLine & { ceiling_price: string | null } = {

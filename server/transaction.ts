@@ -1,7 +1,7 @@
 // The one way to the database for a request: a transaction as herbal_app, inside one enterprise, audited at its end.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type AuditEntry, appendAudit, type Operator, type Origin } from './audit.ts'
+import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEntry } from './audit.ts'
 import { offsetText } from './clock-offset.ts'
 import type { Db, Tx } from './db/tables.ts'
 import type { Env } from './env.ts'
@@ -60,27 +60,45 @@ export const inTransaction = async <T>(
   }
 }
 
-/** Runs `work` as one step of an open transaction, with the role, the clock and the trail a request has; the caller commits. */
+/** How a step enters the database, what time it goes by, and how its trail is written. */
+export interface Keeping {
+  begin(tx: Tx, behalf: Behalf, clockOffset: number): Promise<void>
+  now(tx: Tx): Promise<string>
+  append(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[], origin: Origin): Promise<void>
+}
+
+/** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
+export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
+  await sql`select set_config('role', 'herbal_app', true),
+    set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
+    set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
+    set_config('app.clock_offset', ${offsetText(clockOffset)}, true)`.execute(tx)
+}
+
+const askNow = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
+  const now = rows[0]?.now
+  if (now === undefined) throw new Error('the database gave no time')
+  return now
+}
+
+/**
+ * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. Who lives
+ * through many steps while nobody else is there keeps clock and trail itself.
+ */
 export const within = async <T>(
   tx: Tx,
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
+  keeping: Keeping = { begin: enterAs, now: askNow, append: appendAudit },
 ): Promise<T> => {
-  await sql`select set_config('role', 'herbal_app', true),
-    set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
-    set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
-    set_config('app.clock_offset', ${offsetText(services.clockOffset())}, true)`.execute(tx)
+  await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
-  const entries: (AuditEntry & { operator: Operator })[] = []
+  const entries: SignedEntry[] = []
   const result = await work({
     tx,
-    now: async () => {
-      const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
-      const now = rows[0]?.now
-      if (now === undefined) throw new Error('the database gave no time')
-      return now
-    },
+    now: () => keeping.now(tx),
     audit: (entry) => {
       entries.push({ ...entry, operator: entry.operator ?? operator })
     },
@@ -94,7 +112,7 @@ export const within = async <T>(
   })
   if (entries.length > 0) {
     if (enterpriseId === null) throw new Error('a write outside every enterprise cannot be audited')
-    await appendAudit(tx, enterpriseId, entries, behalf.origin)
+    await keeping.append(tx, enterpriseId, entries, behalf.origin)
   }
   return result
 }

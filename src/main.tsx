@@ -25,11 +25,12 @@ const start = async (): Promise<void> => {
   const locale = chooseLocale(readLocale(), navigator.languages)
   const app = createApp({ ...settingsIn(readSettings()), ...settingsInSearch(location.search), locale })
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
+  const speaking = startWords(locale, [])
   const place = placeOf(location.pathname.slice(base.length))
   if (place !== null) routes[place.id].preload()
   if (readToken() !== null) shell.preload()
 
-  const words = await startWords(locale)
+  const words = await speaking
   applySettings(app, words)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')

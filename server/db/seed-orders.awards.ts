@@ -81,9 +81,10 @@ export const awardOf = async (
   const single = style === 'single' ? singleSupplier(demand, offers) : null
   const special = style === 'split' ? split(demand, offers) : style === 'reasoned' ? reasoned(demand, offers) : null
   const chosen = special?.[0]?.order_item_id
-  const given =
-    single?.map((one) => forOne(one, offers)) ??
-    [...lowest.filter((one) => one.order_item_id !== chosen), ...(special ?? [])]
+  const given = single?.map((one) => forOne(one, offers)) ?? [
+    ...lowest.filter((one) => one.order_item_id !== chosen),
+    ...(special ?? []),
+  ]
   const awarded = new Set(given.map((one) => one.order_item_id))
   const body: AwardBody = {
     order_id: row.id,

@@ -6,8 +6,8 @@ import type { OrderCreateBody } from '#contract/orders.schemas.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from './order-tables.ts'
-import { acceptanceRule, criteria, orderRemarks, titleHints } from './seed/order-words.ts'
 import type { OrderTitle } from './seed/order-titles.ts'
+import { acceptanceRule, criteria, orderRemarks, titleHints } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import type { Tx } from './tables.ts'
 
@@ -83,8 +83,7 @@ export const lineOf = (shelf: Shelf, name: string, goodsType: string, chance: Ch
   const herb = shelf.herb(name)
   const template = shelf.template(herb.id, goodsType)
   const reference_price = notedPrice(herb, chance)
-  const { step, from, to, unit } =
-    quantities.find(({ upTo }) => Number(reference_price) <= upTo) ?? dearest
+  const { step, from, to, unit } = quantities.find(({ upTo }) => Number(reference_price) <= upTo) ?? dearest
   return {
     herbal_id: herb.id,
     name: template?.name ?? herb.name,
@@ -131,7 +130,9 @@ export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Cha
   const capped = chance.happens(0.12)
   return {
     title,
-    lines: capped ? lines.map((line) => ({ ...line, ceiling_price: multiply(line.reference_price, '1.25', 2) })) : lines,
+    lines: capped
+      ? lines.map((line) => ({ ...line, ceiling_price: multiply(line.reference_price, '1.25', 2) }))
+      : lines,
     terms: {
       goods_type,
       purchase_method: hinted(title, titleHints.method, 'tender'),

@@ -12,7 +12,6 @@ import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { itemsOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
-import type { Services } from '#server/transaction.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
 import { recordView } from '#server/tenders.own.ts'
 import { declineToTender, reconfirmTender, withdrawTender, writeTender } from '#server/tenders.save.ts'
@@ -20,13 +19,12 @@ import { settleOwn } from '#server/tenders.settle.ts'
 import { type AwardStyle, awardOf } from './seed-orders.awards.ts'
 import type { Demand } from './seed-orders.demand.ts'
 import type { Reply } from './seed-orders.replies.ts'
-import { type Actor, actAt, asSupplier, type Dealer, type House, supplierOf } from './seed-orders.stage.ts'
-import type { Tx } from './tables.ts'
+import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './seed-orders.stage.ts'
 
 /** One thing somebody does at a moment (epoch ms). */
 export interface Step {
   readonly at: number
-  run(place: { readonly tx: Tx; readonly services: Services }): Promise<void>
+  run(place: Omit<Place, 'at'>): Promise<void>
 }
 
 type Sent = Omit<OrderCreateBody, 'items' | 'title'>
@@ -41,6 +39,7 @@ export class Life {
   /** As it was written last. */
   #row: OrderRow | null = null
   #items: readonly ItemRow[] = []
+  #steps = 0
   /** Ids of the opened tenders by supplier. */
   #tenders: ReadonlyMap<string, string> = new Map()
   /** Ids of the suppliers that have been awarded something. */
@@ -56,11 +55,14 @@ export class Life {
     return this.#row
   }
 
-  #step(at: number, actor: Actor, work: (scene: Scene) => Promise<OrderRow | undefined>): Step {
+  #step(planned: number, actor: Actor, work: (scene: Scene) => Promise<OrderRow | undefined>): Step {
+    // Nobody acts on the full minute.
+    this.#steps += 1
+    const at = planned + ((this.#steps * 7919 + this.demand.title.length * 1009) % 47_000)
     return {
       at,
-      run: async ({ tx, services }) => {
-        const moved = await actAt({ tx, services, at }, this.house, actor, work)
+      run: async (place) => {
+        const moved = await actAt({ ...place, at }, this.house, actor, work)
         if (moved !== undefined) this.#row = moved
       },
     }
@@ -140,7 +142,8 @@ export class Life {
       })
       return writeTender(own, tenderBody.parse({ ...tender.terms, submit: tender.submit, items }))
     })
-    const back = tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
+    const back =
+      tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
     return [...steps, write, ...back]
   }
 

@@ -143,4 +143,5 @@ export const termsOf = (dealer: Dealer, chance: Chance) => ({
   remark: chance.pick(tenderRemarks),
 })
 
-const herbNameOf = (shelf: Shelf, line: Line): string => shelf.herbs.find((herb) => herb.id === line.herbal_id)?.name ?? ''
+const herbNameOf = (shelf: Shelf, line: Line): string =>
+  shelf.herbs.find((herb) => herb.id === line.herbal_id)?.name ?? ''

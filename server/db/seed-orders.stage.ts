@@ -7,6 +7,7 @@ import type { Scene } from '#server/orders.scene.ts'
 import { isCertified, isLicensed } from '#server/suppliers.fit.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
 import { type Services, within } from '#server/transaction.ts'
+import type { Trail } from './seed-trail.ts'
 import type { Tx } from './tables.ts'
 
 /** Somebody who does something in a console, or the clock. */
@@ -38,19 +39,30 @@ export interface House {
   readonly dealers: readonly Dealer[]
 }
 
-/** The scene in which an actor acts in `house`. */
+/** Where and when a step happens. */
+export interface Place {
+  readonly tx: Tx
+  readonly services: Services
+  readonly trail: Trail
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Lets an actor act in `house`. */
 export const actAt = async <T>(
-  { tx, services, at }: { readonly tx: Tx; readonly services: Services; readonly at: number },
+  { tx, services, trail, at }: Place,
   house: House,
   { operator, viewer }: Actor,
   work: (scene: Scene) => Promise<T>,
 ): Promise<T> => {
   const clockOffset = () => Math.min(0, at - Date.now())
   const behalf = { enterprise_id: house.id, operator, origin: { ip: null, user_agent: null } }
-  // The step's own moment, as the database's clock would say it: asking would cost a journey each.
-  const moment = Promise.resolve(new Date(at).toISOString())
-  return within(tx, { ...services, clockOffset }, behalf, (scope) =>
-    work({ ...scope, now: () => moment, viewer, keys: services.keys, settings: house.settings }),
+  return within(
+    tx,
+    { ...services, clockOffset },
+    behalf,
+    (scope) => work({ ...scope, viewer, keys: services.keys, settings: house.settings }),
+    trail.at(at),
   )
 }
 

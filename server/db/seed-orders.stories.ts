@@ -1,10 +1,10 @@
 // How many demands stand where, and since when: what the lists of the demo show.
-import { orderTitles, type OrderTitle } from './seed/order-titles.ts'
+import { type OrderTitle, orderTitles } from './seed/order-titles.ts'
 import { repeats } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import type { AwardStyle } from './seed-orders.awards.ts'
-import type { Ending, Story, Teller } from './seed-orders.story.ts'
 import type { Turnout } from './seed-orders.replies.ts'
+import type { Ending, Story, Teller } from './seed-orders.story.ts'
 import { atHour, DAY, HOUR, MINUTE } from './seed-orders.times.ts'
 
 /** Titles in turn; when they have all been used they come again, told apart by month and batch. */
@@ -95,7 +95,7 @@ const ended: readonly Group[] = [
   { ending: 'cancelled_late', count: 3, from: 4, to: 50, turnout: (chance) => some(chance, 3, 5) },
   {
     ending: 'completed',
-    count: 90,
+    count: 80,
     from: 9,
     to: 66,
     turnout: (chance) => some(chance, 3, 4),
@@ -136,7 +136,8 @@ const biddingStories = (teller: Teller, next: (deadline: number) => OrderTitle):
   bidding.map(([hours, turnout]): Story => {
     const { now, chance } = teller
     const exact = now + hours * HOUR
-    const deadline = hours < 24 ? Math.ceil(exact / (10 * MINUTE)) * 10 * MINUTE : atHour(exact, chance.pick([10, 15, 17]))
+    const deadline =
+      hours < 24 ? Math.ceil(exact / (10 * MINUTE)) * 10 * MINUTE : atHour(exact, chance.pick([10, 15, 17]))
     // What ends later was published later, so that the list mixes them.
     const published = Math.min(deadline - chance.between(75, 150) * HOUR, now - chance.between(2, 30) * HOUR)
     return { title: next(deadline), ending: 'bidding', buyer: chance.pick(buyers), deadline, published, turnout }

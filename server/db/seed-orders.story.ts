@@ -1,7 +1,8 @@
 // One ordinary demand told from its first draft to where it stands today.
-import type { Chance } from './seed-chance.ts'
-import { awardWords, approveWords, cancelWords, failWords, rejectAllWords, returnWords } from './seed/order-words.ts'
+
 import type { OrderTitle } from './seed/order-titles.ts'
+import { approveWords, awardWords, cancelWords, failWords, rejectAllWords, returnWords } from './seed/order-words.ts'
+import type { Chance } from './seed-chance.ts'
 import type { AwardStyle } from './seed-orders.awards.ts'
 import { type Demand, deliveryAfter, demandOf, type Shelf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
@@ -164,10 +165,7 @@ const settling = ({ chance }: Teller, { life }: Cast, story: Story, handedIn: re
   const answering = handedIn.slice(0, story.settled ?? handedIn.length)
   const answers = answering.map((dealer, index): Next => {
     const declines = story.declined === true && index === answering.length - 1
-    return [
-      wait(chance, 1, 9),
-      (at) => life.settle(at, dealer, declines ? chance.pick(awardWords.decline) : null),
-    ]
+    return [wait(chance, 1, 9), (at) => life.settle(at, dealer, declines ? chance.pick(awardWords.decline) : null)]
   })
   if (story.ending === 'awarded') return answers
   return [...answers, [wait(chance, 2, 20), (at) => life.act(at, 'award', { action: 'complete' })]]

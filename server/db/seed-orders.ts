@@ -8,30 +8,37 @@ import type { Step } from './seed-orders.life.ts'
 import { readHouse } from './seed-orders.stage.ts'
 import { ordinaryStories } from './seed-orders.stories.ts'
 import { tell } from './seed-orders.story.ts'
+import { newTrail, type Trail } from './seed-trail.ts'
 import type { Tx } from './tables.ts'
 
 /** After so many steps the planner is told what the tables have become. */
 const ANALYZE_AT: ReadonlySet<number> = new Set([40, 150, 500, 1500])
 
-const analyze = async (tx: Tx): Promise<void> => {
-  await sql`select set_config('role', 'none', true)`.execute(tx)
-  await sql`analyze`.execute(tx)
-}
-
 /**
  * Lives the demo's demands up to `now` in the open transaction `tx`, in which the first enterprise and its catalogue have been made.
  * Each step has its own moment on the clock, its own trail and its own numbers.
  */
-export const seedOrders = async (tx: Tx, services: Services, enterprises: readonly string[], now: Date): Promise<void> => {
+export const seedOrders = async (
+  tx: Tx,
+  services: Services,
+  enterprises: readonly string[],
+  now: Date,
+): Promise<void> => {
   const [first = ''] = enterprises
   const house = await readHouse(tx, first, businessDay(now))
   const shelf = await readShelf(tx, first)
   const teller = { house, shelf, now: now.getTime(), chance: chanceOf(75) }
   const steps: Step[] = ordinaryStories(teller).flatMap((story) => tell(teller, story))
   const lived = steps.toSorted((a, b) => a.at - b.at)
+  const trail = newTrail()
   for (const [index, step] of lived.entries()) {
-    if (ANALYZE_AT.has(index)) await analyze(tx)
-    await step.run({ tx, services })
+    if (ANALYZE_AT.has(index)) await analyze(tx, trail)
+    await step.run({ tx, services, trail })
   }
-  await analyze(tx)
+  await analyze(tx, trail)
+}
+
+const analyze = async (tx: Tx, trail: Trail): Promise<void> => {
+  await trail.leave(tx)
+  await sql`analyze`.execute(tx)
 }

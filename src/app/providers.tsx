@@ -3,13 +3,12 @@ import type { i18n } from 'i18next'
 import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import type { Services } from '#src/commands/command.ts'
-import { CommandHost } from '#src/commands/command-host.tsx'
+import { PlainHost } from '#src/commands/plain-host.tsx'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
-import { useViewer } from '#src/machines/use-session.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { LocaleProvider } from '#src/ui/locale.ts'
-import { loadAllWords } from './i18n.ts'
+import { ServicesContext } from './services-context.ts'
 import { Toasts } from './toasts.tsx'
 
 interface Props {
@@ -19,26 +18,25 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Words, the long-lived machines, commands with their palette and keys, toasts. */
+/** Words, the long-lived machines, what commands may use, toasts. The console's own commands come with its shell. */
 export const AppProviders = ({ app, words, services, children }: Props) => (
   <I18nextProvider i18n={words}>
     <AppContext value={app}>
-      <Inside words={words} services={services}>
-        {children}
-      </Inside>
+      <ServicesContext value={services}>
+        <Inside services={services}>{children}</Inside>
+      </ServicesContext>
     </AppContext>
   </I18nextProvider>
 )
 
-const Inside = ({ words, services, children }: Omit<Props, 'app'>) => {
+const Inside = ({ services, children }: Pick<Props, 'services' | 'children'>) => {
   const { locale } = useSettings()
-  const viewer = useViewer()
   return (
     <LocaleProvider value={locale}>
-      <CommandHost services={services} viewer={viewer} loadWords={() => loadAllWords(words)}>
+      <PlainHost services={services}>
         {children}
         <Toasts />
-      </CommandHost>
+      </PlainHost>
     </LocaleProvider>
   )
 }

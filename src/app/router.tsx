@@ -41,13 +41,17 @@ const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   const { state } = useSession()
   const isInside = state === 'initialising' || state === 'unreachable' || state === 'signed_in'
   if (isInside) return <Redirect to={returnPath(new URLSearchParams(search).get('redirect'))} replace />
-  return <Screen place={place} path="login" onHere={preloadInside} />
+  return <Screen place={place} path="login" onHere={preloadOnInput} />
 }
 
 /** While a person types their name, the first page comes. */
-const preloadInside = () => {
-  shell.preload()
-  routes.home.preload()
+const preloadOnInput = () => {
+  const preload = () => {
+    shell.preload()
+    routes.home.preload()
+  }
+  document.addEventListener('input', preload, { once: true })
+  return () => document.removeEventListener('input', preload)
 }
 
 interface InsideProps {
@@ -94,8 +98,8 @@ const NoSuchPlace = ({ path }: { path: string }) => (
 interface ScreenPlace {
   readonly place: Place
   readonly path: string
-  /** Called when the screen is there. */
-  readonly onHere?: () => void
+  /** Called when the screen is there; gives back what ends it. */
+  readonly onHere?: () => () => void
 }
 
 const Screen = ({ place, path, onHere }: ScreenPlace) => {
@@ -114,7 +118,7 @@ const Screen = ({ place, path, onHere }: ScreenPlace) => {
 interface ArrivalProps {
   readonly path: string
   readonly place: Place | null
-  readonly onHere?: (() => void) | undefined
+  readonly onHere?: (() => () => void) | undefined
   readonly children: ReactNode
 }
 

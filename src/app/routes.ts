@@ -1,7 +1,20 @@
-// Which screen stands at which path; each is fetched when first needed.
+// Which screen stands at which path; each is fetched with its words when first needed.
+import type { ComponentType } from 'react'
 import type { PathId } from '#src/paths.ts'
-import { type LazyView, lazyView } from './lazy.ts'
+import { needWords } from './i18n.ts'
+import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
 import type { ShellProps } from './shell.tsx'
+import type { WordPart } from './word-parts.ts'
+
+/** A screen that is there when its words are. */
+const spoken = <P extends object = ScreenProps>(
+  code: () => Promise<ComponentType<P>>,
+  ...parts: readonly WordPart[]
+): LazyView<P> =>
+  lazyView<P>(async () => {
+    const [View] = await Promise.all([code(), needWords(...parts)])
+    return View
+  })
 
 const exception = () => import('#src/views/exception/exception-pages.tsx')
 
@@ -9,15 +22,15 @@ const exception = () => import('#src/views/exception/exception-pages.tsx')
 export const routes: Readonly<Record<PathId, LazyView>> = {
   login: lazyView(async () => (await import('#src/views/login/login.tsx')).Login),
   browser_upgrade: lazyView(async () => (await import('#src/views/exception/browser-upgrade.tsx')).BrowserUpgrade),
-  tender: lazyView(async () => (await import('#src/views/tender/tender-page.tsx')).TenderPage),
+  tender: spoken(async () => (await import('./tender-place.tsx')).TenderPlace, 'console', 'dossier'),
   home: lazyView(async () => (await import('#src/views/home/home.tsx')).Home),
   orders: lazyView(async () => (await import('#src/views/orders/list.tsx')).OrdersList),
-  order_create: lazyView(async () => (await import('#src/views/orders/form.tsx')).OrderForm),
-  order_edit: lazyView(async () => (await import('#src/views/orders/form.tsx')).OrderForm),
-  order_detail: lazyView(async () => (await import('#src/views/orders/detail.tsx')).OrderDetail),
-  reviews: lazyView(async () => (await import('#src/views/reviews/list.tsx')).ReviewsList),
-  review_edit: lazyView(async () => (await import('#src/views/reviews/compare.tsx')).ReviewCompare),
-  review_detail: lazyView(async () => (await import('#src/views/reviews/detail.tsx')).ReviewDetail),
+  order_create: spoken(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
+  order_edit: spoken(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
+  order_detail: spoken(async () => (await import('#src/views/orders/detail.tsx')).OrderDetail, 'dossier'),
+  reviews: spoken(async () => (await import('#src/views/reviews/list.tsx')).ReviewsList, 'dossier'),
+  review_edit: spoken(async () => (await import('#src/views/reviews/compare.tsx')).ReviewCompare, 'dossier'),
+  review_detail: spoken(async () => (await import('#src/views/reviews/detail.tsx')).ReviewDetail, 'dossier'),
   empty: lazyView(async () => (await exception()).EmptyPage),
   exception_403: lazyView(async () => (await exception()).ForbiddenPage),
   exception_404: lazyView(async () => (await exception()).NotFoundPage),
@@ -25,5 +38,5 @@ export const routes: Readonly<Record<PathId, LazyView>> = {
   exception_trigger: lazyView(async () => (await exception()).TriggerPage),
 }
 
-/** Menu and bar around the pages of a signed-in person; the login page does without. */
-export const shell = lazyView<ShellProps>(async () => (await import('./shell.tsx')).Shell)
+/** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
+export const shell = spoken<ShellProps>(async () => (await import('./console.tsx')).Console, 'console')

@@ -7,8 +7,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
 import { argsFrom, complaintsAbout, firstValues, serverComplaints, type Values } from './ask-values.ts'
+import { titleKey } from './catalogue.ts'
 import type { Command, Field, Situation } from './command.ts'
-import { titleKey } from './registry.ts'
 import { useAnswers } from './use-situation.tsx'
 
 export interface AskDialogProps {

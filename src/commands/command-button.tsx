@@ -2,10 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/button.tsx'
 import { type IconName, isIconName } from '#src/ui/icon.tsx'
+import { titleKey } from './catalogue.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
-import { useAvailability, usePageContexts, useRun, useRunning } from './command-context.tsx'
+import { useAvailability, useCommandDoors, usePageContexts, useRun, useRunning } from './command-context.tsx'
 import { keysOf } from './keymap.ts'
-import { type CommandId, find, titleKey } from './registry.ts'
+import type { CommandId } from './registry.ts'
 
 export interface CommandButtonProps {
   id: CommandId
@@ -34,7 +35,7 @@ export const CommandButton = (props: CommandButtonProps) => {
   const availability = useAvailability(id, subject)
   const busy = useRunning(id, subject)
   const contexts = usePageContexts()
-  const command = find(id)
+  const command = useCommandDoors().catalogue.find(id)
   if (command === undefined || availability.is === 'hidden') return null
 
   const keys = withKeys ? keysOf(id, ...contexts) : undefined

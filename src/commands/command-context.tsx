@@ -1,13 +1,16 @@
 // What screens and buttons reach of the command system.
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Availability, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
 import type { KeyContext } from './keymap.ts'
-import { availabilityOf, type CommandId, find } from './registry.ts'
+import type { CommandId } from './registry.ts'
 import type { Run, Runner } from './runner.ts'
 import type { Situations } from './situation.ts'
 
 export interface CommandDoors {
+  /** The commands there are here. */
+  readonly catalogue: Catalogue
   readonly situations: Situations
   readonly runner: Runner
   /** Loads the words of the language that is not shown; resolves at once when they are here. */
@@ -16,7 +19,7 @@ export interface CommandDoors {
 
 export const CommandContext = createContext<CommandDoors | null>(null)
 
-/** The command system around this component; there is always one, see CommandHost. */
+/** The command system around this component; there is always one, see PlainHost. */
 export const useCommandDoors = (): CommandDoors => {
   const doors = useContext(CommandContext)
   if (doors === null) throw new Error('commands are used outside CommandHost')
@@ -44,7 +47,7 @@ export const usePageContexts = (): readonly KeyContext[] => {
 /** Whether a command can be run now, and why not. */
 export const useAvailability = (id: CommandId, subject?: Subject): Availability => {
   const situation = useSituation(subject)
-  const command = find(id)
+  const command = useCommandDoors().catalogue.find(id)
   return command === undefined ? hidden : availabilityOf(command, situation)
 }
 

@@ -1,176 +1,28 @@
-// Mounts the command system once: the key listener, the palette, the dialog that asks, the panel of chords and the sheet.
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
-import { focusBack } from '#src/ui/dialog.tsx'
-import { AskDialog } from './ask-dialog.tsx'
-import type { Command, Services, Situation } from './command.ts'
-import { CommandContext } from './command-context.tsx'
-import { createDispatcher } from './dispatch.ts'
-import { isApple } from './keys.ts'
-import { Palette } from './palette.tsx'
+// The console's command system: every command, and the palette, dialogs and sheet that come once they are asked for.
+import type { ReactNode } from 'react'
+import type { Services, Situation } from './command.ts'
+import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
 import { lookUpOrders } from './palette-records.ts'
-import type { PaletteRow } from './palette-rows.ts'
-import { find, titleKey } from './registry.ts'
-import { askingOf } from './run.ts'
-import { createRunner, type Runner } from './runner.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { createSituations, type Situations } from './situation.ts'
-import { WhichKey } from './which-key.tsx'
+import { panelsLater } from './panels.ts'
+import { registry } from './registry.ts'
 
-export interface CommandHostProps {
+export interface CommandHostProps extends Pick<CommandFrameProps, 'characterKeys' | 'inspect' | 'loadWords'> {
   services: Services
   viewer: Situation['viewer']
-  /** False when the reader has switched single-character keys off. */
-  characterKeys?: boolean
-  /** Watches the two machines: for the visualizer. */
-  inspect?: Parameters<typeof useChordActor>[0]
-  /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
-  loadWords?: () => Promise<unknown>
   children: ReactNode
 }
 
-const nothingToLoad = () => Promise.resolve()
+const panels = panelsLater(async () => (await import('./command-panels.tsx')).CommandPanels)
 
-type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
+/** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
+export const loadPanels = panels.load
 
-/** Stands inside the i18n provider and around everything that uses commands. */
-export const CommandHost = (props: CommandHostProps) => {
-  const { services, viewer, characterKeys = true, inspect, loadWords = nothingToLoad, children } = props
-  const { t } = useTranslation()
-  const [sheet, setSheet] = useState(false)
-  const opener = useRef<Element | null>(null)
-  const [situations] = useState(() => {
-    const made = createSituations()
-    made.enter(viewer)
-    return made
-  })
-  const perform = useRef<Runner['perform'] | null>(null)
-  const palette = usePaletteActor(
-    {
-      run: (input) => perform.current?.(input) ?? Promise.reject(new Error('palette: not mounted')),
-      lookUp: (wanted) => lookUpOrders(wanted, viewer, services),
-    },
-    inspect,
-  )
-  const chord = useChordActor(inspect)
-
-  const tell: Services['tell'] = (message) => {
-    if (message.type === 'sheet.open') setSheet(true)
-    else if (message.type !== 'palette.open') services.tell(message)
-    else if (palette.getSnapshot().matches('closed')) {
-      opener.current = document.activeElement
-      palette.send({ type: 'palette.opened' })
-    } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
-  }
-  const refuse: Refuse = (command, reason, params) =>
-    services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
-  const live = useLatest({ services: { ...services, tell }, refuse, characterKeys, loadWords })
-
-  const doors = useMemo(() => {
-    const runner = createRunner({
-      situations,
-      palette,
-      services: () => live.current.services,
-      refuse: (...told) => live.current.refuse(...told),
-    })
-    return { situations, runner, loadWords: () => live.current.loadWords() }
-  }, [situations, palette, live])
-  const { runner } = doors
-
-  useLayoutEffect(() => {
-    perform.current = runner.perform
-    situations.enter(viewer)
-  }, [runner, situations, viewer])
-  useKeys({ situations, runner, chord, live })
-  const list = useListed(palette, runner, opener)
-
-  return (
-    <CommandContext value={doors}>
-      {children}
-      <Palette actor={palette} opener={opener} choose={list.choose} onGone={list.gone} />
-      <AskDialog actor={palette} pending={runner.pending} onGone={list.answered} />
-      <ShortcutSheet open={sheet} onClose={() => setSheet(false)} />
-      <WhichKey actor={chord} />
-    </CommandContext>
-  )
-}
-
-const useLatest = <T,>(value: T): RefObject<T> => {
-  const latest = useRef(value)
-  useLayoutEffect(() => {
-    latest.current = value
-  })
-  return latest
-}
-
-interface KeysParts {
-  situations: Situations
-  runner: Runner
-  chord: ChordActor
-  live: RefObject<{ refuse: Refuse; characterKeys: boolean }>
-}
-
-/** The one listener. On the document, so that whatever handles a key itself has done so before. */
-const useKeys = ({ situations, runner, chord, live }: KeysParts): void => {
-  useEffect(() => {
-    const dispatch = createDispatcher({
-      situations,
-      apple: isApple(navigator.userAgent),
-      characterKeys: () => live.current.characterKeys,
-      chord: () => chord.getSnapshot().context,
-      tellChord: (event) => chord.send(event),
-      run: (id, situation) => void runner.run(id, {}, { situation, element: document.activeElement }),
-      refuse: (id, why) => {
-        const command = find(id)
-        if (command !== undefined) live.current.refuse(command, why.reason, why.params ?? {})
-      },
-    })
-    const end = () => chord.send({ type: 'chord.ended' })
-    document.addEventListener('keydown', dispatch)
-    document.addEventListener('pointerdown', end)
-    window.addEventListener('blur', end)
-    return () => {
-      document.removeEventListener('keydown', dispatch)
-      document.removeEventListener('pointerdown', end)
-      window.removeEventListener('blur', end)
-    }
-  }, [situations, runner, chord, live])
-}
-
-/** What a choice in the list leads to: the focus goes back first, then the command runs where it was asked for. */
-const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
-  const next = useRef<(() => void) | null>(null)
-  const asked = useRef(false)
-
-  useEffect(() => {
-    const subscription = palette.subscribe((snapshot) => {
-      if (snapshot.matches('closed')) runner.closed()
-    })
-    return () => subscription.unsubscribe()
-  }, [palette, runner])
-
-  const choose = ({ command }: PaletteRow, situation: Situation) => {
-    const run = () => void runner.start(command, {}, { situation, element: opener.current })
-    if (askingOf(command, situation, {}).is === 'nothing') {
-      next.current = run
-      palette.send({ type: 'command.chosen', command: command.id, args: {}, asks: 'nothing' })
-    } else {
-      asked.current = true
-      run()
-    }
-  }
-  const gone = () => {
-    if (!palette.getSnapshot().matches('closed')) return
-    focusBack(opener.current)
-    next.current?.()
-    next.current = null
-  }
-  /** The dialog that opened from the list gave the focus to nobody: the palette's input, which opened it, is gone. */
-  const answered = () => {
-    if (!asked.current || !palette.getSnapshot().matches('closed')) return
-    asked.current = false
-    focusBack(opener.current)
-  }
-  return { choose, gone, answered }
-}
+/** Stands around the pages of a signed-in person. */
+export const CommandHost = (props: CommandHostProps) => (
+  <CommandFrame
+    {...props}
+    catalogue={registry}
+    panels={panels}
+    lookUp={(wanted) => lookUpOrders(wanted, props.viewer, props.services)}
+  />
+)

@@ -1,14 +1,8 @@
 // What "new" means on a page.
 import type { PathId } from '#src/paths.ts'
 import { define, hidden, type Situation } from './command.ts'
+import { createdHere } from './created-here.ts'
 import { orderCommands } from './orders.ts'
-
-/** Which command makes a new one of what a page shows. */
-export const createdHere = {
-  home: 'orders.create',
-  orders: 'orders.create',
-  order_detail: 'orders.create',
-} as const satisfies Partial<Record<PathId, keyof typeof orderCommands>>
 
 const byPath: Partial<Record<PathId, keyof typeof orderCommands>> = createdHere
 const commandAt = ({ path }: Situation) => {

@@ -1,12 +1,14 @@
 // From a press on the keyboard to a command: one listener for the whole console.
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Availability, Situation } from './command.ts'
 import { type Binding, type KeyContext, keyContexts, modalContexts, type Resolution, resolve } from './keymap.ts'
 import { isComposing, isModifier, strokeOf } from './keys.ts'
-import { availabilityOf, type CommandId, find } from './registry.ts'
+import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {
+  readonly catalogue: Catalogue
   readonly situations: Situations
   /** Whether Mod is ⌘. */
   readonly apple: boolean
@@ -68,7 +70,7 @@ export const createDispatcher = (parts: DispatchParts) => {
   const fire = (bindings: readonly Binding[], element: Element | null): boolean => {
     const situation = parts.situations.at(element)
     for (const { command: id } of bindings) {
-      const command = find(id)
+      const command = parts.catalogue.find(id)
       const availability: Availability = command === undefined ? { is: 'hidden' } : availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
       if (availability.is === 'refused') parts.refuse(id, availability)

@@ -1,6 +1,6 @@
 // Which key does what where: data only. A context is a `data-key-context` of the page; the deepest one that binds a key wins.
 import { pathIds, paths } from '#src/paths.ts'
-import { createdHere } from './create.ts'
+import { createdHere } from './created-here.ts'
 import { parseKeys } from './keys.ts'
 import type { CommandId } from './registry.ts'
 

@@ -1,6 +1,5 @@
 // How an event of an order reaches the server, and what follows from the answer.
-import type * as z from 'zod/mini'
-import { code, type FieldError } from '#contract/envelope.ts'
+import { code } from '#contract/envelope.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
@@ -10,6 +9,7 @@ import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services, type Situation } from './command.ts'
 import type { Send } from './lifecycle.ts'
+import { misfit } from './misfit.ts'
 import type { OrderRow } from './subjects.ts'
 
 /** One way per `by` of the event's rule. */
@@ -105,11 +105,3 @@ const award = async (order: OrderRow | null, args: Args, services: Services): Pr
 
 const filled = (args: Args): Args =>
   Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''))
-
-/** What the contract refuses before anything is sent, in the form the server would have answered. */
-export const misfit = (error: z.core.$ZodError): Outcome => {
-  const errors = error.issues.map(
-    (issue): FieldError => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }),
-  )
-  return { is: 'refused', code: code.inputRefused, message: errors[0]?.message ?? '', errors }
-}

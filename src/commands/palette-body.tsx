@@ -5,6 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState
 import { useTranslation } from 'react-i18next'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { cx } from '#src/ui/class-names.ts'
+import { titleKey } from './catalogue.ts'
 import type { Situation } from './command.ts'
 import { usePageContexts, useSituation } from './command-context.tsx'
 import { isComposing } from './keys.ts'
@@ -14,7 +15,7 @@ import { recordTitle } from './palette-records.ts'
 import { PaletteRowWords } from './palette-row.tsx'
 import { type PaletteRow, paletteList } from './palette-rows.ts'
 import readings from './pinyin.json' with { type: 'json' }
-import { find, titleKey } from './registry.ts'
+import { find } from './registry.ts'
 import { modeOf, wantedRecords } from './search.ts'
 import { useEntries } from './use-entries.tsx'
 

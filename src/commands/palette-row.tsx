@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { titleKey } from './catalogue.ts'
 import { iconOf } from './command-button.tsx'
 import type { KeyContext } from './keymap.ts'
 import { keysOf } from './keymap.ts'
 import { Marked, Reading } from './marked.tsx'
 import type { PaletteRow } from './palette-rows.ts'
-import { find, titleKey } from './registry.ts'
+import { find } from './registry.ts'
 
 export interface PaletteRowWordsProps {
   row: PaletteRow

@@ -1,10 +1,11 @@
 // What the palette lists for a query in a situation, in which order and under which headings. Pure.
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { availabilityOf } from './catalogue.ts'
 import type { Availability, Command, CommandGroup, Situation } from './command.ts'
 import { keysOf } from './keymap.ts'
 import { recordCommand, recordTitle } from './palette-records.ts'
 import type { Readings } from './readings.ts'
-import { availabilityOf, commands } from './registry.ts'
+import { commands } from './registry.ts'
 import { type Entry, type Hit, type Mode, modeOf, plainQuery, search, tiers } from './search.ts'
 
 export interface PaletteRow {

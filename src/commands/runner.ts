@@ -1,10 +1,10 @@
 // The one way a command is run, whoever asks: the palette, a button, a key or a form.
 
 import type { RunInput } from '#src/machines/palette.machine.ts'
-import type { PaletteActor } from '#src/machines/use-palette.ts'
+import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Args, Command, Outcome, Services, Situation, Subject } from './command.ts'
-import { availabilityOf, type CommandId, find } from './registry.ts'
-import { askingOf, runCommand } from './run.ts'
+import type { CommandId } from './registry.ts'
+import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
 
 interface RunHow {
@@ -29,7 +29,9 @@ interface Pending {
 
 export interface RunnerParts {
   readonly situations: Situations
-  readonly palette: PaletteActor
+  readonly catalogue: Catalogue
+  /** Shows what a command asks first; `perform` goes on from there, `closed` gives up. */
+  ask(command: Command, args: Args, asks: Exclude<Asking['is'], 'nothing'>): void
   services(): Services
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
 }
@@ -97,14 +99,14 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (pending !== null) return null
     return new Promise<Outcome | null>((settle) => {
       pending = { command, situation, element: how.element ?? null, settle, outcome: null }
-      parts.palette.send({ type: 'command.chosen', command: command.id, args, asks: asking.is })
+      parts.ask(command, args, asking.is)
     })
   }
 
   return {
     start,
     run: async (id, args = {}, how = {}) => {
-      const command = find(id)
+      const command = parts.catalogue.find(id)
       return command === undefined ? null : start(command, args, how)
     },
     perform: async ({ args }) => {

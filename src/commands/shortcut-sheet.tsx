@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { availabilityOf } from './catalogue.ts'
 import type { Situation } from './command.ts'
 import { usePageContexts, useSituation } from './command-context.tsx'
 import { type Binding, type KeyContext, keyContexts, keymap, modalContexts } from './keymap.ts'
 import readings from './pinyin.json' with { type: 'json' }
-import { availabilityOf, find } from './registry.ts'
+import { find } from './registry.ts'
 import { plainQuery, search } from './search.ts'
 import { useEntries } from './use-entries.tsx'
 

@@ -30,7 +30,7 @@ import {
   type Situation,
   type Subject,
 } from './command.ts'
-import { misfit } from './orders.send.ts'
+import { misfit } from './misfit.ts'
 
 /** The tender page as a subject; the order's number is what both sides call it. */
 export const tenderSubject = (page: SupplierPage): Subject => ({

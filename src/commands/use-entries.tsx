@@ -2,9 +2,9 @@
 import type { i18n } from 'i18next'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { titleKey } from './catalogue.ts'
 import type { Command } from './command.ts'
 import { useCommandDoors } from './command-context.tsx'
-import { titleKey } from './registry.ts'
 import type { Entry } from './search.ts'
 
 const languages = ['zh-CN', 'en-US'] as const

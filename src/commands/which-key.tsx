@@ -2,10 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import { type ChordActor, useChordSnapshot } from '#src/machines/use-palette.ts'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { availabilityOf, titleKey } from './catalogue.ts'
 import { useSituation } from './command-context.tsx'
 import { continuations, type KeyContext, keyContexts } from './keymap.ts'
 import { parseKeys } from './keys.ts'
-import { availabilityOf, find, titleKey } from './registry.ts'
+import { find } from './registry.ts'
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
 

@@ -7,6 +7,7 @@ import {
   type DemandLine,
   isLowest,
   type LineOffer,
+  rankedOffers,
 } from '#contract/reviews.award.ts'
 import { cheapestFill, lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
 import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
@@ -57,10 +58,45 @@ export const mostPerLine = (terms: AwardTerms): number => (terms.split_award ? t
 /** Scenarios A and B of a table. */
 export const readyOf = ({ demand, offers, terms }: ReviewTable): Ready => ({
   A: lowestPerLine(demand, offers, mostPerLine(terms)),
-  B: singleSupplier(demand, offers),
+  B: singleSupplier(demand, fullOffers(demand, offers)),
 })
 
+/** Offers of suppliers with one for each line; nobody else can have everything. */
+const fullOffers = (demand: readonly DemandLine[], offers: readonly LineOffer[]): LineOffer[] => {
+  const counts = new Map<string, number>()
+  for (const { supplier_id } of offers) counts.set(supplier_id, (counts.get(supplier_id) ?? 0) + 1)
+  return offers.filter((offer) => (counts.get(offer.supplier_id) ?? 0) >= demand.length)
+}
+
 const byHand = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
+
+const leaders = new WeakMap<readonly LineOffer[], ReadonlyMap<string, LineOffer>>()
+
+/** The cheapest valid offer of each line; found once a table, because every later question needs no more than these. */
+const leadersOf = (offers: readonly LineOffer[]): ReadonlyMap<string, LineOffer> => {
+  const known = leaders.get(offers)
+  if (known !== undefined) return known
+  const found = new Map<string, LineOffer>()
+  for (const [line, own] of Map.groupBy(offers, (one) => one.order_item_id)) {
+    const [first] = rankedOffers(line, own)
+    if (first !== undefined) found.set(line, first)
+  }
+  leaders.set(offers, found)
+  return found
+}
+
+/** Whether an offer is the lowest of its line. */
+export const isLowestIn = (offer: LineOffer, { offers }: ReviewTable): boolean => {
+  const leader = leadersOf(offers).get(offer.order_item_id)
+  return isLowest(offer, leader === undefined ? [offer] : [leader, offer])
+}
+
+/** The offers that decide anything about some allocations: those chosen, and the cheapest of each line. */
+export const offersAround = (allocations: readonly Allocation[], { offers }: ReviewTable): LineOffer[] => {
+  const chosen = new Set(allocations.map((one) => one.tender_item_id))
+  const first = leadersOf(offers)
+  return offers.filter((offer) => chosen.has(offer.id) || first.get(offer.order_item_id) === offer)
+}
 
 /** The allocations of a scenario with the reasons given so far; an offer at the lowest price needs none. */
 export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready, table: ReviewTable): Allocation[] => {
@@ -68,7 +104,7 @@ export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready
   const chosen = scenario === 'F' ? picks.by_hand.map(byHand) : (ready[scenario] ?? [])
   return chosen.map((one) => {
     const offer = offers.get(one.tender_item_id)
-    if (offer === undefined || isLowest(offer, table.offers)) return { ...one, reason_code: null, reason_text: null }
+    if (offer === undefined || isLowestIn(offer, table)) return { ...one, reason_code: null, reason_text: null }
     const said = picks.reasons[one.tender_item_id]
     if (said === undefined) return one
     return {

@@ -6,11 +6,10 @@ import {
   type AwardProposal,
   type AwardTotals,
   awardFaults,
-  isLowest,
   totalsOf,
 } from '#contract/reviews.award.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
-import { type Picks, proposalOf, type ReviewTable } from './review.picks.ts'
+import { isLowestIn, offersAround, type Picks, proposalOf, type ReviewTable } from './review.picks.ts'
 
 export interface ReviewStandingPoint {
   readonly proposal: AwardProposal
@@ -50,26 +49,27 @@ export const standingPointOf = (
   picks: Picks,
   table: ReviewTable,
 ): ReviewStandingPoint => {
-  const { demand, offers, terms } = table
+  const { demand, terms } = table
   const proposal = proposalOf(shown, picks, table)
-  const faults = awardFaults(demand, offers, terms, proposal)
+  const around = offersAround(shown, table)
+  const faults = awardFaults(demand, around, terms, proposal)
   const byNumber = new Map(demand.map((line) => [String(line.line_no), line.id]))
   const byLine = new Map<string, AwardFault>()
   for (const fault of faults) {
     const line = lineAtPath(fault.path, proposal) ?? byNumber.get(fault.params.line ?? '')
     if (line !== undefined && !byLine.has(line)) byLine.set(line, fault)
   }
-  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const byId = new Map(around.map((offer) => [offer.id, offer]))
   const dear = shown.filter((one) => {
     const offer = byId.get(one.tender_item_id)
-    return offer !== undefined && !isLowest(offer, offers)
+    return offer !== undefined && !isLowestIn(offer, table)
   })
   const given = new Set(shown.map((one) => one.order_item_id))
   return {
     proposal,
     faults,
     by_line: byLine,
-    totals: totalsOf(demand, offers, shown),
+    totals: totalsOf(demand, around, shown),
     dearer: new Set(dear.map((one) => one.order_item_id)).size,
     unexplained: faults.filter((fault) => missingReason.has(fault.code)).length,
     open: faults.filter((fault) => fault.code === 'line_unsettled').length,

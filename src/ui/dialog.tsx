@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
+import { focusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 
 const widths = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-260' } as const
@@ -93,15 +94,6 @@ export const Dialog = (props: DialogProps) => {
       </Radix.Portal>
     </Radix.Root>
   )
-}
-
-/** Gives focus back to what had it, or to the page's main part when that is gone. */
-export const focusBack = (opener: Element | null): void => {
-  if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
-    opener.focus()
-    if (document.activeElement === opener) return
-  }
-  document.querySelector<HTMLElement>('main')?.focus()
 }
 
 const isToast = (target: EventTarget | null): boolean =>

@@ -7,7 +7,7 @@ import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract
 import { permissionCodes } from '#contract/permissions.ts'
 import { startWords } from '#src/app/i18n.ts'
 import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
-import { CommandHost } from '#src/commands/command-host.tsx'
+import { CommandHost, loadPanels } from '#src/commands/command-host.tsx'
 import { type OrderRow, orderSubject } from '#src/commands/subjects.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
 
@@ -71,6 +71,7 @@ export const openConsole = async (
 ) => {
   const told: Told = { went: [], said: [], asked: [], changed: [], messages: [] }
   const words = await startWords('zh-CN')
+  await loadPanels()
   const services = listeningServices(told, answers)
   const viewer = { id: 'u1', name: '苏文佩', permissions }
   render(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createdHere } from '#src/commands/create.ts'
+import { createdHere } from '#src/commands/created-here.ts'
 import { type Binding, continuations, keyContexts, keymap, keysOf, resolve } from '#src/commands/keymap.ts'
 import { parseKeys } from '#src/commands/keys.ts'
 import { find } from '#src/commands/registry.ts'

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
+import { assemble, availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { available, define, done, type Situation } from '#src/commands/command.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
-import { assemble, availabilityOf, commands, find, titleKey } from '#src/commands/registry.ts'
+import { commands, find } from '#src/commands/registry.ts'
 import { pathIds, paths } from '#src/paths.ts'
 import { commandReadings } from '../../scripts/pinyin.ts'
 import { allWords, hasWords, languages } from '../support/words.ts'

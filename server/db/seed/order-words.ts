@@ -2,7 +2,13 @@
 import type { declineReasons } from '#contract/orders.ts'
 
 /** What the approver of a demand says. */
-export const approveWords = ['同意发布', '数量已与计划核对，同意', '同意，注意截止时间', '按计划执行', '同意，请多邀两家产地供应商']
+export const approveWords = [
+  '同意发布',
+  '数量已与计划核对，同意',
+  '同意，注意截止时间',
+  '按计划执行',
+  '同意，请多邀两家产地供应商',
+]
 
 /** Why a demand goes back to its buyer. */
 export const returnWords = [
@@ -23,7 +29,11 @@ export const cancelWords = [
 ] as const
 
 /** Why too few tenders end a demand, and why the review goes on with them. */
-export const failWords = ['有效报价不足，行情未明，择日重招', '仅一家报价且高于参考价，作流标处理', '参与不足，缩小标段后重新招标']
+export const failWords = [
+  '有效报价不足，行情未明，择日重招',
+  '仅一家报价且高于参考价，作流标处理',
+  '参与不足，缩小标段后重新招标',
+]
 export const proceedWords = ['货源紧张，现有报价均在参考价内，继续开标', '独家产区品种，两家报价可以比较']
 
 /** Why all tenders are turned down. */
@@ -91,7 +101,8 @@ export const orderRemarks = [
   '分两批交货，首批不少于六成。',
   '包装外附追溯码，内衬食品级薄膜。',
 ]
-export const acceptanceRule = '到库抽检，按药典及内控标准判定；水分、灰分、二氧化硫任一项不合格，整批退货，运费由供方承担。'
+export const acceptanceRule =
+  '到库抽检，按药典及内控标准判定；水分、灰分、二氧化硫任一项不合格，整批退货，运费由供方承担。'
 
 /** How a demand that comes again is told from the one before; `{title}` and `{month}` are filled in. */
 export const repeats = ['{title}', '{month} 月{title}', '{title}（第二批）', '{title}（补充）']

@@ -191,11 +191,11 @@ export interface Sending {
 
 /**
  * The values as the API takes them. On `create` blank fields are left out, so that the server's own beginnings apply; on `edit` they
- * are null, because a field that is left out stays as it was.
+ * are null, because a field that is left out stays as it was. `last`: the highest line number given away so far.
  */
-export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend'): Sending => {
+export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', last = 0): Sending => {
   const none = how === 'create' ? undefined : null
-  const { items, at } = sentLines(values.items, how === 'amend' ? 'kept' : 'by_place')
+  const { items, at } = sentLines(values.items, how === 'amend' ? 'kept' : 'by_place', last)
   const texts = [...textFields, ...decimalFields].map((field) => [field, values[field].trim() || none])
   const counts = countFields.map((field) => [field, wholeNumber(values[field]) ?? none])
   const body: Record<string, unknown> = {

@@ -128,19 +128,20 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
 
 /**
  * What is sent. Lines of a draft take the numbers of their places; lines of a published demand keep theirs, because suppliers
- * know them by it, and new ones get the next. `at` says where each sent line stands on screen: blank ones are left out.
+ * know them by it, and new ones get the next after `last`, which a removed line may have had. `at` says where each sent line stands on screen: blank ones are left out.
  */
 export const sentLines = (
   lines: readonly Line[],
   numbering: 'by_place' | 'kept',
+  last = 0,
 ): { items: Record<string, unknown>[]; at: number[] } => {
-  let last = Math.max(0, ...lines.map((line) => line.line_no ?? 0))
+  let highest = lastNumber(lines, last)
   const written = lines
     .flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
     .map(({ line, index }, place) => ({
       line,
       index,
-      line_no: numbering === 'by_place' ? place + 1 : (line.line_no ?? ++last),
+      line_no: numbering === 'by_place' ? place + 1 : (line.line_no ?? ++highest),
     }))
     // The server counts lines by their numbers when it says where something is wrong.
     .sort((a, b) => a.line_no - b.line_no)
@@ -154,6 +155,10 @@ export const sentLines = (
     at: written.map(({ index }) => index),
   }
 }
+
+/** The highest number a line has, at least `last`. */
+export const lastNumber = (lines: readonly Line[], last = 0): number =>
+  Math.max(last, ...lines.map((line) => line.line_no ?? 0))
 
 // A line replaces the saved one as a whole: what it does not say is none.
 const textsOf = (line: Line): Record<string, string> =>

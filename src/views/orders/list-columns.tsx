@@ -10,12 +10,28 @@ import { Quantity } from '#src/ui/quantity.tsx'
 import { DeadlineCell } from './deadline-cell.tsx'
 import { isSealed, OrderStatusTag } from './order-status.tsx'
 
-/** Made once a language. */
-export const listColumns = (t: TFunction): Column<OrderHead>[] => [
+/** So wide must the table be, in px, for a column to leave the title room enough. */
+const shownFrom: Readonly<Record<string, number>> = {
+  total_quantity_kg: 800,
+  lowest_total: 900,
+  stats: 1000,
+  purchase_method: 1110,
+  created_by_name: 1190,
+}
+
+/** Below this width rows are cards, which have room for every line. */
+const CARDS = 640
+
+/** Columns that a table of this width (px) has no room for. */
+export const hiddenAt = (width: number): string[] =>
+  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) > width)
+
+/** Made once a language; English words are longer. */
+export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
   {
     id: 'order_no',
     head: t('orders:fields.order_no'),
-    width: 144,
+    width: 140,
     sortable: true,
     cell: (order) => (
       <Link to={to('order_detail', { id: order.id })} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -33,10 +49,9 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'total_quantity_kg',
     head: t('orders:list.amount'),
-    width: 148,
+    width: english ? 152 : 140,
     align: 'end',
     sortable: true,
-    from: 'md',
     cell: (order) =>
       order.item_count === 0 ? (
         <Absent />
@@ -50,47 +65,45 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'purchase_method',
     head: t('orders:list.method'),
-    width: 68,
-    from: 'xl',
+    width: english ? 84 : 60,
+    card: 'off',
     cell: (order) =>
       order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <Absent />,
   },
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: 128,
+    width: english ? 140 : 120,
     sortable: true,
     cell: (order) => <OrderStatusTag status={order.status} />,
   },
   {
     id: 'bid_deadline_at',
     head: t('orders:list.deadline'),
-    width: 212,
+    width: 204,
     sortable: true,
     cell: (order) => <DeadlineCell order={order} />,
   },
   {
     id: 'stats',
     head: t('orders:list.stats'),
-    width: 108,
+    width: 104,
+    card: 'off',
     align: 'end',
-    from: 'lg',
     cell: (order) => <Responses order={order} />,
   },
   {
     id: 'lowest_total',
     head: t('orders:list.lowest'),
-    width: 120,
+    width: 112,
     align: 'end',
-    from: 'md',
     cell: (order) =>
       isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />,
   },
   {
     id: 'created_by_name',
     head: t('orders:fields.created_by_name'),
-    width: 100,
-    from: 'xl',
+    width: 92,
     card: 'off',
     cell: (order) => <span title={order.created_by_name}>{order.created_by_name}</span>,
   },

@@ -43,7 +43,7 @@ export const ListFilterBar = (props: FilterBarProps) => {
       <button type="button" className={addChipLook} onClick={() => onFiltering(true)} aria-keyshortcuts={filterKeys}>
         <Icon name="filter" size={14} />
         {t('orders:list.filter')}
-        {filterKeys !== undefined && <KeyHint keys={filterKeys} />}
+        {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
       </button>
       {isFiltered(query) && (
         <Button variant="quiet" size="sm" keys={keysOf('filters.clear', 'table')} onClick={onClear}>

@@ -15,11 +15,12 @@ import { gridNear, moveInGrid, toggleRow } from '#src/ui/grid-focus.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StatusTabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
-import { listColumns } from './list-columns.tsx'
+import { hiddenAt, listColumns } from './list-columns.tsx'
 import { ListEmpty, ListFailed } from './list-empty.tsx'
 import { ListFilterBar } from './list-filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { rememberedRow, rememberedSelection, rememberList, rememberSelection } from './list-memory.ts'
+import { useWidth } from './use-width.ts'
 import { listTabIds, listTabs, tabCount, tabOf } from './list-tabs.ts'
 import {
   type ListQuery,
@@ -43,7 +44,7 @@ const none: readonly OrderHead[] = []
 
 /** The list of tender demands; its address says what it shows. */
 export const OrdersList = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { search, go } = useUrl()
   const { query, dropped } = useMemo(() => readListUrl(search), [search])
   const address = writeListUrl(query)
@@ -59,7 +60,9 @@ export const OrdersList = () => {
   const [selected, setSelected] = useState(rememberedSelection)
   const [filtering, setFiltering] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
-  const columns = useMemo(() => listColumns(t), [t])
+  const columns = useMemo(() => listColumns(t, i18n.language !== 'zh-CN'), [t, i18n.language])
+  const table = useRef<HTMLDivElement>(null)
+  const hidden = hiddenAt(useWidth(table))
   const focused = rows.find((row) => row.id === focusedId) ?? rows[0]
 
   const change = (patch: Partial<ListQuery>, how?: { replace?: boolean }) =>
@@ -157,9 +160,11 @@ export const OrdersList = () => {
             }
           />
         )}
+        <div ref={table}>
         <DataTable
           label={t('orders:list.title')}
           columns={columns}
+          hidden={hidden}
           rows={rows}
           getRowId={idOf}
           total={total}
@@ -192,6 +197,7 @@ export const OrdersList = () => {
             )
           }
         />
+        </div>
         <ListFooter
           query={query}
           total={total}

@@ -1,5 +1,6 @@
 // What differs between two states of the form, field by field; what an amendment sends of it.
 import { bodyOf, type FormValues } from './form-values.ts'
+import { lastNumber } from './lines.ts'
 
 /** One changed field; `line_no` null for the demand itself. Path `items` is a line that came or went. */
 export interface FieldDiff {
@@ -38,7 +39,7 @@ const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDi
 /** Every difference, the demand's own fields first, then line by line. */
 export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
   const was = bodyOf(before, 'amend').body
-  const is = bodyOf(after, 'amend').body
+  const is = bodyOf(after, 'amend', lastNumber(before.items)).body
   const terms = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((path) => path !== 'items' && asText(was[path]) !== asText(is[path]))
     .map((path) => ({ path, line_no: null, before: was[path] ?? null, after: is[path] ?? null }))
@@ -47,7 +48,7 @@ export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
 
 /** The parts of the body that changed: an amendment sends nothing else, so that it claims nothing else. */
 export const changedBody = (before: FormValues, after: FormValues): { body: Body; at: number[] } => {
-  const { body, at } = bodyOf(after, 'amend')
+  const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
   const diffs = diffOf(before, after)
   const paths = new Set(diffs.map((diff) => (diff.line_no === null ? diff.path : 'items')))
   return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }

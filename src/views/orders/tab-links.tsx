@@ -122,7 +122,7 @@ const CopyLink = ({ url, name }: { url: string; name: string }) => {
       size="sm"
       variant="quiet"
       icon={copied === 'yes' ? 'check' : 'copy'}
-      aria-label={t('orders:links.copy_of', { name })}
+      aria-label={copied === 'yes' ? `${t('orders:links.copied')} ${name}` : t('orders:links.copy_of', { name })}
       onClick={copy}
       onBlur={() => setCopied('no')}
     >

@@ -34,6 +34,15 @@ interface SavingParts {
   onRefused: () => void
 }
 
+/**
+ * The order as it will be with the form's contents: what they make true must not refuse them. The server looks at the contents
+ * themselves and says at which field something is missing.
+ */
+const asWritten = (order: Order): Order => ({
+  ...order,
+  facts: { ...order.facts, has_lines: true, dates_valid: true, weights_sum_100: true },
+})
+
 /** Sends the form; `version` is that of the record the form was made from. */
 export const useOrderSaving = (parts: SavingParts) => {
   const { order, source, form, checks, saved } = parts
@@ -63,7 +72,7 @@ export const useOrderSaving = (parts: SavingParts) => {
       current === null
         ? { body: { ...sent.body, ...from } }
         : { body: { ...sent.body, version: current.version }, id: current.id }
-    const subject: { subject?: Subject } = current === null ? {} : { subject: orderSubject(current) }
+    const subject: { subject?: Subject } = current === null ? {} : { subject: orderSubject(asWritten(current)) }
     const outcome = await run(sent.act, args, subject)
     settle(sent, outcome)
     waiting.current?.(outcome?.is === 'done')

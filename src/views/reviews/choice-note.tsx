@@ -1,9 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import type { ReviewStandingPoint } from '#src/machines/use-review.ts'
 
-/** In one line: what is still missing before the choice can be handed in. */
-export const ChoiceNote = ({ point }: { point: ReviewStandingPoint }) => {
+export interface ChoiceNoteProps {
+  point: ReviewStandingPoint
+  /** Why the last act did nothing. */
+  told: string | null
+}
+
+/** In one line: what is still missing before the choice can be handed in, or why nothing happened. */
+export const ChoiceNote = ({ point, told }: ChoiceNoteProps) => {
   const { t } = useTranslation('reviews')
+  if (told !== null) {
+    return (
+      <span role="status" className="text-warning-ink">
+        {told}
+      </span>
+    )
+  }
   const parts = [
     point.open > 0 ? t('note.lines_open', { count: point.open }) : '',
     point.rest > 0 ? t('note.lines_rest', { count: point.rest }) : '',

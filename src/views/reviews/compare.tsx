@@ -81,7 +81,8 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
     { nouns: ['orders', 'tenders'], skip: standing === 'sealed' },
   )
   const opened = useMemo(() => openedTenders(tenders.data?.list ?? []), [tenders.data])
-  const model = useMemo(() => matrixOf(order, opened, Date.parse(order.server_time)), [order, opened])
+  const compared = useSameVersion(order)
+  const model = useMemo(() => matrixOf(compared, opened, Date.parse(compared.server_time)), [compared, opened])
   const ready = standing === 'sealed' || tenders.data !== undefined
   useEffect(() => {
     if (ready) review.send({ type: 'review.loaded', standing, table: model.table })
@@ -135,6 +136,14 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
       )}
     </>
   )
+}
+
+/** The order as it was when its version last changed: every rereading makes a new object, a new comparison would cost more. */
+const useSameVersion = (order: Order): Order => {
+  const [kept, setKept] = useState(order)
+  if (kept.version === order.version) return kept
+  setKept(order)
+  return order
 }
 
 /** The header's buttons differ by screen: what is drawn elsewhere, what is filled, what is called differently. */

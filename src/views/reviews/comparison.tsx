@@ -9,7 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
 import { ChoiceNote } from './choice-note.tsx'
-import { focusCell, MATRIX_ATTRIBUTE, Matrix, type MatrixActs } from './matrix.tsx'
+import { focusCell, MATRIX_ATTRIBUTE, Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
 import { tabStop } from './matrix-keys.ts'
@@ -19,6 +19,7 @@ import { PicksKeeper } from './picks-keeper.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ScenarioBar } from './scenario-bar.tsx'
 import { SplitDialog } from './split-dialog.tsx'
+import { useMatrixActs } from './use-matrix-acts.ts'
 import { PHONE, useMedia } from './use-media.ts'
 import { useFaultWords } from './words.ts'
 
@@ -50,6 +51,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const awarding = useReview(review, (snapshot) => snapshot.matches({ comparing: 'awarding' }))
   const canUndo = useReview(review, (snapshot) => snapshot.context.past.length > 0)
   const choice = useReviewChoice(review)
+  const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
 
   const lines = useMemo(
@@ -74,35 +76,20 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const stop = tabStop(ground, focus)
   const line = model.lines.find((one) => one.line.id === asked)
 
-  const at = (cell: ReviewCell | null): boolean => {
-    if (cell !== null) review.send({ type: 'review.focused', cell })
-    return cell !== null
-  }
   /** Keys work on the line in focus, wherever on the page the keyboard is. */
-  const onStop = (act: () => void) => () => at(stop) && act()
-  const acts: MatrixActs = {
-    pick: (cell) => at(cell) && review.send({ type: 'review.pick' }),
-    give: (tender_item_id, quantity) => review.send({ type: 'review.give', tender_item_id, quantity }),
-    clear: onStop(() => review.send({ type: 'review.clear' })),
-    undo: () => review.send({ type: 'review.undo' }),
-    openReason: (lineId) => {
-      const tender_id = stop?.tender_id ?? ground.tenders[0]
-      if (tender_id === undefined) return
-      at({ order_item_id: lineId, tender_id })
-      review.send({ type: 'review.ask_reason' })
-    },
-  }
+  const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
   const award = () => mayAward.is === 'available' && review.send({ type: 'review.ask_award' })
   const place = useAnswers({
     'matrix.pick': () => {
       const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
-      if (!inside && stop !== null) focusCell(around.current, stop)
-      else if (stop !== null) acts.pick(stop)
+      if (stop === null) return
+      if (inside) acts.pick(stop)
+      else focusCell(around.current, stop)
     },
-    'matrix.lowest': onStop(() => review.send({ type: 'review.lowest' })),
+    'matrix.lowest': onStop(acts.lowest),
     'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
-    'matrix.reason': onStop(() => review.send({ type: 'review.ask_reason' })),
-    'matrix.split': onStop(() => review.send({ type: 'review.ask_split' })),
+    'matrix.reason': onStop(acts.openReason),
+    'matrix.split': onStop(acts.openSplit),
     'matrix.differences': () => setDifferences(!differences),
     ...(mayAward.is === 'available' && { 'matrix.award': award }),
   })
@@ -138,7 +125,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           takeFocus
           totals={point.totals}
           focus={focus}
-          onFocus={(cell) => at(cell)}
+          onFocus={(cell) => review.send({ type: 'review.focused', cell })}
         />
       )}
       <ScenarioBar
@@ -152,7 +139,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         totals={point.totals}
         lines={model.lines.length}
         budget={model.table.terms.budget_amount}
-        note={<ChoiceNote point={point} />}
+        note={<ChoiceNote point={point} told={told} />}
         action={
           mayAward.is === 'hidden' ? (
             <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>

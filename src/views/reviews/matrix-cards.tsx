@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -7,11 +8,11 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
-import type { MatrixActs } from './matrix.tsx'
 import { Offer } from './matrix-cell.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { specOf } from './matrix-row.tsx'
+import type { MatrixActs } from './use-matrix-acts.ts'
 import { useCellName } from './words.ts'
 
 export interface MatrixCardsProps {
@@ -108,9 +109,14 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                 />
               </span>
               {acts !== undefined && (
-                <Button size="sm" onClick={() => acts.openReason(id)}>
-                  {t('bar.reason')}
-                </Button>
+                <span className="flex flex-none gap-2">
+                  <Button size="sm" onClick={() => acts.openSplit(placeOf(line))}>
+                    {t('bar.split')}
+                  </Button>
+                  <Button size="sm" onClick={() => acts.openReason(placeOf(line))}>
+                    {t('bar.reason')}
+                  </Button>
+                </span>
               )}
             </div>
           </li>
@@ -119,3 +125,9 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
     </ol>
   )
 }
+
+/** A cell of the line, for acts that are about the line as a whole. */
+const placeOf = (line: MatrixLine): ReviewCell => ({
+  order_item_id: line.line.id,
+  tender_id: line.cells.keys().next().value ?? '',
+})

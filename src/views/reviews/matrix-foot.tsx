@@ -1,3 +1,4 @@
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
 import { totalsOf } from '#contract/reviews.award.ts'
@@ -6,18 +7,10 @@ import { Money } from '#src/ui/money.tsx'
 import { footCell, pinned } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
 
-/** What the choice shown gives each supplier. */
-export const MatrixFoot = ({
-  model,
-  given,
-  totals,
-}: {
-  model: MatrixModel
-  given: readonly Allocation[]
-  totals: AwardTotals
-}) => {
+const Foot = ({ model, given, totals }: { model: MatrixModel; given: readonly Allocation[]; totals: AwardTotals }) => {
   const { t } = useTranslation('reviews')
   const { demand, offers } = model.table
+  const byTender = useMemo(() => Map.groupBy(offers, (offer) => offer.tender_id), [offers])
   return (
     <tfoot>
       <tr aria-rowindex={model.lines.length + 2}>
@@ -28,9 +21,10 @@ export const MatrixFoot = ({
           <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
         </td>
         {model.columns.map((column) => {
-          const ids = new Set(column.tender.items.map((item) => item.id))
+          const ownOffers = byTender.get(column.tender.id) ?? []
+          const ids = new Set(ownOffers.map((offer) => offer.id))
           const own = given.filter((one) => ids.has(one.tender_item_id))
-          const of = totalsOf(demand, offers, own)
+          const of = totalsOf(demand, ownOffers, own)
           return (
             <td key={column.tender.id} className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
               {own.length === 0 ? (
@@ -54,3 +48,6 @@ export const MatrixFoot = ({
     </tfoot>
   )
 }
+
+/** What the choice shown gives each supplier; its sums are not worked out anew when only the focus moves. */
+export const MatrixFoot = memo(Foot)

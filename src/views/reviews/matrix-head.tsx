@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -23,7 +24,7 @@ export const MatrixColumns = ({ suppliers }: { suppliers: number }) => (
 )
 
 /** The heads of the matrix: what the edges hold, and who each supplier is. */
-export const MatrixHead = ({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
+export const MatrixHead = memo(({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
   const { t } = useTranslation('reviews')
   const edge = (id: 'number' | 'name' | 'need' | 'reference' | 'award', first: string, under?: string) => (
     <th scope="col" className={cx(headCell, pinned(id), 'z-30!')}>
@@ -57,7 +58,7 @@ export const MatrixHead = ({ columns, lines }: { columns: readonly MatrixColumn[
       </tr>
     </thead>
   )
-}
+})
 
 /** Name, certificate, coverage, region, total and place of one supplier. */
 export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {

@@ -9,16 +9,8 @@ import { cellAfter, tabStop } from './matrix-keys.ts'
 import { leastWidth, type MatrixView, mostWidth } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { MatrixRow, type RowActions } from './matrix-row.tsx'
+import type { MatrixActs } from './use-matrix-acts.ts'
 import { gapBetween, useVisibleRows } from './use-visible-rows.ts'
-
-/** What can be done in a matrix that is not only read. */
-export interface MatrixActs {
-  pick(cell: ReviewCell): void
-  give(tenderItemId: string, quantity: string): void
-  clear(): void
-  undo(): void
-  openReason(lineId: string): void
-}
 
 export interface MatrixProps {
   label: string
@@ -93,7 +85,10 @@ export const Matrix = (props: MatrixProps) => {
       cancelTyping: () => {
         if (latest.current.stop !== null) latest.current.goTo(latest.current.stop)
       },
-      openReason: (lineId) => latest.current.acts?.openReason(lineId),
+      openReason: (order_item_id) => {
+        const { acts, stop } = latest.current
+        if (stop !== null) acts?.openReason({ order_item_id, tender_id: stop.tender_id })
+      },
     }),
     [],
   )
@@ -108,7 +103,7 @@ export const Matrix = (props: MatrixProps) => {
     else if (acts === undefined) return
     else if (mod && event.key.toLowerCase() === 'z') acts.undo()
     else if (mod) return
-    else if (event.key === 'Delete' || event.key === 'Backspace') acts.clear()
+    else if (stop !== null && (event.key === 'Delete' || event.key === 'Backspace')) acts.clear(stop)
     else if (/^\d$/.test(event.key.normalize('NFKC')) && cell?.exclusion === null)
       setTyping(event.key.normalize('NFKC'))
     else return

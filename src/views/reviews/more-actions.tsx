@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
-import { availabilityOf, type CommandId, find, titleKey } from '#src/commands/registry.ts'
+import { type CommandId, find } from '#src/commands/registry.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 

@@ -1,4 +1,5 @@
 // Words that several parts of the review say alike.
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardFault } from '#contract/reviews.award.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -22,7 +23,10 @@ export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
 /** A broken rule of the award as a sentence; the same words as the server's. */
 export const useFaultWords = (): ((fault: AwardFault) => string) => {
   const { t } = useTranslation('reviews')
-  return (fault) => t([`refusals:${fault.code}`, `validation:${fault.code}`, 'refusals:unknown'], { ...fault.params })
+  return useCallback(
+    (fault) => t([`refusals:${fault.code}`, `validation:${fault.code}`, 'refusals:unknown'], { ...fault.params }),
+    [t],
+  )
 }
 
 /** What a reader hears of a cell: supplier, price, how it compares, what is wrong with it, what it gets. */

@@ -1,0 +1,39 @@
+// A set of commands to choose from: all of them, or the few a page without the console needs. Also what is asked of any command.
+import { allows } from '#contract/permissions.ts'
+import { type Availability, type Command, hidden, type Situation } from './command.ts'
+
+/** Commands in their order, and by id; ids also come as data (a cure, a binding), so an unknown one is `undefined`. */
+export interface Catalogue {
+  readonly all: readonly Command[]
+  find(id: string): Command | undefined
+}
+
+/** One record of the lists. Throws on an id that stands in two of them: one of the two could never be run. */
+export const assemble = (
+  from: readonly Readonly<Record<string, Command | undefined>>[],
+): ReadonlyMap<string, Command> => {
+  const all = new Map<string, Command>()
+  for (const list of from) {
+    for (const [id, command] of Object.entries(list)) {
+      if (command === undefined) continue
+      if (all.has(id)) throw new Error(`command ${id} is defined twice`)
+      all.set(id, command)
+    }
+  }
+  return all
+}
+
+/** The catalogue of some lists, in their order. */
+export const catalogueOf = (lists: Parameters<typeof assemble>[0]): Catalogue => {
+  const byId = assemble(lists)
+  return { all: [...byId.values()], find: (id) => byId.get(id) }
+}
+
+/** Whether a command can be run in a situation: the permission first, then what the command says itself. */
+export const availabilityOf = (command: Command, situation: Situation): Availability => {
+  if (command.needs !== undefined && !allows(command.needs, situation.viewer?.permissions ?? [])) return hidden
+  return command.availability(situation)
+}
+
+/** Key of a command's title. */
+export const titleKey = (command: Command): string => command.title ?? `commands:${command.id}`

@@ -1,0 +1,15 @@
+// All panels of the console: the palette, the dialog that asks, the sheet of keys and the panel of a chord.
+import { AskDialog } from './ask-dialog.tsx'
+import { Palette } from './palette.tsx'
+import type { PanelsProps } from './panels.ts'
+import { ShortcutSheet } from './shortcut-sheet.tsx'
+import { WhichKey } from './which-key.tsx'
+
+export const CommandPanels = (props: PanelsProps) => (
+  <>
+    <Palette actor={props.palette} opener={props.opener} choose={props.choose} onGone={props.onGone} />
+    <AskDialog actor={props.palette} pending={props.pending} onGone={props.onAnswered} />
+    <ShortcutSheet open={props.sheet} onClose={props.onSheetClose} />
+    <WhichKey actor={props.chord} />
+  </>
+)

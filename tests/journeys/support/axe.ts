@@ -1,0 +1,26 @@
+// Accessibility of what is on the screen now, by axe-core, in both themes.
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** What axe finds wrong, one line per element. */
+export const violations = async (page: Page): Promise<string[]> => {
+  // There are no frames to go into; without this every look opens a page of its own.
+  const found = await new AxeBuilder({ page }).withTags(tags).setLegacyMode().analyze()
+  return found.violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${id} (${help}): ${node.target.join(' ')} ${node.html.slice(0, 200)}`),
+  )
+}
+
+export const themes = ['light', 'dark'] as const
+
+/** Expects 0 violations in the light and in the dark. */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme })
+    expect(await violations(page), `${screen}, ${colorScheme}`).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}

@@ -1,0 +1,68 @@
+// One Chromium, and contexts that hear everything a page complains about.
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
+import { ensureBrowser } from '../../../scripts/browser.ts'
+
+/** Starts the browser. Root may not use Chromium's sandbox. */
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? ensureBrowser(),
+    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  })
+
+/** How long a page may take to come to what is waited for, ms. */
+const PATIENCE = 15_000
+
+export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+}
+
+/** What went wrong in a context, each with who saw it. */
+export interface Ear {
+  readonly faults: string[]
+  /** Lines that are the subject of a test: the browser's own line about a server that is gone. */
+  readonly allowed: RegExp[]
+}
+
+export interface Heard {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly ear: Ear
+}
+
+/** A person's own browser window. `faults` stays empty as long as all is well. */
+export const openWindow = async (
+  browser: Browser,
+  url: string,
+  who: string,
+  options: BrowserContextOptions = desk,
+): Promise<Heard> => {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options, baseURL: url })
+  context.setDefaultTimeout(PATIENCE)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
+  const ear: Ear = { faults: [], allowed: [] }
+  const note = (kind: string, text: string) => {
+    if (!ear.allowed.some((one) => one.test(text))) ear.faults.push(`${who}: ${kind}: ${text}`)
+  }
+  await context.addInitScript(() => {
+    addEventListener('securitypolicyviolation', (event) =>
+      console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  context.on('weberror', (error) => note('page error', error.error().stack ?? error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') note(`console ${message.type()}`, message.text())
+  })
+  context.on('requestfailed', (request) => {
+    const text = request.failure()?.errorText ?? 'no reason'
+    // A page that is left takes its questions back; everything else is a fault.
+    if (request.url().startsWith(url) && text !== 'net::ERR_ABORTED') note('request failed', `${text} ${request.url()}`)
+  })
+  context.on('response', (response) => {
+    if (response.status() >= 400) note('answer', `${response.status()} ${response.url()}`)
+  })
+  return { context, page: await context.newPage(), ear }
+}

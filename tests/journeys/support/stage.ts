@@ -1,0 +1,54 @@
+// Server, browser and people of one journey file; whatever a page complained about fails the test in which it happened.
+import type { Browser, BrowserContextOptions } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { desk, type Ear, type Heard, openBrowser, openWindow } from './browser.ts'
+import { type Console, openConsole } from './console-server.ts'
+import { picture } from './pictures.ts'
+
+export interface Stage {
+  readonly console: Console
+  /** Opens a window for somebody; the same name gets the same window again. */
+  window(who: string, options?: BrowserContextOptions): Promise<Heard>
+  /** Closes somebody's window. */
+  leave(who: string): Promise<void>
+}
+
+/** Call once at the top of a file; what it gives can be used inside the tests. */
+export const setStage = (): Stage => {
+  let browser: Browser
+  let server: Console
+  const windows = new Map<string, Heard>()
+  // Also of windows that are closed: what they said until then counts.
+  const ears: Ear[] = []
+  const faults = () => ears.flatMap((ear) => ear.faults.splice(0))
+
+  beforeAll(async () => {
+    ;[browser, server] = await Promise.all([openBrowser(), openConsole()])
+  })
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail')
+      for (const [who, { page }] of windows) await picture(page, `failed-${task.file.name.split('/').pop()}-${who}`)
+    expect(faults(), 'what the pages complained about').toEqual([])
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await server?.close()
+  })
+  return {
+    get console() {
+      return server
+    },
+    window: async (who, options = desk) => {
+      const open = windows.get(who)
+      if (open !== undefined) return open
+      const opened = await openWindow(browser, server.url, who, options)
+      windows.set(who, opened)
+      ears.push(opened.ear)
+      return opened
+    },
+    leave: async (who) => {
+      await windows.get(who)?.context.close()
+      windows.delete(who)
+    },
+  }
+}

@@ -1,0 +1,253 @@
+import { describe, expect, it } from 'vitest'
+import type { Herb } from '#contract/herbs.ts'
+import { orderItemBody } from '#contract/orders.schemas.ts'
+import {
+  emptyLine,
+  isBlank,
+  type Line,
+  lineAmount,
+  lineTotals,
+  moveLine,
+  plainDecimal,
+  restoredLine,
+  sentLines,
+} from '#src/views/orders/lines.ts'
+import {
+  herbNamed,
+  isBlock,
+  type PasteWords,
+  pastedRows,
+  readTable,
+  unresolvedNames,
+  withResolved,
+  withRows,
+  withRowsAtEnd,
+} from '#src/views/orders/paste-lines.ts'
+import { pinyinHits, wordHits } from '#src/views/orders/pinyin-hits.ts'
+
+const words: PasteWords = {
+  heads: {
+    name: ['品名', '药材'],
+    grade: ['等级'],
+    size_spec: ['规格'],
+    origin_text: ['产地'],
+    quantity: ['数量', '需求量'],
+    unit: ['单位'],
+    reference_price: ['参考价', '单价'],
+  },
+  grades: { 统货: 'tong', 统: 'tong', 选货: 'xuan' },
+  units: { kg: 'kg', 公斤: 'kg', 吨: 't' },
+}
+
+describe('a block copied from a spreadsheet', () => {
+  it('is told from a word for one cell', () => {
+    expect(isBlock('黄芪')).toBe(false)
+    expect(isBlock('黄芪\r\n')).toBe(false)
+    expect(isBlock('黄芪\t统货')).toBe(true)
+    expect(isBlock('黄芪\n党参')).toBe(true)
+  })
+
+  it('is read cell by cell, quotes and all', () => {
+    expect(readTable('黄芪\t"长 30\n片"\t"他说""好"""\r\n\r\n党参\t\t\r\n')).toEqual([
+      ['黄芪', '长 30\n片', '他说"好"'],
+      ['党参', '', ''],
+    ])
+  })
+
+  it('goes by its heads when it has some, whatever their order', () => {
+    const table = readTable('序号\t需求量(kg)\t品名\t单价（元/kg）\n1\t12,000\t黄芪\t28.50\n2\t6000\t当归\t54.8')
+    expect(pastedRows(table, 'size_spec', words)).toEqual([
+      { quantity: '12000', name: '黄芪', reference_price: '28.50' },
+      { quantity: '6000', name: '当归', reference_price: '54.8' },
+    ])
+  })
+
+  it('goes column by column from the cursor when it has none', () => {
+    expect(pastedRows(readTable('身干\t甘肃\t6000'), 'size_spec', words)).toEqual([
+      { size_spec: '身干', origin_text: '甘肃', quantity: '6000' },
+    ])
+  })
+
+  it('reads numbers, units and grades as people write them', () => {
+    const read = (text: string) => pastedRows(readTable(text), 'name', words)[0]
+    expect(read('黄芪\t统\t\t\t１２，０００公斤')).toEqual({
+      name: '黄芪',
+      grade: 'tong',
+      quantity: '12000',
+      unit: 'kg',
+    })
+    expect(read('黄芪\t\t\t\t3.5吨\t\t¥1,280.00/kg')).toEqual({
+      name: '黄芪',
+      quantity: '3.5',
+      unit: 't',
+      reference_price: '1280.00',
+    })
+    expect(read('黄芪\t头等\t\t\t若干')).toEqual({ name: '黄芪', quantity: '若干' })
+  })
+
+  it('is written over lines from the cursor on, and more lines are made', () => {
+    const lines = [line({ name: '甘草', herbal_id: 'g' }), line({ name: '茯苓', herbal_id: 'f' })]
+    const next = withRows(lines, 1, [{ name: '黄芪' }, { name: '党参', quantity: '5' }])
+    expect(next.map(({ name, herbal_id, quantity }) => [name, herbal_id, quantity])).toEqual([
+      ['甘草', 'g', ''],
+      ['黄芪', null, ''],
+      ['党参', null, '5'],
+    ])
+  })
+
+  it('keeps the herb of a line whose name stays', () => {
+    const [next] = withRows([line({ name: '甘草', herbal_id: 'g' })], 0, [{ name: '甘草', quantity: '7' }])
+    expect(next).toMatchObject({ herbal_id: 'g', quantity: '7' })
+  })
+
+  it('goes after the last written line when it is added', () => {
+    const next = withRowsAtEnd([line({ name: '甘草' }), emptyLine(), emptyLine()], [{ name: '黄芪' }])
+    expect(next.map((one) => one.name)).toEqual(['甘草', '黄芪', ''])
+  })
+
+  it('never makes more lines than a demand may have', () => {
+    const many = Array.from({ length: 700 }, () => ({ name: '黄芪' }))
+    expect(withRows([], 0, many)).toHaveLength(500)
+  })
+})
+
+describe('names of herbs', () => {
+  const herbs = [
+    herb('1', '党参', 'dang shen', ['潞党', '上党参']),
+    herb('2', '丹参', 'dan shen', ['赤参']),
+    herb('3', '半夏', 'ban xia', ['三叶']),
+    herb('4', '三叶青', 'san ye qing', ['三叶']),
+  ]
+
+  it('are found by name, by alias, by pinyin', () => {
+    expect(herbNamed('党参', herbs)?.id).toBe('1')
+    expect(herbNamed(' 赤 参 ', herbs)?.id).toBe('2')
+    expect(herbNamed('danshen', herbs)?.id).toBe('2')
+  })
+
+  it('are not guessed when two herbs answer to them', () => {
+    expect(herbNamed('三叶', herbs)).toBeNull()
+    expect(herbNamed('', herbs)).toBeNull()
+  })
+
+  it('are tied to their herbs, and what is not known stays to be seen', () => {
+    const lines = [line({ name: '潞党' }), line({ name: '没有的药' }), line({ name: '半夏', herbal_id: '3' })]
+    expect(unresolvedNames(lines)).toEqual(['潞党', '没有的药'])
+    const resolved = withResolved(lines, herbs)
+    expect(resolved.map(({ name, herbal_id }) => [name, herbal_id])).toEqual([
+      ['党参', '1'],
+      ['没有的药', null],
+      ['半夏', '3'],
+    ])
+    expect(withResolved(resolved, herbs)).toBe(resolved)
+  })
+
+  it('show where a typed text stands in reading and word', () => {
+    expect(pinyinHits('dang shen', 'ds')).toEqual([
+      [0, 1],
+      [5, 6],
+    ])
+    expect(pinyinHits('dang shen', 'dangsh')).toEqual([
+      [0, 4],
+      [5, 7],
+    ])
+    expect(wordHits('党参', 'dang shen', 'sh')).toEqual([[1, 2]])
+    expect(wordHits('党参', 'dang shen', 'ds')).toEqual([[0, 2]])
+    expect(pinyinHits('dang shen', '党')).toEqual([])
+  })
+})
+
+describe('lines of the form', () => {
+  it('are blank while only defaults stand in them', () => {
+    expect(isBlank(emptyLine())).toBe(true)
+    expect(isBlank(line({ quantity: '1' }))).toBe(false)
+  })
+
+  it('count in 元 by quantity in kg and price per kg', () => {
+    expect(lineAmount(line({ quantity: '12000', reference_price: '28.5' }))).toBe('342000.00')
+    expect(lineAmount(line({ quantity: '2', unit: 't', reference_price: '18.5' }))).toBe('37000.00')
+    expect(lineAmount(line({ quantity: 'x', reference_price: '1' }))).toBeNull()
+  })
+
+  it('add up exactly', () => {
+    const lines = [
+      line({ quantity: '0.1', reference_price: '0.2' }),
+      line({ quantity: '0.2', unit: 't', reference_price: '0.1' }),
+      line({ quantity: '3', unit: 'bag' }),
+      emptyLine(),
+    ]
+    expect(lineTotals(lines)).toEqual({ lines: 3, weight: '200.1', amount: '20.02' })
+  })
+
+  it('are written as a person would', () => {
+    expect(plainDecimal('12000.000')).toBe('12000')
+    expect(plainDecimal('28.5000', 2)).toBe('28.50')
+    expect(plainDecimal('0.1250', 2)).toBe('0.125')
+    expect(plainDecimal(null)).toBe('')
+  })
+
+  it('are sent without the blank ones, numbered by their places', () => {
+    const lines = [emptyLine(), line({ name: '黄芪', quantity: '5' }), emptyLine(), line({ name: '党参' })]
+    const { items, at } = sentLines(lines, 'by_place')
+    expect(items.map((item) => [item.line_no, item.name])).toEqual([
+      [1, '黄芪'],
+      [2, '党参'],
+    ])
+    expect(at).toEqual([1, 3])
+    for (const item of items) expect(orderItemBody.safeParse(item).success).toBe(true)
+  })
+
+  it('keep the numbers suppliers know once they are published', () => {
+    const lines = [
+      line({ name: '新', line_no: null }),
+      line({ name: '甲', line_no: 3 }),
+      line({ name: '乙', line_no: 1 }),
+    ]
+    const { items, at } = sentLines(lines, 'kept')
+    expect(items.map((item) => [item.line_no, item.name])).toEqual([
+      [1, '乙'],
+      [3, '甲'],
+      [4, '新'],
+    ])
+    expect(at).toEqual([2, 1, 0])
+  })
+
+  it('move one place and stop at the ends', () => {
+    const lines = ['a', 'b', 'c'].map((name) => line({ name }))
+    const names = (moved: Line[]) => moved.map((one) => one.name).join('')
+    expect(names(moveLine(lines, 1, -1))).toBe('bac')
+    expect(names(moveLine(lines, 1, 1))).toBe('acb')
+    expect(names(moveLine(lines, 0, -1))).toBe('abc')
+  })
+
+  it('come back from a draft of any shape', () => {
+    expect(restoredLine({ name: '黄芪', quantity: 5, kept: { alias: ['a'], evil: 1 } })).toMatchObject({
+      name: '黄芪',
+      quantity: '',
+      kept: { alias: ['a'] },
+    })
+    expect(isBlank(restoredLine(null))).toBe(true)
+    expect(restoredLine({ kept: { evil: 1 } }).kept).toEqual({})
+  })
+})
+
+const line = (parts: Partial<Line>): Line => ({ ...emptyLine(), ...parts })
+
+const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb => ({
+  id,
+  name,
+  name_en: null,
+  name_latin: name,
+  pinyin,
+  pinyin_initial: '',
+  aliases,
+  category: 'root',
+  medicinal_part: null,
+  daodi_regions: [],
+  default_unit: 'kg',
+  is_toxic: false,
+  is_precious: false,
+  is_homology: false,
+  reference_price: null,
+  template_count: 0,
+})

@@ -1,0 +1,165 @@
+// The pure parts of the review screens: moving in the matrix, sharing a line out, the address of the list, the body of an award.
+import { describe, expect, test } from 'vitest'
+import { noPicks } from '#src/machines/review.picks.ts'
+import { bodyOf, errorsByLine } from '#src/views/reviews/award-body.ts'
+import { defaultQuery, listInput, readListUrl, writeListUrl } from '#src/views/reviews/list-url.ts'
+import { cellAfter, tabStop } from '#src/views/reviews/matrix-keys.ts'
+import {
+  byPercents,
+  byQuantities,
+  faultOfPart,
+  mainAndSecond,
+  type PartText,
+  sumOfParts,
+} from '#src/views/reviews/split-parts.ts'
+import { anOffer } from '../contract/reviews.factories.ts'
+
+describe('moving in the matrix', () => {
+  const ground = { lines: ['l1', 'l2', 'l3'], tenders: ['a', 'b'] }
+  const at = (line: string, tender: string) => ({ order_item_id: line, tender_id: tender })
+  const press = (key: string, mod = false) => ({ key, mod })
+
+  test.each([
+    ['ArrowDown', false, at('l2', 'a')],
+    ['ArrowUp', false, at('l1', 'a')],
+    ['ArrowRight', false, at('l1', 'b')],
+    ['ArrowLeft', false, at('l1', 'a')],
+    ['PageDown', false, at('l3', 'a')],
+    ['Home', false, at('l1', 'a')],
+    ['End', false, at('l1', 'b')],
+    ['End', true, at('l3', 'b')],
+  ])('%s (Mod: %s) leads from the first cell to %j', (key, mod, expected) => {
+    expect(cellAfter(ground, at('l1', 'a'), press(key, mod))).toEqual(expected)
+  })
+
+  test('Mod+Home leads back to the first cell', () => {
+    expect(cellAfter(ground, at('l3', 'b'), press('Home', true))).toEqual(at('l1', 'a'))
+  })
+
+  test('other keys, and arrows with Mod, lead nowhere', () => {
+    expect(cellAfter(ground, at('l1', 'a'), press('x'))).toBe(null)
+    expect(cellAfter(ground, at('l1', 'a'), press('ArrowDown', true))).toBe(null)
+  })
+
+  test('a focused line that the filter has taken away gives the tab stop to the first cell', () => {
+    expect(tabStop(ground, at('l9', 'a'))).toEqual(at('l1', 'a'))
+    expect(tabStop({ lines: [], tenders: ['a'] }, null)).toBe(null)
+  })
+})
+
+describe('sharing a line out', () => {
+  const part = (name: string, changes: Partial<PartText> = {}): PartText => ({
+    offer: anOffer(name, '50'),
+    percent: '',
+    quantity: '',
+    ...changes,
+  })
+
+  test('70/30 of 1000 is 700 and 300', () => {
+    const parts = mainAndSecond('1000', [part('a'), part('b'), part('c')], 70)
+    expect(parts.map((one) => one.quantity)).toEqual(['700', '300', ''])
+  })
+
+  test('33.3/33.3/33.4 of 100.1 sums to exactly 100.1', () => {
+    const parts = byPercents('100.1', [
+      part('a', { percent: '33.3' }),
+      part('b', { percent: '33.3' }),
+      part('c', { percent: '33.4' }),
+    ])
+    expect(sumOfParts('100.1', parts)).toEqual({ given: '100.100', rest: '0.000', count: 3 })
+  })
+
+  test('percents follow from typed quantities', () => {
+    expect(byQuantities('1000', [part('a', { quantity: '125' }), part('b')]).map((one) => one.percent)).toEqual([
+      '12.5',
+      '',
+    ])
+  })
+
+  test('what is no percent counts as none and stays as it was typed', () => {
+    expect(byPercents('1000', [part('a', { percent: '1e9' })])).toMatchObject([{ percent: '1e9', quantity: '' }])
+  })
+
+  test('a part says what is wrong with it', () => {
+    const offer = anOffer('a', '50', { offered_qty: '500', moq: '100' })
+    const faultOf = (quantity: string) => faultOfPart({ offer, percent: '', quantity })
+    expect(['', 'abc', '0', '501', '99', '500'].map(faultOf)).toEqual([
+      null,
+      'number',
+      'number',
+      'over_offered',
+      'under_moq',
+      null,
+    ])
+  })
+})
+
+describe('the address of the list of reviews', () => {
+  test('defaults are not written', () => {
+    expect(writeListUrl(defaultQuery)).toBe('')
+    expect(readListUrl('')).toEqual(defaultQuery)
+  })
+
+  test('what is written is read back', () => {
+    const query = { ...defaultQuery, search: '黄芪', status: 'reviewing', page: 2, page_size: 50 } as const
+    expect(readListUrl(writeListUrl(query))).toEqual(query)
+  })
+
+  test('what is not understood is as by default', () => {
+    expect(readListUrl('status=draft&page=-1&page_size=7&ordering=price;drop&colorWeak=true')).toEqual(defaultQuery)
+  })
+
+  test('all tabs together ask for every status of a review and no other', () => {
+    expect(listInput(defaultQuery).status).toBe('pending_open,reviewing,award_auditing,awarded,completed')
+  })
+})
+
+describe('the body of an award', () => {
+  const order = { id: '01990000-0000-7000-8000-000000000001', version: 7 }
+  const line = (id: string, reason: string | null) => ({
+    order_item_id: id,
+    tender_item_id: `offer-${id}`,
+    awarded_qty: '10',
+    role: 'main' as const,
+    reason_code: reason,
+    reason_text: null,
+  })
+
+  test('holds ids, quantities, reasons and what was ticked', () => {
+    const picks = { ...noPicks, scenario: 'A' as const, no_award: { l3: { code: 'retender', text: '下次' } } }
+    const proposal = {
+      lines: [line('l1', null), line('l2', 'capacity')],
+      no_award: [{ order_item_id: 'l3', reason: 'retender' }],
+      summary_reason: null,
+    }
+    expect(bodyOf(order, picks, proposal, ['abnormal_low'])).toEqual({
+      order_id: order.id,
+      version: 7,
+      scenario: 'A',
+      lines: [
+        { order_item_id: 'l1', tender_item_id: 'offer-l1', role: 'main', awarded_qty: '10' },
+        { order_item_id: 'l2', tender_item_id: 'offer-l2', role: 'main', awarded_qty: '10', reason_code: 'capacity' },
+      ],
+      no_award: [{ order_item_id: 'l3', reason: 'retender', text: '下次' }],
+      coi_confirmed: true,
+      acknowledged_flags: ['abnormal_low'],
+    })
+  })
+
+  test('complaints of the server stand at their lines, the others at the whole', () => {
+    const body = bodyOf(
+      order,
+      noPicks,
+      { lines: [line('l1', null), line('l2', null)], no_award: [], summary_reason: null },
+      [],
+    )
+    const errors = [
+      { path: 'lines.1.awarded_qty', code: 'over_offered', message: 'too much' },
+      { path: 'summary_reason', code: 'over_budget', message: 'over budget' },
+    ]
+    expect([...errorsByLine(errors, body)]).toEqual([
+      ['l2', ['too much']],
+      ['', ['over budget']],
+    ])
+  })
+})
