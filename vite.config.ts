@@ -18,11 +18,12 @@ const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
  */
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
+  { name: 'base', test: /\/src\/ui\/(field|input|composing)\.|\/use-(situation|dark)\./ },
   ...words,
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
-    name: 'table',
-    test: /node_modules\/@tanstack\/|\/src\/ui\/(data-table|plain-table|use-grid|grid-focus|table-look|pagination)/,
+    name: 'console',
+    test: /\/src\/app\/(console|shell)\.|\/src\/commands\/(registry|command-frame)\.|\/src\/views\/exception\/exception\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|plain-table|use-grid|grid-focus|table-look|pagination|page-header|button|status-tag)|\/src\/machines\/use-resource/,
   },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },
   { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(picker|menu|tabs)/ },

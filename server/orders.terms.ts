@@ -68,13 +68,11 @@ export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
 
 /** Replaces the lines of an order. A line keeps its id by `line_no`; herb names and template specs are filled in. */
 export const writeItems = async (scene: Scene, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
-  const rows = await itemRows(scene, orderId, items)
-  const kept = rows.map((row) => row.id)
-  await scene.tx
-    .deleteFrom('order_items')
-    .where('order_id', '=', orderId)
-    .$if(kept.length > 0, (q) => q.where('id', 'not in', kept))
-    .execute()
+  const old = await itemsOf(scene, orderId)
+  const rows = await itemRows(scene, orderId, items, new Map(old.map((item) => [item.line_no, item.id])))
+  const kept = new Set(rows.map((row) => row.id))
+  const gone = old.flatMap((item) => (kept.has(item.id) ? [] : [item.id]))
+  if (gone.length > 0) await scene.tx.deleteFrom('order_items').where('id', 'in', gone).execute()
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first) as (keyof typeof first)[] // every row has the same keys
@@ -93,6 +91,7 @@ const itemRows = async (
   scene: Scene,
   orderId: string,
   items: readonly ItemTerms[],
+  ids: ReadonlyMap<number, string>,
 ): Promise<Insertable<OrderItemsTable>[]> => {
   const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
   const issues: SaidIssue[] = []
@@ -117,8 +116,6 @@ const itemRows = async (
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
   if (issues.length > 0) throw inputRefused(issues)
-  const old = await scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().execute()
-  const ids = new Map(old.map((row) => [row.line_no, row.id]))
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
     const unit = item.unit ?? 'kg'

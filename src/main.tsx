@@ -7,6 +7,7 @@ import { readLocale, readSettings, readToken } from '#src/api/storage.ts'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { basePath } from '#src/app/base.ts'
 import { chooseLocale, startWords } from '#src/app/i18n.ts'
+import { keepFocus } from '#src/app/keep-focus.ts'
 import { placeOf } from '#src/app/places.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
@@ -32,6 +33,7 @@ const start = async (): Promise<void> => {
 
   const words = await speaking
   applySettings(app, words)
+  keepFocus()
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
   createRoot(root).render(

@@ -66,7 +66,13 @@ const findRunning = async (data: string, password: string | undefined): Promise<
     await rm(file, { force: true })
     return null
   }
-  await waitUntilReady(running, password, () => !isAlive(running.pid))
+  try {
+    await waitUntilReady(running, password, () => !isAlive(running.pid))
+  } catch (error) {
+    // It died while we waited for it: there is nothing to adopt, a new one recovers the cluster.
+    if (!isAlive(running.pid)) return null
+    throw error
+  }
   return running
 }
 

@@ -27,6 +27,12 @@ export const seedMarket = async (tx: Tx, services: Services, enterprises: readon
   const earlier = sql<string>`created_at - ${SINCE_DAYS} * interval '1 day'`
   await tx.updateTable('enterprises').set({ created_at: earlier, updated_at: earlier }).execute()
   await tx.updateTable('users').set({ created_at: earlier, updated_at: earlier }).execute()
+  // One person is the whole second enterprise: four eyes would stop everything there.
+  await tx
+    .updateTable('enterprises')
+    .set({ settings: JSON.stringify({ allow_self_audit: true }) })
+    .where('id', '=', other)
+    .execute()
   const now = new Date()
   const stockists: Stockist[] = [
     { enterprise_id: home, keeper: await keeperOf(tx, home, 'supplier'), suppliers, templates: true },
@@ -38,5 +44,5 @@ export const seedMarket = async (tx: Tx, services: Services, enterprises: readon
     },
   ]
   await seedCatalogue(tx, stockists, now)
-  await seedOrders(tx, services, enterprises, now)
+  await seedOrders(tx, services, { home, other }, now)
 }

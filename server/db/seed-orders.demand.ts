@@ -7,7 +7,7 @@ import { amountOf } from '#contract/reviews.award.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from './order-tables.ts'
 import type { OrderTitle } from './seed/order-titles.ts'
-import { acceptanceRule, criteria, orderRemarks, titleHints } from './seed/order-words.ts'
+import { acceptanceRule, criteria, orderRemarks, packages, titleHints } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import type { Tx } from './tables.ts'
 
@@ -141,7 +141,7 @@ export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Cha
       payment_terms: chance.pick(['net60', 'net60', 'net30', 'acceptance', 'net90'] as const),
       tax_rate: '9',
       quality_standard: chance.pick(['chp2025', 'chp2025', 'enterprise_internal'] as const),
-      package_req: chance.pick(['25 kg/袋', '50 kg/袋', '20 kg/箱']),
+      package_req: chance.pick(packages),
       acceptance_rule: acceptanceRule,
       ceiling_public: capped && chance.happens(0.5),
       ...(chance.happens(0.4) ? { budget_amount: budgetFor(lines) } : {}),

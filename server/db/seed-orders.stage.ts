@@ -107,7 +107,8 @@ export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Prom
     id: enterpriseId,
     settings: settingsOf(settings.settings),
     person: (username) => {
-      const found = people.get(username)
+      // Who is alone does everything.
+      const found = people.size === 1 ? [...people.values()][0] : people.get(username)
       if (found === undefined) throw new Error(`The demo has no person ${username}.`)
       return found
     },

@@ -25,5 +25,13 @@ export const atWork = (at: number, chance: Chance): number => {
 const GAP = 4 * MINUTE
 
 /** Moves steps back until each comes before the next and the last before `ceiling`. */
-export const inOrder = (times: readonly number[], ceiling: number): number[] =>
-  times.toReversed().reduce<number[]>((later, at) => [Math.min(at, (later[0] ?? ceiling) - GAP), ...later], [])
+export const inOrder = (times: readonly number[], ceiling: number): number[] => {
+  let next = ceiling
+  return times
+    .toReversed()
+    .map((at) => {
+      next = Math.min(at, next - GAP)
+      return next
+    })
+    .toReversed()
+}

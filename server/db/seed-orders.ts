@@ -5,31 +5,41 @@ import type { Services } from '#server/transaction.ts'
 import { chanceOf } from './seed-chance.ts'
 import { readShelf } from './seed-orders.demand.ts'
 import type { Step } from './seed-orders.life.ts'
+import { secondSteps, specialSteps } from './seed-orders.special.ts'
 import { readHouse } from './seed-orders.stage.ts'
 import { ordinaryStories } from './seed-orders.stories.ts'
-import { tell } from './seed-orders.story.ts'
+import { type Teller, tell } from './seed-orders.story.ts'
 import { newTrail, type Trail } from './seed-trail.ts'
 import type { Tx } from './tables.ts'
 
 /** After so many steps the planner is told what the tables have become. */
-const ANALYZE_AT: ReadonlySet<number> = new Set([40, 150, 500, 1500])
+const ANALYZE_AT: ReadonlySet<number> = new Set([60, 300, 1000])
 
 /**
- * Lives the demo's demands up to `now` in the open transaction `tx`, in which the first enterprise and its catalogue have been made.
+ * Lives the demo's demands up to `now` in the open transaction `tx`, in which the two enterprises and their catalogue have been made.
  * Each step has its own moment on the clock, its own trail and its own numbers.
  */
 export const seedOrders = async (
   tx: Tx,
   services: Services,
-  enterprises: readonly string[],
+  { home, other }: { readonly home: string; readonly other: string },
   now: Date,
 ): Promise<void> => {
-  const [first = ''] = enterprises
-  const house = await readHouse(tx, first, businessDay(now))
-  const shelf = await readShelf(tx, first)
-  const teller = { house, shelf, now: now.getTime(), chance: chanceOf(75) }
-  const steps: Step[] = ordinaryStories(teller).flatMap((story) => tell(teller, story))
+  const tellerIn = async (enterpriseId: string, seed: number): Promise<Teller> => ({
+    house: await readHouse(tx, enterpriseId, businessDay(now)),
+    shelf: await readShelf(tx, enterpriseId),
+    now: now.getTime(),
+    chance: chanceOf(seed),
+  })
+  const teller = await tellerIn(home, 75)
+  const steps: Step[] = [
+    ...specialSteps(teller),
+    ...ordinaryStories(teller).flatMap((story) => tell(teller, story)),
+    ...secondSteps(await tellerIn(other, 3)),
+  ]
   const lived = steps.toSorted((a, b) => a.at - b.at)
+  // Plans are kept while the tables grow: what is quickest for ten rows is not for a thousand.
+  await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true)`.execute(tx)
   const trail = newTrail()
   for (const [index, step] of lived.entries()) {
     if (ANALYZE_AT.has(index)) await analyze(tx, trail)
@@ -40,5 +50,7 @@ export const seedOrders = async (
 
 const analyze = async (tx: Tx, trail: Trail): Promise<void> => {
   await trail.leave(tx)
-  await sql`analyze`.execute(tx)
+  await sql`analyze enterprises, users, herbs, herbal_templates, suppliers, supplier_herbs, orders, order_items, order_versions,
+    read_records, tender_links, tenders, tender_items, opening_records, decisions, award_lines, no_awards, daily_sequences,
+    audit_rows`.execute(tx)
 }

@@ -1,11 +1,15 @@
 // What is said when the page itself cannot go on: a screen broke or would not load, or the server is away.
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { Button, buttonLook } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { ServerFault } from '#src/views/exception/exception.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { serverFault } from './routes.ts'
+
+const ServerFault = serverFault
 
 interface Props {
   readonly error: Error
@@ -16,18 +20,24 @@ interface Props {
 
 export const Broken = ({ error, isLoading, retry }: Props) => {
   const { t } = useTranslation('common')
+  if (isLoading) return <NotLoaded retry={retry} />
   const again = (
     <Button icon="refresh" onClick={retry}>
       {t('retry')}
     </Button>
   )
-  if (!isLoading)
-    return <ServerFault title={t('broken.title')} text={t('broken.text')} details={detailsOf(error)} actions={again} />
-  const home = (
-    <Link to={to('home')} look="none" className={buttonLook('quiet')}>
-      {t('menu.home')}
-    </Link>
+  // The full page is fetched; where that fails too, the short one is here.
+  return (
+    <ErrorBoundary place="broken" onCaught={ServerFault.reset} fallback={() => <NotLoaded retry={retry} />}>
+      <Suspense fallback={null}>
+        <ServerFault title={t('broken.title')} text={t('broken.text')} details={detailsOf(error)} actions={again} />
+      </Suspense>
+    </ErrorBoundary>
   )
+}
+
+const NotLoaded = ({ retry }: { retry: () => void }) => {
+  const { t } = useTranslation('common')
   return (
     <Empty
       alert
@@ -36,8 +46,12 @@ export const Broken = ({ error, isLoading, retry }: Props) => {
       text={t('broken.loading_text')}
       actions={
         <>
-          {again}
-          {home}
+          <Button icon="refresh" onClick={retry}>
+            {t('retry')}
+          </Button>
+          <Link to={to('home')} look="none" className={buttonLook('quiet')}>
+            {t('menu.home')}
+          </Link>
         </>
       }
     />

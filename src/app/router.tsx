@@ -2,17 +2,14 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
-import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 import { useSession, useViewer } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
-import { NotFound } from '#src/views/exception/exception.tsx'
 import { Broken, Unreachable } from './broken.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { Gate } from './gate.tsx'
 import { type Place, placeOf, redirectOf, returnPath } from './places.ts'
-import { routes, shell } from './routes.ts'
+import { noSuchPage, routes, shell } from './routes.ts'
 import { useArrival } from './use-arrival.ts'
 
 /** A form with something unsaved is asked first. */
@@ -74,20 +71,19 @@ const Inside = ({ place, path, search }: InsideProps) => {
   }
   if (state === 'unreachable') return <Unreachable />
   if (viewer === null || state !== 'signed_in') return <LargeSpinner />
-  const id = place?.id ?? null
   return (
     <ErrorBoundary place="shell" onCaught={Shell.reset} fallback={(failure) => <Broken {...failure} />}>
       <Suspense fallback={<LargeSpinner />}>
         {/* Another person is another tree: nothing of the last one stays on screen. */}
-        <Shell key={viewer.id} viewer={viewer} path={id}>
-          <Gate authority={id === null ? SIGNED_IN_AUTHORITY : paths[id].access}>
-            {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
-          </Gate>
+        <Shell key={viewer.id} viewer={viewer} path={place?.id ?? null}>
+          {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
         </Shell>
       </Suspense>
     </ErrorBoundary>
   )
 }
+
+const NotFound = noSuchPage
 
 const NoSuchPlace = ({ path }: { path: string }) => (
   <Arrival path={path} place={null}>

@@ -1,6 +1,7 @@
 // Which screen stands at which path; each is fetched with its words when first needed.
 import type { ComponentType } from 'react'
 import type { PathId } from '#src/paths.ts'
+import type { FaultProps } from '#src/views/exception/exception.tsx'
 import { needWords } from './i18n.ts'
 import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
 import type { ShellProps } from './shell.tsx'
@@ -37,6 +38,14 @@ export const routes: Readonly<Record<PathId, LazyView>> = {
   exception_500: lazyView(async () => (await exception()).ServerFaultPage),
   exception_trigger: lazyView(async () => (await exception()).TriggerPage),
 }
+
+/** In place of a page that does not exist. */
+export const noSuchPage = lazyView<object>(async () => (await import('#src/views/exception/exception.tsx')).NotFound)
+
+/** What is said when a screen broke. */
+export const serverFault = lazyView<FaultProps>(
+  async () => (await import('#src/views/exception/exception.tsx')).ServerFault,
+)
 
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
 export const shell = spoken<ShellProps>(async () => (await import('./console.tsx')).Console, 'console')

@@ -1,5 +1,6 @@
 // What people write into demo demands: opinions, reasons, remarks. Invented, in the words of the trade.
 import type { declineReasons } from '#contract/orders.ts'
+import type { OrderTitle } from './order-titles.ts'
 
 /** What the approver of a demand says. */
 export const approveWords = [
@@ -107,19 +108,24 @@ export const acceptanceRule =
 /** How a demand that comes again is told from the one before; `{title}` and `{month}` are filled in. */
 export const repeats = ['{title}', '{month} 月{title}', '{title}（第二批）', '{title}（补充）']
 
-/** Demands that show one thing each. */
-export const specialTitles = {
-  everything: '年度基础药材总集采（163 个品种）',
+export const packages = ['25 kg/袋', '50 kg/袋', '20 kg/箱'] as const
+
+/** Demands that show one thing each, with the herbs they are about; `everything` takes as many as there are. */
+export const special = {
+  everything: { title: '年度基础药材总集采（163 个品种）', herbs: [] },
   // Eighty characters: as long as a title may be.
-  longest:
-    '年度第四季度配方颗粒与中药饮片车间联合投料用黄芩、知母、紫菀产地统货公开邀请招标采购需求（含安国阴凉仓与亳州中转仓分批交货、产地初检、批批留样及追溯要求）第二包',
-  amended: '桔梗、苦杏仁化痰类补货（数量调整）',
-  extended: '云南三七剪口与 40 头（延期报价）',
-  returned: '甘肃黄芪选货（二次送审）',
-  chained: '天麻冬麻一等采购',
-  twins: '配方颗粒投料 当归选货（复核）',
-  late: '砂仁、草果香料药现货（待补截止时间）',
-} as const
+  longest: {
+    title:
+      '年度第四季度配方颗粒与中药饮片车间联合投料用黄芩、知母、紫菀产地统货公开邀请招标采购需求（含安国阴凉仓与亳州中转仓分批交货、产地初检、批批留样及追溯要求）第二包',
+    herbs: ['黄芩', '知母', '紫菀'],
+  },
+  amended: { title: '桔梗、苦杏仁化痰类补货（数量调整）', herbs: ['桔梗', '苦杏仁', '浙贝母'] },
+  extended: { title: '云南三七剪口与 40 头（延期报价）', herbs: ['三七'] },
+  returned: { title: '甘肃黄芪选货（二次送审）', herbs: ['黄芪', '红芪'] },
+  chained: { title: '天麻冬麻一等采购（三轮）', herbs: ['天麻'] },
+  twins: { title: '配方颗粒投料 当归选货（复核）', herbs: ['当归', '川芎', '白芍', '地黄', '黄芪', '茯苓'] },
+  late: { title: '砂仁、草果香料药现货（待补截止时间）', herbs: ['砂仁', '草果'] },
+} as const satisfies Record<string, OrderTitle>
 
 /** What a title says about how, for what and in which form the herbs are bought. */
 export const titleHints = {

@@ -49,7 +49,7 @@ export const NotFound = () => {
   return <Exception status="404" title={t('not_found.title')} text={t('not_found.text')} />
 }
 
-interface FaultProps {
+export interface FaultProps {
   /** Other words than "the server made an error". */
   readonly title?: string
   readonly text?: string

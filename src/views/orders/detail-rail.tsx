@@ -16,7 +16,7 @@ export const DetailRail = ({ order }: { order: Order }) => {
   return (
     <aside
       aria-label={t('orders:detail.facts')}
-      className="grid grid-cols-3 gap-x-8 gap-y-4 px-gutter pt-3 text-table max-md:grid-cols-1 xl:row-span-2 xl:flex xl:flex-col xl:border-l xl:border-line xl:px-5 xl:pt-4"
+      className="grid grid-cols-2 items-start gap-x-8 gap-y-4 px-gutter pt-3 text-table max-md:grid-cols-1 xl:row-span-2 xl:items-stretch xl:flex xl:flex-col xl:border-l xl:border-line xl:px-5 xl:pt-4"
     >
       <TimeCard order={order} />
       {order.published_at !== null && (
@@ -30,7 +30,8 @@ export const DetailRail = ({ order }: { order: Order }) => {
           <ResponseFunnel order={order} />
         </section>
       )}
-      <section>
+      {/* Where there is no room beside the record, the terms under its lines say the same. */}
+      <section className="max-xl:hidden">
         <h3 className="mb-2">{t('orders:detail.facts')}</h3>
         <DescriptionList items={useFacts(order)} />
       </section>

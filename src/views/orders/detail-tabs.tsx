@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow, Order } from '#contract/orders.ts'
 import { useMay } from '#src/machines/use-session.ts'
-import { to } from '#src/paths.ts'
+import { paths, to } from '#src/paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { isSealed } from './order-status.tsx'
@@ -31,7 +31,7 @@ interface OneTab {
 export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
-  const mayEdit = useMay('21-bidding-order-edit')
+  const mayEdit = useMay(paths.order_edit.access)
   const { stats } = order
   const tabs: OneTab[] = [
     { id: 'lines', label: t('orders:parts.lines'), count: order.items.length, content: <TabLines order={order} /> },

@@ -26,6 +26,7 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
   const columns: Column<FieldDiff>[] = [
     {
       id: 'path',
+      card: 'title',
       head: t('orders:diff.field'),
       width: 200,
       cell: (diff) => <span className="text-ink-2">{name(diff)}</span>,

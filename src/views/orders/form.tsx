@@ -139,7 +139,7 @@ const drafts: readonly OrderStatus[] = ['draft', 'rejected']
 /** How an order may be written now, or why it may not. */
 const useEditing = (order: Order | null): { how: 'edit' | 'amend' | null; reason: string } => {
   const { t } = useTranslation()
-  const mayEdit = useMay('21-bidding-order-edit')
+  const mayEdit = useMay(paths.order_edit.access)
   const amend = useAvailability('orders.amend', order === null ? undefined : orderSubject(order))
   if (order === null) return { how: null, reason: '' }
   if (!mayEdit) return { how: null, reason: t('refusals:permission') }

@@ -9,13 +9,13 @@ import { type GridColumn, gridColumns } from './lines.ts'
 import type { useLineGrid } from './use-line-grid.ts'
 
 const widths: Readonly<Record<GridColumn, number | undefined>> = {
-  name: 176,
-  grade: 84,
+  name: 160,
+  grade: 76,
   size_spec: undefined,
-  origin_text: 168,
-  quantity: 100,
-  unit: 64,
-  reference_price: 88,
+  origin_text: 148,
+  quantity: 92,
+  unit: 60,
+  reference_price: 80,
 }
 const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
 
@@ -47,7 +47,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
     <div
-      className="overflow-x-auto rounded border border-line"
+      className="@container relative overflow-x-auto rounded border border-line"
       onKeyDownCapture={grid.onKeyDownCapture}
       onPaste={grid.onPaste}
     >
@@ -55,9 +55,9 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
         role="grid"
         aria-label={t('orders:fields.items')}
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-220 table-fixed border-separate border-spacing-0 text-table [&_tr:last-child>*]:border-b-0"
+        className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&_tr:last-child>*]:border-b-0"
       >
-        <thead>
+        <thead className="@max-[640px]:hidden">
           <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">
             <th scope="col" style={{ width: 40 }} className="text-right">
               #
@@ -72,7 +72,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
                 {t(`orders:fields.item.${column}`)}
               </th>
             ))}
-            <th scope="col" style={{ width: 124 }} className="text-right">
+            <th scope="col" style={{ width: 112 }} className="text-right @max-[860px]:hidden">
               {t('orders:fields.item.amount')}
             </th>
             <th scope="col" style={{ width: 32 }}>
@@ -80,7 +80,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
             </th>
           </tr>
         </thead>
-        <tbody className="[&_td]:overflow-hidden">
+        <tbody className="@max-[640px]:block [&_td]:overflow-hidden">
           {lines.map((line, row) => (
             <LineRow
               key={line.key}

@@ -12,7 +12,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { fieldId } from './form-problems.ts'
 import { HerbPicker } from './herb-picker.tsx'
-import { type GridColumn, gridColumns, isBlank, isUnit, type Line, lineAmount, withHerb } from './lines.ts'
+import { type GridColumn, gridColumns, isBlank, isSameLine, isUnit, type Line, lineAmount, withHerb } from './lines.ts'
 
 export interface LineRowProps {
   line: Line
@@ -31,8 +31,10 @@ export interface LineRowProps {
 }
 
 const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
-const cellLook = 'h-row-compact border-b border-line p-0 not-first:border-l'
-const bareLook = 'size-full bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
+const cellLook =
+  'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
+const bareLook =
+  'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
 
 const Plain = (props: LineRowProps) => {
   const { line, row, column, problems, onGo, onMore } = props
@@ -42,8 +44,19 @@ const Plain = (props: LineRowProps) => {
   const unresolved = line.herbal_id === null && line.name.trim() !== '' && column !== 'name'
   const amount = lineAmount(line)
   return (
-    <tr aria-rowindex={row + 2} className={cx('group/line', here && 'bg-surface-2')}>
-      <th scope="row" className="h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3">
+    <tr
+      aria-rowindex={row + 2}
+      className={cx(
+        'group/line @max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3',
+        // A card of nothing says nothing: on a phone blank lines wait behind the button that adds one.
+        isBlank(line) && !here ? '@max-[640px]:hidden' : '@max-[640px]:grid',
+        here && 'bg-surface-2',
+      )}
+    >
+      <th
+        scope="row"
+        className="h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left"
+      >
         {row + 1}
       </th>
       {gridColumns.map((name) => {
@@ -59,9 +72,13 @@ const Plain = (props: LineRowProps) => {
             className={cx(
               cellLook,
               numeric.has(name) && 'text-right',
+              (name === 'name' || name === 'size_spec' || name === 'origin_text') && '@max-[640px]:col-span-2',
               wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
             )}
           >
+            <span aria-hidden="true" className="hidden px-2 pt-1 text-left text-cap text-ink-3 @max-[640px]:block">
+              {t(`orders:fields.item.${name}`)}
+            </span>
             {here ? (
               <CellInput {...props} name={name} id={id} wrong={wrong} />
             ) : (
@@ -72,7 +89,7 @@ const Plain = (props: LineRowProps) => {
                 tabIndex={-1}
                 onClick={() => onGo(row, name)}
                 onFocus={() => onGo(row, name)}
-                className="flex size-full items-center truncate px-2"
+                className="flex size-full items-center truncate px-2 @max-[640px]:h-8"
               >
                 <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
                   <CellText line={line} name={name} />
@@ -87,10 +104,16 @@ const Plain = (props: LineRowProps) => {
           </td>
         )
       })}
-      <td role="gridcell" className={cx(cellLook, 'px-2 text-right text-ink-3')}>
+      <td role="gridcell" className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}>
         {amount === null ? isBlank(line) ? null : <Absent /> : <Money value={amount} bare />}
       </td>
-      <td role="gridcell" className={cx(cellLook, 'w-8 text-center')}>
+      <td
+        role="gridcell"
+        className={cx(
+          cellLook,
+          'w-8 text-center @max-[640px]:col-span-2 @max-[640px]:w-auto @max-[640px]:border-0! @max-[640px]:text-right',
+        )}
+      >
         <button
           type="button"
           tabIndex={here ? 0 : -1}
@@ -109,8 +132,15 @@ const Plain = (props: LineRowProps) => {
   )
 }
 
-/** Drawn again only when its own line, the cursor in it, or its problems change. */
-export const LineRow = memo(Plain)
+/** Drawn again only when what it shows changes; the form hands out its lines as copies, so they are compared by what is in them. */
+export const LineRow = memo(
+  Plain,
+  (before, after) =>
+    isSameLine(before.line, after.line) &&
+    before.row === after.row &&
+    before.column === after.column &&
+    JSON.stringify(before.problems) === JSON.stringify(after.problems),
+)
 
 const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
   const { t } = useTranslation()
@@ -173,7 +203,7 @@ const CellInput = ({ line, row, name, id, wrong, onEnter, onChange, onNext, line
           const other = lineOf(herb)
           return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
         }}
-        className="focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
+        className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
       />
     )
   }

@@ -59,6 +59,12 @@ export const isBlank = (line: Line): boolean =>
     (column) => column === 'grade' || column === 'unit' || line[column].trim() === '',
   )
 
+/** Whether two lines show the same. */
+export const isSameLine = (a: Line, b: Line): boolean =>
+  a.key === b.key &&
+  a.herbal_id === b.herbal_id &&
+  [...gridColumns, ...moreColumns].every((column) => a[column] === b[column])
+
 /** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
 export const plainDecimal = (value: string | null | undefined, least = 0): string => {
   if (value === null || value === undefined || value === '') return ''

@@ -20,7 +20,6 @@ import { ListEmpty, ListFailed } from './list-empty.tsx'
 import { ListFilterBar } from './list-filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
 import { rememberedRow, rememberedSelection, rememberList, rememberSelection } from './list-memory.ts'
-import { useWidth } from './use-width.ts'
 import { listTabIds, listTabs, tabCount, tabOf } from './list-tabs.ts'
 import {
   type ListQuery,
@@ -30,6 +29,7 @@ import {
   withoutFilters,
   writeListUrl,
 } from './list-url.ts'
+import { useWidth } from './use-width.ts'
 
 /** Reread this often, ms: suppliers answer while the list is looked at. */
 const LIVE = 30_000
@@ -161,42 +161,42 @@ export const OrdersList = () => {
           />
         )}
         <div ref={table}>
-        <DataTable
-          label={t('orders:list.title')}
-          columns={columns}
-          hidden={hidden}
-          rows={rows}
-          getRowId={idOf}
-          total={total}
-          offset={(query.page - 1) * query.page_size}
-          sort={query.sort}
-          onSort={(sort) =>
-            change({
-              sort: sort && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : readListUrl('').query.sort,
-            })
-          }
-          selected={selected}
-          onSelect={select}
-          selectAllLabel={t('orders:list.select_page')}
-          selectRowLabel={(order) => t('orders:list.select', { name: order.order_no })}
-          focusedId={focused?.id ?? null}
-          onFocus={setFocusedId}
-          onOpen={(order, { newTab }) => open(order.id, newTab)}
-          takeFocus={rememberedRow(address) !== null}
-          loading={list.state === 'loading' || list.state === 'refreshing'}
-          skeletonRows={query.page_size > 20 ? 20 : query.page_size}
-          empty={
-            list.error === null ? (
-              <ListEmpty
-                query={query}
-                onClear={() => go(pathOf(withoutFilters(query)))}
-                allPath={pathOf({ ...query, page: 1, status: [] })}
-              />
-            ) : (
-              <ListFailed error={list.error} onRetry={list.reload} />
-            )
-          }
-        />
+          <DataTable
+            label={t('orders:list.title')}
+            columns={columns}
+            hidden={hidden}
+            rows={rows}
+            getRowId={idOf}
+            total={total}
+            offset={(query.page - 1) * query.page_size}
+            sort={query.sort}
+            onSort={(sort) =>
+              change({
+                sort: sort && isSortField(sort.id) ? { id: sort.id, desc: sort.desc } : readListUrl('').query.sort,
+              })
+            }
+            selected={selected}
+            onSelect={select}
+            selectAllLabel={t('orders:list.select_page')}
+            selectRowLabel={(order) => t('orders:list.select', { name: order.order_no })}
+            focusedId={focused?.id ?? null}
+            onFocus={setFocusedId}
+            onOpen={(order, { newTab }) => open(order.id, newTab)}
+            takeFocus={rememberedRow(address) !== null}
+            loading={list.state === 'loading' || list.state === 'refreshing'}
+            skeletonRows={query.page_size > 20 ? 20 : query.page_size}
+            empty={
+              list.error === null ? (
+                <ListEmpty
+                  query={query}
+                  onClear={() => go(pathOf(withoutFilters(query)))}
+                  allPath={pathOf({ ...query, page: 1, status: [] })}
+                />
+              ) : (
+                <ListFailed error={list.error} onRetry={list.reload} />
+              )
+            }
+          />
         </div>
         <ListFooter
           query={query}

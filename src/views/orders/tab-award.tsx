@@ -48,6 +48,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     },
     {
       id: 'supplier_name',
+      card: 'title',
       head: t('orders:readers.supplier'),
       cell: (line) => (
         <span title={line.supplier_name}>

@@ -21,9 +21,16 @@ export const TabLines = ({ order }: { order: Order }) => {
   const columns = useMemo((): Column<OrderItem>[] => {
     const english = i18n.language !== 'zh-CN'
     return [
-      { id: 'line_no', head: '#', width: 52, cell: (item) => <span className="text-ink-3">{item.line_no}</span> },
+      {
+        id: 'line_no',
+        head: '#',
+        width: 52,
+        card: 'off',
+        cell: (item) => <span className="text-ink-3">{item.line_no}</span>,
+      },
       {
         id: 'name',
+        card: 'title',
         head: t('orders:fields.item.name'),
         cell: (item) => (
           <span title={[item.name, item.name_latin].filter(Boolean).join(' ')}>

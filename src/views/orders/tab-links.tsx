@@ -23,6 +23,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
   const columns: Column<TenderLink>[] = [
     {
       id: 'supplier_name',
+      card: 'title',
       head: t('orders:readers.supplier'),
       cell: (link) => (
         <span title={link.supplier_name} className="font-medium">

@@ -48,6 +48,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
   const columns: Column<ReadRecord>[] = [
     {
       id: 'supplier_name',
+      card: 'title',
       head: t('orders:readers.supplier'),
       cell: (row) => (
         <span title={row.supplier_name} className="font-medium">

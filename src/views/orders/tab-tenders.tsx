@@ -42,6 +42,7 @@ const Opened = ({ order }: { order: Order }) => {
   const columns: Column<OpenedTender>[] = [
     {
       id: 'supplier_name',
+      card: 'title',
       head: t('orders:readers.supplier'),
       cell: (tender) => (
         <span title={tender.supplier_name} className="font-medium">

@@ -152,21 +152,6 @@ export const AwardDialog = ({ order, model, choice, review, names, onDone }: Awa
           marked={marked}
           errors={errors}
         />
-        <Field
-          label={t('award.summary_reason')}
-          required={overBudget !== undefined}
-          error={marked && overBudget !== undefined ? faultWords(overBudget) : undefined}
-          hint={overBudget === undefined ? undefined : faultWords(overBudget)}
-          hintTone="warning"
-          className="mb-5"
-        >
-          <Textarea
-            rows={2}
-            maxLength={1000}
-            value={picks.summary_reason}
-            onChange={(event) => review.send({ type: 'review.summary', text: event.target.value })}
-          />
-        </Field>
         {flags.length > 0 && (
           <Field
             group
@@ -191,6 +176,21 @@ export const AwardDialog = ({ order, model, choice, review, names, onDone }: Awa
             </div>
           </Field>
         )}
+        <Field
+          label={t('award.summary_reason')}
+          required={overBudget !== undefined}
+          error={marked && overBudget !== undefined ? faultWords(overBudget) : undefined}
+          hint={overBudget === undefined ? undefined : faultWords(overBudget)}
+          hintTone="warning"
+          className="mb-5"
+        >
+          <Textarea
+            rows={2}
+            maxLength={1000}
+            value={picks.summary_reason}
+            onChange={(event) => review.send({ type: 'review.summary', text: event.target.value })}
+          />
+        </Field>
         <Field
           group
           required

@@ -92,7 +92,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
     return <ReviewFailed error={tenders.error} onRetry={tenders.reload} />
   }
   if (!ready || screen !== standing) return <ReviewLoading />
-  const verdicts = <TenderVerdicts columns={model.columns} lines={model.lines.length} />
+  const verdicts = <TenderVerdicts order={order} columns={model.columns} />
   const openTenders = () => setShowsTenders(true)
   const waiting = opened.filter((tender) => tender.status === 'opened').length
   return (
@@ -116,7 +116,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
       {standing === 'comparing' && <Comparison order={order} model={model} review={review} onTenders={openTenders} />}
       {standing === 'reading' && (
         <>
-          {order.award !== null && <DecisionSummary order={order} award={order.award} />}
+          {order.award !== null && <DecisionSummary order={order} award={order.award} model={model} />}
           {order.award !== null && order.status !== 'award_auditing' && (
             <Confirmations order={order} award={order.award} />
           )}

@@ -1,18 +1,20 @@
 import { useTranslation } from 'react-i18next'
-import { percentOf } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
+import { totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money, moneyText } from '#src/ui/money.tsx'
+import type { MatrixModel } from './matrix-model.ts'
+import { allocationsOf } from './read-matrix.tsx'
 
 /** A decision in figures: who proposed it when, what it comes to, and the words about the whole. */
-export const DecisionSummary = ({ order, award }: { order: Order; award: Decision }) => {
+export const DecisionSummary = ({ order, award, model }: { order: Order; award: Decision; model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const saving = award.saving_vs_reference
-  const pct = saving === null || order.reference_total === null ? null : percentOf(saving, order.reference_total)
+  const { saving_pct: pct } = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
   const items = [
     {
       id: 'total',

@@ -91,7 +91,7 @@ const Report = ({ order }: { order: Order }) => {
           {t('report.trail')}
         </a>
       </p>
-      {award !== null && <DecisionSummary order={order} award={award} />}
+      {award !== null && <DecisionSummary order={order} award={award} model={model} />}
       {award !== null && order.status === 'awarded' && <Confirmations order={order} award={award} />}
       <section className="flex flex-col pt-2">
         <h2 className="px-gutter pb-1">{t('report.matrix')}</h2>
@@ -109,7 +109,7 @@ const Report = ({ order }: { order: Order }) => {
           closeLabel={t('words.close')}
         >
           <div className="-mx-6 max-sm:-mx-4">
-            <TenderVerdicts columns={model.columns} lines={model.lines.length} />
+            <TenderVerdicts order={order} columns={model.columns} />
           </div>
         </Dialog>
       )}

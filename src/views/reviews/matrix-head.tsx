@@ -95,7 +95,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
               : t('supplier.licence_days', { count: column.licence_days })}
           </span>
         ) : (
-          <span className="truncate">
+          <span title={tender.supplier_region ?? undefined} className="truncate">
             {column.certified
               ? tender.supplier_region
               : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}

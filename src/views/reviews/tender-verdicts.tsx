@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderSubject } from '#src/commands/subjects.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { Day, Instant } from '#src/ui/day.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
@@ -19,22 +21,24 @@ const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: 
 }
 
 /** Each tender with what speaks for and against it, its verdict, and the two acts that give one. */
-export const TenderVerdicts = ({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
+export const TenderVerdicts = ({ order, columns }: { order: Order; columns: readonly MatrixColumn[] }) => {
   const { t } = useTranslation('reviews')
   return (
     <ul className="divide-y divide-line border-y border-line">
       {columns.map((column) => (
-        <Tender key={column.tender.id} column={column} lines={lines} />
+        <Tender key={column.tender.id} order={order} column={column} />
       ))}
       {columns.length === 0 && <li className="px-gutter py-6 text-center text-ink-3">{t('tenders.none')}</li>}
     </ul>
   )
 }
 
-const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
+const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
+  // The dialogs of the two acts name the supplier, not only the order.
+  const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
   const good = column.certified && column.licence_days === null
   return (
     <li className="@container px-gutter py-3 text-table">
@@ -74,7 +78,7 @@ const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
           name={t(tender.opened_hash_ok ? 'tenders.hash_agrees' : 'tenders.hash_differs')}
         >
           <span className="block">
-            <Money value={tender.total_amount} /> ({column.covered}/{lines})
+            <Money value={tender.total_amount} /> ({column.covered}/{order.item_count})
           </span>
           {tender.valid_until && (
             <>
@@ -91,13 +95,20 @@ const Tender = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
           {tender.status !== 'shortlisted' && (
             <CommandButton
               id="orders.requalify"
+              subject={subject}
               args={{ tender_id: tender.id, text: '' }}
               size="sm"
               {...(tender.status === 'disqualified' && { label: 'reviews:tenders.requalify' })}
             />
           )}
           {tender.status !== 'disqualified' && (
-            <CommandButton id="orders.disqualify" args={{ tender_id: tender.id }} size="sm" variant="quiet" />
+            <CommandButton
+              id="orders.disqualify"
+              subject={subject}
+              args={{ tender_id: tender.id }}
+              size="sm"
+              variant="quiet"
+            />
           )}
         </div>
       </div>

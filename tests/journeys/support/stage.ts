@@ -8,7 +8,7 @@ import { picture } from './pictures.ts'
 export interface Stage {
   readonly console: Console
   /** Opens a window for somebody; the same name gets the same window again. */
-  window(who: string, options?: BrowserContextOptions): Promise<Heard>
+  window(who: string, options?: BrowserContextOptions): Promise<Heard & { isNew: boolean }>
   /** Closes somebody's window. */
   leave(who: string): Promise<void>
 }
@@ -40,11 +40,11 @@ export const setStage = (): Stage => {
     },
     window: async (who, options = desk) => {
       const open = windows.get(who)
-      if (open !== undefined) return open
+      if (open !== undefined) return { ...open, isNew: false }
       const opened = await openWindow(browser, server.url, who, options)
       windows.set(who, opened)
       ears.push(opened.ear)
-      return opened
+      return { ...opened, isNew: true }
     },
     leave: async (who) => {
       await windows.get(who)?.context.close()

@@ -1,0 +1,115 @@
+// The demand the demo opens with, as its picture shows it: six tenders on twelve lines, opened and judged, waiting for an award.
+
+import { compareLines, compareOffers, compareOut } from './seed/compare-order.ts'
+import { orderTitles } from './seed/order-titles.ts'
+import { acceptanceRule, approveWords, awardWords, criteria, declineWords, packages } from './seed/order-words.ts'
+import type { Demand, Line } from './seed-orders.demand.ts'
+import { lineOf } from './seed-orders.demand.ts'
+import { Life, type Step } from './seed-orders.life.ts'
+import { inviteesFor, type Offer, type Reply, termsOf } from './seed-orders.replies.ts'
+import type { Dealer, House } from './seed-orders.stage.ts'
+import { following, sentWith, type Teller } from './seed-orders.story.ts'
+import { atHour, DAY, HOUR } from './seed-orders.times.ts'
+
+const demandIn = ({ shelf, chance }: Teller): Demand => ({
+  title: orderTitles[0]?.title ?? '',
+  lines: compareLines.map(
+    ([herb, grade, size_spec, origin_text, quantity, reference_price]): Line => ({
+      ...lineOf(shelf, herb, 'crude_herb', chance),
+      name: herb,
+      grade,
+      size_spec,
+      origin_text,
+      quantity,
+      unit: 'kg',
+      reference_price,
+      reference_source: 'market',
+    }),
+  ),
+  terms: {
+    goods_type: 'crude_herb',
+    purchase_method: 'tender',
+    purpose: 'production',
+    open_scope: 'invited',
+    payment_terms: 'acceptance',
+    payment_days: 60,
+    tax_rate: '9',
+    budget_amount: '2400000.00',
+    package_req: packages[0],
+    quality_standard: 'chp2025',
+    acceptance_rule: acceptanceRule,
+    award_method: 'comprehensive',
+    criteria: [...criteria],
+  },
+})
+
+const named = (house: House, shortName: string): Dealer => {
+  const found = house.dealers.find((dealer) => dealer.short_name === shortName)
+  if (found === undefined) throw new Error(`The demo has no supplier ${shortName}.`)
+  return found
+}
+
+const tenderOf = ({ house, chance, now }: Teller, place: number, lines: readonly Line[]) => {
+  const given = compareOffers[place]
+  const offers = (given?.cells ?? []).map((cell, index): Offer => {
+    if (cell === null) return null
+    const [unit_price, origin_text, delivery_days, offered_qty = lines[index]?.quantity ?? '1'] = cell
+    return {
+      unit_price,
+      origin_text,
+      delivery_days,
+      offered_qty,
+      freight_incl: true,
+      tax_incl: true,
+      grade: lines[index]?.grade ?? 'tong',
+      harvest_year: new Date(now).getUTCFullYear() - (place === 4 ? 1 : 0),
+      moisture_pct: (chance.between(86, 118) / 10).toFixed(1),
+      stock_state: place === 0 || place === 3 ? 'origin_stock' : 'in_stock',
+      package_spec: packages[0],
+      trace_available: place !== 4,
+      gap_base: place === 3,
+    }
+  })
+  const dealer = named(house, given?.supplier ?? '')
+  return { dealer, offers, terms: termsOf(dealer, chance) }
+}
+
+/** Its steps up to the price review. */
+export const compareSteps = (teller: Teller): Step[] => {
+  const { house, now, chance } = teller
+  const demand = demandIn(teller)
+  const evening = atHour(now - DAY, 17)
+  const deadline = evening > now - 20 * HOUR ? evening - DAY : evening
+  const published = deadline - 6 * DAY + 17 * HOUR
+  const tenders = compareOffers.map((_, place) => tenderOf(teller, place, demand.lines))
+  const offering = new Set(tenders.map(({ dealer }) => dealer.id))
+  const others = inviteesFor(house, demand, 18, chance).filter((dealer) => !offering.has(dealer.id))
+  const replies = [
+    ...tenders.map(({ dealer, offers, terms }, place): Reply => {
+      const at = published + (20 + place * 16) * HOUR
+      return { dealer, looks: [published + (2 + place) * HOUR], tender: { at, offers, terms, submit: true } }
+    }),
+    ...others.slice(0, 12).map((dealer, place): Reply => {
+      const looks = place < 9 ? [published + (3 + place * 4) * HOUR] : []
+      const words = declineWords[place]
+      return place > 2 || words === undefined
+        ? { dealer, looks }
+        : { dealer, looks, decline: { at: published + (30 + place * 9) * HOUR, ...words } }
+    }),
+  ]
+  const life = new Life(house, demand)
+  const invited = replies.map(({ dealer }) => dealer)
+  const out = named(house, compareOut.supplier)
+  return [
+    life.create(published - 17 * HOUR, 'buyer', { ...sentWith(deadline, invited, 22), submit: true }),
+    life.act(published, 'chief', { action: 'approve', opinion: chance.pick(approveWords) }),
+    ...replies.flatMap((reply) => life.reply(reply)),
+    life.ends(deadline),
+    ...following(teller, deadline, [
+      [0.03, (at) => life.open(at)],
+      ...tenders.map(({ dealer }) => [0.3, (at: number) => life.judge(at, 'award', dealer)] as const),
+      [0.5, (at) => life.judge(at, 'quality', out, { text: awardWords.disqualify, line: compareOut.line })],
+      [1, (at) => life.act(at, 'award', { action: 'advance' })],
+    ]),
+  ]
+}

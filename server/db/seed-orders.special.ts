@@ -1,0 +1,248 @@
+// Demands that show one thing each: many lines, a long title, changes, an extension, a second submission, rounds, look-alikes.
+import { multiply } from '#contract/decimal.ts'
+import { amendWords, approveWords, failWords, returnWords, special } from './seed/order-words.ts'
+import { secondTitles } from './seed/second-enterprise.ts'
+import { compareSteps } from './seed-orders.compare.ts'
+import { type Demand, demandOf } from './seed-orders.demand.ts'
+import { Life, type Step } from './seed-orders.life.ts'
+import { inviteesFor, type Reply, repliesOf } from './seed-orders.replies.ts'
+import { following, sentWith, type Teller, tell } from './seed-orders.story.ts'
+import { atHour, atWork, DAY, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
+
+const LINES = 163
+const TENDERS = 8
+
+/** A year's basic herbs: more lines than a screen can hold, from the suppliers that deal in most. */
+const everything = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const common = shelf.herbs.filter((herb) => Number(herb.reference_price) < 400)
+  const demand = demandOf(
+    shelf,
+    { ...special.everything, herbs: common.slice(0, LINES).map((herb) => herb.name) },
+    chance,
+  )
+  const biggest = house.dealers.toSorted((a, b) => b.herbs.size - a.herbs.size).slice(0, TENDERS + 2)
+  const invited = biggest.map((dealer) => {
+    const share = chance.between(55, 95) / 100
+    return {
+      ...dealer,
+      herbs: new Set(demand.lines.flatMap((line) => (chance.happens(share) ? [line.herbal_id] : []))),
+    }
+  })
+  const deadline = atHour(now - 2 * DAY, 15)
+  return tell(teller, {
+    title: special.everything,
+    demand,
+    invited,
+    ending: 'commercial',
+    buyer: 'buyer2',
+    deadline,
+    published: deadline - 9 * DAY,
+    turnout: { tenders: TENDERS, declines: 1 },
+  })
+}
+
+/** Changed twice: the tenders handed in before must be confirmed anew, and not all are. */
+const amended = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const demand = demandOf(shelf, special.amended, chance)
+  const deadline = atHour(now + 6 * DAY, 17)
+  const invited = inviteesFor(house, demand, 7, chance)
+  const hours = [-120, -96, -84, -70, -46, -40, -24, -5, -2]
+  const [
+    created = 0,
+    published = 0,
+    first = 0,
+    second = 0,
+    quantity = 0,
+    confirmed = 0,
+    third = 0,
+    payment = 0,
+    again = 0,
+  ] = inOrder(
+    hours.map((hour) => now + hour * HOUR),
+    now - 5 * MINUTE,
+  )
+  const time = { from: published, until: payment }
+  const replies = repliesOf(shelf, demand, invited, { tenders: 3, declines: 1 }, time, chance).map(
+    (reply, place): Reply => {
+      const at = [first, second, third][place]
+      return reply.tender === undefined || at === undefined
+        ? reply
+        : { ...reply, looks: [], tender: { ...reply.tender, at } }
+    },
+  )
+  const life = new Life(house, demand)
+  const [a, b] = replies.map(({ dealer }) => dealer)
+  return [
+    life.create(created, 'buyer', { ...sentWith(deadline, invited, 25), submit: true }),
+    life.act(published, 'chief', { action: 'approve' }),
+    ...replies.flatMap((reply) => life.reply(reply)),
+    life.amend(quantity, 'buyer', { change_reason: amendWords.quantity }, { index: 0, factor: '1.5' }),
+    ...(a === undefined ? [] : [life.reconfirm(confirmed, a)]),
+    life.amend(payment, 'buyer', { change_reason: amendWords.payment, payment_terms: 'net30', payment_days: 30 }),
+    ...(b === undefined ? [] : [life.reconfirm(again, b)]),
+  ]
+}
+
+/** Given more time half a day before its end. */
+const extended = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const demand = demandOf(shelf, special.extended, chance)
+  const planned = atHour(now + 10 * HOUR, 12)
+  const deadline = atHour(now + 3 * DAY, 17)
+  const invited = inviteesFor(house, demand, 6, chance)
+  const published = atWork(planned - 6 * DAY, chance)
+  const time = { from: published + HOUR, until: now - HOUR }
+  const replies = repliesOf(shelf, demand, invited, { tenders: 2, declines: 1 }, time, chance)
+  const life = new Life(house, demand)
+  const at = Math.min(atWork(now - 20 * HOUR, chance), now - 10 * MINUTE)
+  return [
+    life.create(published - 5 * HOUR, 'buyer3', { ...sentWith(planned, invited, 25), submit: true }),
+    life.act(published, 'chief', { action: 'approve', opinion: chance.pick(approveWords) }),
+    ...replies.flatMap((reply) => life.reply(reply)),
+    life.act(at, 'chief', {
+      action: 'extend',
+      payload: { bid_deadline_at: new Date(deadline).toISOString(), reason: amendWords.extend },
+    }),
+  ]
+}
+
+/** Sent back by the approver, mended, and approved. */
+const returned = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const demand = demandOf(shelf, special.returned, chance)
+  const deadline = atHour(now + 4 * DAY, 17)
+  const invited = inviteesFor(house, demand, 8, chance)
+  const [created = 0, refused = 0, mended = 0, published = 0] = inOrder(
+    [-60, -52, -34, -30].map((hour) => atWork(now + hour * HOUR, chance)),
+    now - 3 * HOUR,
+  )
+  const replies = repliesOf(
+    shelf,
+    demand,
+    invited,
+    { tenders: 2, declines: 1 },
+    { from: published + MINUTE, until: now },
+    chance,
+  )
+  const life = new Life(house, demand)
+  return [
+    life.create(created, 'buyer2', { ...sentWith(deadline, invited, 20), quality_standard: 'chp2020', submit: true }),
+    life.act(refused, 'chief', { action: 'reject', opinion: chance.pick(returnWords) }),
+    life.edit(mended, 'buyer2', { quality_standard: 'chp2025', submit: true }),
+    life.act(published, 'chief', { action: 'approve' }),
+    ...replies.flatMap((reply) => life.reply(reply)),
+  ]
+}
+
+/** Three rounds: nobody came, then too few, now it is out again. */
+const chained = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const demand: Demand = demandOf(shelf, special.chained, chance)
+  const invited = inviteesFor(house, demand, 6, chance)
+  const rounds = [
+    { deadline: atHour(now - 38 * DAY, 17), tenders: 0 },
+    { deadline: atHour(now - 20 * DAY, 17), tenders: 1 },
+    { deadline: atHour(now + 3 * DAY, 17), tenders: 2 },
+  ]
+  let before: Life | null = null
+  return rounds.flatMap(({ deadline, tenders }) => {
+    const life = new Life(house, demand)
+    const published = atWork(deadline - 6 * DAY, chance)
+    const sent = { ...sentWith(deadline, invited, 25), submit: true }
+    const time = { from: published + HOUR, until: Math.min(deadline, now) }
+    const replies = repliesOf(shelf, demand, invited, { tenders, declines: 1 }, time, chance)
+    const made =
+      before === null
+        ? life.create(published - 8 * HOUR, 'buyer', sent)
+        : life.again(published - 8 * HOUR, 'buyer', before, sent)
+    before = life
+    return [
+      made,
+      life.act(published, 'chief', { action: 'approve' }),
+      ...replies.flatMap((reply) => life.reply(reply)),
+      ...(deadline < now ? [life.ends(deadline)] : []),
+      ...(tenders === 1
+        ? following(teller, deadline, [
+            [3, (at) => life.act(at, 'chief', { action: 'fail', payload: { reason: chance.pick(failWords) } })],
+          ])
+        : []),
+    ]
+  })
+}
+
+/** Two suppliers whose prices keep the same distance on every line. */
+const twins = (teller: Teller): Step[] => {
+  const { house, shelf, chance, now } = teller
+  const demand = demandOf(shelf, special.twins, chance)
+  const wanted = new Set(demand.lines.map((line) => line.herbal_id))
+  const invited = inviteesFor(house, demand, 7, chance).map((dealer, place) =>
+    place < 2 ? { ...dealer, herbs: wanted } : dealer,
+  )
+  const deadline = atHour(now - 2 * DAY, 14)
+  const published = deadline - 6 * DAY
+  const turnout = { tenders: 4, declines: 1 }
+  const time = { from: published + DAY, until: deadline }
+  const replies = repliesOf(shelf, demand, invited, turnout, time, chance)
+  const model = replies[0]?.tender
+  const copied = replies.map((reply, place): Reply => {
+    if (place !== 1 || reply.tender === undefined || model === undefined) return reply
+    const offers = model.offers.map((offer) =>
+      offer === null ? null : { ...offer, unit_price: multiply(offer.unit_price, '1.02', 2) },
+    )
+    return { ...reply, tender: { ...reply.tender, offers } }
+  })
+  return tell(teller, {
+    title: special.twins,
+    demand,
+    invited,
+    replies: copied,
+    ending: 'commercial',
+    buyer: 'buyer2',
+    deadline,
+    published,
+    turnout,
+  })
+}
+
+/** A demand an approver can only publish with a new deadline, and one whose title is as long as a title may be. */
+const oddities = (teller: Teller): Step[] => {
+  const shared = { buyer: 'buyer3', turnout: { tenders: 1, declines: 1 } } as const
+  const now = teller.now
+  return [
+    ...tell(teller, {
+      ...shared,
+      title: special.late,
+      ending: 'pending_audit',
+      deadline: now + 20 * HOUR,
+      published: now - 30 * HOUR,
+    }),
+    ...tell(teller, {
+      ...shared,
+      title: special.longest,
+      ending: 'bidding',
+      deadline: atHour(now + 5 * DAY, 17),
+      published: now - 20 * HOUR,
+    }),
+  ]
+}
+
+/** All of them. */
+export const specialSteps = (teller: Teller): Step[] =>
+  [compareSteps, everything, amended, extended, returned, chained, twins, oddities].flatMap((told) => told(teller))
+
+/** What the second enterprise has: one demand out for tender, one waiting, one draft. */
+export const secondSteps = (teller: Teller): Step[] => {
+  const endings = ['bidding', 'draft', 'draft'] as const
+  return secondTitles.flatMap((title, index) =>
+    tell(teller, {
+      title,
+      ending: endings[index] ?? 'draft',
+      buyer: 'other-admin',
+      deadline: atHour(teller.now + (4 + index) * DAY, 17),
+      published: teller.now - (20 + index * 9) * HOUR,
+      turnout: { tenders: 1, declines: 0 },
+    }),
+  )
+}

@@ -1,0 +1,85 @@
+// Hands that only have a keyboard, and the proof that they used nothing else.
+import type { BrowserContext, Locator, Page } from 'playwright'
+import { expect } from 'vitest'
+
+/** Listens for pointer events in every page of a context, before anything else hears them. */
+export const watchPointer = async (context: BrowserContext): Promise<{ readonly used: readonly string[] }> => {
+  const used: string[] = []
+  await context.exposeBinding('pointerWasUsed', (_, type: string) => void used.push(type))
+  await context.addInitScript(() => {
+    for (const type of ['pointerdown', 'mousedown', 'touchstart', 'wheel'])
+      addEventListener(
+        type,
+        () => (globalThis as unknown as { pointerWasUsed(type: string): void }).pointerWasUsed(type), // exposed above
+        true,
+      )
+  })
+  return { used }
+}
+
+const MOST_STOPS = 120
+
+const hasFocus = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement).catch(() => false)
+
+/** Presses Tab until the control has the focus. */
+export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
+  await target.waitFor()
+  const keyboard = target.page().keyboard
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await hasFocus(target)) return
+    await keyboard.press(key)
+  }
+  throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`)
+}
+
+/** Goes there by Tab and presses it. */
+export const pressOn = async (target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(target)
+  await target.page().keyboard.press(key)
+}
+
+/** Presses keys one after the other. */
+export const press = async (page: Page, ...keys: readonly string[]): Promise<void> => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { activeElement: element } = document
+    return element === null || element === document.body ? 'nothing' : element.outerHTML.slice(0, 80)
+  })
+
+/** A step is over when the focus is somewhere a person can go on from. */
+export const expectFocus = (page: Page): Promise<void> =>
+  expect.poll(() => focused(page), { message: 'the focus', timeout: 5_000 }).not.toBe('nothing')
+
+/**
+ * Types a moment (`YYYY-MM-DDTHH:mm`) or a day into a browser's date field, part by part. The order of the parts is the
+ * browser's own affair, so the Chinese one is tried first and then the American one.
+ */
+export const typeDate = async (field: Locator, wanted: string): Promise<void> => {
+  const [day = '', time] = wanted.split('T')
+  const [year = '', month = '', date = ''] = day.split('-')
+  const [hour = '', minute = ''] = time?.split(':') ?? []
+  const noon = Number(hour) >= 12 ? 'P' : 'A'
+  const hour12 = String(Number(hour) % 12 || 12).padStart(2, '0')
+  const clocks = time === undefined ? [[]] : [[hour, minute], [hour12, minute, noon]]
+  const orders = clocks.flatMap((clock) => [
+    [year, month, date, ...clock],
+    [month, date, year, ...clock],
+  ])
+  const keyboard = field.page().keyboard
+  for (const parts of orders) {
+    await tabTo(field)
+    for (let back = 0; back < parts.length; back++) await keyboard.press('ArrowLeft')
+    for (const part of parts) {
+      await keyboard.type(part)
+      // Two figures may lead on by themselves; a year of four never does.
+      if (part === year) await keyboard.press('ArrowRight')
+    }
+    if ((await field.inputValue()) === wanted) return
+    await keyboard.press('Backspace')
+  }
+  throw new Error(`${wanted} cannot be typed: the field holds ${await field.inputValue()}`)
+}
