@@ -18,15 +18,16 @@ const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
  */
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
-  { name: 'base', test: /\/src\/ui\/(field|input|composing)\.|\/use-(situation|dark)\./ },
   ...words,
+  { name: 'base', test: /\/src\/ui\/(field|input|composing)\.|\/use-(situation|dark)\./ },
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'console',
-    test: /\/src\/app\/(console|shell)\.|\/src\/commands\/(registry|command-frame)\.|\/src\/views\/exception\/exception\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|plain-table|use-grid|grid-focus|table-look|pagination|page-header|button|status-tag)|\/src\/machines\/use-resource/,
+    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(data-table|plain-table|use-grid|pagination|page-header|banner|filter-chips|status-tabs|status-tag|sticky-footer|money|quantity|absent|use-url)/,
   },
+  { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },
-  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(picker|menu|tabs)/ },
+  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker|menu|tabs)\./ },
   { name: 'kit', test: /\/src\/ui\// },
 ]
 

@@ -7,6 +7,7 @@ import type { OrderItemsTable } from './db/order-tables.ts'
 import { factsOf } from './orders.facts.ts'
 import { factSource, type OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import type { LineRow } from './orders.terms.ts'
 import { issue } from './refusal.ts'
 import { unfitSuppliers } from './suppliers.fit.ts'
 
@@ -16,7 +17,7 @@ export type ItemRow = Selectable<OrderItemsTable>
 export const submissionIssues = async (
   scene: Scene,
   row: OrderRow,
-  items: readonly ItemRow[],
+  items: readonly LineRow[],
   now: string,
 ): Promise<SaidIssue[]> => {
   const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
@@ -48,7 +49,7 @@ const inviteIssues = async (scene: Scene, row: OrderRow): Promise<SaidIssue[]> =
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }
 
-const templateIssues = async (scene: Scene, items: readonly ItemRow[]): Promise<SaidIssue[]> => {
+const templateIssues = async (scene: Scene, items: readonly LineRow[]): Promise<SaidIssue[]> => {
   const ids = items.flatMap((item) => (item.template_id === null ? [] : [item.template_id]))
   if (ids.length === 0) return []
   const active = await scene.tx

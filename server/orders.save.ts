@@ -7,7 +7,7 @@ import { submissionIssues } from './orders.check.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
-import { itemsOf, startingTerms, sumsOf, termColumns, writeItems } from './orders.terms.ts'
+import { itemsOf, linesOf, startingTerms, sumsOf, termColumns, writeItems } from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
@@ -65,7 +65,7 @@ export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): 
     act: async (row) => {
       if (items !== undefined) await writeItems(scene, id, items)
       const title = terms.title ?? row.title
-      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await itemsOf(scene, id)) }
+      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(scene, id)) }
     },
   })
   return submit === true ? submitOrder(scene, id) : fresh(scene, id)
@@ -75,7 +75,7 @@ export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): 
 export const submitOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
   await copyLastPrices(scene, id)
   const { row, now } = await lockedOrder(scene, id)
-  const issues = await submissionIssues(scene, row, await itemsOf(scene, id), now)
+  const issues = await submissionIssues(scene, row, await linesOf(scene, id), now)
   if (issues.length > 0) throw inputRefused(issues)
   const event: OrderEvent = 'submit'
   return moveOrder(scene, id, {
@@ -94,7 +94,7 @@ const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
 const writeSums = async (scene: Scene, id: string, orderNo: string, title: string): Promise<void> => {
   await scene.tx
     .updateTable('orders')
-    .set(sumsOf(orderNo, title, await itemsOf(scene, id)))
+    .set(sumsOf(orderNo, title, await linesOf(scene, id)))
     .where('id', '=', id)
     .execute()
 }

@@ -68,7 +68,7 @@ export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
 
 /** Replaces the lines of an order. A line keeps its id by `line_no`; herb names and template specs are filled in. */
 export const writeItems = async (scene: Scene, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
-  const old = await itemsOf(scene, orderId)
+  const old = await linesOf(scene, orderId)
   const rows = await itemRows(scene, orderId, items, new Map(old.map((item) => [item.line_no, item.id])))
   const kept = new Set(rows.map((row) => row.id))
   const gone = old.flatMap((item) => (kept.has(item.id) ? [] : [item.id]))
@@ -162,8 +162,32 @@ const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: rea
 export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
   scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
 
+const lineColumns = [
+  'id',
+  'line_no',
+  'name',
+  'quantity',
+  'unit',
+  'qty_kg',
+  'reference_price',
+  'ceiling_price',
+  'template_id',
+] as const
+
+/** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */
+export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
+
+/** The lines of an order, first to last, without their specifications. */
+export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineRow[]> =>
+  scene.tx
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .select([...lineColumns])
+    .orderBy('line_no')
+    .execute()
+
 /** Sums and search text kept on the order's row, so that a list needs no line. */
-export const sumsOf = (orderNo: string, title: string, items: readonly ItemRow[]): Updateable<OrdersTable> => {
+export const sumsOf = (orderNo: string, title: string, items: readonly LineRow[]): Updateable<OrdersTable> => {
   const priced = items.filter((item) => item.reference_price !== null && item.quantity !== null)
   return {
     item_count: items.length,

@@ -7,7 +7,7 @@ import type { submitAward } from '#contract/reviews.ts'
 import { moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
-import { itemsOf } from './orders.terms.ts'
+import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
 import { offersOf } from './tenders.offers.ts'
 
@@ -30,7 +30,7 @@ const proposalOf = (body: Body): AwardProposal => ({
 })
 
 const demandOf = async (scene: Scene, orderId: string) =>
-  (await itemsOf(scene, orderId)).map((item) => ({
+  (await linesOf(scene, orderId)).map((item) => ({
     id: item.id,
     line_no: item.line_no,
     quantity: item.quantity ?? '0',

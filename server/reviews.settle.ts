@@ -4,7 +4,7 @@ import { compare, places, sum } from '#contract/decimal.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
-import { itemsOf } from './orders.terms.ts'
+import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
 
 const alive = async (scene: Scene, orderId: string, status: 'auditing' | 'effective') => {
@@ -25,7 +25,7 @@ export const approveAward = async (scene: Scene, row: OrderRow, now: string): Pr
   await scene.tx.updateTable('award_lines').set({ status: 'notified' }).where('decision_id', '=', decision.id).execute()
   const lines = await scene.tx.selectFrom('award_lines').where('decision_id', '=', decision.id).selectAll().execute()
   const main = lines.filter((line) => line.role === 'main')
-  const results = (await itemsOf(scene, row.id)).map((item) => {
+  const results = (await linesOf(scene, row.id)).map((item) => {
     const given = main.filter((line) => line.order_item_id === item.id)
     const total = sum(
       given.map((line) => line.awarded_qty),

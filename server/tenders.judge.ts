@@ -4,10 +4,9 @@ import { sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { amountOf, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
 import type { OrdersTable } from './db/order-tables.ts'
-import type { ItemRow } from './orders.check.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
-import { itemsOf } from './orders.terms.ts'
+import { type LineRow, linesOf } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
 import { offersOf } from './tenders.offers.ts'
 
@@ -75,10 +74,10 @@ const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], n
 
 /** 元 if every line went to its lowest valid offer; null while a line has none at all. */
 const lowestTotal = async (scene: Scene, orderId: string): Promise<string | null> =>
-  lowestOf(await itemsOf(scene, orderId), await offersOf(scene, orderId))
+  lowestOf(await linesOf(scene, orderId), await offersOf(scene, orderId))
 
 /** The same for lines and offers already at hand. */
-export const lowestOf = (items: readonly ItemRow[], offers: readonly LineOffer[]): string | null => {
+export const lowestOf = (items: readonly LineRow[], offers: readonly LineOffer[]): string | null => {
   const amounts = items.flatMap((item) => {
     const lowest = lowestPrice(item.id, offers)
     return lowest === null || item.quantity === null ? [] : [amountOf(lowest, item.quantity, item.unit ?? 'kg')]

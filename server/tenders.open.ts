@@ -7,10 +7,9 @@ import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
-import type { ItemRow } from './orders.check.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
-import { itemsOf } from './orders.terms.ts'
+import { type LineRow, linesOf } from './orders.terms.ts'
 import { sameHash, unsealTender } from './sealing.ts'
 import { lowestOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
@@ -33,7 +32,7 @@ export const landedPrice = (
 
 /** Opens every submitted tender of a locked order. A tender that does not decrypt is kept out and counted as not agreeing. */
 export const openTenders = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const items = await itemsOf(scene, row.id)
+  const items = await linesOf(scene, row.id)
   const sealed = await scene.tx
     .selectFrom('tenders')
     .where('order_id', '=', row.id)
@@ -82,7 +81,7 @@ const openOne = (scene: Scene, tender: SealedRow): Opened => {
 const writeOpened = async (
   scene: Scene,
   row: OrderRow,
-  items: readonly ItemRow[],
+  items: readonly LineRow[],
   tenderId: string,
   { ok, content }: Opened,
   now: string,
@@ -149,7 +148,7 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl'
   remark: line.remark ?? null,
 })
 
-const writeFlags = async (scene: Scene, items: readonly ItemRow[], offers: readonly LineOffer[]): Promise<void> => {
+const writeFlags = async (scene: Scene, items: readonly LineRow[], offers: readonly LineOffer[]): Promise<void> => {
   const found = items.flatMap((item) => {
     if (item.quantity === null) return []
     const line: DemandLine & { ceiling_price: string | null } = {

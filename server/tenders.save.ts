@@ -9,7 +9,7 @@ import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/t
 import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
-import { itemsOf } from './orders.terms.ts'
+import { linesOf } from './orders.terms.ts'
 import { changed, inputRefused, issue, notNow } from './refusal.ts'
 import { sealTender } from './sealing.ts'
 import { landedPrice } from './tenders.open.ts'
@@ -57,7 +57,7 @@ const record = (
   })
 
 const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
-  const lines = new Map((await itemsOf(own.scene, own.row.id)).map((item) => [item.id, item]))
+  const lines = new Map((await linesOf(own.scene, own.row.id)).map((item) => [item.id, item]))
   const issues: SaidIssue[] = []
   const seen = new Set<string>()
   if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))

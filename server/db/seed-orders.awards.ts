@@ -6,7 +6,7 @@ import { lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
 import { type AwardBody, awardBody, awardReasons } from '#contract/reviews.schemas.ts'
 import type { OrderRow } from '#server/orders.rows.ts'
 import type { Scene } from '#server/orders.scene.ts'
-import { itemsOf } from '#server/orders.terms.ts'
+import { linesOf } from '#server/orders.terms.ts'
 import { offersOf } from '#server/tenders.offers.ts'
 import { awardReasonWords, awardWords } from './seed/order-words.ts'
 
@@ -70,7 +70,7 @@ export const awardOf = async (
   summary: string,
 ): Promise<z.output<typeof awardBody>> => {
   const offers = await offersOf(scene, row.id)
-  const demand = (await itemsOf(scene, row.id)).map((item) => ({
+  const demand = (await linesOf(scene, row.id)).map((item) => ({
     id: item.id,
     line_no: item.line_no,
     quantity: item.quantity ?? '0',

@@ -9,7 +9,7 @@ import { Life, type Step } from './seed-orders.life.ts'
 import { inviteesFor, type Offer, type Reply, termsOf } from './seed-orders.replies.ts'
 import type { Dealer, House } from './seed-orders.stage.ts'
 import { following, sentWith, type Teller } from './seed-orders.story.ts'
-import { atHour, DAY, HOUR } from './seed-orders.times.ts'
+import { atHour, awake, DAY, HOUR } from './seed-orders.times.ts'
 
 const demandIn = ({ shelf, chance }: Teller): Demand => ({
   title: orderTitles[0]?.title ?? '',
@@ -80,13 +80,13 @@ export const compareSteps = (teller: Teller): Step[] => {
   const demand = demandIn(teller)
   const evening = atHour(now - DAY, 17)
   const deadline = evening > now - 20 * HOUR ? evening - DAY : evening
-  const published = deadline - 6 * DAY + 17 * HOUR
+  const published = deadline - 4 * DAY - 7 * HOUR
   const tenders = compareOffers.map((_, place) => tenderOf(teller, place, demand.lines))
   const offering = new Set(tenders.map(({ dealer }) => dealer.id))
   const others = inviteesFor(house, demand, 18, chance).filter((dealer) => !offering.has(dealer.id))
   const replies = [
     ...tenders.map(({ dealer, offers, terms }, place): Reply => {
-      const at = published + (20 + place * 16) * HOUR
+      const at = awake(published + (22 + place * 13) * HOUR, published)
       return { dealer, looks: [published + (2 + place) * HOUR], tender: { at, offers, terms, submit: true } }
     }),
     ...others.slice(0, 12).map((dealer, place): Reply => {
@@ -101,7 +101,7 @@ export const compareSteps = (teller: Teller): Step[] => {
   const invited = replies.map(({ dealer }) => dealer)
   const out = named(house, compareOut.supplier)
   return [
-    life.create(published - 17 * HOUR, 'buyer', { ...sentWith(deadline, invited, 22), submit: true }),
+    life.create(published - 2 * HOUR, 'buyer', { ...sentWith(deadline, invited, 22), submit: true }),
     life.act(published, 'chief', { action: 'approve', opinion: chance.pick(approveWords) }),
     ...replies.flatMap((reply) => life.reply(reply)),
     life.ends(deadline),

@@ -5,12 +5,11 @@ import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import { auditOrder } from '#server/orders.acts.ts'
 import { amendOrder } from '#server/orders.amend.ts'
-import type { ItemRow } from '#server/orders.check.ts'
 import { lockedOrder } from '#server/orders.move.ts'
 import type { OrderRow } from '#server/orders.rows.ts'
 import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
-import { itemsOf } from '#server/orders.terms.ts'
+import { type LineRow, linesOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
 import { recordView } from '#server/tenders.own.ts'
@@ -38,7 +37,7 @@ export class Life {
   readonly demand: Demand
   /** As it was written last. */
   #row: OrderRow | null = null
-  #items: readonly ItemRow[] = []
+  #items: readonly LineRow[] = []
   #steps = 0
   /** Ids of the opened tenders by supplier. */
   #tenders: ReadonlyMap<string, string> = new Map()
@@ -73,7 +72,7 @@ export class Life {
     return this.#step(at, this.house.person(buyer), async (scene) => {
       const { title, lines, terms } = this.demand
       const row = await createOrder(scene, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
-      this.#items = await itemsOf(scene, row.id)
+      this.#items = await linesOf(scene, row.id)
       return row
     })
   }
@@ -82,7 +81,7 @@ export class Life {
   again(at: number, buyer: string, ended: Life, sent: Sent): Step {
     return this.#step(at, this.house.person(buyer), async (scene) => {
       const row = await createOrder(scene, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
-      this.#items = await itemsOf(scene, row.id)
+      this.#items = await linesOf(scene, row.id)
       return row
     })
   }

@@ -6,7 +6,7 @@ import { declineWords, lineRemarks, tenderRemarks } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import { type Demand, type HerbRow, type Line, roundedPrice, type Shelf } from './seed-orders.demand.ts'
 import type { Dealer, House } from './seed-orders.stage.ts'
-import { HOUR, MINUTE } from './seed-orders.times.ts'
+import { awake, HOUR, MINUTE } from './seed-orders.times.ts'
 
 /** An offer for a line; which line is told by its place, null is not quoted. */
 export type Offer = Omit<TenderBody['items'][number], 'order_item_id'> | null
@@ -46,7 +46,7 @@ const METHODS = [
 /** What one supplier asks for one line: around the reference price, now and then far off it. */
 const offerFor = (line: Line, herb: HerbRow, level: number, year: number, chance: Chance): Offer => {
   const odd = chance.between(1, 1000)
-  const factor = odd <= 18 ? 0.57 : odd >= 988 ? 1.62 : level + chance.between(-35, 35) / 1000
+  const factor = odd <= 9 ? 0.57 : odd >= 993 ? 1.62 : level + chance.between(-35, 35) / 1000
   const asked = roundedPrice(Number(line.reference_price) * factor)
   const price = line.ceiling_price != null && Number(asked) > Number(line.ceiling_price) ? line.reference_price : asked
   const { stock_state, days } = chance.pick(METHODS)
@@ -99,7 +99,7 @@ export const repliesOf = (
   const herbs = demand.lines.map((line) => shelf.herb(herbNameOf(shelf, line)))
   const { tenders, declines, drafts = 0, withdrawn = 0 } = turnout
   return invited.map((dealer, place): Reply => {
-    const first = within(time, chance.between(2, 40) / 100)
+    const first = awake(within(time, chance.between(2, 40) / 100), time.from)
     if (place >= tenders + drafts + withdrawn) {
       const looks = chance.happens(0.6) ? [first] : []
       if (place >= tenders + drafts + withdrawn + declines) return { dealer, looks }
@@ -107,10 +107,11 @@ export const repliesOf = (
       return { dealer, looks: [first], decline: { at: first + chance.between(5, 90) * MINUTE, code, text } }
     }
     const level = chance.between(935, 1075) / 1000
-    const at = Math.min(within(time, chance.between(30, 96) / 100), time.until - 6 * MINUTE - place * MINUTE)
+    const planned = Math.min(within(time, chance.between(30, 96) / 100), time.until - (6 + place) * MINUTE)
+    const at = awake(planned, time.from)
     const some = demand.lines.map((line, index): Offer => {
       const herb = herbs[index]
-      if (herb === undefined || !(dealer.herbs.has(line.herbal_id) ? chance.happens(0.93) : chance.happens(0.12)))
+      if (herb === undefined || !chance.happens(dealer.herbs.has(line.herbal_id) ? 0.93 : dealer.pieces ? 0.35 : 0.08))
         return null
       return offerFor(line, herb, level, year, chance)
     })

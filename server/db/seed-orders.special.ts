@@ -7,7 +7,7 @@ import { type Demand, demandOf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
 import { inviteesFor, type Reply, repliesOf } from './seed-orders.replies.ts'
 import { following, sentWith, type Teller, tell } from './seed-orders.story.ts'
-import { atHour, atWork, DAY, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
+import { atHour, atWork, atWorkBefore, DAY, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
 
 const LINES = 163
 const TENDERS = 8
@@ -45,10 +45,12 @@ const everything = (teller: Teller): Step[] => {
 /** Changed twice: the tenders handed in before must be confirmed anew, and not all are. */
 const amended = (teller: Teller): Step[] => {
   const { house, shelf, chance, now } = teller
-  const demand = demandOf(shelf, special.amended, chance)
+  const usual = demandOf(shelf, special.amended, chance)
+  const demand = { ...usual, terms: { ...usual.terms, payment_terms: 'net90' as const, payment_days: 90 } }
   const deadline = atHour(now + 6 * DAY, 17)
   const invited = inviteesFor(house, demand, 7, chance)
-  const hours = [-120, -96, -84, -70, -46, -40, -24, -5, -2]
+  const times = [-120, -96, -84, -70, -46, -40, -24, -5, -2].map((hour) => now + hour * HOUR)
+  const staff: ReadonlySet<number> = new Set([0, 1, 4, 7])
   const [
     created = 0,
     published = 0,
@@ -60,7 +62,7 @@ const amended = (teller: Teller): Step[] => {
     payment = 0,
     again = 0,
   ] = inOrder(
-    hours.map((hour) => now + hour * HOUR),
+    times.map((at, index) => (staff.has(index) ? atWorkBefore(at, chance) : at)),
     now - 5 * MINUTE,
   )
   const time = { from: published, until: payment }
@@ -98,7 +100,10 @@ const extended = (teller: Teller): Step[] => {
   const life = new Life(house, demand)
   const at = Math.min(atWork(now - 20 * HOUR, chance), now - 10 * MINUTE)
   return [
-    life.create(published - 5 * HOUR, 'buyer3', { ...sentWith(planned, invited, 25), submit: true }),
+    life.create(atWorkBefore(published - 5 * HOUR, chance), 'buyer3', {
+      ...sentWith(planned, invited, 25),
+      submit: true,
+    }),
     life.act(published, 'chief', { action: 'approve', opinion: chance.pick(approveWords) }),
     ...replies.flatMap((reply) => life.reply(reply)),
     life.act(at, 'chief', {
@@ -153,13 +158,11 @@ const chained = (teller: Teller): Step[] => {
     const sent = { ...sentWith(deadline, invited, 25), submit: true }
     const time = { from: published + HOUR, until: Math.min(deadline, now) }
     const replies = repliesOf(shelf, demand, invited, { tenders, declines: 1 }, time, chance)
-    const made =
-      before === null
-        ? life.create(published - 8 * HOUR, 'buyer', sent)
-        : life.again(published - 8 * HOUR, 'buyer', before, sent)
+    const made = atWorkBefore(published - 6 * HOUR, chance)
+    const first = before === null ? life.create(made, 'buyer', sent) : life.again(made, 'buyer', before, sent)
     before = life
     return [
-      made,
+      first,
       life.act(published, 'chief', { action: 'approve' }),
       ...replies.flatMap((reply) => life.reply(reply)),
       ...(deadline < now ? [life.ends(deadline)] : []),
@@ -215,7 +218,7 @@ const oddities = (teller: Teller): Step[] => {
       ...shared,
       title: special.late,
       ending: 'pending_audit',
-      deadline: now + 20 * HOUR,
+      deadline: atHour(now + 20 * HOUR, 20),
       published: now - 30 * HOUR,
     }),
     ...tell(teller, {

@@ -163,7 +163,7 @@ export const ordinaryStories = (teller: Teller): Story[] => {
   const older = ended.flatMap(({ ending, count, from, to, turnout, also }) =>
     Array.from({ length: count }, (_, index): Story => {
       const early = ending === 'cancelled_early'
-      const deadline = early && index < 2 ? now + (4 + index) * DAY : past(teller, from, to)
+      const deadline = early && index < 2 ? ahead(teller, 4 + index) : past(teller, from, to)
       const published = Math.min(deadline - open(chance), now - 30 * HOUR)
       const buyer = chance.pick(buyers)
       const shared = { title: next(deadline), ending, buyer, deadline, published, turnout: turnout(chance, index) }

@@ -8,7 +8,7 @@ import { type Demand, deliveryAfter, demandOf, type Shelf } from './seed-orders.
 import { Life, type Step } from './seed-orders.life.ts'
 import { inviteesFor, type Reply, repliesOf, type Turnout } from './seed-orders.replies.ts'
 import type { Dealer, House } from './seed-orders.stage.ts'
-import { atWork, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
+import { atWork, atWorkBefore, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
 
 /** Where a demand stands at the end; failures and cancellations by their cause. */
 export type Ending =
@@ -93,7 +93,7 @@ export const beginning = ({ chance }: Teller, { life, invited }: Cast, story: St
   const sent = sentWith(deadline, invited, chance.between(12, 30))
   const created = published - chance.between(3, 26) * HOUR
   const [first = created, handed = created] = inOrder(
-    [atWork(created, chance), atWork(created + 90 * MINUTE, chance)],
+    [atWorkBefore(created, chance), atWorkBefore(created + 90 * MINUTE, chance)],
     published,
   )
   if (ending === 'draft') return [life.create(first, buyer, chance.happens(0.6) ? sent : {})]

@@ -21,6 +21,20 @@ export const atWork = (at: number, chance: Chance): number => {
   return at
 }
 
+/** The last moment at work up to `at`: what comes before something was done the day before rather than at night. */
+export const atWorkBefore = (at: number, chance: Chance): number => {
+  const opens = atHour(at, 8.5)
+  if (at < opens) return opens - DAY + chance.between(360, 560) * MINUTE
+  return Math.min(at, opens + chance.between(420, 570) * MINUTE)
+}
+
+/** Suppliers work late, but not in the small hours: those become the evening before, where that is not before `from`. */
+export const awake = (at: number, from: number): number => {
+  const night = at - atHour(at, 0)
+  const evening = at - night - HOUR - (at % HOUR)
+  return night < 7 * HOUR && evening > from ? evening : at
+}
+
 /** The least time between two steps of one demand. */
 const GAP = 4 * MINUTE
 

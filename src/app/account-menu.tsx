@@ -1,11 +1,15 @@
 // Who is signed in, at the foot of the menu, and the way out.
+import { cloneElement, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { cx } from '#src/ui/class-names.ts'
-import { Menu, type MenuEntry } from '#src/ui/menu.tsx'
+import { later } from '#src/ui/later.tsx'
+import type { MenuEntry } from '#src/ui/menu.tsx'
 import { NARROW, useMedia } from './use-media.ts'
+
+const Menu = later(async () => (await import('#src/ui/menu.tsx')).Menu)
 
 /** The sign in the round: a Chinese name's first character, else up to two initials. */
 const initialsOf = (name: string): string => {
@@ -20,6 +24,7 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
   const { t } = useTranslation(['common', 'session'])
   const { collapsed } = useSettings()
   const isNarrow = useMedia(NARROW)
+  const [isOpened, setOpened] = useState(false)
   const run = useRun()
   const fold: MenuEntry = {
     id: 'fold',
@@ -58,5 +63,12 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
       )}
     </button>
   )
-  return <Menu trigger={trigger} entries={entries} />
+  const opener = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setOpened(true),
+    // As the menu itself: ↓ opens it as well.
+    onKeyDown: (event: KeyboardEvent) => event.key === 'ArrowDown' && setOpened(true),
+  })
+  return <Menu wanted={isOpened} meanwhile={opener} trigger={trigger} entries={entries} defaultOpen />
 }

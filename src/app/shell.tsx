@@ -1,14 +1,16 @@
 // What stands around every page of a signed-in person: menu at the side, bar above, the page in the middle.
-import * as Dialog from '@radix-ui/react-dialog'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import type { PathId } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
+import { later } from '#src/ui/later.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 import { NARROW, PHONE, useMedia } from './use-media.ts'
+
+const Drawer = later(async () => (await import('./drawer.tsx')).Drawer)
 
 export interface ShellProps {
   readonly viewer: Viewer
@@ -23,6 +25,11 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
+  const [wasDrawerOpen, setDrawerUsed] = useState(false)
+  const openDrawer = () => {
+    setDrawerUsed(true)
+    setDrawerOpen(true)
+  }
   const folded = isNarrow || collapsed === true
   const columns = isPhone
     ? 'grid-cols-[minmax(0,1fr)]'
@@ -39,7 +46,7 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
         {t('top.skip')}
       </button>
       {isPhone ? (
-        <Drawer open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
+        <Drawer wanted={wasDrawerOpen} open={isDrawerOpen} onClose={() => setDrawerOpen(false)}>
           <SideMenu viewer={viewer} path={path} folded={false} onGo={() => setDrawerOpen(false)} />
         </Drawer>
       ) : (
@@ -48,7 +55,7 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
         </aside>
       )}
       <div className="flex min-w-0 flex-col">
-        <TopBar path={path} isDemo={viewer.demo} onMenu={isPhone ? () => setDrawerOpen(true) : null} />
+        <TopBar path={path} isDemo={viewer.demo} onMenu={isPhone ? openDrawer : null} />
         <main
           id="main"
           tabIndex={-1}
@@ -61,23 +68,5 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
         </main>
       </div>
     </div>
-  )
-}
-
-const Drawer = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
-  const { t } = useTranslation('common')
-  return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          className="fixed inset-y-0 left-0 z-50 w-[min(264px,80vw)] outline-none print:hidden"
-        >
-          <Dialog.Title className="sr-only">{t('menu.label')}</Dialog.Title>
-          {children}
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
   )
 }

@@ -1,6 +1,7 @@
 // What the command system shows over the page, fetched apart from it: needed only once a key or a button asks.
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
+import { atRest } from '#src/ui/at-rest.ts'
 import type { Command, Situation } from './command.ts'
 import type { PaletteRow } from './palette-rows.ts'
 
@@ -50,21 +51,6 @@ export const panelsLater = (fetch: () => Promise<Panels>): PanelsSource => {
       )
       return begun
     },
-  }
-}
-
-/** The first screen goes before: its code and its answers have the line to themselves. */
-const REST_MS = 2_000
-
-const atRest = (act: () => void): (() => void) => {
-  let idle = 0
-  const timer = setTimeout(() => {
-    if (typeof requestIdleCallback === 'undefined') act()
-    else idle = requestIdleCallback(act)
-  }, REST_MS)
-  return () => {
-    clearTimeout(timer)
-    if (idle !== 0) cancelIdleCallback(idle)
   }
 }
 

@@ -27,13 +27,15 @@ export interface MenuProps {
   trigger: ReactElement
   entries: readonly MenuEntry[]
   align?: 'start' | 'end' | undefined
+  /** Open when it is first drawn. */
+  defaultOpen?: boolean | undefined
 }
 
 /** A menu of actions. An action runs after the menu has given the focus back, so a dialog it opens returns it there. */
-export const Menu = ({ trigger, entries, align = 'start' }: MenuProps) => {
+export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
   return (
-    <Radix.Root modal={false}>
+    <Radix.Root modal={false} defaultOpen={defaultOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

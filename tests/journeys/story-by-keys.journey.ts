@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/people.ts'
 import { desk, phone } from './support/browser.ts'
 import { supplierNames } from './support/console-server.ts'
-import { expectFocus, press, pressOn, tabTo, typeDate, watchPointer } from './support/keys.ts'
+import { chooseDown, expectFocus, press, pressOn, tabTo, typeDate, watchPointer } from './support/keys.ts'
 import { toast } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 import { setStage } from './support/stage.ts'
@@ -177,8 +177,7 @@ describe('The whole story without a pointer', () => {
     await expectFocus(page)
     await press(page, 'w')
     const award = page.getByRole('dialog', { name: '提交定标' })
-    await tabTo(award.getByRole('combobox', { name: /选择原因/ }))
-    await page.keyboard.type('分散')
+    await chooseDown(award.getByRole('combobox', { name: /选择原因/ }), '分散风险')
     await pressOn(award.getByRole('checkbox', { name: /没有利益冲突/ }), 'Space')
     await picture(page, 'award-by-keys')
     await press(page, 'ControlOrMeta+Enter')

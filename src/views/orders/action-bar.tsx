@@ -40,9 +40,8 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const main = actions.filter((action) => !action.danger)
   const dangers = actions.filter((action) => action.danger)
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
-  const held =
-    main.find((action) => action.availability.is === 'refused') ??
-    dangers.find((one) => one.availability.is === 'refused')
+  // Only while nothing leads on is the waiting step worth a sentence; a lock in its place says the rest.
+  const held = leading === undefined ? main.find((action) => action.availability.is === 'refused') : undefined
   return (
     <div data-screen-only="">
       <div className="flex flex-wrap items-center gap-2 px-gutter">

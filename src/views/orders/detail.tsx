@@ -50,6 +50,8 @@ const Detail = ({ id }: { id: string }) => {
   const order = read.data
   useReloadAt(order?.phase_deadline_at ?? null, read.reload)
 
+  useTitleFocus(order !== undefined)
+
   const behind = listBehind(id)
   const tab = new URLSearchParams(search).get('tab') ?? undefined
   const move = (next: string | null | undefined) =>
@@ -121,4 +123,13 @@ const useReloadAt = (moment: string | null, reload: () => void): void => {
     const timer = setTimeout(() => latest.current(), wait + 500)
     return () => clearTimeout(timer)
   }, [moment, offset])
+}
+
+/** The title comes after the page: readers who were brought to the page hear it then. */
+const useTitleFocus = (isThere: boolean): void => {
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (isThere && main !== null && document.activeElement === main)
+      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [isThere])
 }

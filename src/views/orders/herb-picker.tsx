@@ -51,7 +51,7 @@ export const HerbPicker = ({ note, ...rest }: HerbPickerProps) => {
           </span>
           <span className="inline-flex items-center gap-1.5">
             <KeyHint keys="Enter" />
-            {t('orders:herb.take')}
+            {t(rest.bare ? 'orders:herb.take' : 'orders:herb.pick')}
           </span>
           <span className="inline-flex items-center gap-1.5">
             <KeyHint keys="Escape" />

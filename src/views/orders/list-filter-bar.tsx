@@ -6,10 +6,12 @@ import { addChipLook, FilterChips } from '#src/ui/filter-chips.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { later } from '#src/ui/later.tsx'
 import { listChips } from './list-chips.ts'
-import { ListFilterDialog } from './list-filter-dialog.tsx'
 import { isFiltered, type ListQuery } from './list-url.ts'
 import { useHerbNames } from './use-herb-catalogue.ts'
+
+const ListFilterDialog = later(async () => (await import('./list-filter-dialog.tsx')).ListFilterDialog)
 
 interface FilterBarProps {
   query: ListQuery
@@ -50,9 +52,13 @@ export const ListFilterBar = (props: FilterBarProps) => {
           {t('orders:list.clear')}
         </Button>
       )}
-      {filtering && (
-        <ListFilterDialog query={query} herbNames={herbNames} onApply={onChange} onClose={() => onFiltering(false)} />
-      )}
+      <ListFilterDialog
+        wanted={filtering}
+        query={query}
+        herbNames={herbNames}
+        onApply={onChange}
+        onClose={() => onFiltering(false)}
+      />
     </search>
   )
 }

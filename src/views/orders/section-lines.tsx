@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
@@ -35,6 +35,14 @@ export const SectionLines = () => {
     removable,
     onBlock: (text, at) => field.onChange(withRows(lines, at.row, pastedRows(readTable(text), at.column, words))),
   })
+
+  // The dialog gives the focus back to its button first; then the cursor goes on.
+  const goNext = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const go = goNext.current
+    goNext.current = null
+    if (dialog === null && go !== null) setTimeout(go)
+  }, [dialog])
 
   // Names that came by pasting: the one being typed is left to the picker.
   const pending = unresolvedNames(
@@ -117,7 +125,7 @@ export const SectionLines = () => {
             const row = same ? grid.cursor.row : lines.findIndex(isBlank)
             if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
             else if (lines.length < MOST_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
-            grid.goTo(row >= 0 ? row : lines.length, 'quantity')
+            goNext.current = () => grid.goTo(row >= 0 ? row : lines.length, 'quantity')
           }}
         />
       )}

@@ -79,6 +79,11 @@ export const useOrderSaving = (parts: SavingParts) => {
     waiting.current = null
     return outcome
   })
+  const send = (sent: Sent) => {
+    // A form that is saved goes on being written: what was confirmed is the past.
+    submission.edit()
+    submission.submit(sent)
+  }
   return {
     /** The record as the server has it. */
     record,
@@ -87,20 +92,20 @@ export const useOrderSaving = (parts: SavingParts) => {
     /** Whether something stands in the form that the server does not have. */
     isDirty: (values: FormValues) => !isSame(values, saved.current),
     save: (values: FormValues) =>
-      submission.submit({
+      send({
         act: 'orders.save_draft',
         values,
         ...bodyOf(values, latest.current === null ? 'create' : 'edit'),
       }),
     submit: (values: FormValues) =>
-      submission.submit({
+      send({
         act: 'orders.submit',
         values,
         ...bodyOf(values, latest.current === null ? 'create' : 'edit'),
       }),
     amend: (values: FormValues, reason: string) => {
       const { body, at } = changedBody(saved.current, values)
-      submission.submit({ act: 'orders.amend', values, body: { ...body, change_reason: reason.trim() }, at })
+      send({ act: 'orders.amend', values, body: { ...body, change_reason: reason.trim() }, at })
     },
     /** Goes on with what is in the form on top of another version of the record: what that one says is overwritten. */
     rebase: (fresh: Order) => {

@@ -16,7 +16,7 @@ import { SearchInput } from '#src/ui/input.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
-import { StatusTabs } from '#src/ui/tabs.tsx'
+import { StatusTabs } from '#src/ui/status-tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { listColumns, pathOf } from './list-columns.tsx'
 import {

@@ -38,9 +38,10 @@ export interface ReviewFailedProps {
   onRetry: () => void
 }
 
-/** Not read: the server's words, and once more. */
+/** Not read: the server's words, and once more; asking again does not make a record there is not. */
 export const ReviewFailed = ({ error, onRetry }: ReviewFailedProps) => {
   const { t } = useTranslation('reviews')
+  if (error.code === code.notFound) return <Missing />
   return (
     <>
       <h1 tabIndex={-1} className="sr-only">

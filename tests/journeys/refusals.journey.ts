@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { listOrders } from '#contract/orders.ts'
+import { aPublishedOrder, aReviewedOrder } from '../support/factories.ts'
+import { expectAccessible } from './support/axe.ts'
+import { goByMenu, signIn, toast } from './support/people.ts'
+import { picture } from './support/pictures.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const NETWORK = '网络出现问题，请稍后再试'
+
+/** Signs somebody in at an address. */
+const enter = async (who: string, path: string): Promise<Page> => {
+  const { page } = await stage.window(who)
+  await page.goto(path)
+  await signIn(page, who)
+  return page
+}
+
+/** The session ends on the server, as when it was idle for too long. */
+const loseSession = async (username: string): Promise<void> => {
+  const { db } = stage.console.world
+  const { id } = await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()
+  await db
+    .updateTable('sessions')
+    .set({ ended_at: new Date().toISOString(), end_reason: 'expired' })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+const ordersNamed = async (title: string): Promise<number> => {
+  const { data } = await stage.console.world.call(listOrders, { query: { search: title } }, { as: 'audit' })
+  return data.total
+}
+
+describe('What is refused', () => {
+  test('A page without permission shows 403 with the missing code, and asks the server for nothing.', async () => {
+    const { page } = await stage.window('opener')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.goto('/bidding/order/create')
+    await signIn(page, 'opener')
+    await page.getByRole('heading', { level: 1, name: '403' }).waitFor()
+    await page.getByText('21-bidding-order-create').waitFor()
+    await expectAccessible(page, '403')
+    expect(asked.filter((path) => path.startsWith('/api/v1/bidding/') || path.includes('enterprise'))).toEqual([])
+    await page.getByRole('link', { name: '回到首页' }).or(page.getByRole('button', { name: '回到首页' })).click()
+    await page.getByRole('heading', { level: 1, name: '你好' }).waitFor()
+  })
+
+  test('The administrator of another enterprise finds nothing of this one.', async () => {
+    const { order } = await aPublishedOrder(stage.console.world, { title: '只有本厂看得到' })
+    const page = await enter('other-admin', '/bidding/order')
+    await page.getByText('还没有招标需求').waitFor()
+    for (const path of ['/bidding/order/detail', '/bidding/order/edit', '/bidding/review/edit', '/bidding/review/detail']) {
+      await page.goto(`${path}?id=${order.id}`)
+      await page.getByText(/没有这张(招标需求|需求单)|内容已被删除/).first().waitFor()
+      expect(await page.getByText('只有本厂看得到').count(), path).toBe(0)
+    }
+    await stage.leave('other-admin')
+  })
+})
+
+describe('What is not lost', () => {
+  test('A lost session in the middle of the order form: after signing in again the text is there.', async () => {
+    const page = await enter('buyer', '/bidding/order/create')
+    await page.getByLabel('标题').fill('会话丢失也不怕')
+    await loseSession('buyer')
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await signIn(page, 'buyer')
+    await page.getByRole('heading', { level: 1, name: '新建招标需求' }).waitFor()
+    await page.getByRole('button', { name: '恢复' }).click()
+    await expect.poll(() => page.getByLabel('标题').inputValue()).toBe('会话丢失也不怕')
+  })
+
+  test('A reload offers what was typed, and takes it back into the form.', async () => {
+    const { page } = await stage.window('buyer')
+    await page.getByLabel('标题').fill('刷新也不怕')
+    page.once('dialog', (question) => question.accept())
+    await page.reload()
+    await page.getByText(/有一份未提交的草稿/).waitFor()
+    await picture(page, 'draft-found')
+    await expectAccessible(page, 'draft found')
+    await page.getByRole('button', { name: '恢复' }).click()
+    await expect.poll(() => page.getByLabel('标题').inputValue()).toBe('刷新也不怕')
+  })
+
+  test('While the server is gone the form says so and keeps everything; trying again saves it once.', async () => {
+    const { page, ear } = await stage.window('buyer')
+    const expected = /net::ERR_CONNECTION_(REFUSED|RESET)/
+    ear.allowed.push(expected)
+    await stage.console.stop()
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await toast(page, NETWORK)
+    await page.getByText('没有收到服务器的答复').waitFor()
+    await picture(page, 'server-gone')
+    await expectAccessible(page, 'server gone')
+    expect(await page.getByLabel('标题').inputValue()).toBe('刷新也不怕')
+    await stage.console.start()
+    ear.allowed.splice(ear.allowed.indexOf(expected), 1)
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByText(/草稿已保存/).waitFor()
+    expect(await ordersNamed('刷新也不怕')).toBe(1)
+    await stage.leave('buyer')
+  })
+})
+
+describe('Two at once', () => {
+  test('Two browsers hand in an award at the same moment: one is done, the other is told who was first.', async () => {
+    const prices = [
+      ['28.00', '61.00'],
+      ['27.50', '60.00'],
+      ['29.00', '59.00'],
+    ]
+    const { order } = await aReviewedOrder(stage.console.world, prices, { title: '两人同时定标' })
+    const both = await Promise.all(['award', 'admin'].map((who) => enter(who, `/bidding/review/edit?id=${order.id}`)))
+    for (const page of both) {
+      await page.getByRole('grid', { name: /各行报价比较/ }).waitFor()
+      await page.getByRole('radio', { name: /逐项最低/ }).click()
+      await page.getByRole('button', { name: '提交定标' }).click()
+      await page.getByRole('dialog', { name: '提交定标' }).getByRole('checkbox', { name: /没有利益冲突/ }).click()
+    }
+    const results = await Promise.all(
+      both.map(async (page) => {
+        await page.getByRole('dialog').getByRole('button', { name: '提交定标' }).click()
+        const done = toast(page, '操作成功').then(() => 'done')
+        const refused = page.getByRole('dialog').getByText('内容已被他人修改，请查看后重新操作').waitFor()
+        return Promise.race([done, refused.then(() => 'refused')])
+      }),
+    )
+    expect(results.toSorted()).toEqual(['done', 'refused'])
+    const loser = both[results.indexOf('refused')]
+    if (loser === undefined) throw new Error('nobody was refused')
+    await loser.getByRole('dialog').getByText(/做了「提交定标」/).waitFor()
+    await picture(loser, 'award-conflict')
+    await expectAccessible(loser, 'award conflict')
+    await loser.getByRole('button', { name: '查看最新内容' }).click()
+    await loser.getByText('定标审批中').first().waitFor()
+  })
+
+  test('What happens at once elsewhere is seen in the list without asking.', async () => {
+    const { page } = await stage.window('award')
+    await goByMenu(page, '评标管理')
+    await page.getByRole('row').filter({ hasText: '两人同时定标' }).getByText('定标审批中').waitFor()
+  })
+})
