@@ -12,18 +12,22 @@ const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
 )
 
 /**
- * Few chunks, each of what loads together, so that a page is there after one wave of requests: `start` serves every page,
- * `console` all that a signed-in person sees, the others what several screens share. The first group that names a module
- * has it.
+ * Few chunks, each of what loads together: `start` comes with the page, `base` is what every screen adds to it, `parts`
+ * what the console and the supplier's page share, `console` all that a signed-in person sees first. The first group that
+ * names a module has it, and with it whatever that module imports.
  */
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
   ...words,
-  { name: 'base', test: /\/src\/ui\/(field|input|composing)\.|\/use-(situation|dark)\./ },
+  { name: 'base', test: /\/src\/ui\/(field|input)\.|\/use-(situation|dark)\./ },
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
+    name: 'parts',
+    test: /\/src\/commands\/(command-frame|command-button|screen)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table)\./,
+  },
+  {
     name: 'console',
-    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(data-table|plain-table|use-grid|pagination|page-header|banner|filter-chips|status-tabs|status-tag|sticky-footer|money|quantity|absent|use-url)/,
+    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips|status-tabs)/,
   },
   { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },
@@ -36,6 +40,8 @@ export default defineConfig({
   base: './',
   build: {
     outDir: 'dist',
+    // Which file holds which screen: the bench adds up what a page loads.
+    manifest: true,
     target: 'es2023',
     // The content security policy forbids inline code and data: addresses.
     modulePreload: { polyfill: false },

@@ -3,7 +3,7 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { recordVersion, shiftedOpening } from './orders.amend.ts'
-import type { Move } from './orders.move.ts'
+import type { LockedOrder, Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
 import { publishOrder } from './orders.publish.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -134,12 +134,13 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
 }
 
 /** Runs one action on an order. */
-export const auditOrder = (scene: Scene, id: string, body: AuditBody): Promise<OrderRow> => {
+export const auditOrder = (scene: Scene, id: string, body: AuditBody, locked?: LockedOrder): Promise<OrderRow> => {
   const { payload, ...part } = partOf(scene, body)
   const opinion = body.opinion ?? (body.payload !== undefined && 'reason' in body.payload ? body.payload.reason : null)
   return moveOrder(scene, id, {
     event: body.action,
     version: body.version,
+    locked,
     opinion: opinion ?? null,
     ...(payload === undefined ? {} : { payload }),
     ...part,

@@ -27,6 +27,8 @@ export interface Move {
   readonly opinion?: string | null
   /** For the trail; never a password, never a price that is still sealed. */
   readonly payload?: Record<string, unknown>
+  /** The order when this transaction has locked and read it already and nothing has changed since. */
+  readonly locked?: LockedOrder | undefined
   /** Changes that make a fact true before the lifecycle is asked (a new deadline in an approval). */
   readonly cure?: (row: OrderRow) => Updateable<OrdersTable>
   /** What the event does besides moving; the columns it returns are written with the state. `now` is business time under the lock. */
@@ -53,8 +55,14 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
   return kinds[event] ?? 'publish'
 }
 
+/** An order whose row is locked, and the business time under the lock. */
+export interface LockedOrder {
+  readonly row: OrderRow
+  readonly now: string
+}
+
 /** Locks an order and applies what its clock owes; 4004 when the enterprise has none of that id. */
-export const lockedOrder = async (scene: Scene, id: string): Promise<{ row: OrderRow; now: string }> => {
+export const lockedOrder = async (scene: Scene, id: string): Promise<LockedOrder> => {
   const found = await orderRow(scene.tx, id, true)
   if (found === undefined) throw notFound()
   const now = await scene.now()
@@ -71,7 +79,7 @@ export const moveOrder = async (scene: Scene, id: string, move: Move): Promise<O
   const [first, ...others] = permissionsOf(move.event)
   if (first !== undefined && ![first, ...others].some((code) => viewer.permissions.includes(code)))
     throw permissionMissing(first)
-  const locked = await lockedOrder(scene, id)
+  const locked = move.locked ?? (await lockedOrder(scene, id))
   const { now } = locked
   const row = { ...locked.row }
   const [needed] = permissionsIn(move.event, row.status)

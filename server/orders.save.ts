@@ -7,7 +7,16 @@ import { submissionIssues } from './orders.check.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
-import { itemsOf, linesOf, startingTerms, sumsOf, termColumns, writeItems } from './orders.terms.ts'
+import {
+  insertItems,
+  itemRows,
+  itemsOf,
+  linesOf,
+  startingTerms,
+  sumsOf,
+  termColumns,
+  writeItems,
+} from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
@@ -22,10 +31,12 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
   const order_no = await nextNumber(scene, 'order')
   const id = newId()
   const { status, review_stage } = startOf()
+  const lines = await itemRows(scene, id, items ?? source?.items ?? [])
   await scene.tx
     .insertInto('orders')
     .values({
       ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms }),
+      ...sumsOf(order_no, title, lines),
       id,
       enterprise_id: scene.viewer.enterprise_id,
       order_no,
@@ -40,8 +51,7 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
       updated_by: scene.viewer.id,
     })
     .execute()
-  await writeItems(scene, id, items ?? source?.items ?? [])
-  await writeSums(scene, id, order_no, title)
+  await insertItems(scene, lines)
   scene.audit({
     noun: 'orders',
     record_id: id,
@@ -74,13 +84,14 @@ export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): 
 /** Hands a demand in for approval. Throws 4001 with everything that is missing, at its field. */
 export const submitOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
   await copyLastPrices(scene, id)
-  const { row, now } = await lockedOrder(scene, id)
-  const issues = await submissionIssues(scene, row, await linesOf(scene, id), now)
+  const locked = await lockedOrder(scene, id)
+  const issues = await submissionIssues(scene, locked.row, await linesOf(scene, id), locked.now)
   if (issues.length > 0) throw inputRefused(issues)
   const event: OrderEvent = 'submit'
   return moveOrder(scene, id, {
     event,
     version: null,
+    locked,
     act: async () => ({ submitted_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }),
   })
 }
@@ -89,14 +100,6 @@ const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
   const row = await orderRow(scene.tx, id)
   if (row === undefined) throw notFound()
   return row
-}
-
-const writeSums = async (scene: Scene, id: string, orderNo: string, title: string): Promise<void> => {
-  await scene.tx
-    .updateTable('orders')
-    .set(sumsOf(orderNo, title, await linesOf(scene, id)))
-    .where('id', '=', id)
-    .execute()
 }
 
 /** What a line of the same herb was last bought at, in 元/kg, and from whom; a line of a new herb keeps what it has. */

@@ -73,12 +73,17 @@ export const writeItems = async (scene: Scene, orderId: string, items: readonly 
   const kept = new Set(rows.map((row) => row.id))
   const gone = old.flatMap((item) => (kept.has(item.id) ? [] : [item.id]))
   if (gone.length > 0) await scene.tx.deleteFrom('order_items').where('id', 'in', gone).execute()
+  await insertItems(scene, rows)
+}
+
+/** Writes lines; one that is there already gets its new contents. */
+export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderItemsTable>[]): Promise<void> => {
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first) as (keyof typeof first)[] // every row has the same keys
   await scene.tx
     .insertInto('order_items')
-    .values(rows)
+    .values([...rows])
     .onConflict((oc) =>
       oc
         .column('id')
@@ -87,11 +92,12 @@ export const writeItems = async (scene: Scene, orderId: string, items: readonly 
     .execute()
 }
 
-const itemRows = async (
+/** Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`. Throws 4001 for what is unknown or double. */
+export const itemRows = async (
   scene: Scene,
   orderId: string,
   items: readonly ItemTerms[],
-  ids: ReadonlyMap<number, string>,
+  ids: ReadonlyMap<number, string> = new Map(),
 ): Promise<Insertable<OrderItemsTable>[]> => {
   const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
   const issues: SaidIssue[] = []
@@ -186,9 +192,11 @@ export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<Line
     .orderBy('line_no')
     .execute()
 
+type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
+
 /** Sums and search text kept on the order's row, so that a list needs no line. */
-export const sumsOf = (orderNo: string, title: string, items: readonly LineRow[]): Updateable<OrdersTable> => {
-  const priced = items.filter((item) => item.reference_price !== null && item.quantity !== null)
+export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {
+  const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
   return {
     item_count: items.length,
     total_quantity_kg: sum(

@@ -4,7 +4,7 @@ import { percentOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { type AwardProposal, amountOf, awardFaults, isLowest, rankedOffers, totalsOf } from '#contract/reviews.award.ts'
 import type { submitAward } from '#contract/reviews.ts'
-import { moveOrder } from './orders.move.ts'
+import { type LockedOrder, moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
@@ -131,10 +131,11 @@ const writeLines = async (
 }
 
 /** Hands a proposed award in for approval. Throws 4001 with every broken rule at its field. */
-export const proposeAward = (scene: Scene, body: Body): Promise<OrderRow> =>
+export const proposeAward = (scene: Scene, body: Body, locked?: LockedOrder): Promise<OrderRow> =>
   moveOrder(scene, body.order_id, {
     event: 'submit_award',
     version: body.version,
+    locked,
     payload: { scenario: body.scenario, lines: body.lines.length, no_award: body.no_award?.length ?? 0 },
     act: async (order, now) => {
       await propose(scene, order, body, now)

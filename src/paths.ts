@@ -58,7 +58,11 @@ export const pathIds = Object.keys(entries) as PathId[] // Object.keys forgets t
 export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user': 'login' }
 
 /** The address of a page; `query` values that are undefined or '' are left out. */
-export const to = (id: PathId, query: Record<string, string | undefined> = {}, params: Record<string, string> = {}): string => {
+export const to = (
+  id: PathId,
+  query: Record<string, string | undefined> = {},
+  params: Record<string, string> = {},
+): string => {
   const path = paths[id].pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) if (value !== undefined && value !== '') search.set(key, value)

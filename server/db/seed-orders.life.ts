@@ -5,7 +5,7 @@ import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import { auditOrder } from '#server/orders.acts.ts'
 import { amendOrder } from '#server/orders.amend.ts'
-import { lockedOrder } from '#server/orders.move.ts'
+import { type LockedOrder, lockedOrder } from '#server/orders.move.ts'
 import type { OrderRow } from '#server/orders.rows.ts'
 import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
@@ -38,6 +38,8 @@ export class Life {
   /** As it was written last. */
   #row: OrderRow | null = null
   #items: readonly LineRow[] = []
+  /** Whether nothing has changed since the row was read: the one transaction of the demo holds every lock. */
+  #isFresh = false
   #steps = 0
   /** Ids of the opened tenders by supplier. */
   #tenders: ReadonlyMap<string, string> = new Map()
@@ -62,9 +64,20 @@ export class Life {
       at,
       run: async (place) => {
         const moved = await actAt({ ...place, at }, this.house, actor, work)
+        // What a supplier does changes the numbers that hang on the order.
+        this.#isFresh = moved !== undefined && actor.operator.role !== 'supplier_link'
         if (moved !== undefined) this.#row = moved
       },
     }
+  }
+
+  async #locked(scene: Scene): Promise<LockedOrder | undefined> {
+    return this.#isFresh ? { row: this.row, now: await scene.now() } : undefined
+  }
+
+  async #audit(scene: Scene, act: Edited): Promise<OrderRow> {
+    const body = auditBody.parse({ ...act, version: this.row.version })
+    return auditOrder(scene, this.row.id, body, await this.#locked(scene))
   }
 
   /** The buyer writes it down; with `submit` it goes to the approver at once. */
@@ -106,9 +119,7 @@ export class Life {
 
   /** Any act of the order's lifecycle. */
   act(at: number, username: string, act: Act): Step {
-    return this.#step(at, this.house.person(username), (scene) =>
-      auditOrder(scene, this.row.id, auditBody.parse({ ...act, version: this.row.version })),
-    )
+    return this.#step(at, this.house.person(username), (scene) => this.#audit(scene, act))
   }
 
   /** The clock finds the deadline passed. */
@@ -158,8 +169,7 @@ export class Life {
   /** Opening, after which every tender is known by its supplier. */
   open(at: number): Step {
     return this.#step(at, this.house.person('opener'), async (scene) => {
-      const body = { action: 'open', version: this.row.version, payload: { password: '-' } }
-      const opened = await auditOrder(scene, this.row.id, auditBody.parse(body))
+      const opened = await this.#audit(scene, { action: 'open', payload: { password: '-' } })
       const tenders = await scene.tx
         .selectFrom('tenders')
         .where('order_id', '=', opened.id)
@@ -180,7 +190,7 @@ export class Life {
         ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(scene, id, out.line) }),
       }
       const action = out === undefined ? 'requalify' : 'disqualify'
-      return auditOrder(scene, this.row.id, auditBody.parse({ action, version: this.row.version, payload }))
+      return this.#audit(scene, { action, payload })
     })
   }
 
@@ -198,7 +208,7 @@ export class Life {
   propose(at: number, style: AwardStyle, summary: string): Step {
     return this.#step(at, this.house.person('award'), async (scene) => {
       const body = await awardOf(scene, this.row, style, summary)
-      const row = await proposeAward(scene, body)
+      const row = await proposeAward(scene, body, await this.#locked(scene))
       const winners = await scene.tx
         .selectFrom('award_lines')
         .where('order_id', '=', row.id)

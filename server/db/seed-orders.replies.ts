@@ -101,7 +101,7 @@ export const repliesOf = (
   return invited.map((dealer, place): Reply => {
     const first = awake(within(time, chance.between(2, 40) / 100), time.from)
     if (place >= tenders + drafts + withdrawn) {
-      const looks = chance.happens(0.6) ? [first] : []
+      const looks = chance.happens(0.5) ? [first] : []
       if (place >= tenders + drafts + withdrawn + declines) return { dealer, looks }
       const { code, text } = chance.pick(declineWords)
       return { dealer, looks: [first], decline: { at: first + chance.between(5, 90) * MINUTE, code, text } }

@@ -95,7 +95,7 @@ const ended: readonly Group[] = [
   { ending: 'cancelled_late', count: 3, from: 4, to: 50, turnout: (chance) => some(chance, 3, 5) },
   {
     ending: 'completed',
-    count: 80,
+    count: 91,
     from: 9,
     to: 66,
     turnout: (chance) => some(chance, 3, 4),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Services, Situation } from './command.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
 import { lookUpOrders } from './palette-records.ts'
-import { panelsLater } from './panels.ts'
+import { panelsLater } from './panels.tsx'
 import { registry } from './registry.ts'
 
 export interface CommandHostProps extends Pick<CommandFrameProps, 'characterKeys' | 'inspect' | 'loadWords'> {

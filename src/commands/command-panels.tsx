@@ -1,7 +1,7 @@
 // All panels of the console: the palette, the dialog that asks, the sheet of keys and the panel of a chord.
 import { AskDialog } from './ask-dialog.tsx'
 import { Palette } from './palette.tsx'
-import type { PanelsProps } from './panels.ts'
+import type { PanelsProps } from './panels.tsx'
 import { ShortcutSheet } from './shortcut-sheet.tsx'
 import { WhichKey } from './which-key.tsx'
 

@@ -1,4 +1,4 @@
-// Every command once. Buttons, keys and the palette find them here; nothing registers itself.
+// Every command of the console once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here; nothing registers itself.
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create.ts'
@@ -8,7 +8,8 @@ import { reviewCommands } from './reviews.ts'
 import { screenCommands } from './screen.ts'
 import { sessionCommands } from './session.ts'
 import { settingsCommands } from './settings.ts'
-import { tenderCommands } from './tenders.ts'
+import { tenderLinkCommands } from './tender-links.ts'
+import type { tenderCommands } from './tenders.ts'
 import { viewCommands } from './view.ts'
 
 /** In the order in which the palette lists them. */
@@ -16,7 +17,7 @@ const lists = [
   orderEventCommands,
   orderCommands,
   reviewCommands,
-  tenderCommands,
+  tenderLinkCommands,
   goCommands,
   createCommands,
   screenCommands,
@@ -28,8 +29,8 @@ const lists = [
 
 type KeysOf<L> = L extends unknown ? keyof L : never
 
-/** Every id there is; a misspelt one does not compile. */
-export type CommandId = KeysOf<(typeof lists)[number]>
+/** Every id there is, those of the supplier's page among them; a misspelt one does not compile. */
+export type CommandId = KeysOf<(typeof lists)[number]> | keyof typeof tenderCommands
 
 /** The whole console's. */
 export const registry: Catalogue = catalogueOf(lists)

@@ -4,7 +4,7 @@ import { AskDialog } from './ask-dialog.tsx'
 import { catalogueOf } from './catalogue.ts'
 import type { Services } from './command.ts'
 import { CommandFrame } from './command-frame.tsx'
-import { type PanelsProps, panelsHere } from './panels.ts'
+import { type PanelsProps, panelsHere } from './panels.tsx'
 import { screenCommands } from './screen.ts'
 import { tenderCommands } from './tenders.ts'
 

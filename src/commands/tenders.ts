@@ -1,4 +1,4 @@
-// What a supplier can do at its link, and what staff can do with the link.
+// What a supplier can do at its link.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { offers } from '#contract/lifecycle.ts'
@@ -10,7 +10,6 @@ import {
   declineOwnAward,
   declineOwnTender,
   reconfirmOwnTender,
-  renewTenderLink,
   type SupplierPage,
   saveOwnTender,
   withdrawOwnTender,
@@ -95,7 +94,7 @@ const save =
   (submit: boolean) =>
   async (situation: Situation, args: Args, services: Services): Promise<Outcome> => {
     const version = pageIn(situation)?.tender?.version
-    const contents = typeof args['body'] === 'object' ? args['body'] : {}
+    const contents = typeof args.body === 'object' ? args.body : {}
     const body = tenderBody.safeParse({ ...contents, ...(version !== undefined && { version }), submit })
     return body.success ? settle(services, saveOwnTender, { body: body.data }) : misfit(body.error)
   }
@@ -106,7 +105,7 @@ const versionOf = (situation: Situation): { version?: number } => {
 }
 
 const reasonOf = (args: Args): { reason?: string } => {
-  const reason = args['reason']
+  const reason = args.reason
   return typeof reason === 'string' && reason.trim() !== '' ? { reason } : {}
 }
 
@@ -180,7 +179,7 @@ export const tenderCommands = define({
     availability: on(mayDecline),
     fields: () => declineFields,
     run: (situation, args, services) => {
-      const reason = declineReasons.find((one) => one === args['reason_code'])
+      const reason = declineReasons.find((one) => one === args.reason_code)
       const body = { ...versionOf(situation), ...reasonOf(args), ...(reason !== undefined && { reason_code: reason }) }
       return settle(services, declineOwnTender, { body })
     },
@@ -204,7 +203,7 @@ export const tenderCommands = define({
     availability: on(mayAnswer),
     fields: () => refusalFields,
     run: (situation, args, services) =>
-      settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args['reason'] ?? '') } }),
+      settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args.reason ?? '') } }),
   },
   'tenders.copy_receipt': {
     group: 'here',
@@ -216,22 +215,6 @@ export const tenderCommands = define({
     run: async (situation) => {
       await navigator.clipboard.writeText(pageIn(situation)?.tender?.commitment_hash ?? '')
       return done
-    },
-  },
-  'tender_links.renew': {
-    group: 'here',
-    title: 'tenders:command.renew_link',
-    icon: 'refresh',
-    needs: '21-bidding-order-edit',
-    listed: false,
-    confirm: true,
-    says: 'tenders:said.link_renewed',
-    // Only the list of links knows which link: `args.link_id`.
-    availability: ({ path }) => (path === 'order_detail' ? available : hidden),
-    run: async (_, args, services) => {
-      const id = args['link_id']
-      if (typeof id !== 'string') throw new Error('tender_links.renew needs link_id')
-      return settle(services, renewTenderLink, { params: { id } })
     },
   },
 })

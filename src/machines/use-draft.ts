@@ -35,9 +35,11 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
 
   useEffect(() => {
     const keepNow = () => keepPending(draft.getSnapshot().context)
-    window.addEventListener('pagehide', keepNow)
+    // While the browser asks whether to leave there is time to write; when the page goes there may be none.
+    const ways = ['beforeunload', 'pagehide'] as const
+    for (const way of ways) window.addEventListener(way, keepNow)
     return () => {
-      window.removeEventListener('pagehide', keepNow)
+      for (const way of ways) window.removeEventListener(way, keepNow)
       keepNow()
     }
   }, [draft])

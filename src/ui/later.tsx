@@ -12,11 +12,11 @@ export type Later<P extends object> = (
 ) => ReactNode
 
 /** For dialogs and menus that nobody sees at first. Throws into the error boundary when it is wanted and does not come. */
-export const later = <P extends object>(fetch: () => Promise<ComponentType<P>>): Later<P> => {
+export const later = <P extends object>(bring: () => Promise<ComponentType<P>>): Later<P> => {
   let begun: Promise<ComponentType<P>> | null = null
   let here: ComponentType<P> | null = null
   const load = (): Promise<ComponentType<P>> => {
-    begun ??= fetch().then(
+    begun ??= bring().then(
       (part) => {
         here = part
         return part

@@ -67,7 +67,14 @@ const Detail = ({ id }: { id: string }) => {
     path: 'order_detail',
     subject: order === undefined ? null : orderSubject(order),
     context: 'detail',
-    answers: { ...(next && { 'records.next': next }), ...(previous && { 'records.prev': previous }) },
+    answers: {
+      ...(next && { 'records.next': next }),
+      ...(previous && { 'records.prev': previous }),
+      // Up is where one came from, with its filters and its page.
+      ...(behind !== null && {
+        'go.up': () => go(behind.search === '' ? to('orders') : `${to('orders')}?${behind.search}`),
+      }),
+    },
   })
 
   const isGone = read.error?.code === code.notFound

@@ -63,6 +63,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const [saidSaved, setSaidSaved] = useState(handed === null ? '' : savedWords(t('orders:form.saved'), handed.saved_at))
   const [kept, setKept] = useState<string | null>(null)
   const [amending, setAmending] = useState<FormValues | null>(null)
+  const [reasonError, setReasonError] = useState<string>()
   const discard = useRef<() => void>(() => undefined)
   const summary = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
@@ -74,7 +75,10 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     form,
     checks,
     saved: server,
-    onRefused: () => {
+    onRefused: (errors) => {
+      const ofReason = errors.find((error) => error.path === 'change_reason')
+      setReasonError(ofReason?.message)
+      if (ofReason !== undefined) return
       setAmending(null)
       showProblems()
     },
@@ -85,6 +89,8 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
       setDirty(!isSame(now, values))
       if (act === 'orders.save_draft') {
         const at = new Date().toISOString()
+        // Already on the way to somewhere else, or on the page of the order itself.
+        if (leaving.current) return
         if (order !== null) return setSaidSaved(savedWords(t('orders:form.saved'), at))
         leaving.current = true
         handOver(fresh, now, at)
@@ -110,24 +116,32 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   useLayoutEffect(() => takeOver(), [])
 
   const showProblems = () => requestAnimationFrame(() => summary.current?.focus())
-  const checked = (intent: Intent, act: (values: FormValues) => void) => {
-    if (saving.isBusy) return
+  const checked = (intent: Intent, act: (values: FormValues) => void, refuse: () => void = showProblems) => {
+    if (saving.isBusy) return refuse()
     checks.intend(intent)
-    // What is being typed in a field that writes on leaving it belongs to the form too.
-    void form.handleSubmit(act, showProblems)()
+    void form.handleSubmit(act, refuse)()
   }
   const save = () => checked('draft', saving.save)
-  const hand = () => (how === 'amend' ? checked('submit', review) : checked('submit', saving.submit))
   const review = (values: FormValues) => {
     if (isSame(values, server.current)) setSaidSaved(t('orders:amend.nothing'))
     else setAmending(values)
   }
-  const saveAndLeave = async () => {
-    const answer = saving.nextAnswer()
-    save()
-    const invalid = new Promise<boolean>((resolve) => setTimeout(() => form.formState.isValid || resolve(false), 1000))
-    return Promise.race([answer, invalid])
-  }
+  const hand = () => checked('submit', how === 'amend' ? review : saving.submit)
+  const saveAndLeave = () =>
+    new Promise<boolean>((resolve) => {
+      const send = (values: FormValues) => {
+        leaving.current = true
+        void saving.nextAnswer().then((taken) => {
+          leaving.current = taken
+          resolve(taken)
+        })
+        saving.save(values)
+      }
+      checked('draft', send, () => {
+        resolve(false)
+        showProblems()
+      })
+    })
   const page = usePage({
     path: order === null ? 'order_create' : 'order_edit',
     subject: saving.record === null ? null : orderSubject(saving.record),
@@ -205,8 +219,11 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
           tendered={(order?.stats.quoted ?? 0) > 0}
           reason={amending.change_reason}
           busy={saving.isBusy}
-          error={undefined}
-          onReason={(change_reason) => setAmending({ ...amending, change_reason })}
+          error={reasonError}
+          onReason={(change_reason) => {
+            setReasonError(undefined)
+            setAmending({ ...amending, change_reason })
+          }}
           onConfirm={() => saving.amend(amending, amending.change_reason)}
           onClose={() => setAmending(null)}
         />

@@ -7,7 +7,8 @@ import type { ListQuery } from './list-url.ts'
 
 interface ListFooterProps {
   query: ListQuery
-  total: number
+  /** Null until it is known. */
+  total: number | null
   /** There are more than `total`. */
   capped: boolean
   selected: number
@@ -19,15 +20,18 @@ interface ListFooterProps {
 /** How many rows are marked, and where in the list one is. */
 export const ListFooter = ({ query, total, capped, selected, onUnselect, onPage, onPageSize }: ListFooterProps) => {
   const { t } = useTranslation()
-  const from = Math.min(total, (query.page - 1) * query.page_size + 1)
-  const until = Math.min(total, query.page * query.page_size)
-  const text = t(capped ? 'orders:paging.capped' : 'orders:paging.text', { from, to: until, total })
+  const known = total ?? 0
+  const from = Math.min(known, (query.page - 1) * query.page_size + 1)
+  const until = Math.min(known, query.page * query.page_size)
+  const text = t(capped ? 'orders:paging.capped' : 'orders:paging.text', { from, to: until, total: known })
   return (
     <StickyFooter
       start={
         <>
           <span role="status" className={selected === 0 ? 'sr-only' : 'font-medium text-primary-ink'}>
-            {selected === 0 ? t('orders:paging.total', { total }) : t('orders:list.selected', { count: selected })}
+            {selected === 0
+              ? total !== null && t('orders:paging.total', { total })
+              : t('orders:list.selected', { count: selected })}
           </span>
           {selected > 0 && (
             <Button variant="quiet" size="sm" onClick={onUnselect}>
@@ -37,23 +41,25 @@ export const ListFooter = ({ query, total, capped, selected, onUnselect, onPage,
         </>
       }
       end={
-        <Pagination
-          page={query.page}
-          pageSize={query.page_size}
-          total={total}
-          onPage={onPage}
-          onPageSize={onPageSize}
-          text={text}
-          keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
-          labels={{
-            nav: t('orders:paging.nav'),
-            previous: t('orders:paging.previous'),
-            next: t('orders:paging.next'),
-            page: (page) => t('orders:paging.page', { page }),
-            size: t('orders:paging.size'),
-            perPage: (size) => t('orders:paging.per_page', { size }),
-          }}
-        />
+        total !== null && (
+          <Pagination
+            page={query.page}
+            pageSize={query.page_size}
+            total={total}
+            onPage={onPage}
+            onPageSize={onPageSize}
+            text={text}
+            keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
+            labels={{
+              nav: t('orders:paging.nav'),
+              previous: t('orders:paging.previous'),
+              next: t('orders:paging.next'),
+              page: (page) => t('orders:paging.page', { page }),
+              size: t('orders:paging.size'),
+              perPage: (size) => t('orders:paging.per_page', { size }),
+            }}
+          />
+        )
       }
     />
   )

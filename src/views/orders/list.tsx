@@ -200,7 +200,7 @@ export const OrdersList = () => {
         </div>
         <ListFooter
           query={query}
-          total={total}
+          total={list.data?.total ?? null}
           capped={list.data?.total_is_capped === true}
           selected={selected.size}
           onUnselect={() => select(new Set())}

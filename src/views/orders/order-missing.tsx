@@ -8,15 +8,20 @@ import { Link } from '#src/ui/link.tsx'
 export const OrderMissing = () => {
   const { t } = useTranslation()
   return (
-    <Empty
-      icon="doc"
-      title={t('orders:missing.title')}
-      text={t('orders:missing.text')}
-      actions={
-        <Link to={to('orders')} look="none" className={buttonLook()}>
-          {t('orders:missing.back')}
-        </Link>
-      }
-    />
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('orders:missing.title')}
+      </h1>
+      <Empty
+        icon="doc"
+        title={t('orders:missing.title')}
+        text={t('orders:missing.text')}
+        actions={
+          <Link to={to('orders')} look="none" className={buttonLook()}>
+            {t('orders:missing.back')}
+          </Link>
+        }
+      />
+    </>
   )
 }

@@ -64,7 +64,8 @@ const messageOf = (errors: unknown, path: string): string | null => {
 
 /** The errors on the page as a list, in the order of the page. */
 export const listedProblems = (errors: FieldErrors<FormValues>): Problem[] =>
-  sectionFields.flatMap((field): Problem[] => {
+  // What the form does not show can be refused too: it comes last.
+  [...new Set([...sectionFields, ...Object.keys(errors)])].flatMap((field): Problem[] => {
     if (field !== 'items') {
       const message = messageOf(errors, field)
       return message === null ? [] : [{ path: field, message }]

@@ -1,6 +1,7 @@
 // How the form reaches the server: a draft saved, a demand handed in, an amendment; and what follows from each answer.
 import { type RefObject, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { FieldError } from '#contract/envelope.ts'
 import { type Order, order as orderSchema } from '#contract/orders.ts'
 import type { Outcome, Subject } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
@@ -31,7 +32,7 @@ interface SavingParts {
   /** The server has it. `values` are those that were sent. */
   onDone: (act: Act, order: Order, values: FormValues) => void
   /** It was refused at fields that are marked now. */
-  onRefused: () => void
+  onRefused: (errors: readonly FieldError[]) => void
 }
 
 /**
@@ -62,7 +63,7 @@ export const useOrderSaving = (parts: SavingParts) => {
       parts.onDone(sent.act, fresh.data, sent.values)
     } else if (outcome?.is === 'refused' && outcome.errors.length > 0) {
       checks.refuse(sent.values, outcome.errors, sent.at)
-      void form.trigger().then(parts.onRefused)
+      void form.trigger().then(() => parts.onRefused(outcome.errors))
     }
   }
   const submission = useSubmission<Sent>(async (sent) => {

@@ -1,5 +1,6 @@
 // What stands in place of a review: still reading, not read, no such one, nothing to review yet.
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/envelope.ts'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -66,15 +67,23 @@ export const ReviewFailed = ({ error, onRetry }: ReviewFailedProps) => {
 
 /** The address names no order. */
 export const ReviewMissing = ({ path }: { path: 'review_edit' | 'review_detail' }) => {
-  const { t } = useTranslation('reviews')
   const page = usePage({ path })
   return (
     <div {...page}>
+      <Missing />
+    </div>
+  )
+}
+
+const Missing = () => {
+  const { t } = useTranslation('reviews')
+  return (
+    <>
       <h1 tabIndex={-1} className="sr-only">
         {t('missing.title')}
       </h1>
       <Empty icon="search" title={t('missing.title')} text={t('missing.text')} actions={<BackToList />} />
-    </div>
+    </>
   )
 }
 

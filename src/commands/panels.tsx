@@ -33,14 +33,14 @@ export interface PanelsSource {
 /** Panels that come with the page. */
 export const panelsHere = (panels: Panels): PanelsSource => ({ now: () => panels, load: () => Promise.resolve() })
 
-/** Panels fetched by `fetch` when they are wanted, or when the page has come to rest. */
-export const panelsLater = (fetch: () => Promise<Panels>): PanelsSource => {
+/** Panels brought by `bring` when they are wanted, or when the page has come to rest. */
+export const panelsLater = (bring: () => Promise<Panels>): PanelsSource => {
   let panels: Panels | null = null
   let begun: Promise<unknown> | null = null
   return {
     now: () => panels,
     load: () => {
-      begun ??= fetch().then(
+      begun ??= bring().then(
         (fetched) => {
           panels = fetched
         },

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { listOrders, readOrder } from '#contract/orders.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { listTenderLinks, listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
+import { verifyChain } from '#server/audit.ts'
+import { seedDemo } from '#server/db/seed.ts'
+import { keysFrom } from '#server/keys.ts'
+import { createLog } from '#server/log.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+
+/** The world of an installation that is started for the first time. */
+beforeAll(async () => {
+  world = await createWorld()
+  await sql`truncate enterprises cascade`.execute(world.db)
+  const made = await seedDemo({
+    db: world.db,
+    env: world.env,
+    // The same as the world's, so that its server can open what is sealed here.
+    keys: keysFrom(Buffer.alloc(32, 7)),
+    log: createLog('silent'),
+    clockOffset: () => 0,
+  })
+  expect(made).toBe(true)
+}, 60_000)
+afterAll(() => world.close())
+
+const enterpriseIds = async (): Promise<string[]> => {
+  const rows = await world.db.selectFrom('enterprises').select('id').orderBy('name').execute()
+  return rows.map((row) => row.id)
+}
+
+const countByStatus = async (): Promise<Map<string, number>> => {
+  const rows = await world.db
+    .selectFrom('orders')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+  return new Map(rows.map((row) => [row.status, row.n]))
+}
+
+/** Every table that has rows of its own kind, as text, with those that contain `words`. */
+const tablesSaying = async (words: string): Promise<string[]> => {
+  const tables = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'`.execute(world.db)
+  const found = await Promise.all(
+    tables.rows.map(async ({ name }) => {
+      const { rows } = await sql<{ n: number }>`
+        select count(*) as n from ${sql.table(name)} t where t::text like ${`%${words}%`}`.execute(world.db)
+      return (rows[0]?.n ?? 0) > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+describe('the demo', () => {
+  test('has demands in every state, and more than two hundred of them', async () => {
+    const counts = await countByStatus()
+    expect([...counts.keys()].toSorted()).toEqual([...orderStatuses].toSorted())
+    expect([...counts.values()].reduce((total, one) => total + one, 0)).toBeGreaterThanOrEqual(200)
+    expect(counts.get('bidding')).toBeGreaterThanOrEqual(30)
+    expect(counts.get('completed')).toBeGreaterThanOrEqual(80)
+  })
+
+  test('has been lived: every chain verifies, time only goes forward and ends now', async () => {
+    for (const id of await enterpriseIds()) {
+      const verdict = await verifyChain(world.db, id)
+      expect(verdict).toMatchObject({ ok: true })
+    }
+    const { rows } = await sql<{ backwards: number; latest: boolean; days: number }>`
+      select
+        (select count(*) from audit_rows a join audit_rows b on b.enterprise_id = a.enterprise_id and b.seq = a.seq - 1
+          where a.occurred_at < b.occurred_at) as backwards,
+        (select max(occurred_at) <= clock_timestamp() from audit_rows) as latest,
+        (select extract(day from max(occurred_at) - min(occurred_at))::int from audit_rows) as days`.execute(world.db)
+    expect(rows[0]).toMatchObject({ backwards: 0, latest: true })
+    expect(rows[0]?.days).toBeGreaterThan(55)
+  })
+
+  test('keeps the prices of what is still out for tender sealed', async () => {
+    const open = await world.db
+      .selectFrom('tender_items')
+      .innerJoin('orders', 'orders.id', 'tender_items.order_id')
+      .where('orders.status', 'in', ['bidding', 'pending_open'])
+      .select('tender_items.id')
+      .execute()
+    expect(open).toEqual([])
+
+    const sealed = await world.call(listOrders, { query: { status: 'bidding', page_size: '50' } }, { as: 'buyer' })
+    const order = sealed.data.list.find((one) => one.stats.quoted > 0)
+    const links = await world.call(
+      listTenderLinks,
+      { query: { order_id: order?.id ?? '', page_size: '50' } },
+      { as: 'buyer' },
+    )
+    const link = links.data.list[0]?.token ?? ''
+    const page = await world.call(readOwnTender, {}, { link })
+    const [line] = page.data.order.items
+    const price = '73319.8642'
+    const body = {
+      submit: true,
+      items: [{ order_item_id: line?.id ?? '', unit_price: price, offered_qty: line?.quantity ?? '1' }],
+    }
+    expect((await world.call(saveOwnTender, { body }, { link })).code).toBe(0)
+    expect((await world.call(readOwnTender, {}, { link })).data.tender?.items[0]?.unit_price).toBe(price)
+    expect(await tablesSaying(price)).toEqual([])
+    const list = await world.call(listTenders, { query: { order_id: order?.id ?? '' } }, { as: 'award' })
+    expect(list.data.list.every((one) => one.sealed)).toBe(true)
+  })
+
+  test('opens with twelve lines and six opened tenders to compare', async () => {
+    const found = await world.call(
+      listOrders,
+      { query: { search: '冬季黄芪、党参统货集采', status: 'reviewing' } },
+      { as: 'award' },
+    )
+    expect(found.data.list[0]).toMatchObject({ item_count: 12, review_stage: 'commercial' })
+    const id = found.data.list[0]?.id ?? ''
+    const tenders = await world.call(listTenders, { query: { order_id: id, page_size: '50' } }, { as: 'award' })
+    const opened = tenders.data.list.flatMap((one) => (one.sealed ? [] : [one]))
+    expect(opened).toHaveLength(6)
+    expect(opened.every((one) => one.opened_hash_ok)).toBe(true)
+    const flags = new Set(opened.flatMap((one) => one.items.flatMap((item) => item.flags)))
+    expect([...flags]).toEqual(expect.arrayContaining(['abnormal_low', 'qty_below_need']))
+    expect(opened.flatMap((one) => one.items).filter((item) => item.status === 'disqualified')).toHaveLength(1)
+  })
+
+  test('crosses no border between the enterprises', async () => {
+    const other = await world.call(listOrders, { query: { page_size: '50' } }, { as: 'other-admin' })
+    expect(other.data.list).toHaveLength(3)
+    const suppliers = await world.call(listSuppliers, { query: { page_size: '50' } }, { as: 'other-admin' })
+    expect(suppliers.data.total).toBe(2)
+    const id = other.data.list[0]?.id ?? ''
+    expect((await world.call(readOrder, { params: { id } }, { as: 'other-admin' })).code).toBe(0)
+    expect((await world.call(readOrder, { params: { id } }, { as: 'buyer' })).code).toBe(4004)
+    const home = await world.call(listOrders, { query: { page_size: '10' } }, { as: 'buyer' })
+    const foreign = home.data.list[0]?.id ?? ''
+    expect((await world.call(readOrder, { params: { id: foreign } }, { as: 'other-admin' })).code).toBe(4004)
+  })
+
+  test('is made once: a second start finds it', async () => {
+    const before = await countByStatus()
+    const services = {
+      db: world.db,
+      env: world.env,
+      keys: keysFrom(Buffer.alloc(32, 7)),
+      log: createLog('silent'),
+      clockOffset: () => 0,
+    }
+    expect(await seedDemo(services)).toBe(true)
+    expect(await countByStatus()).toEqual(before)
+  })
+})
