@@ -23,7 +23,7 @@ const groups = [
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'parts',
-    test: /\/src\/commands\/(command-frame|command-button|screen)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table)\./,
+    test: /\/src\/commands\/(command-frame|command-button|screen|misfit)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table)\./,
   },
   {
     name: 'console',

@@ -24,7 +24,10 @@ const withThePage: Words = Object.fromEntries(
   ).map(([path, words]) => [namespaceOf(path), words]),
 )
 
-const files = import.meta.glob<object>('../../locales/*/*.json', { import: 'default' })
+const files = import.meta.glob<object>(
+  ['../../locales/*/*.json', '!**/zh-CN/{common,session,exception,validation}.json'],
+  { import: 'default' },
+)
 
 /** What the page speaks, and the parts it has asked for: another language brings the same ones. */
 let page: { readonly words: i18n; locale: Locale } | null = null

@@ -71,6 +71,9 @@ export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' 
   readonly env?: Record<string, string>
 }
 
+/** The keys every world seals with. */
+export const worldKeys = () => keysFrom(Buffer.alloc(32, 7))
+
 /** Makes a world; `env` changes what the server is told. Close it when done. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const place = inject('cluster')
@@ -87,7 +90,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     app: createApp({
       db,
       env,
-      keys: keysFrom(Buffer.alloc(32, 7)),
+      keys: worldKeys(),
       log: createLog(env.logLevel),
       clockOffset: () => world.clockOffset,
       ...others,

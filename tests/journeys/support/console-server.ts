@@ -6,9 +6,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import { suppliers } from '#server/db/seed/suppliers.ts'
+import { seedDemo } from '#server/db/seed.ts'
 import { seedCatalogue } from '#server/db/seed-catalogue.ts'
+import { createLog } from '#server/log.ts'
 import { HOME_ID } from '../../support/people.ts'
-import { createWorld, type World } from '../../support/world.ts'
+import { createWorld, type World, worldKeys } from '../../support/world.ts'
 
 /** What `vite build` made; another build can be looked at by JOURNEY_DIST. */
 const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '..', '..', '..', 'dist')
@@ -31,8 +33,11 @@ export interface Console {
   close(): Promise<void>
 }
 
+/** What the world holds at the beginning: a catalogue alone, or everything the demo shows. */
+export type Stock = 'catalogue' | 'demo'
+
 /** Brings it up. Needs a built console. */
-export const openConsole = async (): Promise<Console> => {
+export const openConsole = async (stock: Stock): Promise<Console> => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`No built console in ${dist}: run vite build first.`)
   let world: World | undefined
   const server = createAdaptorServer({
@@ -53,7 +58,7 @@ export const openConsole = async (): Promise<Console> => {
   const url = `http://127.0.0.1:${port}`
   const made = await createWorld({ dist, env: { PUBLIC_URL: `${url}/` } })
   world = made
-  await fillCatalogue(made)
+  await (stock === 'demo' ? seedAfresh(made) : fillCatalogue(made))
   return {
     world: made,
     url,
@@ -80,4 +85,12 @@ const fillCatalogue = async ({ db }: World): Promise<void> => {
     .slice(0, 3)
   const stockist = { enterprise_id: HOME_ID, keeper: id, suppliers: [...invited, ...others], templates: true }
   await db.transaction().execute((tx) => seedCatalogue(tx, [stockist], new Date()))
+}
+
+/** The demo as a first start makes it: in a database in which nobody is yet. */
+const seedAfresh = async (world: World): Promise<void> => {
+  await world.db.deleteFrom('users').execute()
+  await world.db.deleteFrom('enterprises').execute()
+  const { db, env } = world
+  await seedDemo({ db, env, keys: worldKeys(), log: createLog('silent'), clockOffset: () => 0 })
 }

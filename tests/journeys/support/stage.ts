@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { desk, type Ear, type Heard, openBrowser, openWindow } from './browser.ts'
-import { type Console, openConsole } from './console-server.ts'
+import { type Console, openConsole, type Stock } from './console-server.ts'
 import { picture } from './pictures.ts'
 
 export interface Stage {
@@ -14,7 +14,7 @@ export interface Stage {
 }
 
 /** Call once at the top of a file; what it gives can be used inside the tests. */
-export const setStage = (): Stage => {
+export const setStage = (stock: Stock = 'catalogue'): Stage => {
   let browser: Browser
   let server: Console
   const windows = new Map<string, Heard>()
@@ -23,7 +23,7 @@ export const setStage = (): Stage => {
   const faults = () => ears.flatMap((ear) => ear.faults.splice(0))
 
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([openBrowser(), openConsole()])
+    ;[browser, server] = await Promise.all([openBrowser(), openConsole(stock)])
   })
   afterEach(async ({ task }) => {
     if (task.result?.state === 'fail')

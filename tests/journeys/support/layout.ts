@@ -1,0 +1,69 @@
+// What may not be on any screen at any width: more width than the window, words cut off, controls over each other.
+import type { Page } from 'playwright'
+
+/** Waits until everything that was asked for is there and drawn. */
+export const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const skeleton = document.querySelector('[class*="animate-skeleton"], [class*="animate-spin"], [aria-busy="true"]')
+    return skeleton === null && document.querySelector('main h1, main [role="alert"]') !== null
+  })
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+}
+
+/** Everything wrong with the picture, one line each; empty when nothing is. */
+export const layoutFaults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    const { documentElement: root } = document
+    const words = (element: Element) =>
+      `<${element.tagName.toLowerCase()}> ${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}`
+    const top = document.querySelector('[role="dialog"]') ?? document.body
+    const seen = (element: Element): boolean => {
+      const box = element.getBoundingClientRect()
+      const style = getComputedStyle(element)
+      return box.width > 1 && box.height > 1 && style.visibility !== 'hidden' && Number(style.opacity) > 0
+    }
+    const clips = (style: CSSStyleDeclaration) => style.overflowX === 'hidden' || style.overflowX === 'clip'
+
+    if (root.scrollWidth > root.clientWidth) {
+      const wide = [...document.querySelectorAll('body *')]
+        .filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1 && seen(one))
+        .slice(0, 3)
+      found.push(`the page is ${root.scrollWidth - root.clientWidth} px too wide: ${wide.map(words).join(' | ')}`)
+    }
+
+    // Words cut off: nobody can read the rest, unless a title has it.
+    for (const element of top.querySelectorAll('*')) {
+      if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue
+      if (!seen(element)) continue
+      for (let box: Element | null = element; box !== null && box !== top; box = box.parentElement) {
+        const style = getComputedStyle(box)
+        if (!clips(style) || box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1) continue
+        if (element.closest('[title]') === null && box.closest('[title]') === null && box.querySelector('[title]') === null)
+          found.push(`cut off: ${words(element)} (${box.scrollWidth} of ${box.clientWidth} px)`)
+        break
+      }
+    }
+
+    // Controls and headings over each other. What sticks or floats lies over the rest on purpose.
+    const layer = (element: Element): Element | null => {
+      for (let one: Element | null = element; one !== null; one = one.parentElement)
+        if (['sticky', 'fixed'].includes(getComputedStyle(one).position)) return one
+      return null
+    }
+    const controls = [
+      ...top.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, h1, h2, h3, [role="tab"], th, label'),
+    ].filter((one) => seen(one) && getComputedStyle(one).pointerEvents !== 'none')
+    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), layer: layer(element) }))
+    for (const [at, one] of boxes.entries())
+      for (const other of boxes.slice(at + 1)) {
+        if (one.layer !== other.layer) continue
+        if (one.element.contains(other.element) || other.element.contains(one.element)) continue
+        // A box drawn over its own label, a control within the frame of another: one thing for the eye.
+        if (one.element.parentElement === other.element.parentElement && one.element.matches('input')) continue
+        const width = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const height = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (width > 2 && height > 2) found.push(`over each other: ${words(one.element)} | ${words(other.element)}`)
+      }
+    return [...new Set(found)]
+  })
