@@ -23,11 +23,11 @@ const groups = [
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'parts',
-    test: /\/src\/commands\/(command-frame|command-button|screen|misfit)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table)\./,
+    test: /\/src\/commands\/(command-frame|command-button|screen|misfit)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table|select|status-tabs)\./,
   },
   {
     name: 'console',
-    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips|status-tabs)/,
+    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)/,
   },
   { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
   { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },

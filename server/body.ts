@@ -4,6 +4,7 @@ import { inputRefused, issue } from './refusal.ts'
 /** Bytes of a body (rule S-18). */
 export const BODY_LIMIT = 256 * 1024
 const DEPTH_LIMIT = 32
+/** Keys of one object; how many objects there are is bounded by the bytes. An order of 300 full lines is no attack. */
 const KEY_LIMIT = 2000
 
 /** HTTP itself is not met; answered by its status, outside the envelope. */
@@ -48,16 +49,16 @@ export const parseJson = (bytes: Uint8Array): unknown => {
 
 // By hand and not by recursion over the whole: the depth is the sender's choice.
 const checkShape = (value: unknown): void => {
-  let keys = 0
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }]
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { value: inner, path, depth } = next
-    if (depth > DEPTH_LIMIT || keys > KEY_LIMIT)
-      throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
+    if (depth > DEPTH_LIMIT) throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
     if (typeof inner === 'string' && !isKeepable(inner)) throw inputRefused([issue(path, 'text_broken')])
     if (typeof inner !== 'object' || inner === null) continue
-    for (const [key, child] of Object.entries(inner)) {
-      keys += 1
+    const entries = Object.entries(inner)
+    if (!Array.isArray(inner) && entries.length > KEY_LIMIT)
+      throw inputRefused([issue(path.slice(0, 200), 'too_deep')], 'malformed')
+    for (const [key, child] of entries) {
       if (!isKeepable(key)) throw inputRefused([issue(path, 'text_broken')])
       waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 })
     }

@@ -122,6 +122,7 @@ export const itemRows = async (
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
   if (issues.length > 0) throw inputRefused(issues)
+  const specs = await specsLeftOut(scene, numbered, ids)
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
     const unit = item.unit ?? 'kg'
@@ -140,9 +141,49 @@ export const itemRows = async (
       qty_kg: item.quantity == null ? null : inKg(item.quantity, unit),
       alias: json(item.alias),
       origin_required: json(item.origin_required),
-      quality_specs: json(item.quality_specs),
+      quality_specs: json(item.quality_specs === undefined ? specs.get(line_no) : item.quality_specs),
     } as Insertable<OrderItemsTable> // columns holds every remaining term, set above by its own key
   })
+}
+
+/**
+ * Indicators of lines that do not say any: what the line had while its template stays, otherwise a snapshot of the template as it is
+ * now; later changes of the template do not reach the order (domain.md T2).
+ */
+const specsLeftOut = async (
+  scene: Scene,
+  lines: readonly { readonly item: ItemTerms; readonly line_no: number }[],
+  ids: ReadonlyMap<number, string>,
+): Promise<Map<number, ItemRow['quality_specs']>> => {
+  const silent = lines.filter(({ item }) => item.quality_specs === undefined)
+  const oldIds = silent.flatMap(({ line_no }) => ids.get(line_no) ?? [])
+  const templateIds = silent.flatMap(({ item }) => item.template_id ?? [])
+  const old =
+    oldIds.length === 0
+      ? []
+      : await scene.tx
+          .selectFrom('order_items')
+          .where('id', 'in', oldIds)
+          .select(['line_no', 'template_id', 'quality_specs'])
+          .execute()
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await scene.tx
+          .selectFrom('herbal_templates')
+          .where('id', 'in', templateIds)
+          .select(['id', 'quality_specs'])
+          .execute()
+  const before = new Map(old.map((row) => [row.line_no, row]))
+  const byTemplate = new Map(templates.map((row) => [row.id, row.quality_specs]))
+  return new Map(
+    silent.map(({ item, line_no }) => {
+      const kept = before.get(line_no)
+      const template = item.template_id ?? null
+      const stays = kept !== undefined && kept.template_id === template
+      return [line_no, stays ? kept.quality_specs : template === null ? [] : (byTemplate.get(template) ?? [])]
+    }),
+  )
 }
 
 const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {

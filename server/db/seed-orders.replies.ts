@@ -104,7 +104,8 @@ export const repliesOf = (
       const looks = chance.happens(0.5) ? [first] : []
       if (place >= tenders + drafts + withdrawn + declines) return { dealer, looks }
       const { code, text } = chance.pick(declineWords)
-      return { dealer, looks: [first], decline: { at: first + chance.between(5, 90) * MINUTE, code, text } }
+      const at = Math.min(first + chance.between(5, 90) * MINUTE, time.until - 2 * MINUTE)
+      return { dealer, looks: [], decline: { at, code, text } }
     }
     const level = chance.between(935, 1075) / 1000
     const planned = Math.min(within(time, chance.between(30, 96) / 100), time.until - (6 + place) * MINUTE)

@@ -81,8 +81,7 @@ export interface Cast {
 export const castOf = ({ house, shelf, now, chance }: Teller, story: Story): Cast => {
   const demand = story.demand ?? demandOf(shelf, story.title, chance)
   const invited = story.invited ?? inviteesFor(house, demand, most(demand.lines.length), chance)
-  const until = Math.min(story.deadline, now)
-  const time = { from: Math.min(story.published + 20 * MINUTE, until - 20 * MINUTE), until }
+  const time = { from: story.published + 20 * MINUTE, until: Math.min(story.deadline, now) }
   const replies = story.replies ?? repliesOf(shelf, demand, invited, story.turnout, time, chance)
   return { life: new Life(house, demand), invited, replies }
 }
@@ -232,9 +231,12 @@ const cancelled = (life: Life, chance: Chance, at: number): Step => {
 
 const unpublished: readonly Ending[] = ['draft', 'pending_audit', 'rejected']
 
-/** When somebody at work publishes it, early enough before the deadline. */
-export const publishedAt = ({ now, chance }: Teller, { published, deadline }: Story): number =>
-  Math.min(atWork(published, chance), now - 7 * MINUTE, deadline - 48 * HOUR - 7 * MINUTE)
+/** When somebody at work publishes it, early enough before the deadline and some hours before today. */
+const publishedAt = ({ now, chance }: Teller, { published, deadline }: Story): number => {
+  const latest = Math.min(now - 2 * HOUR, deadline - 48 * HOUR - 7 * MINUTE)
+  const at = atWork(published, chance)
+  return at <= latest ? at : atWorkBefore(Math.min(published, latest), chance)
+}
 
 /** The steps of a story. */
 export const tell = (teller: Teller, planned: Story): Step[] => {

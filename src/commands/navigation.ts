@@ -34,9 +34,12 @@ export const navigationCommands = define({
     group: 'go',
     icon: 'up',
     availability: ({ path }) => (parentOf(path) === null ? hidden : available),
-    run: async ({ path }, _, services) => {
+    run: async ({ path, answers }, _, services) => {
       const parent = parentOf(path)
-      if (parent !== null) services.navigate(to(parent))
+      // A page that knows from which view of the list one came leads back to it.
+      const back = answers?.['go.up']
+      if (back !== undefined) back()
+      else if (parent !== null) services.navigate(to(parent))
       return done
     },
   },

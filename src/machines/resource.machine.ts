@@ -117,7 +117,11 @@ export const resourceMachine = setup({
           },
           { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'failed', actions: 'keepFault' },
+        onError: [
+          // Left in the middle and taken up again: read once more.
+          { guard: 'silent', target: 'loading', reenter: true },
+          { target: 'failed', actions: 'keepFault' },
+        ],
       },
     },
     ready: {

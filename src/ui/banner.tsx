@@ -50,7 +50,7 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
           <button
             type="button"
             onClick={link.onGo}
-            className="rounded-s text-left underline decoration-1 underline-offset-3"
+            className="min-h-6 rounded-s text-left underline decoration-1 underline-offset-3"
           >
             {link.label}
           </button>

@@ -3,7 +3,17 @@ import { auditOrder, createOrder, editOrder, listOrderAudits, listOrders, readOr
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { confirmOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
-import { act, aPublishedOrder, aReviewedOrder, aSupplier, inHours, orderBody, tender } from '../support/factories.ts'
+import {
+  act,
+  aHerb,
+  aPublishedOrder,
+  aReviewedOrder,
+  aSupplier,
+  aTemplate,
+  inHours,
+  orderBody,
+  tender,
+} from '../support/factories.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -178,5 +188,33 @@ describe('refusals', () => {
     ).toBe(0)
     const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
     expect(page.data.order.bid_deadline_at).toBe(later)
+  })
+})
+
+describe('lines', () => {
+  test('three hundred lines filled from a template are saved, with the indicators the template has now', async () => {
+    const herb = await aHerb(world, '川芎')
+    const template = await aTemplate(world, herb)
+    const items = Array.from({ length: 300 }, () => ({
+      herbal_id: herb,
+      template_id: template.id,
+      name: '川芎',
+      quantity: '10',
+      unit: 'kg' as const,
+      reference_price: '30.00',
+      size_spec: '个大 质坚实',
+      origin_text: '四川都江堰',
+    }))
+    const made = await world.call(createOrder, { body: { title: '三百行', items } }, { as: 'buyer' })
+    expect(made.message).toBe('成功')
+    expect(made.data.items).toHaveLength(300)
+    expect(made.data.items[299]?.quality_specs).toEqual(template.quality_specs)
+    await world.db.updateTable('herbal_templates').set({ quality_specs: '[]' }).where('id', '=', template.id).execute()
+    const edit = await world.call(
+      editOrder,
+      { params: { id: made.data.id }, body: { version: made.data.version, items } },
+      { as: 'buyer' },
+    )
+    expect(edit.data.items[0]?.quality_specs).toEqual(template.quality_specs)
   })
 })

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import type { InputOf } from '#contract/endpoint.ts'
 import { defaultSettings, type Settings } from '#contract/enterprise.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
+import type { QualitySpec } from '#contract/orders.schemas.ts'
 import { auditOrder, createOrder, readOrder } from '#contract/orders.ts'
 import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
 import { HOME_ID, PASSWORD } from './people.ts'
@@ -57,6 +58,78 @@ export const aSupplier = async (
     })
     .execute()
   return { id, name }
+}
+
+/** A herb of the catalogue; gives its id. */
+export const aHerb = async (world: World, name: string): Promise<string> => {
+  const id = newId()
+  await world.db
+    .insertInto('herbs')
+    .values({
+      id,
+      name,
+      name_en: null,
+      name_latin: 'Chuanxiong Rhizoma',
+      pinyin: 'chuan xiong',
+      pinyin_initial: 'cx',
+      aliases: [],
+      category: 'root',
+      medicinal_part: 'rhizome',
+      daodi_regions: [],
+      is_toxic: false,
+      is_precious: false,
+      is_homology: false,
+      reference_price: '30.00',
+      search_text: `${name} chuan xiong chuanxiong cx`,
+    })
+    .execute()
+  return id
+}
+
+/** An active template of a herb with two indicators. */
+export const aTemplate = async (
+  world: World,
+  herbId: string,
+): Promise<{ id: string; quality_specs: QualitySpec[] }> => {
+  const id = newId()
+  const quality_specs: QualitySpec[] = [
+    { code: 'water', name_zh: '水分', operator: 'lte', max: '12.0', unit: '%', basis: 'chp' },
+    { code: 'ferulic_acid', name_zh: '阿魏酸', operator: 'gte', min: '0.10', unit: '%', basis: 'chp' },
+  ]
+  const now = new Date().toISOString()
+  await world.db
+    .insertInto('herbal_templates')
+    .values({
+      id,
+      enterprise_id: HOME_ID,
+      template_no: `PZ-${id}`,
+      name: '川芎',
+      herbal_id: herbId,
+      alias: [],
+      category: 'root',
+      goods_type: 'crude_herb',
+      source_species: null,
+      medicinal_part: 'rhizome',
+      processing: null,
+      form: null,
+      grade: 'tong',
+      size_spec: null,
+      origin_text: null,
+      unit: 'kg',
+      package_spec: null,
+      quality_standard: 'chp2025',
+      quality_specs: JSON.stringify(quality_specs),
+      acceptance_points: [],
+      default_sample_g: null,
+      reference_price: '30.00',
+      status: 'active',
+      created_at: now,
+      created_by: HOME_ID,
+      updated_at: now,
+      updated_by: HOME_ID,
+    })
+    .execute()
+  return { id, quality_specs }
 }
 
 /** Changes settings of the first enterprise as a person would find them changed. */

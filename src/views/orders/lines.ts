@@ -153,7 +153,7 @@ export const sentLines = (
     .sort((a, b) => a.line_no - b.line_no)
   return {
     items: written.map(({ line, line_no }) => ({
-      ...line.kept,
+      ...sentTerms(line.kept),
       line_no,
       ...(line.herbal_id !== null && { herbal_id: line.herbal_id }),
       ...textsOf(line),
@@ -161,6 +161,10 @@ export const sentLines = (
     at: written.map(({ index }) => index),
   }
 }
+
+// The server takes the indicators of a template's line from the template; three hundred lines of them would be too large a body.
+const sentTerms = ({ quality_specs, ...terms }: OrderItemBody): OrderItemBody =>
+  terms.template_id == null && quality_specs != null ? { ...terms, quality_specs } : terms
 
 /** The highest number a line has, at least `last`. */
 export const lastNumber = (lines: readonly Line[], last = 0): number =>
