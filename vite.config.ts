@@ -30,7 +30,7 @@ const groups = [
     test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)/,
   },
   { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
-  { name: 'form', test: /node_modules\/(react-hook-form|@hookform|big\.js)\// },
+  { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
   { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker|menu|tabs)\./ },
   { name: 'kit', test: /\/src\/ui\// },
 ]

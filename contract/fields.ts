@@ -39,9 +39,6 @@ export const amount = decimal(14, 2)
 export const quantity = decimal(11, 3).check(aboveZero)
 /** 0–100 %, ≤ 2 decimal places. */
 export const percent = decimal(3, 2).check(z.refine<string>((value) => Number(value) <= 100, said('percent')))
-/** A figure the server worked out, of any sign and scale; for answers only. */
-export const figure = z.string().check(z.regex(/^-?\d+(\.\d+)?$/))
-
 /** YYYY-MM-DD that exists in the calendar. */
 export const day = z.iso.date()
 /** ISO-8601 with offset, up to microseconds. */

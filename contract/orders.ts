@@ -168,7 +168,6 @@ export const orderVersion = z.object({
     z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() }),
   ),
 })
-export type OrderVersion = z.output<typeof orderVersion>
 
 export const listOrderVersions = get('orders.versions', '/v1/bidding/order_version/', {
   access: readers,

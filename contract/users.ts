@@ -30,11 +30,6 @@ export const user = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 })
-export type User = z.output<typeof user>
-
-/** Fields a list of users may be sorted by. */
-export const userSortFields = ['created_at', 'username', 'name', 'status', 'last_login_at'] as const
-
 export const listUsers = get('users.list', '/v1/user/manage/', {
   access: '21-system-user',
   query: z.strictObject({

@@ -20,8 +20,13 @@ const keeperOf = async (tx: Tx, enterpriseId: string, username: string): Promise
 /** The enterprises have been at it for longer than their first demand is old. */
 const SINCE_DAYS = 800
 
-/** Fills the two demo enterprises, made in this transaction, with what they deal with up to this moment. */
-export const seedMarket = async (tx: Tx, services: Services, enterprises: readonly string[]): Promise<void> => {
+/** Fills the two demo enterprises, made in this transaction, with what they deal with up to this moment; another `draw` is another run of chance. */
+export const seedMarket = async (
+  tx: Tx,
+  services: Services,
+  enterprises: readonly string[],
+  draw: number,
+): Promise<void> => {
   const [home, other] = enterprises
   if (home === undefined || other === undefined) throw new Error('The demo wants two enterprises.')
   const earlier = sql<string>`created_at - ${SINCE_DAYS} * interval '1 day'`
@@ -44,5 +49,5 @@ export const seedMarket = async (tx: Tx, services: Services, enterprises: readon
     },
   ]
   await seedCatalogue(tx, stockists, now)
-  await seedOrders(tx, services, { home, other }, now)
+  await seedOrders(tx, services, { home, other, draw }, now)
 }

@@ -22,7 +22,7 @@ const ANALYZE_AT: ReadonlySet<number> = new Set([60, 300, 1000])
 export const seedOrders = async (
   tx: Tx,
   services: Services,
-  { home, other }: { readonly home: string; readonly other: string },
+  { home, other, draw }: { readonly home: string; readonly other: string; readonly draw: number },
   now: Date,
 ): Promise<void> => {
   const tellerIn = async (enterpriseId: string, seed: number): Promise<Teller> => ({
@@ -31,11 +31,11 @@ export const seedOrders = async (
     now: now.getTime(),
     chance: chanceOf(seed),
   })
-  const teller = await tellerIn(home, 75)
+  const teller = await tellerIn(home, 75 + draw)
   const steps: Step[] = [
     ...specialSteps(teller),
     ...ordinaryStories(teller).flatMap((story) => tell(teller, story)),
-    ...secondSteps(await tellerIn(other, 3)),
+    ...secondSteps(await tellerIn(other, draw)),
   ]
   const lived = steps.toSorted((a, b) => a.at - b.at)
   // Plans are kept while the tables grow: what is quickest for ten rows is not for a thousand.

@@ -32,22 +32,35 @@ export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
 /** Waiting for another process that is making the demo data, it may take longer than a statement usually does. */
 const PATIENCE = '120s'
 
+/** The demo's chances differ with the hour it is made at; draws that cannot be lived are drawn anew, so often. */
+const DRAWS = 3
+
 /**
  * Makes the demo data when there is nothing yet; says whether this is a demo installation. All of it is one transaction:
  * a first start that is killed has made nothing, and the next one begins anew.
  */
-export const seedDemo = (services: Services): Promise<boolean> =>
-  services.db.transaction().execute(async (tx) => {
-    await sql`select set_config('lock_timeout', ${PATIENCE}, true), set_config('statement_timeout', ${PATIENCE}, true)`.execute(
-      tx,
-    )
-    // Two processes may start at once.
-    await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx)
-    const first = await tx.selectFrom('enterprises').select('is_demo').orderBy('created_at').limit(1).executeTakeFirst()
-    if (first !== undefined) return first.is_demo
-    const enterprises = await seedPlatform(tx)
-    // Loaded only when needed: later starts do without the catalogue and the dictionary of readings.
-    const { seedMarket } = await import('./seed-market.ts')
-    await seedMarket(tx, services, enterprises)
-    return true
-  })
+export const seedDemo = async (services: Services): Promise<boolean> => {
+  for (let draw = 1; ; draw += 1) {
+    try {
+      return await services.db.transaction().execute((tx) => seedIn(tx, services, draw))
+    } catch (error) {
+      if (draw >= DRAWS) throw error
+      services.log.warn({ event: 'demo_drawn_anew', draw, err: error })
+    }
+  }
+}
+
+const seedIn = async (tx: Tx, services: Services, draw: number): Promise<boolean> => {
+  await sql`select set_config('lock_timeout', ${PATIENCE}, true), set_config('statement_timeout', ${PATIENCE}, true)`.execute(
+    tx,
+  )
+  // Two processes may start at once.
+  await sql`select pg_advisory_xact_lock(hashtext('demo data'))`.execute(tx)
+  const first = await tx.selectFrom('enterprises').select('is_demo').orderBy('created_at').limit(1).executeTakeFirst()
+  if (first !== undefined) return first.is_demo
+  const enterprises = await seedPlatform(tx)
+  // Loaded only when needed: later starts do without the catalogue and the dictionary of readings.
+  const { seedMarket } = await import('./seed-market.ts')
+  await seedMarket(tx, services, enterprises, draw)
+  return true
+}

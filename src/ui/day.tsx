@@ -53,33 +53,6 @@ export const Day = ({ value, className }: TimeProps) =>
     <Absent />
   )
 
-const units = [
-  ['year', 31_536_000_000],
-  ['month', 2_592_000_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-] as const
-
-/** How long ago or ahead, in the reader's language: `3 小时前`. */
-export const relativeText = (iso: string, now: number, locale: string): string => {
-  const distance = Date.parse(iso) - now
-  const [unit, size] = units.find(([, size]) => Math.abs(distance) >= size) ?? (['minute', 60_000] as const)
-  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(Math.round(distance / size), unit)
-}
-
-/** A moment as distance from now; the moment itself is in its tooltip. */
-export const RelativeTime = ({ value, offset, className }: TimeProps & { offset?: number | undefined }) => {
-  const locale = useLocale()
-  const now = useNow(60_000, offset)
-  if (!value) return <Absent />
-  return (
-    <time dateTime={value} title={instantText(value, 'seconds')} className={cx('whitespace-nowrap', className)}>
-      {relativeText(value, now, locale)}
-    </time>
-  )
-}
-
 /** What is left until a moment; whole units, all 0 once it has passed. */
 export interface TimeLeft {
   passed: boolean

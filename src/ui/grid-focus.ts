@@ -63,10 +63,6 @@ export const extendRow = (grid: HTMLElement, move: 'next' | 'previous'): boolean
   return true
 }
 
-/** Presses the box that stands for all rows of the page. */
-export const toggleAllRows = (grid: HTMLElement): boolean =>
-  press(grid.querySelector('[role="columnheader"] input[type="checkbox"]'))
-
 /** Opens the active row as a press on it does. */
 export const openRow = (grid: HTMLElement): boolean => press(activeRow(grid))
 

@@ -22,15 +22,3 @@ export const StickyFooter = ({ start, end, className }: StickyFooterProps) => (
     <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{end}</div>
   </div>
 )
-
-/** Acts on the selected rows, in the footer's left side: nothing floats over rows. */
-export const BulkBar = ({ label, count, children }: { label: string; count: ReactNode; children: ReactNode }) => (
-  <div
-    role="toolbar"
-    aria-label={label}
-    className="-ml-2 flex min-h-9 flex-wrap items-center gap-1 rounded bg-primary-soft pr-2 pl-3 [&_button]:border-transparent [&_button]:bg-transparent [&_button:hover]:bg-primary-soft-2"
-  >
-    <b className="mr-2 text-primary-ink">{count}</b>
-    {children}
-  </div>
-)

@@ -48,7 +48,10 @@ describe('What is refused', () => {
     await page.getByText('21-bidding-order-create').waitFor()
     await expectAccessible(page, '403')
     expect(asked.filter((path) => path.startsWith('/api/v1/bidding/') || path.includes('enterprise'))).toEqual([])
-    await page.getByRole('link', { name: '回到首页' }).or(page.getByRole('button', { name: '回到首页' })).click()
+    await page
+      .getByRole('link', { name: '回到首页' })
+      .or(page.getByRole('button', { name: '回到首页' }))
+      .click()
     await page.getByRole('heading', { level: 1, name: '你好' }).waitFor()
     await stage.leave('opener')
   })
@@ -57,9 +60,17 @@ describe('What is refused', () => {
     const { order } = await aPublishedOrder(stage.console.world, { title: '只有本厂看得到' })
     const page = await enter('other-admin', '/bidding/order')
     await page.getByText('还没有招标需求').waitFor()
-    for (const path of ['/bidding/order/detail', '/bidding/order/edit', '/bidding/review/edit', '/bidding/review/detail']) {
+    for (const path of [
+      '/bidding/order/detail',
+      '/bidding/order/edit',
+      '/bidding/review/edit',
+      '/bidding/review/detail',
+    ]) {
       await page.goto(`${path}?id=${order.id}`)
-      await page.getByText(/没有这张(招标需求|需求单)|内容已被删除/).first().waitFor()
+      await page
+        .getByText(/没有这张(招标需求|需求单)|内容已被删除/)
+        .first()
+        .waitFor()
       expect(await page.getByText('只有本厂看得到').count(), path).toBe(0)
     }
     await stage.leave('other-admin')
@@ -124,7 +135,10 @@ describe('Two at once', () => {
       await page.getByRole('grid', { name: /各行报价比较/ }).waitFor()
       await page.getByRole('radio', { name: /逐项最低/ }).click()
       await page.getByRole('button', { name: '提交定标' }).click()
-      await page.getByRole('dialog', { name: '提交定标' }).getByRole('checkbox', { name: /没有利益冲突/ }).click()
+      await page
+        .getByRole('dialog', { name: '提交定标' })
+        .getByRole('checkbox', { name: /没有利益冲突/ })
+        .click()
     }
     const messages = { done: '操作成功', refused: '内容已被他人修改，请查看后重新操作' }
     const results = await Promise.all(
@@ -138,7 +152,10 @@ describe('Two at once', () => {
     for (const page of both) {
       // Both now read the one award there is, and whose it is.
       await page.getByText('定标审批中').first().waitFor()
-      await page.getByText(`${results[0] === 'done' ? 'award' : 'admin'}甲`).first().waitFor()
+      await page
+        .getByText(`${results[0] === 'done' ? 'award' : 'admin'}甲`)
+        .first()
+        .waitFor()
       await expectFocus(page)
     }
     const { data } = await stage.console.world.call(readOrder, { params: { id: order.id } }, { as: 'audit' })

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { expectAccessible } from './support/axe.ts'
 import { PASSWORD } from '../support/people.ts'
+import { expectAccessible } from './support/axe.ts'
 import { phone } from './support/browser.ts'
 import { supplierNames } from './support/console-server.ts'
 import { goByMenu, signIn, toast } from './support/people.ts'
@@ -42,7 +42,10 @@ describe('The whole story by mouse', () => {
     await write(page.getByLabel('标题'), title)
     const grid = page.getByRole('grid', { name: '品种明细' })
     for (const [at, line] of lines.entries()) {
-      const cells = grid.getByRole('row').nth(at + 1).getByRole('gridcell')
+      const cells = grid
+        .getByRole('row')
+        .nth(at + 1)
+        .getByRole('gridcell')
       await cells.nth(0).click()
       await page.keyboard.type(line.typed)
       await page.getByRole('option').filter({ hasText: line.name }).first().click()

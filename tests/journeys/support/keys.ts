@@ -73,7 +73,13 @@ export const typeDate = async (field: Locator, wanted: string): Promise<void> =>
   const [hour = '', minute = ''] = time?.split(':') ?? []
   const noon = Number(hour) >= 12 ? 'P' : 'A'
   const hour12 = String(Number(hour) % 12 || 12).padStart(2, '0')
-  const clocks = time === undefined ? [[]] : [[hour, minute], [hour12, minute, noon]]
+  const clocks =
+    time === undefined
+      ? [[]]
+      : [
+          [hour, minute],
+          [hour12, minute, noon],
+        ]
   const orders = clocks.flatMap((clock) => [
     [year, month, date, ...clock],
     [month, date, year, ...clock],

@@ -34,12 +34,17 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
 
     // Words cut off: nobody can read the rest, unless a title has it.
     for (const element of top.querySelectorAll('*')) {
-      if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())) continue
+      if (![...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+        continue
       if (!seen(element)) continue
       for (let box: Element | null = element; box !== null && box !== top; box = box.parentElement) {
         const style = getComputedStyle(box)
         if (!clips(style) || box.scrollWidth <= box.clientWidth + 1 || box.clientWidth <= 1) continue
-        if (element.closest('[title]') === null && box.closest('[title]') === null && box.querySelector('[title]') === null)
+        if (
+          element.closest('[title]') === null &&
+          box.closest('[title]') === null &&
+          box.querySelector('[title]') === null
+        )
           found.push(`cut off: ${words(element)} (${box.scrollWidth} of ${box.clientWidth} px)`)
         break
       }
@@ -52,7 +57,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
       return null
     }
     const controls = [
-      ...top.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, h1, h2, h3, [role="tab"], th, label'),
+      ...top.querySelectorAll<HTMLElement>(
+        'button, a[href], input, select, textarea, h1, h2, h3, [role="tab"], th, label',
+      ),
     ].filter((one) => seen(one) && getComputedStyle(one).pointerEvents !== 'none')
     const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), layer: layer(element) }))
     for (const [at, one] of boxes.entries())

@@ -20,4 +20,5 @@ export const goByMenu = async (page: Page, name: string): Promise<void> => {
 }
 
 /** Waits for a toast, which is drawn and, beside it, read out. */
-export const toast = (page: Page, words: string): Promise<void> => page.getByText(words, { exact: true }).first().waitFor()
+export const toast = (page: Page, words: string): Promise<void> =>
+  page.getByText(words, { exact: true }).first().waitFor()
