@@ -1,7 +1,6 @@
 import { Absent } from './absent.tsx'
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { useLocale } from './locale.ts'
 import { useNow } from './now.ts'
 import type { Tone } from './tag.tsx'
 import { inkOf } from './tag.tsx'
