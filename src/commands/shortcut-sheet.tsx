@@ -62,7 +62,8 @@ const SheetBody = () => {
         clearLabel={t('commands:words.sheet_clear')}
         size="md"
       />
-      <div className="max-h-[60vh] gap-x-8 overflow-y-auto sm:columns-2">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
+      <div tabIndex={0} className="max-h-[60vh] gap-x-8 overflow-y-auto sm:columns-2">
         {groups.map(({ context, lines }) => (
           <section key={context} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-cap font-medium text-ink-3">{t(`commands:contexts.${context}`)}</h3>

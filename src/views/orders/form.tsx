@@ -64,6 +64,7 @@ const NewForm = ({ source, lines }: { source: string | null; lines: 'all' | 'fai
     const again = () => (enterprise.error === null ? original.reload() : enterprise.reload())
     return (
       <FormPlace path="order_create">
+        <Heading />
         <ListFailed error={failed} onRetry={again} />
       </FormPlace>
     )
@@ -105,6 +106,7 @@ const EditForm = ({ id }: { id: string }) => {
     const again = () => (enterprise.error === null ? order.reload() : enterprise.reload())
     return (
       <FormPlace path="order_edit">
+        <Heading />
         <ListFailed error={failed} onRetry={again} />
       </FormPlace>
     )
@@ -167,27 +169,42 @@ const FormPlace = ({
   )
 }
 
+/** What the page is, for those who hear it, where there is no form to head. */
+const Heading = () => {
+  const { t } = useTranslation()
+  const { path } = useUrl()
+  return (
+    <h1 tabIndex={-1} className="sr-only">
+      {t(path === paths.order_edit.pattern ? 'orders:form.edit' : 'orders:form.new')}
+    </h1>
+  )
+}
+
 const NotEditable = ({ order, reason }: { order: Order; reason: string }) => {
   const { t } = useTranslation()
   return (
-    <Empty
-      icon="lock"
-      title={t('orders:not_editable.title', { no: order.order_no, status: t(`orders:status.${order.status}`) })}
-      text={reason}
-      actions={
-        <>
-          <Link to={to('order_detail', { id: order.id })} look="none" className={buttonLook()}>
-            {t('orders:not_editable.back')}
-          </Link>
-          {order.status === 'pending_audit' && <CommandButton id="orders.withdraw" subject={orderSubject(order)} />}
-        </>
-      }
-    />
+    <>
+      <Heading />
+      <Empty
+        icon="lock"
+        title={t('orders:not_editable.title', { no: order.order_no, status: t(`orders:status.${order.status}`) })}
+        text={reason}
+        actions={
+          <>
+            <Link to={to('order_detail', { id: order.id })} look="none" className={buttonLook()}>
+              {t('orders:not_editable.back')}
+            </Link>
+            {order.status === 'pending_audit' && <CommandButton id="orders.withdraw" subject={orderSubject(order)} />}
+          </>
+        }
+      />
+    </>
   )
 }
 
 const FormSkeleton = () => (
   <div aria-busy="true" className="px-gutter pt-5 xl:pl-[232px]">
+    <Heading />
     <Skeleton width={180} height={24} />
     {[0, 1, 2].map((section) => (
       <div key={section} className="mt-8">

@@ -18,10 +18,15 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const words = (element: Element) =>
       `<${element.tagName.toLowerCase()}> ${(element.textContent || element.getAttribute('aria-label') || '').trim().slice(0, 40)}`
     const top = document.querySelector('[role="dialog"]') ?? document.body
+    /** Words for readers of the screen only stand in a box of one pixel. */
+    const isDot = (element: Element) => element.clientWidth <= 1 && getComputedStyle(element).position === 'absolute'
     const seen = (element: Element): boolean => {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      return box.width > 1 && box.height > 1 && style.visibility !== 'hidden' && Number(style.opacity) > 0
+      if (box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || Number(style.opacity) === 0) return false
+      for (let one: Element | null = element; one !== null && one !== top; one = one.parentElement)
+        if (isDot(one)) return false
+      return true
     }
     const clips = (style: CSSStyleDeclaration) => style.overflowX === 'hidden' || style.overflowX === 'clip'
 

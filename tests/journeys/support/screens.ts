@@ -6,7 +6,7 @@ import type { World } from '../../support/world.ts'
 
 export interface Screen {
   readonly name: string
-  /** `{bidding}` stands for the id of the demo's largest demand in that status, `{reviewing/commercial}` in that stage. */
+  /** `{bidding}` stands for the id of a large demand of the demo in that status, `{reviewing/commercial}` in that stage. */
   readonly path: string
   /** Keys that bring up what stands over the page; the same in every language. */
   readonly keys?: readonly string[]
@@ -64,13 +64,17 @@ export const screens: readonly Screen[] = [
   { name: 'unknown path', path: '/no/such/page' },
 ]
 
+/** Lines enough to fill a screen; hundreds show nothing more and take long to look through. */
+const LARGE = 40
+
 const idOf = async ({ db }: World, standing: string): Promise<string> => {
   const [status = '', stage = ''] = standing.split('/')
   const { rows } = await sql<{ id: string }>`
-    select id from orders o
-    where status = ${status} and coalesce(review_stage, '') = ${stage}
-      and enterprise_id = (select enterprise_id from users where username = 'admin')
-    order by (select count(*) from order_items where order_id = o.id) desc, id
+    select o.id from orders o join order_items i on i.order_id = o.id
+    where o.status = ${status} and coalesce(o.review_stage, '') = ${stage}
+      and o.enterprise_id = (select enterprise_id from users where username = 'admin')
+    group by o.id
+    order by count(*) > ${LARGE}, count(*) desc, o.id
     limit 1`.execute(db)
   const [found] = rows
   if (found === undefined) throw new Error(`the demo has no demand that is ${standing}`)

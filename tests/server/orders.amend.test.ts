@@ -1,0 +1,116 @@
+// The rest of the life of a published demand: amended, extended, cancelled, failed, done again.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOrder, deleteOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
+import { readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
+import { act, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await withSettings(world, { min_remaining_hours: 24, min_bids: 1 })
+})
+afterAll(() => world.close())
+
+const amend = async (id: string, body: Record<string, unknown>) => {
+  const { data } = await world.call(readOrder, { params: { id } }, { as: 'buyer' })
+  return world.call(editOrder, { params: { id }, body: { version: data.version, ...body } }, { as: 'buyer' })
+}
+
+const linesOf = (order: { items: { line_no: number; name?: string | null | undefined }[] }, quantity: string) =>
+  order.items.map((item) => ({ line_no: item.line_no, name: item.name, quantity, unit: 'kg' as const }))
+
+describe('an amendment', () => {
+  test('needs a reason, keeps what is frozen, and says at which field', async () => {
+    const { order } = await aPublishedOrder(world)
+    const refused = await amend(order.id, { purchase_method: 'inquiry' })
+    expect(refused.code).toBe(4001)
+    expect(refused.refused.errors).toMatchObject([
+      { path: 'change_reason', code: 'required' },
+      { path: 'purchase_method', code: 'frozen_term' },
+    ])
+  })
+
+  test('is kept as a version with the changed fields, and touched tenders must be confirmed anew', async () => {
+    const { order, tokens } = await aPublishedOrder(world)
+    const [first = '', second = ''] = tokens
+    await tender(world, first, order, ['20', '30'])
+    await tender(world, second, order, ['21', '31'])
+    const amended = await amend(order.id, { change_reason: '投料计划调整', items: linesOf(order, '800') })
+    expect(amended.message).toBe('成功')
+    const versions = await world.call(listOrderVersions, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(versions.data.list[0]).toMatchObject({ doc_version: 2, change_reason: '投料计划调整' })
+    expect(versions.data.list[0]?.diffs).toContainEqual({
+      path: 'quantity',
+      line_no: 1,
+      before: '1000.000',
+      after: '800.000',
+    })
+    const page = await world.call(readOwnTender, {}, { link: first })
+    expect(page.data).toMatchObject({ standing: 'reconfirm', changes: [{ doc_version: 2 }] })
+    expect((await world.call(reconfirmOwnTender, { body: {} }, { link: first })).data.standing).toBe('tendered')
+
+    world.advance({ hours: 73 })
+    const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(opened.data.stats.quoted).toBe(1)
+    expect((await world.call(readOwnTender, {}, { link: second })).data.standing).toBe('excluded')
+  })
+
+  test('near the deadline needs a later one', async () => {
+    const { order } = await aPublishedOrder(world)
+    world.advance({ hours: 60 })
+    const late = await amend(order.id, { change_reason: '改备注', remark: '请用新包装' })
+    expect(late.refused.errors).toMatchObject([{ path: 'bid_deadline_at', code: 'remaining_too_short' }])
+    const moved = await amend(order.id, {
+      change_reason: '改备注并顺延',
+      remark: '请用新包装',
+      bid_deadline_at: inHours(world, 40),
+    })
+    expect(moved.data).toMatchObject({ status: 'bidding', remark: '请用新包装', doc_version: 2 })
+  })
+})
+
+describe('an end before the award', () => {
+  test('needs a second person, and says so to the creator', async () => {
+    const { order } = await aPublishedOrder(world)
+    const payload = { reason_code: 'no_demand', text: '计划取消' } as const
+    const cancelled = await act(world, 'chief', order.id, { action: 'cancel', payload })
+    expect(cancelled.data).toMatchObject({ status: 'cancelled', cancel_reason: 'no_demand', allowed_actions: [] })
+  })
+
+  test('all tenders rejected is a failure that can be tendered again with the chain kept', async () => {
+    const { order } = await anOpenedOrder(world, [
+      ['20', '30'],
+      ['21', '31'],
+    ])
+    const payload = { reason_code: 'over_budget', text: '均超预算' } as const
+    const failed = await act(world, 'chief', order.id, { action: 'reject_all', payload })
+    expect(failed.data).toMatchObject({ status: 'failed', fail_reason: 'over_budget' })
+    const again = await world.call(
+      createOrder,
+      { body: { source_order_id: order.id, copy_lines: 'all' } },
+      { as: 'buyer' },
+    )
+    expect(again.data).toMatchObject({ status: 'draft', source_order_id: order.id, attempt_no: 2, title: order.title })
+    expect(again.data.items.map((item) => item.name)).toEqual(order.items.map((item) => item.name))
+    expect(again.data.bid_deadline_at).toBeNull()
+  })
+
+  test('a running demand is not tendered again', async () => {
+    const { order } = await aPublishedOrder(world)
+    const refused = await world.call(createOrder, { body: { source_order_id: order.id } }, { as: 'buyer' })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'bidding' } })
+  })
+
+  test('a draft is deleted by those who may, a published demand by nobody', async () => {
+    const draft = await world.call(createOrder, { body: { title: '不要了' } }, { as: 'buyer' })
+    const query = { version: draft.data.version }
+    expect((await world.call(deleteOrder, { params: { id: draft.data.id }, query }, { as: 'buyer' })).code).toBe(4003)
+    expect((await world.call(deleteOrder, { params: { id: draft.data.id }, query }, { as: 'admin' })).code).toBe(0)
+    expect((await world.call(readOrder, { params: { id: draft.data.id } }, { as: 'admin' })).code).toBe(4004)
+    const { order } = await aPublishedOrder(world)
+    const published = { params: { id: order.id }, query: { version: order.version } }
+    expect((await world.call(deleteOrder, published, { as: 'admin' })).code).toBe(4010)
+  })
+})
