@@ -98,7 +98,7 @@ const ended: readonly Group[] = [
     count: 91,
     from: 9,
     to: 66,
-    turnout: (chance) => some(chance, 3, 4),
+    turnout: (chance, index) => (index % 40 === 5 ? { tenders: 2, declines: 2 } : some(chance, 3, 4)),
     also: (index) => ({ style: styleAt(index), sentBack: index % 25 === 7, declined: index % 30 === 11 }),
   },
 ]

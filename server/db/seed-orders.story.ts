@@ -1,7 +1,15 @@
 // One ordinary demand told from its first draft to where it stands today.
 
 import type { OrderTitle } from './seed/order-titles.ts'
-import { approveWords, awardWords, cancelWords, failWords, rejectAllWords, returnWords } from './seed/order-words.ts'
+import {
+  approveWords,
+  awardWords,
+  cancelWords,
+  failWords,
+  proceedWords,
+  rejectAllWords,
+  returnWords,
+} from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import type { AwardStyle } from './seed-orders.awards.ts'
 import { type Demand, deliveryAfter, demandOf, type Shelf } from './seed-orders.demand.ts'
@@ -122,8 +130,15 @@ export const following = ({ now, chance }: Teller, from: number, list: readonly 
 
 const wait = (chance: Chance, from: number, to: number): number => chance.between(from * 10, to * 10) / 10
 
+/** Fewer tenders than wanted are opened only when somebody says so. */
+const goingOn = (life: Life, chance: Chance): Next => [
+  wait(chance, 0.5, 5),
+  (at) => life.act(at, 'chief', { action: 'proceed', payload: { reason: chance.pick(proceedWords) } }),
+]
+
 /** Opening and a verdict on each tender; most pass. */
 const judged = ({ chance }: Teller, { life }: Cast, handedIn: readonly Dealer[], count: number): Next[] => [
+  ...(handedIn.length >= life.house.settings.min_bids ? [] : [goingOn(life, chance)]),
   [wait(chance, 0.1, 0.6), (at) => life.open(at)],
   ...handedIn.slice(0, count).map((dealer, index): Next => {
     const judge = chance.pick(['award', 'quality'])

@@ -91,7 +91,7 @@ describe('the demo', () => {
     expect(open).toEqual([])
 
     const sealed = await world.call(listOrders, { query: { status: 'bidding', page_size: '50' } }, { as: 'buyer' })
-    const order = sealed.data.list.find((one) => one.stats.quoted > 0)
+    const order = sealed.data.list.find((one) => one.stats.quoted > 0 && one.ceiling_public !== true)
     const links = await world.call(
       listTenderLinks,
       { query: { order_id: order?.id ?? '', page_size: '50' } },

@@ -67,7 +67,7 @@ const Plain = (props: LineRowProps) => {
           <td
             key={name}
             role="gridcell"
-            title={wrong}
+            title={wrong ?? (line[name] || undefined)}
             aria-invalid={wrong !== undefined || undefined}
             className={cx(
               cellLook,

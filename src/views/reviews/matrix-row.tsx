@@ -55,7 +55,9 @@ const Row = (props: MatrixRowProps) => {
       <td className={cx(bodyCell, pinned('number'), 'text-ink-3')}>{line.line.line_no}</td>
       <th scope="row" className={cx(bodyCell, pinned('name'), 'text-left font-normal')}>
         <span className="block truncate font-medium">{herb}</span>
-        <span className={cx('block truncate', second)}>{specOf(item, t)}</span>
+        <span className={cx('block truncate', second)} title={specOf(item, t)}>
+          {specOf(item, t)}
+        </span>
       </th>
       <td className={cx(bodyCell, pinned('need'))}>
         {quantityText(line.line.quantity, locale)}

@@ -162,11 +162,11 @@ const ClosedLine = ({ line, entry, fixed, onChange, onOpen }: LineCardProps) => 
   return (
     <article className={row} aria-label={line.name ?? undefined}>
       <Icon name={none ? 'ban' : 'circle-dashed'} className="text-ink-3" />
-      <span className="min-w-0 flex-1 truncate">
+      <span className="min-w-0 flex-1 truncate" title={spec === '' ? undefined : spec}>
         <b className={none ? 'text-ink-3' : undefined}>{line.name}</b>{' '}
         <span className="text-cap text-ink-3">
-          {spec === '' ? null : `${spec} · `}
           {need}
+          {spec === '' ? null : ` · ${spec}`}
         </span>
       </span>
       {fixed ? (
