@@ -1,8 +1,19 @@
 // Finds a Chromium that really starts, or installs one; the journeys of the tests run in it.
 import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-const onPath = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The system's browsers as full paths: playwright takes no command name. */
+const onPath = (): string[] =>
+  names.flatMap((name) =>
+    (process.env.PATH ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, name))
+      .filter((file) => existsSync(file)),
+  )
 
 /** Whether this command is a Chromium that starts on this machine. */
 const starts = (command: string): boolean => {
@@ -12,7 +23,7 @@ const starts = (command: string): boolean => {
 
 /** What is tried, in order: the given path, the system's browsers, playwright's own. */
 const candidates = (): string[] =>
-  [process.env.CHROMIUM_PATH, ...onPath, chromium.executablePath()].filter(
+  [process.env.CHROMIUM_PATH, ...onPath(), chromium.executablePath()].filter(
     (one): one is string => one !== undefined && one !== '',
   )
 
@@ -35,7 +46,7 @@ const install = (): boolean => apt('update') && apt('--no-install-recommends', '
 /** Why there is no browser, and what to do about it. */
 export class NoBrowser extends Error {}
 
-/** The command of a Chromium that starts. Installs one where it may (root on Linux with apt-get, unless BROWSER_INSTALL=0). */
+/** The full path of a Chromium that starts. Installs one where it may (root on Linux with apt-get, unless BROWSER_INSTALL=0). */
 export const ensureBrowser = (): string => {
   const found = candidates().find(starts)
   if (found !== undefined) return found

@@ -31,23 +31,29 @@ const windowFor = async (locale: string, { visitor }: Screen): Promise<Page> => 
   return page
 }
 
-describe.for([...looks])('In $locale, at 1440, 1024 and 390 px, light and dark:', ({ locale, wide, narrow }) => {
-  test.for([...screens])('$name', async (screen) => {
-    const page = await windowFor(locale, screen)
-    await page.emulateMedia({ colorScheme: wide })
-    await page.setViewportSize(desktop)
-    await page.goto(await addressOf(stage.console.world, screen))
+/** Everything wrong with one screen in one language. */
+const lookThrough = async (screen: Screen, { locale, wide, narrow }: (typeof looks)[number]): Promise<string[]> => {
+  const page = await windowFor(locale, screen)
+  await page.emulateMedia({ colorScheme: wide })
+  await page.setViewportSize(desktop)
+  await page.goto(await addressOf(stage.console.world, screen))
+  await settled(page)
+  await openOver(page, screen)
+  const faults: string[] = []
+  for (const size of [desktop, small, phone]) {
+    await page.setViewportSize(size)
+    if (size === phone) await page.emulateMedia({ colorScheme: narrow })
     await settled(page)
-    await openOver(page, screen)
-    const faults: string[] = []
-    for (const size of [desktop, small, phone]) {
-      await page.setViewportSize(size)
-      if (size === phone) await page.emulateMedia({ colorScheme: narrow })
-      await settled(page)
-      await picture(page, `${screen.name}-${locale}-${size.width}`)
-      faults.push(...(await layoutFaults(page)).map((fault) => `${size.width} px: ${fault}`))
-      if (size !== small) faults.push(...(await violations(page)).map((fault) => `${size.width} px: ${fault}`))
-    }
-    expect(faults).toEqual([])
+    await picture(page, `${screen.name}-${locale}-${size.width}`)
+    const found = [...(await layoutFaults(page)), ...(size === small ? [] : await violations(page))]
+    faults.push(...found.map((fault) => `${locale} ${size.width} px: ${fault}`))
+  }
+  return faults
+}
+
+describe('In both languages, at 1440, 1024 and 390 px, light and dark:', () => {
+  test.for([...screens])('$name', async (screen) => {
+    const faults = await Promise.all(looks.map((look) => lookThrough(screen, look)))
+    expect(faults.flat()).toEqual([])
   })
 })

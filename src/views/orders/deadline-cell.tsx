@@ -19,7 +19,11 @@ export const DeadlineCell = ({ order }: { order: OrderHead }) => {
 const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
   const { t } = useTranslation()
   const offset = useClockOffset()
-  const quiet = (words: string) => <span className="truncate text-ink-3">{words}</span>
+  const quiet = (words: string) => (
+    <span title={words} className="truncate text-ink-3">
+      {words}
+    </span>
+  )
   switch (order.status) {
     case 'draft':
     case 'rejected':

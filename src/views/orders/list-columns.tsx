@@ -73,7 +73,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: english ? 140 : 120,
+    width: english ? 164 : 120,
     sortable: true,
     cell: (order) => <OrderStatusTag status={order.status} />,
   },

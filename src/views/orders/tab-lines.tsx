@@ -104,7 +104,7 @@ export const TabLines = ({ order }: { order: Order }) => {
             {
               id: 'status',
               head: t('orders:fields.status'),
-              width: 92,
+              width: english ? 144 : 120,
               cell: (item: OrderItem) => (
                 <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
               ),

@@ -61,7 +61,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
     {
       id: 'acts',
       head: t('orders:links.acts'),
-      width: 232,
+      width: 264,
       align: 'end',
       cell: (link) => (
         <span className="inline-flex gap-1">

@@ -60,7 +60,7 @@ const Opened = ({ order }: { order: Order }) => {
     {
       id: 'status',
       head: t('orders:fields.status'),
-      width: 100,
+      width: 120,
       cell: (tender) => (
         <Tag
           tone={

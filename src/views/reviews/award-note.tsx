@@ -57,7 +57,12 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
           </>
         )}
       </span>
-      <span className="block truncate text-cap text-ink-3">{basis()}</span>
+      <span
+        className="block truncate text-cap text-ink-3"
+        title={main.length > 1 ? main.map(nameOf).join(' · ') : undefined}
+      >
+        {basis()}
+      </span>
     </>
   )
 }

@@ -61,7 +61,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                 const item = items.get(line.order_item_id)
                 return (
                   <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-                    <span className="w-40 truncate max-sm:w-auto max-sm:flex-1">
+                    <span className="w-40 truncate max-sm:w-full">
                       <span className="mr-2 text-ink-3">{item?.line_no}</span>
                       {item?.name}
                     </span>

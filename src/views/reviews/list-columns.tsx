@@ -39,7 +39,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: 188,
+    width: 228,
     sortable: true,
     cell: (order) => (
       <span className="flex items-center gap-2">

@@ -75,7 +75,10 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         </span>
       </span>
       <span className="flex justify-between gap-1 text-cap text-ink-3">
-        <span className="truncate" title={out ? exclusionWords(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}>
+        <span
+          className="truncate"
+          title={out ? exclusionWords(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}
+        >
           {out ? (
             exclusionWords(exclusion)
           ) : given !== undefined ? (

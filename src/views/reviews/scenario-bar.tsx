@@ -156,7 +156,7 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
       <span className="text-body leading-5 font-semibold text-ink tabular-nums">
         {totals === null ? '–' : moneyText(totals.total, locale)}
       </span>
-      <span className={totals === null ? 'whitespace-normal' : 'truncate'}>{against()}</span>
+      <span className={totals === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}>{against()}</span>
     </label>
   )
 }

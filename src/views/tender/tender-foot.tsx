@@ -39,7 +39,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props)
     >
       <div className={`${column} grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1`}>
         <div className="min-w-0">
-          <div className="truncate text-cap text-ink-3">
+          <div className="text-cap text-ink-3">
             {t('tenders:foot.lines', { count: lines })}
             {basis === null ? null : `${t('tenders:comma')}${t(`orders:options.price_basis.${basis}`)}`}
           </div>

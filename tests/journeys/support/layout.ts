@@ -23,7 +23,9 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
     const seen = (element: Element): boolean => {
       const box = element.getBoundingClientRect()
       const style = getComputedStyle(element)
-      if (box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || Number(style.opacity) === 0) return false
+      if (!element.checkVisibility()) return false
+      if (box.width <= 1 || box.height <= 1 || style.visibility === 'hidden' || Number(style.opacity) === 0)
+        return false
       for (let one: Element | null = element; one !== null && one !== top; one = one.parentElement)
         if (isDot(one)) return false
       return true
