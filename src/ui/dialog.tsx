@@ -64,7 +64,7 @@ export const Dialog = (props: DialogProps) => {
               look === 'panel'
                 ? 'ml-auto h-dvh max-w-140'
                 : cx(
-                    'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)]',
+                    'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)] sm:w-[calc(100%-48px)]',
                     widths[size],
                   ),
             )}

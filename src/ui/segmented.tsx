@@ -27,7 +27,7 @@ export const Segmented = (props: SegmentedProps) => {
       className={cx(
         'rounded border border-line-strong bg-surface text-table aria-invalid:border-danger aria-invalid:shadow-error',
         block ? 'flex w-full' : 'inline-flex max-w-full',
-        'max-sm:flex-wrap',
+        'max-sm:flex-wrap max-sm:text-cap max-sm:[&>label]:px-1.5',
         size === 'sm' ? 'min-h-control-sm' : 'min-h-control-md',
         className,
       )}

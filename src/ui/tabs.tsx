@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
-import { TabCount, tabBar, tabLook } from './status-tabs.tsx'
+import { scrollToTab, TabCount, tabBar, tabLook } from './status-tabs.tsx'
 
 export interface TabsProps {
   label: string
@@ -13,20 +13,24 @@ export interface TabsProps {
 }
 
 /** Parts of one page, one shown at a time; ← → move between them. */
-export const Tabs = ({ label, tabs, value, onChange, flush = false }: TabsProps) => (
-  <Radix.Root value={value} onValueChange={onChange}>
-    <Radix.List aria-label={label} className={cx(tabBar, flush && 'px-0!')}>
+export const Tabs = ({ label, tabs, value, onChange, flush = false }: TabsProps) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useEffect(() => scrollToTab(bar.current?.querySelector(`[data-state=active]`) ?? null), [])
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List ref={bar} aria-label={label} className={cx(tabBar, flush && 'px-0!')}>
+        {tabs.map((one) => (
+          <Radix.Trigger key={one.id} value={one.id} className={tabLook(one.id === value)}>
+            {one.label}
+            {one.count !== undefined && <TabCount count={one.count} on={one.id === value} />}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
       {tabs.map((one) => (
-        <Radix.Trigger key={one.id} value={one.id} className={tabLook(one.id === value)}>
-          {one.label}
-          {one.count !== undefined && <TabCount count={one.count} on={one.id === value} />}
-        </Radix.Trigger>
+        <Radix.Content key={one.id} value={one.id} className="focus-visible:-outline-offset-2">
+          {one.content}
+        </Radix.Content>
       ))}
-    </Radix.List>
-    {tabs.map((one) => (
-      <Radix.Content key={one.id} value={one.id} className="focus-visible:-outline-offset-2">
-        {one.content}
-      </Radix.Content>
-    ))}
-  </Radix.Root>
-)
+    </Radix.Root>
+  )
+}

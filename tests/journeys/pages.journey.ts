@@ -12,10 +12,10 @@ const desktop = { width: 1440, height: 900 }
 const small = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 
-/** Between them the two languages wear both themes in the wide and in the narrow window. */
+/** Words differ by language, and so does the room they need; axe looks once in each theme, wide and narrow. */
 const looks = [
-  { locale: 'zh-CN', wide: 'light', narrow: 'dark' },
-  { locale: 'en-US', wide: 'dark', narrow: 'light' },
+  { locale: 'zh-CN', wide: 'light', narrow: 'dark', axe: desktop },
+  { locale: 'en-US', wide: 'light', narrow: 'dark', axe: phone },
 ] as const
 
 /** A window of the administrator, who sees everything; or of a visitor. */
@@ -32,7 +32,10 @@ const windowFor = async (locale: string, { visitor }: Screen): Promise<Page> => 
 }
 
 /** Everything wrong with one screen in one language. */
-const lookThrough = async (screen: Screen, { locale, wide, narrow }: (typeof looks)[number]): Promise<string[]> => {
+const lookThrough = async (
+  screen: Screen,
+  { locale, wide, narrow, axe }: (typeof looks)[number],
+): Promise<string[]> => {
   const page = await windowFor(locale, screen)
   await page.emulateMedia({ colorScheme: wide })
   await page.setViewportSize(desktop)
@@ -45,7 +48,7 @@ const lookThrough = async (screen: Screen, { locale, wide, narrow }: (typeof loo
     if (size === phone) await page.emulateMedia({ colorScheme: narrow })
     await settled(page)
     await picture(page, `${screen.name}-${locale}-${size.width}`)
-    const found = [...(await layoutFaults(page)), ...(size === small ? [] : await violations(page))]
+    const found = [...(await layoutFaults(page)), ...(size === axe ? await violations(page) : [])]
     faults.push(...found.map((fault) => `${locale} ${size.width} px: ${fault}`))
   }
   return faults

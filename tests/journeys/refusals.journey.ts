@@ -118,11 +118,59 @@ describe('What is not lost', () => {
     await page.getByRole('button', { name: '重试' }).click()
     await page.getByText(/草稿已保存/).waitFor()
     expect(await ordersNamed('刷新也不怕')).toBe(1)
+  })
+
+  test('An answer that is lost after the server has written leaves one demand, however often it is sent again.', async () => {
+    const { page, ear } = await stage.window('buyer')
+    await page.goto('/bidding/order/create')
+    await page.getByLabel('标题').fill('答复丢失也只有一张')
+    ear.allowed.push(/net::ERR_CONNECTION_RESET/)
+    await page.route(
+      (address) => address.pathname === '/api/v1/bidding/order/',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 2 },
+    )
+    await page.getByRole('button', { name: '保存草稿' }).click()
+    await page.getByText('没有收到服务器的答复').waitFor()
+    await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: '重试' }).click()])
+    await page.getByRole('button', { name: '重试' }).click()
+    await page.getByText(/草稿已保存/).waitFor()
+    ear.allowed.pop()
+    expect(await page.getByLabel('标题').inputValue()).toBe('答复丢失也只有一张')
+    expect(await ordersNamed('答复丢失也只有一张')).toBe(1)
+  })
+
+  test('Signing out in one tab takes the other one to the login page, and its own draft with it.', async () => {
+    const { page, context } = await stage.window('buyer')
+    await page.goto('/bidding/order/create')
+    await page.getByLabel('标题').fill('退出后不留下')
+    const other = await context.newPage()
+    await other.goto('/home')
+    await other.getByRole('button', { name: /buyer甲/ }).click()
+    await other.getByRole('menuitem', { name: '退出登录' }).click()
+    await other.getByRole('button', { name: '登录' }).waitFor()
+    await page.getByRole('button', { name: '登录' }).waitFor()
+    await signIn(page, 'buyer')
+    await page.goto('/bidding/order/create')
+    await page.getByLabel('标题').waitFor()
+    expect(await page.getByText('有一份未提交的草稿').count()).toBe(0)
     await stage.leave('buyer')
   })
 })
 
 describe('Two at once', () => {
+  test('A double click saves one demand.', async () => {
+    const page = await enter('buyer2', '/bidding/order/create')
+    await page.getByLabel('标题').fill('双击也只有一张')
+    await page.getByRole('button', { name: '保存草稿' }).dblclick()
+    await page.getByText(/草稿已保存/).waitFor()
+    expect(await ordersNamed('双击也只有一张')).toBe(1)
+    await stage.leave('buyer2')
+  })
+
   test('Two browsers hand in an award at the same moment: one is done, the other is told, and both see the one award.', async () => {
     const prices = [
       ['28.00', '61.00'],

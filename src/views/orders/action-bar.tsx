@@ -87,7 +87,7 @@ const ReasonLine = ({ order, id, refusal }: ReasonProps) => {
   const isWaiting = refusal.reason.endsWith(':can_open') && opensAt !== null
   const cure = refusal.cure === undefined ? undefined : find(refusal.cure)
   return (
-    <p className="flex flex-wrap items-center gap-1.5 px-gutter pt-2 text-cap text-ink-2">
+    <p className="grid grid-cols-[auto_minmax(0,auto)_auto] items-center justify-start gap-1.5 px-gutter pt-2 text-cap text-ink-2">
       <Icon name={isWaiting ? 'clock' : 'lock'} size={14} className="text-warning-ink" />
       <span>
         {t('commands:said.refused', { title: t(titleKey(command)), reason: t(refusal.reason, { ...refusal.params }) })}

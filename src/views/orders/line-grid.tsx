@@ -3,16 +3,17 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
+import { cx } from '#src/ui/class-names.ts'
 import type { FormValues } from './form-values.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
 import type { useLineGrid } from './use-line-grid.ts'
 
 const widths: Readonly<Record<GridColumn, number | undefined>> = {
-  name: 160,
-  grade: 76,
+  name: 144,
+  grade: 92,
   size_spec: undefined,
-  origin_text: 148,
+  origin_text: 124,
   quantity: 92,
   unit: 60,
   reference_price: 80,
@@ -67,7 +68,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
                 key={column}
                 scope="col"
                 style={{ width: widths[column] }}
-                className={endAligned.has(column) ? 'text-right' : 'text-left'}
+                className={cx('truncate', endAligned.has(column) ? 'text-right' : 'text-left')}
               >
                 {t(`orders:fields.item.${column}`)}
               </th>

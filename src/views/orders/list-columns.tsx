@@ -22,9 +22,12 @@ const shownFrom: Readonly<Record<string, number>> = {
 /** Below this width rows are cards, which have room for every line. */
 const CARDS = 640
 
+/** What English words take more of the columns that always stand. */
+const ENGLISH = 44
+
 /** Columns that a table of this width (px) has no room for. */
-export const hiddenAt = (width: number): string[] =>
-  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) > width)
+export const hiddenAt = (width: number, english: boolean): string[] =>
+  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
 
 /** Made once a language; English words are longer. */
 export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
@@ -65,7 +68,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'purchase_method',
     head: t('orders:list.method'),
-    width: english ? 84 : 60,
+    width: english ? 96 : 60,
     card: 'off',
     cell: (order) =>
       order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <Absent />,

@@ -60,9 +60,10 @@ export const OrdersList = () => {
   const [selected, setSelected] = useState(rememberedSelection)
   const [filtering, setFiltering] = useState(false)
   const searchBox = useRef<HTMLInputElement>(null)
-  const columns = useMemo(() => listColumns(t, i18n.language !== 'zh-CN'), [t, i18n.language])
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns(t, english), [t, english])
   const table = useRef<HTMLDivElement>(null)
-  const hidden = hiddenAt(useWidth(table))
+  const hidden = hiddenAt(useWidth(table), english)
   const focused = rows.find((row) => row.id === focusedId) ?? rows[0]
 
   const change = (patch: Partial<ListQuery>, how?: { replace?: boolean }) =>

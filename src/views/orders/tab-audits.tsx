@@ -66,7 +66,9 @@ const Entry = ({ row }: { row: AuditRow }) => {
       <div className="min-w-0 pt-0.5">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-medium">{i18n.exists(known) ? t(known) : row.action}</b>
-          <span className="text-ink-2">{row.operator_name || t('orders:audits.system')}</span>
+          <span className="text-ink-2">
+            {row.operator_role === 'system' || row.operator_name === '' ? t('orders:audits.system') : row.operator_name}
+          </span>
           {row.self_audit && <Tag tone="warning">{t('orders:audits.self')}</Tag>}
           {moves && (
             <span className="text-cap text-ink-3">

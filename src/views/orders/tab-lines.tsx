@@ -55,7 +55,7 @@ export const TabLines = ({ order }: { order: Order }) => {
         id: 'origin_text',
         head: t('orders:fields.item.origin_text'),
         width: 128,
-        from: 'lg',
+        from: hasOutcome ? 'xl' : 'lg',
         cell: (item) =>
           item.origin_text ? (
             <span title={item.origin_text} className="text-ink-2">
@@ -64,6 +64,13 @@ export const TabLines = ({ order }: { order: Order }) => {
           ) : (
             <Absent />
           ),
+      },
+      {
+        id: 'quality',
+        head: t('orders:fields.item.quality_text'),
+        width: english ? 128 : 120,
+        from: 'lg',
+        cell: (item) => <QualityCell item={item} onShow={() => setShown(item)} />,
       },
       {
         id: 'quantity',
@@ -92,19 +99,12 @@ export const TabLines = ({ order }: { order: Order }) => {
         from: 'md',
         cell: (item) => <Money value={item.last_price} bare className="text-ink-3" />,
       },
-      {
-        id: 'quality',
-        head: t('orders:fields.item.quality_text'),
-        width: english ? 176 : 144,
-        from: 'lg',
-        cell: (item) => <QualityCell item={item} onShow={() => setShown(item)} />,
-      },
       ...(hasOutcome
         ? [
             {
               id: 'status',
               head: t('orders:fields.status'),
-              width: english ? 144 : 120,
+              width: english ? 132 : 112,
               cell: (item: OrderItem) => (
                 <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
               ),

@@ -10,7 +10,6 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
-import { ResponseFunnel } from './detail-rail.tsx'
 import { isSealed } from './order-status.tsx'
 import { PartContent } from './part.tsx'
 
@@ -31,7 +30,7 @@ const looks = {
   declined: { glyph: 'x-circle', tone: 'danger' },
 } as const satisfies Record<Stage, object>
 
-/** Who was asked, who has read, who says no: a funnel and the suppliers behind it. */
+/** Who was asked, who has read, who says no: the suppliers behind the funnel of the page. */
 export const TabReaders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const [stage, setStage] = useState<Stage | ''>('')
@@ -118,10 +117,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
   ]
   return (
     <>
-      <div className="max-w-105 px-gutter pt-4 pb-2">
-        <ResponseFunnel order={order} />
-      </div>
-      <div className="flex flex-wrap items-center gap-3 px-gutter py-2">
+      <div className="flex flex-wrap items-center gap-3 px-gutter py-3">
         <Segmented
           size="sm"
           aria-label={t('orders:readers.filter')}

@@ -16,12 +16,12 @@ import { useLeftWords } from './time-words.ts'
 export const pathOf = (order: OrderHead): string =>
   to(order.status === 'pending_open' ? 'review_edit' : 'review_detail', { id: order.id })
 
-/** Made once a language. */
-export const listColumns = (t: TFunction): Column<OrderHead>[] => [
+/** Made once a language; English words are longer. */
+export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
   {
     id: 'order_no',
     head: t('orders:fields.order_no'),
-    width: 168,
+    width: 140,
     sortable: true,
     cell: (order) => (
       <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -39,7 +39,7 @@ export const listColumns = (t: TFunction): Column<OrderHead>[] => [
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: 228,
+    width: english ? 228 : 188,
     sortable: true,
     cell: (order) => (
       <span className="flex items-center gap-2">

@@ -43,7 +43,7 @@ const none: readonly OrderHead[] = []
 
 /** The list of orders to be opened, compared and decided; its address says what it shows. */
 export const ReviewsList = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { search, go } = useUrl()
   const query = useMemo(() => readListUrl(search), [search])
   const list = useResource(
@@ -57,7 +57,7 @@ export const ReviewsList = () => {
   const [focusedId, setFocusedId] = useState<string | null>(null)
   const [text, setText] = useState(query.search)
   const searchBox = useRef<HTMLInputElement>(null)
-  const columns = useMemo(() => listColumns(t), [t])
+  const columns = useMemo(() => listColumns(t, i18n.language !== 'zh-CN'), [t, i18n.language])
   const focused = rows.find((row) => row.id === focusedId) ?? rows[0]
 
   const change = (patch: Partial<ListQuery>, how?: { replace?: boolean }) =>

@@ -61,13 +61,13 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         )}
         {abnormal !== undefined && (
           // Beside a tick the drawing alone has room; the cell's name says it in words.
-          <Tag size="sm" tone="warning" icon="flag">
-            {given === undefined && t(`flag_short.${abnormal}`)}
+          <Tag size="sm" tone="warning" icon="flag" className="min-w-0 flex-initial! overflow-hidden">
+            {given === undefined && <span className="truncate">{t(`flag_short.${abnormal}`)}</span>}
           </Tag>
         )}
         <span
           className={cx(
-            'ml-auto tabular-nums',
+            'ml-auto flex-none tabular-nums',
             out ? 'text-ink-3 line-through' : cell.lowest ? 'font-semibold text-success-ink' : 'font-medium',
           )}
         >
