@@ -2,6 +2,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { keepLastAssets } from './scripts/keep-assets.ts'
 import { wordParts } from './src/app/word-parts.ts'
 
 const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
@@ -19,7 +20,7 @@ const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
   ...words,
-  { name: 'base', test: /\/src\/ui\/(field|input)\.|\/use-(situation|dark)\./ },
+  { name: 'base', test: /\/src\/ui\/(field|input|tab-look)\.|\/use-(situation|dark)\./ },
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'parts',
@@ -36,7 +37,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',
@@ -50,7 +51,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: 'http://127.0.0.1:4321', changeOrigin: false } },
+    // The server beside it reads the same variable.
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 4321}`, changeOrigin: false } },
   },
   test: {
     // Runs once for all projects: one database cluster for the whole run.

@@ -1,5 +1,7 @@
 // The only arithmetic on money and quantities. Decimal strings in, decimal strings out; a price never becomes a float.
+// What is made of a gap (gap.ts) is a gap, or null where the answer may be null; anything else that is no decimal throws.
 import Big from 'big.js'
+import { GAP } from './gap.ts'
 
 /** Rounds half away from zero and keeps twenty places inside a division, enough for shares of shares. */
 const Exact = Big()
@@ -9,41 +11,53 @@ Exact.RM = Big.roundHalfUp
 /** Decimal places of each kind of figure (domain.md §7): unit price 元/kg, amount 元, quantity in its unit. */
 export const places = { price: 4, amount: 2, quantity: 3 } as const
 
+/** Gives the figure a calculation comes to, or a gap when one of its figures is a gap. */
+const of = (figures: readonly string[], calculate: () => string): string => (figures.includes(GAP) ? GAP : calculate())
+/** The same where there may be no figure at all. */
+const orNull = (figures: readonly string[], calculate: () => string | null): string | null =>
+  figures.includes(GAP) ? null : calculate()
+
 const scaleOf = (value: string): number => value.split('.')[1]?.length ?? 0
 
 /** a + b at the finer scale of the two. */
-export const add = (a: string, b: string): string => new Exact(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
+export const add = (a: string, b: string): string =>
+  of([a, b], () => new Exact(a).plus(b).toFixed(Math.max(scaleOf(a), scaleOf(b))))
 
 /** a − b at the finer scale of the two; may be negative. */
 export const subtract = (a: string, b: string): string =>
-  new Exact(a).minus(b).toFixed(Math.max(scaleOf(a), scaleOf(b)))
+  of([a, b], () => new Exact(a).minus(b).toFixed(Math.max(scaleOf(a), scaleOf(b))))
 
 /** a × b rounded half up; an amount in 元 (two places) unless told otherwise. */
 export const multiply = (a: string, b: string, scale: number = places.amount): string =>
-  new Exact(a).times(b).toFixed(scale)
+  of([a, b], () => new Exact(a).times(b).toFixed(scale))
 
 /** a ÷ b rounded half up, or null when b is zero. */
 export const divide = (a: string, b: string, scale: number): string | null =>
-  new Exact(b).eq(0) ? null : new Exact(a).div(b).toFixed(scale)
+  orNull([a, b], () => (new Exact(b).eq(0) ? null : new Exact(a).div(b).toFixed(scale)))
 
 /** The value at a given scale, rounded half up: `round('1.0049', 2)` is `'1.00'`. */
-export const round = (value: string, scale: number): string => new Exact(value).toFixed(scale)
+export const round = (value: string, scale: number): string => of([value], () => new Exact(value).toFixed(scale))
 
-/** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b. Fit for `Array.prototype.sort`. */
-export const compare = (a: string, b: string): -1 | 0 | 1 => new Exact(a).cmp(b)
+/** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b; a gap is after all. Fit for `Array.prototype.sort`. */
+export const compare = (a: string, b: string): -1 | 0 | 1 => {
+  if (a === GAP || b === GAP) return a === b ? 0 : a === GAP ? 1 : -1
+  return new Exact(a).cmp(b)
+}
 
 /** Sum of the values, an amount in 元 unless told otherwise; of none, zero at that scale. */
 export const sum = (values: readonly string[], scale: number = places.amount): string =>
-  values.reduce((total, value) => total.plus(value), new Exact(0)).toFixed(scale)
+  of(values, () => values.reduce((total, value) => total.plus(value), new Exact(0)).toFixed(scale))
 
 /** Arithmetic mean at the given scale, or null of none. */
 export const mean = (values: readonly string[], scale: number): string | null =>
   values.length === 0
     ? null
-    : values
-        .reduce((total, value) => total.plus(value), new Exact(0))
-        .div(values.length)
-        .toFixed(scale)
+    : orNull(values, () =>
+        values
+          .reduce((total, value) => total.plus(value), new Exact(0))
+          .div(values.length)
+          .toFixed(scale),
+      )
 
 /** The least of the values as it was written, or null of none. */
 export const minimum = (values: readonly string[]): string | null => pick(values, -1)
@@ -53,17 +67,20 @@ export const maximum = (values: readonly string[]): string | null => pick(values
 
 /** What `part` is of `whole`, in percent; null when whole is zero. */
 export const percentOf = (part: string, whole: string, scale = 2): string | null =>
-  new Exact(whole).eq(0) ? null : new Exact(part).times(100).div(whole).toFixed(scale)
+  orNull([part, whole], () => (new Exact(whole).eq(0) ? null : new Exact(part).times(100).div(whole).toFixed(scale)))
 
 /** How far `value` lies from `base`, in percent of `base` (`'-5.45'` is 5.45 % below); null when base is zero. */
 export const percentDelta = (value: string, base: string, scale = 2): string | null =>
-  new Exact(base).eq(0) ? null : new Exact(value).minus(base).times(100).div(base).toFixed(scale)
+  orNull([value, base], () =>
+    new Exact(base).eq(0) ? null : new Exact(value).minus(base).times(100).div(base).toFixed(scale),
+  )
 
 /**
  * Splits `need` by percents so that the parts sum exactly to the percents' share of it: each part is cut off at the scale,
  * and the left-over smallest units go to the largest remainders, earlier parts first (domain.md §13.5).
  */
 export const share = (need: string, percents: readonly string[], scale: number = places.quantity): string[] => {
+  if ([need, ...percents].includes(GAP)) return percents.map(() => GAP)
   const unit = new Exact(10).pow(-scale)
   const parts = percents.map((percent, index) => {
     const exact = new Exact(need).times(percent).div(100)

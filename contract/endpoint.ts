@@ -23,8 +23,12 @@ export interface Endpoint<
   readonly method: Method
   readonly path: string
   readonly access: Access
-  /** Where the permission hangs on what is sent: the codes (any of them) a body asks for, null when it does not say. */
-  readonly narrow: ((body: unknown) => readonly PermissionCode[] | null) | null
+  /** Where the permission hangs on what is sent: the codes (any of them) a body asks for from `viewerId`, null when it does not say. */
+  readonly narrow: ((body: unknown, viewerId: string) => readonly PermissionCode[] | null) | null
+  /** Answered even to somebody who must change their password first. */
+  readonly whileDue: boolean
+  /** Takes one file as multipart in a body of at most so many bytes; null takes JSON. */
+  readonly upload: number | null
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -32,6 +36,8 @@ export interface Endpoint<
   readonly data: Data
   /** False switches the client's dropping of identical in-flight requests off. */
   readonly dedupe: boolean
+  /** Without its answer its page has nothing to show and says the refusal itself: no toast besides. */
+  readonly fillsPage: boolean
 }
 
 /** Any endpoint; for tables. */
@@ -42,12 +48,15 @@ export type Nothing = typeof nothing
 
 interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D extends Schema> {
   access: Access
-  narrow?: (body: unknown) => readonly PermissionCode[] | null
+  narrow?: (body: unknown, viewerId: string) => readonly PermissionCode[] | null
+  whileDue?: boolean
+  upload?: number
   params?: P
   query?: Q
   body?: B
   data: D
   dedupe?: boolean
+  fillsPage?: boolean
 }
 
 const declare =
@@ -62,12 +71,15 @@ const declare =
     path,
     access: it.access,
     narrow: it.narrow ?? null,
+    whileDue: it.whileDue ?? false,
+    upload: it.upload ?? null,
     // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
     params: it.params ?? (nothing as unknown as P),
     query: it.query ?? (nothing as unknown as Q),
     body: it.body ?? (nothing as unknown as B),
     data: it.data,
     dedupe: it.dedupe ?? true,
+    fillsPage: it.fillsPage ?? false,
   })
 
 export const get = declare('GET')

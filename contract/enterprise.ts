@@ -1,11 +1,57 @@
 // The buying enterprise: its profile, its warehouses, and the settings its tenders run by.
 import * as z from 'zod/mini'
+import { compare } from './decimal.ts'
 import { get, post } from './endpoint.ts'
-import { amount, day, email, filledText, id, phone, regionCode, text, uscc, version, website } from './fields.ts'
+import { MOST_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
+import {
+  amount,
+  day,
+  email,
+  filledText,
+  gs1Prefix,
+  id,
+  phone,
+  regionCode,
+  said,
+  text,
+  uscc,
+  version,
+  website,
+} from './fields.ts'
 import type { PermissionCode } from './permissions.ts'
 
-const from = (min: number, max: number) => z.number().check(z.gte(min), z.lte(max))
-const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+/** Least and greatest value of each setting that is a number, in its own unit. */
+export const settingBounds = {
+  min_bid_hours: [0, 8760],
+  min_remaining_hours: [0, 8760],
+  freeze_minutes: [0, 43_200],
+  min_bids: [1, 9],
+  opener_count: [1, 2],
+  publicity_days: [0, 60],
+  confirm_days: [0, 90],
+  contract_days: [0, 365],
+  abnormal_low_mean: [0, 1],
+  abnormal_low_next: [0, 1],
+  explain_hours: [0, 720],
+  max_rounds: [1, 5],
+  renegotiate_band: [0, 100],
+  deposit_pct: [0, 10],
+  bid_bond_pct: [0, 2],
+  record_keep_years: [1, 50],
+  /** Of each day. */
+  licence_warn_days: [1, 365],
+} as const satisfies Record<string, readonly [min: number, max: number]>
+type Bounded = keyof typeof settingBounds
+
+const within = (name: Bounded) => {
+  const [min, max] = settingBounds[name]
+  return [z.gte(min), z.lte(max)] as const
+}
+const number = (name: Bounded) => z.number().check(...within(name))
+const whole = (name: Bounded) => z.int().check(...within(name))
+
+/** Days of one warning before a licence ends; the first is the earliest. */
+export const MOST_WARNINGS = 6
 
 /**
  * Settings of domain.md §3.6 with their bounds. Hours, minutes and days count from zero and may be fractions where a person
@@ -13,35 +59,37 @@ const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max)
  */
 export const settingsSchema = z.strictObject({
   /** Least time in hours between publishing and the deadline. */
-  min_bid_hours: from(0, 8760),
+  min_bid_hours: number('min_bid_hours'),
   /** Least time in hours left after an amendment. */
-  min_remaining_hours: from(0, 8760),
+  min_remaining_hours: number('min_remaining_hours'),
   /** No amendment in the last minutes before the deadline. */
-  freeze_minutes: from(0, 43_200),
+  freeze_minutes: number('freeze_minutes'),
   /** Fewer tenders than this at the deadline is `under_min`. */
-  min_bids: whole(1, 9),
+  min_bids: whole('min_bids'),
   /** What follows then, for a private buyer: somebody decides, or the demand fails by itself. */
   under_min_policy: z.enum(['ask', 'auto_fail']),
   seal_mode: z.enum(['sealed']),
-  opener_count: whole(1, 2),
-  publicity_days: from(0, 60),
+  opener_count: whole('opener_count'),
+  publicity_days: number('publicity_days'),
   /** Days a supplier has to confirm an award. */
-  confirm_days: from(0, 90),
-  contract_days: from(0, 365),
+  confirm_days: number('confirm_days'),
+  contract_days: number('contract_days'),
   /** Flagged when at least this share below the mean of the others. */
-  abnormal_low_mean: from(0, 1),
+  abnormal_low_mean: number('abnormal_low_mean'),
   /** Flagged when at least this share below the next lowest. */
-  abnormal_low_next: from(0, 1),
-  explain_hours: from(0, 720),
-  max_rounds: whole(1, 5),
-  renegotiate_band: from(0, 100),
-  deposit_pct: from(0, 10),
-  bid_bond_pct: from(0, 2),
-  record_keep_years: whole(1, 50),
+  abnormal_low_next: number('abnormal_low_next'),
+  explain_hours: number('explain_hours'),
+  max_rounds: whole('max_rounds'),
+  renegotiate_band: number('renegotiate_band'),
+  deposit_pct: number('deposit_pct'),
+  bid_bond_pct: number('bid_bond_pct'),
+  record_keep_years: whole('record_keep_years'),
   /** Days before a licence ends at which somebody is told. */
-  licence_warn_days: z.array(whole(1, 365)).check(z.minLength(1), z.maxLength(6)),
+  licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MOST_WARNINGS)),
   /** Whether buyers see before the deadline how many have tendered. */
   show_tender_count: z.boolean(),
+  /** Whether a tender link opens only in the browser that used it first, and in those let in by a code from there. */
+  bind_tender_links: z.boolean(),
   /** Whether somebody may approve what they made themselves (four eyes off). */
   allow_self_audit: z.boolean(),
 })
@@ -69,8 +117,52 @@ export const defaultSettings: Settings = {
   record_keep_years: 15,
   licence_warn_days: [60, 30, 7],
   show_tender_count: true,
+  bind_tender_links: false,
   allow_self_audit: false,
 }
+
+/** What is approved by amount: publishing a demand, and an award. */
+export const approvalKinds = ['publish', 'award'] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** Which permission approves what; who is named in a step must hold it. */
+export const approverPermission = {
+  publish: '21-bidding-order-audit',
+  award: '21-bidding-comparison-award_audit',
+} as const satisfies Record<ApprovalKind, PermissionCode>
+
+/** Who approves from an amount in 元 on; the step with the highest amount that is reached decides. */
+export const auditStep = z.strictObject({
+  name: filledText(40),
+  min_amount: amount,
+  /** Any one of them signs. */
+  approver_ids: z.array(id).check(z.minLength(1), z.maxLength(20)),
+})
+export type AuditStep = z.output<typeof auditStep>
+
+// What is no amount is refused at its own field; it has no place in an order.
+const isRising = (steps: readonly AuditStep[]): boolean =>
+  steps.every(({ min_amount }, at) => {
+    const before = steps[at - 1]?.min_amount
+    if (before === undefined || !amount.safeParse(before).success || !amount.safeParse(min_amount).success) return true
+    return compare(min_amount, before) > 0
+  })
+
+const auditChain = z.array(auditStep).check(z.maxLength(9), z.refine<AuditStep[]>(isRising, said('steps_rising')))
+
+/** Who approves what; a kind without steps is approved by everybody with its permission (domain.md §7.10). */
+export const auditChainsSchema = z.strictObject({ publish: auditChain, award: auditChain })
+export type AuditChains = z.output<typeof auditChainsSchema>
+
+/** Nobody is named: everybody with the permission approves. */
+export const defaultAuditChains: AuditChains = { publish: [], award: [] }
+
+/**
+ * The step that decides who approves an amount: the last one that is reached. An amount nobody knows yet is taken for the highest.
+ * Null: everybody with the permission approves.
+ */
+export const stepFor = (chain: readonly AuditStep[], total: string | null): AuditStep | null =>
+  chain.findLast((step) => total === null || compare(total, step.min_amount) >= 0) ?? null
 
 export const enterpriseTypes = ['piece_factory', 'pharma', 'hospital', 'trader', 'granule_factory', 'other'] as const
 
@@ -111,9 +203,11 @@ const profile = {
   invoice_phone: maybe(phone),
   warehouse: z.array(warehouse).check(z.maxLength(50)),
   sample_address: maybe(text(200)),
+  /** Only the enterprise's own; codes of GS1 begin with it. */
+  gs1_prefix: maybe(gs1Prefix),
 }
 
-/** The enterprise as its people see it; `settings` only with 21-system-enterprise. */
+/** The enterprise as its people see it; settings, audit_chains and certificates only with 21-system-enterprise. */
 export const enterprise = z.object({
   ...profile,
   id,
@@ -121,6 +215,8 @@ export const enterprise = z.object({
   created_at: z.string(),
   updated_at: z.string(),
   settings: z.optional(settingsSchema),
+  audit_chains: z.optional(auditChainsSchema),
+  certificates: z.optional(z.array(ownPaper)),
 })
 export type Enterprise = z.output<typeof enterprise>
 
@@ -129,11 +225,33 @@ export const settingsReader: PermissionCode = '21-system-enterprise'
 
 export const readEnterprise = get('enterprise.read', '/v1/user/enterprise_pc/0/', { access: 'any', data: enterprise })
 
-/** Any field, and any part of the settings; what is not sent stays. */
+/** Any field, any part of settings and chains, all certificates or none; what is not sent stays. */
 export const editEnterprise = post('enterprise.edit', '/v1/user/enterprise_pc/', {
   access: '21-system-enterprise-edit',
-  body: z.extend(z.partial(z.strictObject(profile)), { version, settings: z.optional(z.partial(settingsSchema)) }),
+  body: z.extend(z.partial(z.strictObject(profile)), {
+    version,
+    settings: z.optional(z.partial(settingsSchema)),
+    audit_chains: z.optional(z.partial(auditChainsSchema)),
+    certificates: z.optional(z.array(ownPaperBody).check(z.maxLength(MOST_PAPERS))),
+  }),
   data: enterprise,
 })
 
-export const enterpriseEndpoints = [readEnterprise, editEnterprise] as const
+/** Somebody who may be named in a step, or is. */
+export const approver = z.object({
+  id,
+  name: z.string(),
+  department: z.nullable(z.string()),
+  position: z.nullable(z.string()),
+  /** What they may approve now; somebody who has lost the permission or was disabled has none. */
+  kinds: z.array(z.enum(approvalKinds)),
+})
+export type Approver = z.output<typeof approver>
+
+/** Everybody who may approve something, and whoever is named in a step all the same. */
+export const listApprovers = get('enterprise.approvers', '/v1/user/enterprise_pc/0/approvers/', {
+  access: settingsReader,
+  data: z.object({ list: z.array(approver) }),
+})
+
+export const enterpriseEndpoints = [readEnterprise, editEnterprise, listApprovers] as const

@@ -59,6 +59,8 @@ export const email = z.string().check(z.trim(), z.maxLength(120), z.email())
 export const website = z.string().check(z.trim(), z.maxLength(300), matching(/^https?:\/\/\S+$/, 'website'))
 /** Unified social credit code (统一社会信用代码, GB 32100): 18 characters of its alphabet. */
 export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))
+/** GS1 company prefix (厂商识别代码): 7 to 10 digits, given by GS1 to one enterprise. */
+export const gs1Prefix = z.string().check(z.trim(), matching(/^\d{7,10}$/, 'gs1_prefix'))
 /** Region code of six digits (GB/T 2260), or one of the two pseudo regions. */
 export const regionCode = z.string().check(z.regex(/^\d{6}$/))
 

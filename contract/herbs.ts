@@ -1,10 +1,9 @@
-// Herbs (药材) for look-up and herbal templates (品种模板) to fill a line from.
+// Herbs (药材): the public catalogue, for look-up.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { id, several } from './fields.ts'
-import { goodsTypes } from './orders.options.ts'
-import { qualitySpec } from './orders.schemas.ts'
+import { grades } from './orders.options.ts'
 
 export const herbCategories = [
   'root',
@@ -20,9 +19,15 @@ export const herbCategories = [
   'other',
 ] as const
 
-/** A herb of the public catalogue (domain.md §7.8). `pinyin` has a space between syllables. */
+export const herbStatuses = ['active', 'disabled'] as const
+
+/**
+ * A herb of the public catalogue (domain.md §7.8). `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
+ * known, `chp_ref` the volume of the pharmacopoeia that has its monograph.
+ */
 export const herb = z.object({
   id,
+  code: z.nullable(z.string()),
   name: z.string(),
   name_en: z.nullable(z.string()),
   name_latin: z.string(),
@@ -31,11 +36,15 @@ export const herb = z.object({
   aliases: z.array(z.string()),
   category: z.enum(herbCategories),
   medicinal_part: z.nullable(z.string()),
+  source_species: z.array(z.string()),
   daodi_regions: z.array(z.string()),
+  common_specs: z.array(z.object({ grade: z.enum(grades), text: z.string() })),
   default_unit: z.string(),
   is_toxic: z.boolean(),
   is_precious: z.boolean(),
   is_homology: z.boolean(),
+  chp_ref: z.nullable(z.string()),
+  status: z.enum(herbStatuses),
   reference_price: z.nullable(z.string()),
   template_count: z.number(),
 })
@@ -48,55 +57,4 @@ export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   data: listOf(herb),
 })
 
-export const templateStatuses = ['draft', 'active', 'disabled'] as const
-
-/** What a line can be filled from (domain.md §7.7). Reference price in 元/kg. */
-export const herbalTemplate = z.object({
-  id,
-  template_no: z.string(),
-  name: z.string(),
-  herbal_id: id,
-  alias: z.array(z.string()),
-  category: z.enum(herbCategories),
-  goods_type: z.enum(goodsTypes),
-  source_species: z.nullable(z.string()),
-  medicinal_part: z.nullable(z.string()),
-  processing: z.nullable(z.string()),
-  form: z.nullable(z.string()),
-  grade: z.string(),
-  size_spec: z.nullable(z.string()),
-  origin_text: z.nullable(z.string()),
-  unit: z.string(),
-  package_spec: z.nullable(z.string()),
-  quality_standard: z.nullable(z.string()),
-  quality_specs: z.array(z.object(qualitySpec.shape)),
-  acceptance_points: z.array(z.string()),
-  default_sample_g: z.nullable(z.number()),
-  reference_price: z.nullable(z.string()),
-  status: z.enum(templateStatuses),
-  used_count: z.number(),
-  version: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export type HerbalTemplate = z.output<typeof herbalTemplate>
-
-export const listTemplates = get('herbal_templates.list', '/v1/bidding/herbal_template/', {
-  access: ['21-bidding-order-herbal_template', '21-bidding-order-create'],
-  query: z.strictObject({
-    ...listQuery,
-    status: z.optional(several(z.enum(templateStatuses))),
-    category: z.optional(several(z.enum(herbCategories))),
-    goods_type: z.optional(several(z.enum(goodsTypes))),
-    herbal_id: z.optional(several(id)),
-  }),
-  data: listOf(herbalTemplate),
-})
-
-export const readTemplate = get('herbal_templates.read', '/v1/bidding/herbal_template/{id}/', {
-  access: ['21-bidding-order-herbal_template', '21-bidding-order-create'],
-  params: z.strictObject({ id }),
-  data: herbalTemplate,
-})
-
-export const herbEndpoints = [listHerbs, listTemplates, readTemplate] as const
+export const herbEndpoints = [listHerbs] as const

@@ -1,24 +1,47 @@
 // The one list of calls: the server routes by it, the OpenAPI document and the tests read it.
+
+import { codeEndpoints } from './codes.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { enterpriseEndpoints } from './enterprise.ts'
+import { fileEndpoints } from './files.ts'
+import { herbalPriceEndpoints } from './herbal-prices.ts'
+import { herbalTemplateEndpoints } from './herbal-templates.ts'
 import { herbEndpoints } from './herbs.ts'
+import { homeEndpoints } from './home.ts'
 import { menuEndpoints } from './menu.ts'
 import { orderEndpoints } from './orders.ts'
+import { preferenceEndpoints } from './preferences.ts'
+import { qrLoginEndpoints } from './qr-login.ts'
+import { regionEndpoints } from './regions.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { sessionEndpoints } from './session.ts'
+import { ownSessionEndpoints } from './sessions.ts'
 import { supplierEndpoints } from './suppliers.ts'
+import { publicDemandEndpoints } from './tenders.demand.ts'
+import { tenderEntryEndpoints } from './tenders.entry.ts'
 import { tenderEndpoints } from './tenders.ts'
 import { userEndpoints } from './users.ts'
 
 /** Every call of every noun. A new noun adds one line here and its handlers' line in `server/handlers.ts`. */
 export const endpoints: readonly AnyEndpoint[] = [
   ...sessionEndpoints,
+  ...qrLoginEndpoints,
+  ...ownSessionEndpoints,
   ...userEndpoints,
+  ...preferenceEndpoints,
   ...enterpriseEndpoints,
   ...menuEndpoints,
   ...herbEndpoints,
+  ...herbalTemplateEndpoints,
+  ...herbalPriceEndpoints,
+  ...regionEndpoints,
+  ...codeEndpoints,
+  ...fileEndpoints,
   ...supplierEndpoints,
   ...orderEndpoints,
   ...tenderEndpoints,
+  ...tenderEntryEndpoints,
+  ...publicDemandEndpoints,
   ...reviewEndpoints,
+  ...homeEndpoints,
 ]

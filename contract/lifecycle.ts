@@ -1,5 +1,12 @@
 // How a shared statechart is asked: which events exist here, why one is refused, where one leads. Pure; runs on both sides.
-import { type AnyStateMachine, type EventObject, getNextTransitions, type StateValue, transition } from 'xstate'
+import {
+  type AnyStateMachine,
+  type AnyStateNode,
+  type EventObject,
+  getNextTransitions,
+  type StateValue,
+  transition,
+} from 'xstate'
 
 export type { StateValue }
 
@@ -53,8 +60,18 @@ const guardNames = (guard: unknown): string[] => {
   return []
 }
 
+/** Another server's word for a state need not be one of the chart's; what stands nowhere is offered nothing. */
+const knows = (node: AnyStateNode, value: StateValue | undefined): boolean =>
+  typeof value === 'string'
+    ? Object.hasOwn(node.states, value)
+    : Object.entries(value ?? {}).every(([key, inner]) => {
+        const child = node.states[key]
+        return child !== undefined && knows(child, inner)
+      })
+
 /** The events of the present state with the reason an event is refused; events the state does not list are left out. */
 export const offers = (machine: AnyStateMachine, standing: Standing): Offer[] => {
+  if (!knows(machine.root, standing.value)) return []
   const listed = new Map<string, { open: boolean; refusal: string | undefined }>()
   for (const next of getNextTransitions(snapshotAt(machine, standing))) {
     if (next.eventType === '' || next.eventType.startsWith('xstate.')) continue

@@ -1,10 +1,35 @@
 // The pages and acts a viewer's codes allow, as a tree.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
+import type { PageCode } from './permissions.ts'
 
-const entry = { id: z.string(), code: z.string(), sort: z.number() }
+/** Where each page of the menu is and how it is drawn, for those who draw a menu of their own; `src/paths.ts` is compared with it. */
+export const menuPlaces = {
+  '21-bidding-order': { path: '/bidding/order', icon: 'doc' },
+  '21-bidding-comparison': { path: '/bidding/review', icon: 'scale' },
+  '21-bidding-order-herbal_template': { path: '/bidding/herbal', icon: 'leaf' },
+  '21-supplier': { path: '/supplier', icon: 'truck' },
+  '21-system-enterprise': { path: '/system/enterprise', icon: 'build' },
+  '21-system-user': { path: '/system/user', icon: 'users' },
+  '21-system-machines': { path: '/dev/machines', icon: 'machine' },
+} as const satisfies Record<PageCode, { path: string; icon: string }>
 
-/** One page of the menu with the acts allowed on it. Names and addresses belong to the console. */
+const entry = {
+  id: z.string(),
+  code: z.string(),
+  name_zh: z.string(),
+  name_en: z.string(),
+  /** What it allows, in the caller's language. */
+  description: z.string(),
+  /** Drawing's name and address; an act has neither. */
+  icon: z.nullable(z.string()),
+  path: z.nullable(z.string()),
+  sort: z.number(),
+  /** An act is no entry of its own. */
+  hidden: z.boolean(),
+}
+
+/** One page of the menu with the acts on it (domain.md §7.13). */
 export const menuEntry = z.object({
   ...entry,
   kind: z.literal('page'),

@@ -80,6 +80,7 @@ export const orderLifecycle = chart.createMachine({
   initial: 'draft',
   states: {
     draft: {
+      description: 'Being written; nobody outside the enterprise knows of it.',
       on: {
         save_draft: judge,
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
@@ -87,6 +88,7 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     pending_audit: {
+      description: 'Waits for a second person before it is published.',
       on: {
         approve: { guard: and(['in_audit_step', 'not_self', 'deadline_feasible']), target: 'bidding' },
         reject: { guard: 'in_audit_step', target: 'rejected' },
@@ -94,6 +96,7 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     rejected: {
+      description: 'Returned by the approver with a reason; to be changed and submitted again.',
       on: {
         save_draft: { target: 'draft' },
         submit: { guard: and(['has_lines', 'dates_valid', 'weights_sum_100']), target: 'pending_audit' },
@@ -101,6 +104,7 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     bidding: {
+      description: 'Published; certified suppliers hand in sealed tenders until the deadline.',
       on: {
         amend: { guard: 'not_frozen', actions: 'recorded' },
         extend: { actions: 'recorded' },
@@ -112,6 +116,7 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     pending_open: {
+      description: 'The deadline has passed; tenders stay sealed until somebody entitled opens them.',
       on: {
         open: { guard: and(['can_open', 'enough_bids']), target: 'reviewing' },
         proceed: { guard: and(['under_min', 'not_regulated', 'not_self']), actions: 'recorded' },
@@ -120,6 +125,7 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     reviewing: {
+      description: 'Opened; tenders are judged, compared and one is recommended.',
       initial: 'qualification',
       on: {
         disqualify: judge,
@@ -128,17 +134,25 @@ export const orderLifecycle = chart.createMachine({
         cancel,
       },
       states: {
-        qualification: { on: { advance: { guard: 'verdicts_given', target: 'commercial' } } },
+        qualification: {
+          description: 'Each tender gets its verdict.',
+          on: { advance: { guard: 'verdicts_given', target: 'commercial' } },
+        },
         commercial: {
+          description: 'Prices of the qualified tenders are compared.',
           on: {
             advance: { guard: 'has_valid_tender', target: 'recommend' },
             submit_award: { target: '#order.award_auditing' },
           },
         },
-        recommend: { on: { submit_award: { target: '#order.award_auditing' } } },
+        recommend: {
+          description: 'The decision is put together with its reasons.',
+          on: { submit_award: { target: '#order.award_auditing' } },
+        },
       },
     },
     award_auditing: {
+      description: 'The decision waits for approval by somebody who did not propose it.',
       on: {
         approve: { guard: and(['in_audit_step', 'not_proposer']), target: 'awarded' },
         reject: { guard: 'in_audit_step', target: 'reviewing.recommend' },
@@ -147,15 +161,24 @@ export const orderLifecycle = chart.createMachine({
       },
     },
     awarded: {
+      description: 'Decided; awarded suppliers confirm or decline line by line.',
       on: {
         line_confirm: judge,
         line_decline: judge,
         complete: { guard: 'lines_settled', target: 'completed' },
       },
     },
-    completed: { tags: ['terminal'], on: { retender: again, copy: again } },
-    failed: { tags: ['terminal'], on: { retender: again, copy: again } },
-    cancelled: { tags: ['terminal'], on: { retender: again, copy: again } },
+    completed: {
+      description: 'Every awarded line is settled.',
+      tags: ['terminal'],
+      on: { retender: again, copy: again },
+    },
+    failed: { description: 'Ended without an award.', tags: ['terminal'], on: { retender: again, copy: again } },
+    cancelled: {
+      description: 'Given up by the enterprise; sealed tenders are never opened.',
+      tags: ['terminal'],
+      on: { retender: again, copy: again },
+    },
   },
 })
 

@@ -98,3 +98,30 @@ export const rolePresets = {
 } as const satisfies Record<string, readonly PermissionCode[]>
 
 export type RolePreset = keyof typeof rolePresets
+
+/** The codes with the pages they stand on: an act cannot be had without its page. In menu order. */
+export const withPages = (codes: readonly PermissionCode[]): PermissionCode[] =>
+  permissionTree.flatMap((page) => {
+    const acts = page.actions.filter((code) => codes.includes(code))
+    return acts.length > 0 || codes.includes(page.code) ? [page.code, ...acts] : []
+  })
+
+/** What should not be in one hand (domain.md §7.13). A warning, not a refusal: a small enterprise may have nobody else. */
+const conflicts = {
+  create_and_audit: ['21-bidding-order-create', '21-bidding-order-audit'],
+  award_and_approve: ['21-bidding-comparison-award', '21-bidding-comparison-award_audit'],
+} as const satisfies Record<string, readonly PermissionCode[]>
+
+export type ConflictName = keyof typeof conflicts
+export const conflictNames = Object.keys(conflicts) as ConflictName[] // Object.keys forgets the literal keys
+
+export interface Conflict {
+  readonly name: ConflictName
+  readonly codes: readonly PermissionCode[]
+}
+
+/** The pairs of duties one holder of `held` would have in one hand. */
+export const conflictsIn = (held: readonly string[]): Conflict[] =>
+  conflictNames
+    .map((name): Conflict => ({ name, codes: conflicts[name] }))
+    .filter(({ codes }) => codes.every((code) => held.includes(code)))

@@ -1,51 +1,26 @@
-// Suppliers (供应商 = 客户申请记录): whom a demand can be sent to.
+// Suppliers (供应商 = 客户申请记录): whom a demand can be sent to, their certification, and what came of it.
 import * as z from 'zod/mini'
-import { get } from './endpoint.ts'
+import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { id, several } from './fields.ts'
+import { day, id, regionCode, several } from './fields.ts'
+import { orderStatuses } from './orders.lifecycle.ts'
+import { awardLineStatuses } from './reviews.schemas.ts'
+import { permissionsAsked } from './suppliers.events.ts'
+import { supplierStatuses } from './suppliers.lifecycle.ts'
+import { supplierTypes } from './suppliers.options.ts'
+import { supplier, supplierBody, supplierRecord } from './suppliers.schemas.ts'
 
-export const supplierTypes = ['producer', 'distributor', 'cooperative', 'base', 'individual', 'farmer'] as const
-export const supplierStatuses = [
-  'pending',
-  'supplement',
-  'certified',
-  'rejected',
-  'expired',
-  'suspended',
-  'blacklisted',
+/** Fields the list may be sorted by. */
+export const supplierSortFields = [
+  'created_at',
+  'updated_at',
+  'apply_no',
+  'supplier_name',
+  'supplier_type',
+  'region_code',
+  'valid_until',
+  'status',
 ] as const
-
-/** A supplier as staff see it (domain.md §7.9). */
-export const supplier = z.object({
-  id,
-  apply_no: z.string(),
-  supplier_name: z.string(),
-  short_name: z.nullable(z.string()),
-  supplier_type: z.enum(supplierTypes),
-  uscc: z.nullable(z.string()),
-  region_code: z.nullable(z.string()),
-  region_text: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  contact_name: z.string(),
-  contact_phone: z.string(),
-  supply_herbs: z.array(z.object({ herbal_id: id, name: z.string() })),
-  certificates: z.array(
-    z.object({
-      type: z.string(),
-      no: z.nullable(z.string()),
-      scope: z.nullable(z.string()),
-      valid_to: z.nullable(z.string()),
-      status: z.string(),
-    }),
-  ),
-  status: z.enum(supplierStatuses),
-  certify_level: z.nullable(z.string()),
-  valid_until: z.nullable(z.string()),
-  version: z.number(),
-  created_at: z.string(),
-  updated_at: z.string(),
-})
-export type Supplier = z.output<typeof supplier>
 
 export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_customer/', {
   access: '21-supplier',
@@ -53,16 +28,105 @@ export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_custome
     ...listQuery,
     status: z.optional(several(z.enum(supplierStatuses))),
     supplier_type: z.optional(several(z.enum(supplierTypes))),
-    region_code: z.optional(z.string().check(z.maxLength(6))),
+    /** Provinces, cities or counties; a place stands for everything in it. */
+    region_code: z.optional(several(regionCode)),
     herbal_id: z.optional(several(id)),
+    valid_until_from: z.optional(day),
+    valid_until_to: z.optional(day),
   }),
-  data: listOf(supplier),
+  data: z.extend(listOf(supplier), { counts: z.record(z.string(), z.number()) }),
 })
 
 export const readSupplier = get('suppliers.read', '/v1/user/applyrecord_customer/{id}/', {
   access: '21-supplier',
   params: z.strictObject({ id }),
-  data: supplier,
+  data: supplierRecord,
 })
 
-export const supplierEndpoints = [listSuppliers, readSupplier] as const
+/** Edits a supplier, and with `status` decides on it (认证). Whoever may suspend or bar but not certify sends nothing but the decision. */
+export const editSupplier = put('suppliers.edit', '/v1/user/applyrecord_customer/{id}/', {
+  access: 'any',
+  narrow: permissionsAsked,
+  params: z.strictObject({ id }),
+  body: supplierBody,
+  data: supplierRecord,
+})
+
+const ofSupplier = z.strictObject({ ...listQuery, supplier_id: id })
+
+/** One row of a supplier's history, newest first. */
+export const listSupplierAudits = get('supplier_audit.list', '/v1/user/supplier_audit/', {
+  access: '21-supplier',
+  query: ofSupplier,
+  data: listOf(
+    z.object({
+      id,
+      action: z.string(),
+      from_status: z.nullable(z.string()),
+      to_status: z.nullable(z.string()),
+      operator_id: z.nullable(z.string()),
+      operator_name: z.string(),
+      operator_role: z.nullable(z.string()),
+      opinion: z.nullable(z.string()),
+      payload: z.unknown(),
+      occurred_at: z.string(),
+    }),
+  ),
+})
+
+/** How an invitation ended; `sealed` until the opening, whether a tender is in or not. */
+export const invitationResults = ['sealed', 'not_tendered', 'declined', 'tendered', 'won', 'part_won', 'lost'] as const
+
+/** Every demand it was asked for, newest first; of sealed ones only that they are. Amounts in 元. */
+export const listSupplierTenders = get('supplier_tender.list', '/v1/user/supplier_tender/', {
+  access: '21-supplier',
+  query: ofSupplier,
+  data: listOf(
+    z.object({
+      id,
+      order_id: id,
+      order_no: z.string(),
+      title: z.string(),
+      order_status: z.enum(orderStatuses),
+      invited_at: z.nullable(z.string()),
+      first_viewed_at: z.nullable(z.string()),
+      result: z.enum(invitationResults),
+      total_amount: z.nullable(z.string()),
+      coverage_pct: z.nullable(z.string()),
+      submitted_at: z.nullable(z.string()),
+    }),
+  ),
+})
+export type SupplierTender = z.output<typeof listSupplierTenders.data>['list'][number]
+
+/** Every line it won in an award that is in force, newest first. Unit price in 元/kg, amount in 元. */
+export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_award/', {
+  access: '21-supplier',
+  query: ofSupplier,
+  data: listOf(
+    z.object({
+      id,
+      order_id: id,
+      order_no: z.string(),
+      title: z.string(),
+      line_no: z.number(),
+      name: z.string(),
+      awarded_qty: z.string(),
+      unit: z.string(),
+      unit_price: z.string(),
+      amount: z.string(),
+      status: z.enum(awardLineStatuses),
+      decided_at: z.string(),
+    }),
+  ),
+})
+export type SupplierAward = z.output<typeof listSupplierAwards.data>['list'][number]
+
+export const supplierEndpoints = [
+  listSuppliers,
+  readSupplier,
+  editSupplier,
+  listSupplierAudits,
+  listSupplierTenders,
+  listSupplierAwards,
+] as const

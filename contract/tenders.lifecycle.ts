@@ -28,6 +28,7 @@ export const tenderLifecycle = chart.createMachine({
   initial: 'draft',
   states: {
     draft: {
+      description: 'Being written by the supplier.',
       on: {
         save: { guard: stillOpen, target: 'draft', reenter: true },
         submit: { guard: mayTender, target: 'submitted' },
@@ -35,6 +36,7 @@ export const tenderLifecycle = chart.createMachine({
       },
     },
     submitted: {
+      description: 'Handed in and sealed; may be replaced or withdrawn until the deadline.',
       on: {
         submit: { guard: mayTender, target: 'submitted', reenter: true },
         withdraw: { guard: stillOpen, target: 'withdrawn' },
@@ -43,6 +45,7 @@ export const tenderLifecycle = chart.createMachine({
       },
     },
     reconfirm: {
+      description: 'An amendment touched it; it counts again once the supplier confirms it.',
       on: {
         reconfirm: { guard: stillOpen, target: 'submitted' },
         submit: { guard: mayTender, target: 'submitted' },
@@ -51,17 +54,27 @@ export const tenderLifecycle = chart.createMachine({
       },
     },
     withdrawn: {
+      description: 'Taken back by the supplier before the deadline.',
       on: {
         save: { guard: stillOpen, target: 'draft' },
         submit: { guard: mayTender, target: 'submitted' },
       },
     },
-    opened: { on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided } },
-    shortlisted: { on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided } },
-    disqualified: { on: { disqualify: 'disqualified', requalify: 'shortlisted' } },
-    awarded: { on: decided },
-    part_awarded: { on: decided },
-    lost: { on: decided },
-    excluded: {},
+    opened: {
+      description: 'Opened with all others; can be read from now on.',
+      on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided },
+    },
+    shortlisted: {
+      description: 'Qualified in the review.',
+      on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided },
+    },
+    disqualified: {
+      description: 'Out for a reason that is written down.',
+      on: { disqualify: 'disqualified', requalify: 'shortlisted' },
+    },
+    awarded: { description: 'All its lines were awarded.', on: decided },
+    part_awarded: { description: 'Some of its lines were awarded.', on: decided },
+    lost: { description: 'None of its lines was awarded.', on: decided },
+    excluded: { description: 'Not handed in or not confirmed by the deadline.' },
   },
 })

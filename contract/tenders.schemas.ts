@@ -19,6 +19,10 @@ export const tenderStatuses = [
 export type TenderStatus = (typeof tenderStatuses)[number]
 
 export const tenderItemStatuses = ['quoted', 'disqualified', 'awarded', 'part_awarded', 'lost'] as const
+/** How a tender came in: by the supplier's own page, or written down by staff (代录) from what it said or sent. */
+export const staffChannels = ['phone', 'wechat', 'paper', 'email', 'excel'] as const
+export const entryChannels = ['self_web', 'self_app', ...staffChannels] as const
+
 /** Price units and what one of them is in 元/kg. */
 export const priceUnits = ['yuan_kg', 'yuan_jin', 'yuan_t'] as const
 export const stockStates = ['in_stock', 'origin_stock', 'to_harvest'] as const
@@ -32,6 +36,7 @@ export const tenderFlags = [
   'identical_prices',
   'constant_ratio',
   'qty_below_need',
+  'surrogate_unconfirmed',
 ] as const
 export type TenderFlag = (typeof tenderFlags)[number]
 
@@ -140,7 +145,8 @@ export const openedTender = z.object({
   total_amount: z.string(),
   item_count: z.number(),
   coverage_pct: z.string(),
-  entry_channel: z.string(),
+  entry_channel: z.enum(entryChannels),
+  surrogate_confirmed: z.nullable(z.boolean()),
   commitment_hash: z.string(),
   opened_hash_ok: z.boolean(),
   sealed: z.literal(false),
@@ -150,3 +156,7 @@ export const openedTender = z.object({
   items: z.array(tenderItem),
 })
 export type OpenedTender = z.output<typeof openedTender>
+
+/** The proof a supplier keeps: the hash that must agree at opening. */
+export const tenderReceipt = z.object({ commitment_hash: z.nullable(z.string()), received_at: z.string() })
+export type TenderReceipt = z.output<typeof tenderReceipt>

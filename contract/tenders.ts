@@ -2,10 +2,21 @@
 import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { filledText, id } from './fields.ts'
+import { filledText, id, said } from './fields.ts'
 import { declineReasons } from './orders.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
-import { openedTender, sealedContent, sealedTender, tenderBody, tenderStatuses } from './tenders.schemas.ts'
+import { demandShown } from './tenders.demand.ts'
+import { entryStandings } from './tenders.entry.ts'
+import {
+  entryChannels,
+  openedTender,
+  sealedContent,
+  sealedTender,
+  staffChannels,
+  tenderBody,
+  tenderReceipt,
+  tenderStatuses,
+} from './tenders.schemas.ts'
 
 export const listTenders = get('tenders.list', '/v1/bidding/tender_pc/', {
   access: ['21-bidding-order', '21-bidding-comparison'],
@@ -23,15 +34,19 @@ export const tenderLink = z.object({
   token: z.nullable(z.string()),
   created_at: z.string(),
   renewed_at: z.nullable(z.string()),
+  renewed_by_name: z.nullable(z.string()),
   first_viewed_at: z.nullable(z.string()),
   revoked_at: z.nullable(z.string()),
+  /** The supplier has opened it in a browser of its own; in others it opens no more. */
+  bound: z.boolean(),
 })
 export type TenderLink = z.output<typeof tenderLink>
 
 export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link/', {
   access: '21-bidding-order-edit',
   query: z.strictObject({ ...listQuery, order_id: id }),
-  data: listOf(tenderLink),
+  /** `public_url`: the page that shows a public demand to everybody; null while there is none. */
+  data: z.extend(listOf(tenderLink), { public_url: z.nullable(z.string()) }),
 })
 
 export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_link/{id}/renew/', {
@@ -55,23 +70,14 @@ export const supplierStandings = [
   'excluded',
 ] as const
 
-const supplierLine = z.object({
-  id,
-  line_no: z.number(),
-  name: z.nullable(z.string()),
-  grade: z.nullable(z.string()),
-  grade_text: z.nullable(z.string()),
-  size_spec: z.nullable(z.string()),
-  origin_text: z.nullable(z.string()),
-  quality_text: z.nullable(z.string()),
-  quality_specs: z.unknown(),
-  quantity: z.nullable(z.string()),
-  unit: z.string(),
-  package_spec: z.nullable(z.string()),
-  delivery_date: z.nullable(z.string()),
-  ceiling_price: z.nullable(z.string()),
-  remark: z.nullable(z.string()),
-})
+/** How long a code lets one more browser of the supplier in, minutes. */
+export const DEVICE_CODE_MINUTES = 10
+
+/**
+ * `bound`: only the browsers that opened this link first see the tender. `pending`: this browser was given its secret with this very
+ * answer and has to ask once more. `free`: the caller is no browser, or binding is off.
+ */
+const linkBrowsers = ['bound', 'pending', 'free'] as const
 
 /** What a supplier sees at its link: the demand, its own tender, and after the award its own result. */
 export const supplierPage = z.object({
@@ -80,32 +86,14 @@ export const supplierPage = z.object({
   standing: z.enum(supplierStandings),
   may_edit: z.boolean(),
   server_time: z.string(),
-  order: z.object({
-    id,
-    order_no: z.string(),
-    title: z.string(),
-    goods_type: z.nullable(z.string()),
-    price_basis: z.nullable(z.string()),
-    tax_rate: z.nullable(z.string()),
-    payment_terms: z.nullable(z.string()),
-    payment_terms_text: z.nullable(z.string()),
-    invoice_type: z.nullable(z.string()),
-    delivery_address: z.nullable(z.string()),
-    delivery_date: z.nullable(z.string()),
-    delivery_days: z.nullable(z.number()),
-    package_req: z.nullable(z.string()),
-    acceptance_rule: z.nullable(z.string()),
-    quality_standard: z.nullable(z.string()),
-    contract_terms: z.nullable(z.string()),
-    remark: z.nullable(z.string()),
-    contact_name: z.nullable(z.string()),
-    contact_phone: z.nullable(z.string()),
-    bid_deadline_at: z.nullable(z.string()),
-    open_at: z.nullable(z.string()),
-    allow_partial_lines: z.nullable(z.boolean()),
-    doc_version: z.number(),
-    items: z.array(supplierLine),
+  link: z.object({
+    browser: z.enum(linkBrowsers),
+    /** In how many browsers it has been opened. */
+    browsers: z.number(),
+    renewed_at: z.nullable(z.string()),
+    renewed_by_name: z.nullable(z.string()),
   }),
+  order: demandShown,
   tender: z.nullable(
     z.object({
       id,
@@ -113,7 +101,20 @@ export const supplierPage = z.object({
       status: z.enum(tenderStatuses),
       submitted_at: z.nullable(z.string()),
       commitment_hash: z.nullable(z.string()),
+      entry_channel: z.enum(entryChannels),
+      surrogate_confirmed: z.nullable(z.boolean()),
+      /** It stands as it was handed in, but is not shown here: the link was renewed since. */
+      is_withheld: z.boolean(),
       ...sealedContent.shape,
+    }),
+  ),
+  /** What staff wrote down for this supplier last (代录), if anything. `set_aside`: the supplier's own tender stands. */
+  entry: z.nullable(
+    z.object({
+      entry_channel: z.enum(staffChannels),
+      entered_by_name: z.string(),
+      entered_at: z.string(),
+      standing: z.enum(entryStandings),
     }),
   ),
   /** What amendments changed since the own tender was made, newest first; what only the buyer may know is left out. */
@@ -152,10 +153,16 @@ export type SupplierPage = z.output<typeof supplierPage>
 
 const own = '/v1/public/tender/0/'
 
-export const readOwnTender = get('public_tender.read', own, { access: 'tender_link', data: supplierPage })
+const deviceCode = z.string().check(
+  z.trim(),
+  z.refine<string>((digits) => /^\d{6}$/.test(digits), said('device_code')),
+)
 
-/** The proof a supplier keeps: the hash that must agree at opening. */
-export const tenderReceipt = z.object({ commitment_hash: z.nullable(z.string()), received_at: z.string() })
+export const readOwnTender = get('public_tender.read', own, {
+  access: 'tender_link',
+  fillsPage: true,
+  data: supplierPage,
+})
 
 export const saveOwnTender = put('public_tender.save', own, {
   access: 'tender_link',
@@ -181,6 +188,12 @@ export const reconfirmOwnTender = post('public_tender.reconfirm', `${own}reconfi
   body: plain,
   data: supplierPage,
 })
+/** The supplier stands by a tender that staff wrote down for it. */
+export const confirmSurrogate = post('public_tender.confirm_surrogate', `${own}confirm_surrogate/`, {
+  access: 'tender_link',
+  body: plain,
+  data: supplierPage,
+})
 export const confirmOwnAward = post('public_tender.confirm_award', `${own}confirm_award/`, {
   access: 'tender_link',
   body: plain,
@@ -189,6 +202,19 @@ export const confirmOwnAward = post('public_tender.confirm_award', `${own}confir
 export const declineOwnAward = post('public_tender.decline_award', `${own}decline_award/`, {
   access: 'tender_link',
   body: z.strictObject({ version: steps.version, reason: filledText(500, 2) }),
+  data: supplierPage,
+})
+
+/** On a bound browser: a code with which the supplier's next device opens the link, once. */
+export const makeDeviceCode = post('public_tender.device_code', `${own}device_code/`, {
+  access: 'tender_link',
+  data: z.object({ code: z.string(), expires_at: z.string() }),
+})
+
+/** On another browser of the supplier: the code, and the page is its too. */
+export const bindDevice = post('public_tender.bind', `${own}bind/`, {
+  access: 'tender_link',
+  body: z.strictObject({ code: deviceCode }),
   data: supplierPage,
 })
 
@@ -201,6 +227,9 @@ export const tenderEndpoints = [
   declineOwnTender,
   withdrawOwnTender,
   reconfirmOwnTender,
+  confirmSurrogate,
   confirmOwnAward,
   declineOwnAward,
+  makeDeviceCode,
+  bindDevice,
 ] as const

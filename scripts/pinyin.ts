@@ -1,8 +1,9 @@
-// Writes src/commands/pinyin.json: every reading of each Han character in a command's titles and aliases, so that the
-// browser needs no dictionary. One best reading would not do: the usual one is wrong for words like 重新 or 参 in herb names.
+// Writes src/commands/pinyin.json: every reading of each Han character in a command's titles and aliases and in the names of
+// permissions, so that the browser needs no dictionary. One best reading would not do: the usual one is wrong for words like 重新 or 参 in herb names.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
+import { permissionCodes } from '#contract/permissions.ts'
 import { titleKey } from '#src/commands/catalogue.ts'
 import { commands } from '#src/commands/registry.ts'
 
@@ -26,9 +27,14 @@ const wordsOf = (key: string): string => {
 
 /** Readings by character in the order of the code points; with tone marks, the usual reading first. */
 export const commandReadings = (): Record<string, string[]> => {
-  const texts = commands
-    .flatMap((command) => [titleKey(command), `commands:long.${command.id}`, `commands:aliases.${command.id}`])
-    .map(wordsOf)
+  const texts = [
+    ...commands.flatMap((command) => [
+      titleKey(command),
+      `commands:long.${command.id}`,
+      `commands:aliases.${command.id}`,
+    ]),
+    ...permissionCodes.map((code) => `permissions:code.${code}.name`),
+  ].map(wordsOf)
   const characters = [...new Set(texts.join(''))].filter((one) => /\p{Script=Han}/u.test(one)).sort()
   return Object.fromEntries(
     characters.map((one) => [one, [...new Set(pinyin(one, { multiple: true, type: 'array' }))]]),

@@ -2,10 +2,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { type Context, Hono } from 'hono'
 import { v7 as newId } from 'uuid'
+import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
-import { HttpRefusal, readBytes } from './body.ts'
+import { checkUpload, HttpRefusal, readBytes } from './body.ts'
 import { noteReports } from './csp-reports.ts'
 import { isBusy, refusalOf } from './database-errors.ts'
 import { handlers as allHandlers } from './handlers.ts'
@@ -13,7 +14,7 @@ import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Refusal } from './refusal.ts'
 import type { Arrival, Caller, Route } from './serve.ts'
-import { serveConsole } from './static.ts'
+import { buildOf, serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.ts'
 import type { Services } from './transaction.ts'
 import type { LinkResolver } from './viewer.ts'
@@ -52,6 +53,7 @@ export const createApp = (options: AppOptions): Hono => {
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
   const endpoints = options.endpoints ?? allEndpoints
+  const build = dist === null ? null : buildOf(dist)
   let working = 0
 
   const answer = async (route: Route, c: Context): Promise<Response> => {
@@ -59,9 +61,11 @@ export const createApp = (options: AppOptions): Hono => {
     working += 1
     const started = performance.now()
     const headers = new Headers(apiHeaders)
+    if (build !== null) headers.set(CLIENT_BUILD, build)
     const arrival: Arrival = {
       services,
       locale: localeOf(c.req.header('accept-language')),
+      request: c.req.raw,
       headers: c.req.raw.headers,
       ip: addressOf(c, env.trustProxy),
       user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
@@ -77,7 +81,7 @@ export const createApp = (options: AppOptions): Hono => {
         ...caller,
       })
     try {
-      const bytes = route.endpoint.method === 'GET' ? new Uint8Array() : await readBytes(c.req.raw)
+      const bytes = await bytesOf(route.endpoint, c.req.raw)
       const given = await route.answer(
         {
           request: c.req.raw,
@@ -92,7 +96,7 @@ export const createApp = (options: AppOptions): Hono => {
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
-      return new Response(given.bytes, { headers })
+      return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
       if (isBusy(error)) return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
@@ -135,6 +139,12 @@ export const createApp = (options: AppOptions): Hono => {
   return app
 }
 
+/** What is read before anybody is asked who they are; the bytes of an upload wait until that is known. */
+const bytesOf = async ({ method, upload }: AnyEndpoint, request: Request): Promise<Uint8Array> => {
+  if (upload !== null) checkUpload(request, upload)
+  return method === 'GET' || upload !== null ? new Uint8Array() : readBytes(request)
+}
+
 const withoutBase = (path: string, base: string): string =>
   base !== '/' && path.startsWith(base) ? path.slice(base.length - 1) : path
 
@@ -159,7 +169,9 @@ const byPath = (endpoints: readonly AnyEndpoint[], handlers: readonly Route[]): 
 
 const refusalText = (refusal: Refusal, { locale }: Arrival): string => {
   const data =
-    refusal.issues === undefined ? refusal.data : { errors: refusal.issues.map((one) => sayIssue(locale, one)) }
+    refusal.issues === undefined
+      ? refusal.data
+      : Object.assign({}, refusal.data, { errors: refusal.issues.map((one) => sayIssue(locale, one)) })
   return JSON.stringify({ code: refusal.code, message: say(locale, refusal.key, refusal.params), data: data ?? null })
 }
 

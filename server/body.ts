@@ -18,19 +18,59 @@ export class HttpRefusal extends Error {
 
 const isJson = (contentType: string | null): boolean => /^application\/json\s*(;|$)/i.test(contentType ?? '')
 
-/** The bytes of a body; throws 413 above the limit without reading on, 415 when a body is not said to be JSON. */
-export const readBytes = async (request: Request): Promise<Uint8Array> => {
-  if (Number(request.headers.get('content-length') ?? 0) > BODY_LIMIT) throw new HttpRefusal(413)
+const isMultipart = (contentType: string | null): boolean =>
+  /^multipart\/form-data\s*;.*boundary=/i.test(contentType ?? '')
+
+const saidToExceed = (request: Request, limit: number): boolean =>
+  Number(request.headers.get('content-length') ?? 0) > limit
+
+const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBuffer>> => {
+  if (saidToExceed(request, limit)) throw new HttpRefusal(413)
   const chunks: Uint8Array[] = []
   let length = 0
   for await (const chunk of request.body ?? []) {
     length += chunk.byteLength
-    if (length > BODY_LIMIT) throw new HttpRefusal(413)
+    if (length > limit) throw new HttpRefusal(413)
     chunks.push(chunk)
   }
-  if (!isJson(request.headers.get('content-type')) && (length > 0 || request.method !== 'DELETE'))
-    throw new HttpRefusal(415)
   return Buffer.concat(chunks, length)
+}
+
+/** The bytes of a body; throws 413 above the limit without reading on, 415 when a body is not said to be JSON. */
+export const readBytes = async (request: Request): Promise<Uint8Array> => {
+  const bytes = await readUpTo(request, BODY_LIMIT)
+  if (!isJson(request.headers.get('content-type')) && (bytes.byteLength > 0 || request.method !== 'DELETE'))
+    throw new HttpRefusal(415)
+  return bytes
+}
+
+/** What can be said of an upload without reading it: throws 413 when it is said to exceed `limit` bytes, 415 when it is no multipart. */
+export const checkUpload = (request: Request, limit: number): void => {
+  if (saidToExceed(request, limit)) throw new HttpRefusal(413)
+  if (!isMultipart(request.headers.get('content-type'))) throw new HttpRefusal(415)
+}
+
+/**
+ * The one file of a multipart body, in the part `file`. Throws 413 above `limit` bytes of body, 4001 for what is no multipart, has
+ * another part or no such file.
+ */
+export const readUpload = async (request: Request, limit: number): Promise<File> => {
+  const bytes = await readUpTo(request, limit)
+  let form: FormData
+  try {
+    form = await new Response(bytes, {
+      headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    }).formData()
+  } catch {
+    throw inputRefused([], 'malformed')
+  }
+  const parts = [...form]
+  const [first] = parts
+  const stranger = parts.find(([name]) => name !== 'file')
+  if (stranger !== undefined) throw inputRefused([issue(stranger[0].slice(0, 80), 'unknown_key')])
+  if (first === undefined || !(first[1] instanceof File)) throw inputRefused([issue('file', 'required')])
+  if (parts.length > 1) throw inputRefused([issue('file', 'repeated')])
+  return first[1]
 }
 
 /** The JSON value of a body; an empty one is `{}`. Throws 4001 for what is no JSON, too deep, too many, or cannot be kept as text. */

@@ -1,10 +1,11 @@
 // The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
 import { type RawBuilder, sql } from 'kysely'
 import { systemOperator } from './audit.ts'
-import { readSettings } from './enterprise.ts'
+import { readRules } from './enterprise.ts'
 import { closeIfDue } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import { endSomePapers } from './suppliers.due.ts'
 import { inTransaction, type Scope, type Services } from './transaction.ts'
 
 /** Due orders one sweep takes of an enterprise in one transaction. */
@@ -24,7 +25,7 @@ const clockScene = async (scope: Scope, services: Services, enterpriseId: string
   ...scope,
   viewer: clockViewer(enterpriseId),
   keys: services.keys,
-  settings: await readSettings(scope.tx),
+  settings: await readRules(scope.tx),
 })
 
 const dueIds = async (scope: Scope, lock: RawBuilder<unknown>): Promise<string[]> => {
@@ -51,7 +52,23 @@ export const applyDue = async (scene: Scene): Promise<void> => {
   }
 }
 
-/** Closes due orders of every enterprise; any number of processes may sweep at once, each order is closed once. */
+/** Ends certifications whose papers have ended, in every enterprise; see suppliers.due.ts. */
+const sweepSuppliers = async (services: Services): Promise<void> => {
+  const owed = await sql<{ enterprise_id: string }>`
+    select distinct enterprise_id from suppliers
+    where status = 'certified' and not is_deleted and valid_until <
+      ((clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond') at time zone 'Asia/Shanghai')::date`.execute(
+    services.db,
+  )
+  for (const { enterprise_id } of owed.rows) {
+    const behalf = { enterprise_id, operator: systemOperator, origin: { ip: null, user_agent: null } }
+    await inTransaction(services, behalf, async (scope) =>
+      endSomePapers(await clockScene(scope, services, enterprise_id)),
+    )
+  }
+}
+
+/** Closes due orders and ends certifications of every enterprise; any number of processes may sweep at once, each is closed once. Gives how many orders. */
 export const sweep = async (services: Services): Promise<number> => {
   const owed = await sql<{ enterprise_id: string }>`
     select distinct enterprise_id from orders
@@ -68,6 +85,7 @@ export const sweep = async (services: Services): Promise<number> => {
       return ids.length
     })
   }
+  await sweepSuppliers(services)
   return closed
 }
 

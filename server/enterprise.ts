@@ -1,8 +1,11 @@
-// The enterprise's profile, warehouses and settings.
+// The enterprise's profile, warehouses, settings and approval steps.
 import { type Selectable, sql } from 'kysely'
 import {
+  type AuditChains,
+  defaultAuditChains,
   defaultSettings,
   editEnterprise,
+  listApprovers,
   readEnterprise,
   type Settings,
   settingsReader,
@@ -10,23 +13,37 @@ import {
 } from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
 import type { EnterprisesTable, Tx } from './db/tables.ts'
-import { changed, notFound } from './refusal.ts'
-import { serve } from './serve.ts'
-import type { Viewer } from './viewer.ts'
+import { approversIn, unfitApprovers } from './enterprise.approvers.ts'
+import { keptPapers, shownPapers } from './enterprise.papers.ts'
+import { changed, inputRefused, notFound } from './refusal.ts'
+import { unknownRegions } from './regions.places.ts'
+import { type Ctx, serve } from './serve.ts'
 
-/** The settings an enterprise's tenders run by: what it has set over the defaults. */
-export const settingsOf = (set: Partial<Settings>): Settings => ({ ...defaultSettings, ...set })
-
-/** Settings of the enterprise this transaction works for. */
-export const readSettings = async (tx: Tx): Promise<Settings> => {
-  const { settings } = await tx.selectFrom('enterprises').select('settings').executeTakeFirstOrThrow()
-  return settingsOf(settings)
+/** The settings an enterprise's tenders run by, with who approves what. */
+export interface Rules extends Settings {
+  readonly audit_chains: AuditChains
 }
 
-const shown = (row: Selectable<EnterprisesTable>, viewer: Viewer) => ({
-  ...row,
-  settings: allows(settingsReader, viewer.permissions) ? settingsOf(row.settings) : undefined,
+type Set = Pick<Selectable<EnterprisesTable>, 'settings' | 'audit_chains'>
+
+/** What an enterprise has set over the defaults. */
+export const rulesOf = ({ settings, audit_chains }: Set): Rules => ({
+  ...defaultSettings,
+  ...settings,
+  audit_chains: { ...defaultAuditChains, ...audit_chains },
 })
+
+/** Rules of the enterprise this transaction works for. */
+export const readRules = async (tx: Tx): Promise<Rules> =>
+  rulesOf(await tx.selectFrom('enterprises').select(['settings', 'audit_chains']).executeTakeFirstOrThrow())
+
+const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
+  const { viewer } = ctx
+  const { settings: _s, audit_chains: _a, certificates, ...profile } = row
+  if (!allows(settingsReader, viewer.permissions)) return profile
+  const { audit_chains, ...settings } = rulesOf(row)
+  return { ...profile, settings, audit_chains, certificates: shownPapers(certificates, settings, await ctx.now()) }
+}
 
 const settingNames = new Set(Object.keys(settingsSchema.shape))
 
@@ -38,29 +55,46 @@ const differences = (before: Record<string, unknown>, after: Record<string, unkn
       .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
   )
 
+/** Only what is sent; a part that was left out is no part of the change. */
+const sentParts = <T extends Record<string, unknown>>(parts: T): Partial<T> =>
+  Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Partial<T> // fewer of the same keys
+
 export const enterpriseHandlers = [
-  serve(readEnterprise, async ({ tx, viewer }) => {
-    const row = await tx.selectFrom('enterprises').selectAll().executeTakeFirst()
+  serve(readEnterprise, async (ctx) => {
+    const row = await ctx.tx.selectFrom('enterprises').selectAll().executeTakeFirst()
     if (row === undefined) throw notFound()
-    return shown(row, viewer)
+    return shown(ctx, row)
   }),
 
-  serve(editEnterprise, async (ctx, { body: { version, settings, warehouse, ...fields } }) => {
+  serve(editEnterprise, async (ctx, { body }) => {
+    const { version, settings, audit_chains, warehouse, certificates, ...fields } = body
     const { tx, viewer } = ctx
+    const chains = sentParts(audit_chains ?? {})
+    const issues = [
+      ...unknownRegions({
+        region_code: fields.region_code,
+        ...Object.fromEntries((warehouse ?? []).map((one, at) => [`warehouse.${at}.region_code`, one.region_code])),
+      }),
+      ...(await unfitApprovers(tx, chains)),
+    ]
+    if (issues.length > 0) throw inputRefused(issues)
     const row = await tx.selectFrom('enterprises').selectAll().forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound()
-    if (row.version !== version) throw changed(shown(row, viewer))
+    if (row.version !== version) throw changed(await shown(ctx, row))
     const set = Object.fromEntries(
       Object.entries({ ...row.settings, ...settings }).filter(
         ([name, value]) => settingNames.has(name) && value !== undefined,
       ),
     )
+    const papers = certificates === undefined ? undefined : await keptPapers(ctx, row.id, certificates)
     const edited = await tx
       .updateTable('enterprises')
       .set({
         ...fields,
         ...(warehouse === undefined ? {} : { warehouse: JSON.stringify(warehouse) }),
+        ...(papers === undefined ? {} : { certificates: JSON.stringify(papers) }),
         settings: JSON.stringify(set),
+        audit_chains: JSON.stringify({ ...row.audit_chains, ...chains }),
         version: version + 1,
         updated_at: sql<string>`business_now()`,
         updated_by: viewer.id,
@@ -68,16 +102,19 @@ export const enterpriseHandlers = [
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow()
-    const sent = { ...fields, ...(warehouse === undefined ? {} : { warehouse }) }
+    const { audit_chains: chainsBefore, ...before } = rulesOf(row)
     ctx.audit({
       noun: 'enterprise',
       action: 'edit',
       record_id: row.id,
       payload: {
-        fields: differences({ ...row }, sent),
-        settings: differences({ ...settingsOf(row.settings) }, settings ?? {}),
+        fields: differences({ ...row }, sentParts({ ...fields, warehouse, certificates: papers })),
+        settings: differences({ ...before }, settings ?? {}),
+        audit_chains: differences({ ...chainsBefore }, chains),
       },
     })
-    return shown(edited, viewer)
+    return shown(ctx, edited)
   }),
+
+  serve(listApprovers, async ({ tx }) => ({ list: await approversIn(tx, (await readRules(tx)).audit_chains) })),
 ]

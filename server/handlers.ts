@@ -1,25 +1,52 @@
 // Every handler of the server; `createApp` compares the list with contract/index.ts.
+
+import { traceHandlers } from './codes.trace.ts'
+import { codeHandlers } from './codes.ts'
 import { enterpriseHandlers } from './enterprise.ts'
+import { fileHandlers } from './files.ts'
+import { herbalPriceHandlers } from './herbal-prices.ts'
+import { herbalTemplateHandlers } from './herbal-templates.ts'
 import { herbHandlers } from './herbs.ts'
+import { homeHandlers } from './home.ts'
 import { menuHandlers } from './menu.ts'
 import { orderHandlers } from './orders.ts'
+import { preferenceHandlers } from './preferences.ts'
+import { qrApprovalHandlers } from './qr-login.approve.ts'
+import { qrLoginHandlers } from './qr-login.ts'
+import { regionHandlers } from './regions.ts'
 import { reviewHandlers } from './reviews.ts'
 import type { Route } from './serve.ts'
 import { sessionHandlers } from './session.ts'
+import { ownSessionHandlers } from './sessions.ts'
 import { supplierHandlers } from './suppliers.ts'
 import { tenderLinkHandlers } from './tender-links.ts'
+import { publicDemandHandlers } from './tenders.demand.ts'
+import { tenderEntryHandlers } from './tenders.entry.ts'
 import { tenderHandlers } from './tenders.ts'
 import { userHandlers } from './users.ts'
 
 export const handlers: readonly Route[] = [
   ...sessionHandlers,
+  ...qrLoginHandlers,
+  ...qrApprovalHandlers,
+  ...ownSessionHandlers,
   ...userHandlers,
+  ...preferenceHandlers,
   ...enterpriseHandlers,
   ...menuHandlers,
   ...herbHandlers,
+  ...herbalTemplateHandlers,
+  ...herbalPriceHandlers,
+  ...regionHandlers,
+  ...codeHandlers,
+  ...traceHandlers,
+  ...fileHandlers,
   ...supplierHandlers,
   ...orderHandlers,
   ...tenderHandlers,
   ...tenderLinkHandlers,
+  ...tenderEntryHandlers,
+  ...publicDemandHandlers,
   ...reviewHandlers,
+  ...homeHandlers,
 ]

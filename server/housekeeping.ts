@@ -6,10 +6,13 @@ import type { Services } from './transaction.ts'
 /** A browser is known by its old sessions for so long. */
 const SESSION_DAYS = 90
 
-/** Deletes idempotency keys, attempts and ended sessions that are past their time, and logs the head of every audit chain. */
+/** Deletes files no record has taken, idempotency keys, attempts, logins by QR code and sessions that are past their time, and logs the head of every audit chain. */
 export const keepHouse = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', daysAgo(KEPT_DAYS)).execute()
   await db.deleteFrom('attempts').where('started_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('qr_logins').where('created_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('files').where('record_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
+  await db.deleteFrom('tender_evidence').where('entry_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
   const heads = await sql<{ enterprise_id: string; seq: number; hash: string }>`
     select e.id as enterprise_id, l.seq, l.hash from enterprises e

@@ -17,8 +17,15 @@ export const accountLimit: Limit = { kind: 'login_account', attempts: 10, window
 export const knownBrowserLimit: Limit = { kind: 'login_known_browser', attempts: 10, windowSeconds: 900 }
 /** Failed guesses from one network. */
 export const networkLimit: Limit = { kind: 'login_network', attempts: 100, windowSeconds: 900 }
+/** Codes of labels looked up from one network: a warehouse scans many, a guesser more. */
+export const traceLimit: Limit = { kind: 'trace', attempts: 120, windowSeconds: 60 }
 /** The password asked again for a grave act. */
 export const stepUpLimit: Limit = { kind: 'step_up', attempts: 10, windowSeconds: 900 }
+/** QR codes to sign in by, asked for from one network. */
+export const qrLoginLimit: Limit = { kind: 'qr_login_network', attempts: 5, windowSeconds: 60 }
+
+/** Files one person adds, so that nobody fills the database by a script. */
+export const uploadLimit: Limit = { kind: 'upload', attempts: 300, windowSeconds: 900 }
 
 const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 

@@ -30,6 +30,13 @@ const security = (access: Access): Json[] =>
 const permission = (access: Access): Json =>
   access === 'public' || access === 'tender_link' || access === 'any' ? {} : { 'x-permission': access }
 
+const fileSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
+
+const bodyOf = (endpoint: AnyEndpoint): Json =>
+  endpoint.upload === null
+    ? { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } }
+    : { 'multipart/form-data': { schema: fileSchema } }
+
 const operation = (endpoint: AnyEndpoint): Json => ({
   operationId: endpoint.id,
   tags: [endpoint.id.split('.')[0]],
@@ -40,9 +47,7 @@ const operation = (endpoint: AnyEndpoint): Json => ({
     ...fieldsOf(endpoint.params, 'path'),
     ...fieldsOf(endpoint.query, 'query'),
   ],
-  ...(endpoint.method === 'GET'
-    ? {}
-    : { requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } } }),
+  ...(endpoint.method === 'GET' ? {} : { requestBody: { content: bodyOf(endpoint) } }),
   responses: {
     200: {
       description: 'code 0 with the data, or another code with what a refusal says',

@@ -1,6 +1,7 @@
 // Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
 
 import type { Selectable } from 'kysely'
+import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
@@ -31,6 +32,11 @@ export const submissionIssues = async (
   })
   if (row.bid_deadline_at !== null && !facts.deadline_feasible)
     issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))
+  if (row.bid_bond_amount !== null && row.budget_amount !== null) {
+    const most = multiply(row.budget_amount, divide(String(scene.settings.bid_bond_pct), '100', 6) ?? '0')
+    if (compare(row.bid_bond_amount, most) > 0)
+      issues.push(issue('bid_bond_amount', 'bid_bond_over', { pct: scene.settings.bid_bond_pct, most }))
+  }
   if (row.delivery_date === null && row.delivery_days === null) issues.push(issue('delivery_date', 'required'))
   else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
   if (row.open_at !== null && row.bid_deadline_at !== null && new Date(row.open_at) < new Date(row.bid_deadline_at))
@@ -38,14 +44,15 @@ export const submissionIssues = async (
   if (!facts.weights_sum_100) issues.push(issue('criteria', 'weights_sum_100'))
   if (row.open_scope === 'invited') {
     if (row.invited_supplier_ids.length === 0) issues.push(issue('invited_supplier_ids', 'suppliers_missing'))
-    else issues.push(...(await inviteIssues(scene, row)))
+    else issues.push(...(await inviteIssues(scene, row, items)))
   }
   issues.push(...(await templateIssues(scene, items)))
   return issues
 }
 
-const inviteIssues = async (scene: Scene, row: OrderRow): Promise<SaidIssue[]> => {
-  const unfit = await unfitSuppliers(scene.tx, row.invited_supplier_ids, row.goods_type)
+const inviteIssues = async (scene: Scene, row: OrderRow, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+  const wanted = { goods_type: row.goods_type, herbs: items.map((item) => item.herbal_id) }
+  const unfit = await unfitSuppliers(scene.tx, row.invited_supplier_ids, wanted)
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }
 

@@ -3,9 +3,10 @@ import { addMinutes } from 'date-fns/addMinutes'
 import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
-import type { Settings } from '#contract/enterprise.ts'
+import { stepFor } from '#contract/enterprise.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+import type { Rules } from './enterprise.ts'
 
 /** What facts are made from: columns of the order and counts of what hangs on it. */
 export interface FactSource {
@@ -29,6 +30,8 @@ export interface FactSource {
   unjudged_tenders: number
   shortlisted_tenders: number
   unsettled_lines: number
+  /** What an approval is about, in 元: the award's total, or budget or reference total of the demand; null when nobody knows. */
+  approval_total: string | null
 }
 
 export interface FactViewer {
@@ -42,7 +45,7 @@ const WEIGHTS_TOTAL = 100
  * The record of booleans the lifecycle's guards read. They say nothing a viewer may not know: of sealed tenders only
  * whether there are enough. `now` is the database's business time.
  */
-export const factsOf = (order: FactSource, viewer: FactViewer, settings: Settings, now: string): OrderFacts => {
+export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, now: string): OrderFacts => {
   const at = parseISO(now)
   const deadline = order.bid_deadline_at === null ? null : parseISO(order.bid_deadline_at)
   const opening = order.open_at === null ? deadline : parseISO(order.open_at)
@@ -58,7 +61,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Setting
       order.award_method !== 'comprehensive' ||
       order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
     is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
-    in_audit_step: maySend('approve', order.status, viewer.permissions),
+    in_audit_step: maySend('approve', order.status, viewer.permissions) && isNamed(order, viewer, settings, awarding),
     not_self: settings.allow_self_audit || !mine,
     not_proposer: settings.allow_self_audit || order.proposed_by !== viewer.id,
     never_published: order.published_at === null,
@@ -76,6 +79,12 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Setting
     lines_settled: order.unsettled_lines === 0,
   }
 }
+
+/** Where a step names people for such an amount, whether the viewer is one of them. */
+const isNamed = (order: FactSource, viewer: FactViewer, { audit_chains }: Rules, awarding: boolean): boolean =>
+  stepFor(awarding ? audit_chains.award : audit_chains.publish, order.approval_total)?.approver_ids.includes(
+    viewer.id,
+  ) ?? true
 
 /** Delivery lies after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>

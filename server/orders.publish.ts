@@ -12,11 +12,9 @@ import { fitSuppliers } from './suppliers.fit.ts'
 /** Whom the demand goes to: the chosen ones, every certified one, or those who deal in its herbs. */
 const inviteesOf = async (scene: Scene, row: OrderRow): Promise<string[]> => {
   if (row.open_scope === 'invited') return row.invited_supplier_ids
-  const herbs =
-    row.open_scope === 'category'
-      ? (await itemsOf(scene, row.id)).flatMap((item) => (item.herbal_id === null ? [] : [item.herbal_id]))
-      : null
-  return fitSuppliers(scene.tx, row.goods_type, herbs)
+  const herbs = (await itemsOf(scene, row.id)).map((item) => item.herbal_id)
+  const dealing = row.open_scope === 'category' ? herbs.filter((id) => id !== null) : null
+  return fitSuppliers(scene.tx, { goods_type: row.goods_type, herbs }, dealing)
 }
 
 /** Writes version 1, read records and links; gives the columns the order gets. */

@@ -1,10 +1,10 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
-import type { ExpressionBuilder } from 'kysely'
-import type { Settings } from '#contract/enterprise.ts'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend } from '#contract/orders.events.ts'
 import { orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { Database, Tx } from './db/tables.ts'
+import type { Rules } from './enterprise.ts'
 import { type FactViewer, factsOf } from './orders.facts.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
@@ -50,6 +50,9 @@ export const ordersWithCounts = (tx: Tx) =>
     .select((eb) => [
       eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),
       eb.selectFrom('users').whereRef('users.id', '=', 'orders.updated_by').select('users.name').as('updated_by_name'),
+      sql<string | null>`case when orders.status = 'award_auditing'
+        then (select d.total_amount from decisions d where d.order_id = orders.id and d.status = 'auditing')
+        else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
       tenderCount(eb, HANDED_IN).as('quoted'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
@@ -97,7 +100,7 @@ const phaseDeadline = (row: OrderRow): string | null => {
 }
 
 /** The row of a list as a viewer sees it. */
-export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Settings, now: string): OrderHead => {
+export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, now: string): OrderHead => {
   const facts = factsOf(factSource(row), viewer, settings, now)
   return {
     ...row,

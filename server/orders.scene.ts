@@ -1,6 +1,5 @@
 // What every act on an order has at hand: the transaction, who acts, by which settings.
-import type { Settings } from '#contract/enterprise.ts'
-import { readSettings } from './enterprise.ts'
+import { type Rules, readRules } from './enterprise.ts'
 import type { Keys } from './keys.ts'
 import { businessDay, type FactViewer } from './orders.facts.ts'
 import type { Ctx } from './serve.ts'
@@ -10,7 +9,7 @@ import type { Scope } from './transaction.ts'
 export interface Scene extends Scope {
   readonly viewer: FactViewer & { readonly name: string; readonly enterprise_id: string }
   readonly keys: Keys
-  readonly settings: Settings
+  readonly settings: Rules
 }
 
 /** What a request brings to an act. */
@@ -21,7 +20,7 @@ export const sceneOf = async (ctx: Scope & Pick<Ctx, 'viewer' | 'services'>): Pr
   enter: ctx.enter,
   viewer: ctx.viewer,
   keys: ctx.services.keys,
-  settings: await readSettings(ctx.tx),
+  settings: await readRules(ctx.tx),
 })
 
 /** What the kinds of human numbers begin with. */

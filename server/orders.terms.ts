@@ -212,6 +212,7 @@ export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<Item
 const lineColumns = [
   'id',
   'line_no',
+  'herbal_id',
   'name',
   'quantity',
   'unit',

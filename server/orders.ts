@@ -27,6 +27,7 @@ import { createOrder, editOrder } from './orders.save.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { orderView } from './orders.view.ts'
 import { notFound } from './refusal.ts'
+import { needKnownRegions } from './regions.places.ts'
 import { type Ctx, serve } from './serve.ts'
 import { confirmPassword } from './session.ts'
 
@@ -103,7 +104,14 @@ const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderR
 }
 
 /** Trail rows that would tell who has tendered; shown once tenders are open. */
-const SEALED_ACTIONS = ['tender_submit', 'tender_withdraw', 'tender_reconfirm', 'tender_save'] as const
+const SEALED_ACTIONS = [
+  'tender_submit',
+  'tender_withdraw',
+  'tender_reconfirm',
+  'tender_save',
+  'tender_enter',
+  'tender_confirm',
+] as const
 
 export const orderHandlers = [
   serve(listOrders, async (ctx, { query }) => {
@@ -129,12 +137,16 @@ export const orderHandlers = [
 
   serve(
     createEndpoint,
-    answering((scene, { body }) => createOrder(scene, body)),
+    answering(async (scene, { body }) => {
+      needKnownRegions({ delivery_region_code: body.delivery_region_code })
+      return createOrder(scene, body)
+    }),
   ),
 
   serve(
     editEndpoint,
     answering(async (scene, { params, body }) => {
+      needKnownRegions({ delivery_region_code: body.delivery_region_code })
       const { row } = await lockedOrder(scene, params.id)
       return row.published_at === null ? editOrder(scene, params.id, body) : amendOrder(scene, params.id, body)
     }),

@@ -50,6 +50,10 @@ export const inputRefused = (issues: readonly SaidIssue[], key = 'input_refused'
 export const permissionMissing = (permission: PermissionCode) =>
   new Refusal(code.permissionMissing, 'permission', { data: { permission } })
 
+/** 4003 of another kind: whoever was given a password must choose their own before anything else. */
+export const passwordDue = () =>
+  new Refusal(code.permissionMissing, 'password_due', { data: { reason: 'must_change_password' } })
+
 /** 4004: no such record for this enterprise. */
 export const notFound = () => new Refusal(code.notFound, 'not_found')
 

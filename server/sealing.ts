@@ -85,6 +85,32 @@ export const unsealTender = (
   return { content: sealedContent.parse(JSON.parse(content)), commitment: commitmentOf(salt, content) }
 }
 
+const evidenceHead = z.object({ name: z.string(), media_type: z.string() })
+
+/** What a tender was written down from, sealed with its name, so that neither is read before the opening. */
+export const sealEvidence = (
+  master: Buffer,
+  id: string,
+  { bytes, ...head }: { readonly name: string; readonly media_type: string; readonly bytes: Buffer },
+): Buffer => {
+  const text = Buffer.from(JSON.stringify(head))
+  const length = Buffer.alloc(LENGTH_BYTES)
+  length.writeUInt32BE(text.length)
+  return encrypt(subkey(master, 'tender-evidence'), Buffer.concat([length, text, bytes]), Buffer.from(id))
+}
+
+/** The evidence again; throws when one bit of it has been changed. */
+export const unsealEvidence = (
+  master: Buffer,
+  id: string,
+  sealed: Buffer,
+): { name: string; media_type: string; bytes: Buffer } => {
+  const plain = decrypt(subkey(master, 'tender-evidence'), sealed, Buffer.from(id))
+  const end = LENGTH_BYTES + plain.readUInt32BE(0)
+  const head = evidenceHead.parse(JSON.parse(plain.subarray(LENGTH_BYTES, end).toString()))
+  return { ...head, bytes: plain.subarray(end) }
+}
+
 /** Whether two hex hashes are equal, in a time that does not tell where they differ. */
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))

@@ -1,5 +1,6 @@
 // How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
 import type * as z from 'zod/mini'
+import { SESSION_NOTICE } from '#contract/answer-headers.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { saidIssues } from '#contract/issues.ts'
@@ -8,7 +9,7 @@ import type { Operator, Origin } from './audit.ts'
 import { parseJson, parseQuery } from './body.ts'
 import { once, readKey } from './idempotency.ts'
 import { type Locale, say } from './messages.ts'
-import { inputRefused, permissionMissing, Refusal } from './refusal.ts'
+import { inputRefused, passwordDue, permissionMissing, Refusal } from './refusal.ts'
 import { inTransaction, type Scope, type Services } from './transaction.ts'
 import { type LinkResolver, type LinkViewer, type Viewer, viewerOf } from './viewer.ts'
 
@@ -16,6 +17,8 @@ import { type LinkResolver, type LinkViewer, type Viewer, viewerOf } from './vie
 export interface Arrival extends Origin {
   readonly services: Services
   readonly locale: Locale
+  /** For an upload, which reads its bytes itself. */
+  readonly request: Request
   readonly headers: Headers
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
@@ -39,9 +42,10 @@ export interface Input<E extends AnyEndpoint> {
 
 /** An answer that is not JSON: its bytes as they are, with their headers. */
 export class Verbatim {
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /** null: what the caller kept from last time is still right (304). */
+  readonly bytes: Uint8Array<ArrayBuffer> | null
   readonly headers: Readonly<Record<string, string>>
-  constructor(bytes: Uint8Array<ArrayBuffer>, headers: Readonly<Record<string, string>>) {
+  constructor(bytes: Uint8Array<ArrayBuffer> | null, headers: Readonly<Record<string, string>>) {
     this.bytes = bytes
     this.headers = headers
   }
@@ -50,8 +54,16 @@ export class Verbatim {
 /** What a handler returns: at least what the endpoint declares; more is stripped. */
 export type Given<E extends AnyEndpoint> = z.input<E['data']> | Verbatim
 
+/** What `prepare` returns when it has the whole answer already: no transaction is opened. */
+export class Ready<E extends AnyEndpoint> {
+  readonly given: Given<E>
+  constructor(given: Given<E>) {
+    this.given = given
+  }
+}
+
 type Work<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>, prepared: P) => Promise<Given<E>>
-type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise<P>
+type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise<P | Ready<E>>
 /** The work alone, or what goes before it and the work. */
 type Steps<A, C, E extends AnyEndpoint, P> = [Work<C, E, P>] | [Prepare<A, E, P>, Work<C, E, P>]
 
@@ -101,8 +113,10 @@ export function serve<E extends AnyEndpoint, P>(
       const viewer = await viewerOf(incoming.arrival.services, incoming.request.headers)
       caller.user_id = viewer.id
       caller.enterprise_id = viewer.enterprise_id
+      if (viewer.notice !== null) incoming.arrival.setHeader(SESSION_NOTICE, viewer.notice)
+      if (viewer.must_change_password && !endpoint.whileDue) throw passwordDue()
       if (access !== 'any' && !allows(access, viewer.permissions)) throw permissionMissing(firstCode(access))
-      const narrowed = endpoint.narrow?.(parseJson(incoming.bytes)) ?? null
+      const narrowed = endpoint.narrow?.(parseJson(incoming.bytes), viewer.id) ?? null
       if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
       const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
       return perform(
@@ -133,7 +147,9 @@ export function serveLink<E extends AnyEndpoint, P>(
     answer: async (incoming, caller) => {
       const token = incoming.request.headers.get('tender-token') ?? ''
       const link =
-        token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival.services, token)
+        token === '' || token.length > 200
+          ? null
+          : await incoming.linkViewer(incoming.arrival.services, token, incoming.request.headers)
       // Not 401: that would end the session of a buyer who looks at a dead link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
       caller.link_id = link.link_id
@@ -187,9 +203,13 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   const { arrival } = incoming
   const { services, locale } = arrival
   const input = parseInput(endpoint, incoming)
-  const key = endpoint.method === 'GET' || actor === null ? null : readKey(arrival.headers)
+  // An upload's bytes are not part of what a key is compared by; a second one is another loose file and no second effect.
+  const keyless = endpoint.method === 'GET' || endpoint.upload !== null
+  const key = keyless || actor === null ? null : readKey(arrival.headers)
+  const ready = await prepare?.({ ...arrival, ...who }, input)
+  if (ready instanceof Ready) return envelope(endpoint, locale, ready.given)
   // Without `prepare` P is undefined; TypeScript cannot tie the two.
-  const prepared = (await prepare?.({ ...arrival, ...who }, input)) as P
+  const prepared = ready as P
   const behalf = { enterprise_id: actor?.enterprise_id ?? null, operator: actor?.operator ?? nobody, origin: arrival }
   return inTransaction(services, behalf, async (scope) => {
     const run = async () => envelope(endpoint, locale, await work({ ...arrival, ...who, ...scope }, input, prepared))

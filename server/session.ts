@@ -1,6 +1,5 @@
 // Signing in and out, and who one is then.
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import type { RolePreset } from '#contract/permissions.ts'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
@@ -17,12 +16,10 @@ import {
   takeBackAttempt,
 } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
-import { forbidden, inputRefused, issue, Refusal } from './refusal.ts'
+import { inputRefused, issue, Refusal } from './refusal.ts'
 import { type Arrival, serve, servePublic } from './serve.ts'
-import { bindingCookieName, bindingOf, newSecret, secretHash, type Viewer } from './viewer.ts'
-
-/** A browser is remembered for so long, so that strangers' guesses do not lock its user out. */
-const BROWSER_DAYS = 90
+import { beginSession, refuseOtherSites } from './session.begin.ts'
+import { bindingOf, secretHash, type Viewer } from './viewer.ts'
 
 interface Account {
   id: string
@@ -57,8 +54,7 @@ const authenticate = async (
   { username, password }: { username: string; password: string },
 ): Promise<Account> => {
   const { services, headers } = arrival
-  const site = headers.get('sec-fetch-site')
-  if (site !== null && site !== 'same-origin') throw forbidden('wrong_client')
+  refuseOtherSites(headers)
   const binding = bindingOf(services, headers)
   const account = await findAccount(arrival, username, binding)
   const known = account?.knows_browser === true
@@ -73,16 +69,6 @@ const authenticate = async (
   await takeBackAttempt(services, networkLimit, network)
   return account
 }
-
-const bindingCookie = (publicUrl: string, secret: string): string =>
-  [
-    `${bindingCookieName(publicUrl)}=${secret}`,
-    'Path=/',
-    `Max-Age=${BROWSER_DAYS * 86_400}`,
-    'HttpOnly',
-    'SameSite=Strict',
-    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
-  ].join('; ')
 
 /**
  * Asks the viewer's password again for a grave act (opening, T15). Slow: call it while preparing, not inside a transaction.
@@ -119,38 +105,8 @@ export const sessionHandlers = [
     login,
     (arrival, { body }) => authenticate(arrival, body),
     async (ctx, _input, account) => {
-      const { services } = ctx
       await ctx.enter(account.enterprise_id, { id: account.id, name: account.name, role: account.role_preset })
-      const now = await ctx.now()
-      const id = newId()
-      const token = newSecret()
-      // Browsers always say where a request comes from and scripts cannot; so this one can be bound to its browser.
-      const binds = services.env.sessionBinding === 'auto' && ctx.headers.get('sec-fetch-site') !== null
-      const binding = binds ? newSecret() : null
-      await ctx.tx
-        .insertInto('sessions')
-        .values({
-          id,
-          enterprise_id: account.enterprise_id,
-          user_id: account.id,
-          token_hash: secretHash(token),
-          binding_hash: binding === null ? null : secretHash(binding),
-          created_at: now,
-          last_seen_at: now,
-          ended_at: null,
-          end_reason: null,
-          ip: ctx.ip,
-          user_agent: ctx.user_agent,
-        })
-        .execute()
-      await ctx.tx
-        .updateTable('users')
-        .set({ last_login_at: now, last_login_ip: ctx.ip })
-        .where('id', '=', account.id)
-        .execute()
-      ctx.audit({ noun: 'sessions', action: 'login', record_id: id })
-      if (binding !== null) ctx.setHeader('Set-Cookie', bindingCookie(services.env.publicUrl, binding))
-      return { token, username: account.username }
+      return beginSession(ctx, account, 'password')
     },
   ),
 

@@ -1,10 +1,11 @@
 // The built console: index.html for every page, assets for ever, and the headers that keep a page from doing what it should not.
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import type { Env } from './env.ts'
 
 const types: Readonly<Record<string, string>> = {
@@ -21,6 +22,9 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+/** Told to browsers that cannot run the console, so it is a page of its own. */
+const UPGRADE = '/BrowserUpgrade'
+const UPGRADE_PAGE = '/browser-upgrade.html'
 const REPORTS = 'api/csp-reports/'
 
 /** Headers of every page and file (quality.md §8). `nonce` goes into the policy for styles. */
@@ -112,26 +116,35 @@ const sendAsset = async (c: Context, asset: Asset, headers: Record<string, strin
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts the base path and the nonce into the page, right behind its `<head>`. */
-export const dressPage = (html: string, base: string, nonce: string): string =>
+/** Puts the base path, the nonce and the build into the page, right behind its `<head>`. */
+export const dressPage = (html: string, base: string, nonce: string, build: string): string =>
   html.replace(
     /<head[^>]*>/,
-    (head) => `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}">`,
+    (head) =>
+      `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}"><meta name="${CLIENT_BUILD}" content="${build}">`,
   )
+
+/** Names the build in a folder: its page, which names its files, is the same in no two builds. */
+export const buildOf = (dist: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(dist, 'index.html')))
+    .digest('hex')
+    .slice(0, 12)
 
 /** Serves the folder `dist` below the API: files by their path, index.html for every other path that names no file. */
 export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const assets = readAssets(dist)
   const base = new URL(env.publicUrl).pathname
+  const build = buildOf(dist)
   app.get('*', async (c, next) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = pageHeaders(env, nonce)
-    const asset = assets.get(c.req.path)
+    const asset = assets.get(c.req.path === UPGRADE ? UPGRADE_PAGE : c.req.path)
     if (asset !== undefined) return sendAsset(c, asset, headers)
     // A file that is not there must not be answered by a page.
     if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
-    return c.body(dressPage(page, base, nonce), 200, {
+    return c.body(dressPage(page, base, nonce, build), 200, {
       ...headers,
       'Content-Type': types['.html'] ?? '',
       'Cache-Control': 'no-cache',

@@ -1,35 +1,56 @@
 // Which suppliers a demand may go to: certified today and licensed for the goods (domain.md §7.9); asked at invite, submit and award.
 import { sql } from 'kysely'
+import { covers, type Holder, mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { OrdersTable } from './db/order-tables.ts'
 import type { Tx } from './db/tables.ts'
 
-/** Supplier types that may deal in decoction pieces (Drug Administration Law: production or business licence). */
-const LICENSED_TYPES = ['producer', 'distributor'] as const
-const DRUG_LICENCES = ['drug_production_licence', 'drug_business_licence'] as const
+type GoodsType = OrdersTable['goods_type']
 
-interface Fit {
+interface Fit extends Holder {
   readonly status: string
-  readonly supplier_type: string
   readonly valid_until: string | null
-  readonly certificates: readonly { readonly type: string }[]
+}
+
+/** What a demand asks for: the kind of goods, and the herb of each line where it is one of the catalogue. */
+export interface Wanted {
+  readonly goods_type: GoodsType
+  readonly herbs: readonly (string | null)[]
 }
 
 /** Whether a supplier is certified on `day` (YYYY-MM-DD). */
 export const isCertified = (supplier: Pick<Fit, 'status' | 'valid_until'>, day: string): boolean =>
   supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
 
-/** Whether its licences cover the goods; crude herbs may come from anyone, pieces only from licensed dealers. */
-export const isLicensed = (supplier: Pick<Fit, 'supplier_type' | 'certificates'>, goodsType: string | null): boolean =>
-  goodsType !== 'decoction_piece' ||
-  (LICENSED_TYPES.some((type) => type === supplier.supplier_type) &&
-    supplier.certificates.some((one) => DRUG_LICENCES.some((type) => type === one.type)))
+/** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayDealToxic}. */
+export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string): boolean =>
+  covers(supplier, goodsType, day)
 
 const columns = ['id', 'supplier_name', 'status', 'supplier_type', 'valid_until', 'certificates'] as const
+
+/** Ids of the toxic ones among these herbs (医疗用毒性药品). */
+export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(herbIds)].filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('herbs').where('id', 'in', ids).where('is_toxic', '=', true).select('id').execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Whether a supplier may offer at least one line. One that may not deal in toxic herbs still tenders for the others. */
+const fitsSome = async (tx: Tx, wanted: Wanted): Promise<(supplier: Fit) => boolean> => {
+  const today = await businessToday(tx)
+  const toxic = await toxicHerbs(tx, wanted.herbs)
+  const toxicOnly = wanted.herbs.length > 0 && wanted.herbs.every((id) => id !== null && toxic.has(id))
+  return (supplier) =>
+    isCertified(supplier, today) &&
+    isLicensed(supplier, wanted.goods_type, today) &&
+    (!toxicOnly || mayDealToxic(supplier, today))
+}
 
 /** Those of the ids that may not be invited, by their place in the list; an unknown id is one of them. */
 export const unfitSuppliers = async (
   tx: Tx,
   ids: readonly string[],
-  goodsType: string | null,
+  wanted: Wanted,
 ): Promise<{ index: number; name: string }[]> => {
   const found = await tx
     .selectFrom('suppliers')
@@ -37,40 +58,58 @@ export const unfitSuppliers = async (
     .where('is_deleted', '=', false)
     .select([...columns])
     .execute()
-  const today = await businessToday(tx)
+  const fits = await fitsSome(tx, wanted)
   const byId = new Map(found.map((one) => [one.id, one]))
   return ids.flatMap((id, index) => {
     const supplier = byId.get(id)
     if (supplier === undefined) return [{ index, name: '–' }]
-    return isCertified(supplier, today) && isLicensed(supplier, goodsType)
-      ? []
-      : [{ index, name: supplier.supplier_name }]
+    return fits(supplier) ? [] : [{ index, name: supplier.supplier_name }]
   })
 }
 
-/** Every supplier of the enterprise a public demand, or one by herbs, goes to. */
-export const fitSuppliers = async (
-  tx: Tx,
-  goodsType: string | null,
-  herbIds: readonly string[] | null,
-): Promise<string[]> => {
-  const today = await businessToday(tx)
+/** Every supplier of the enterprise a public demand, or one by herbs (`dealing`), goes to. */
+export const fitSuppliers = async (tx: Tx, wanted: Wanted, dealing: readonly string[] | null): Promise<string[]> => {
   const found = await tx
     .selectFrom('suppliers')
     .where('status', '=', 'certified')
     .where('is_deleted', '=', false)
-    .$if(herbIds !== null, (q) =>
+    .$if(dealing !== null, (q) =>
       q.where('id', 'in', (eb) =>
         eb
           .selectFrom('supplier_herbs')
-          .where('herbal_id', 'in', herbIds === null || herbIds.length === 0 ? [NO_HERB] : [...herbIds])
+          .where('herbal_id', 'in', dealing === null || dealing.length === 0 ? [NO_HERB] : [...dealing])
           .select('supplier_id'),
       ),
     )
     .select([...columns])
     .orderBy('apply_no')
     .execute()
-  return found.filter((one) => isCertified(one, today) && isLicensed(one, goodsType)).map((one) => one.id)
+  const fits = await fitsSome(tx, wanted)
+  return found.filter(fits).map((one) => one.id)
+}
+
+/** Says for each supplier of an order's tenders whether a line may be awarded to it today; the line's herb is toxic or not. */
+export const awardable = async (tx: Tx, orderId: string) => {
+  const today = await businessToday(tx)
+  const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
+  const found = await tx
+    .selectFrom('suppliers')
+    .where('id', 'in', (eb) => eb.selectFrom('tenders').where('order_id', '=', orderId).select('supplier_id'))
+    .select([...columns])
+    .execute()
+  const standings = new Map(
+    found.map((supplier) => [
+      supplier.id,
+      {
+        fits: isCertified(supplier, today) && isLicensed(supplier, order?.goods_type ?? null, today),
+        toxic: mayDealToxic(supplier, today),
+      },
+    ]),
+  )
+  return (supplierId: string, isToxic: boolean): boolean => {
+    const standing = standings.get(supplierId)
+    return standing?.fits === true && (!isToxic || standing.toxic)
+  }
 }
 
 /** An id no herb has: `in ()` is no SQL. */

@@ -1,61 +1,120 @@
-// Handlers of suppliers, as whom a demand can be sent to.
+// Handlers of suppliers: the list, one dossier, its certification, and what came of it.
 import { sql } from 'kysely'
-import { listSuppliers, readSupplier } from '#contract/suppliers.ts'
-import type { Tx } from './db/tables.ts'
-import { containing, pageOf } from './lists.ts'
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  editSupplier,
+  listSupplierAudits,
+  listSupplierAwards,
+  listSuppliers,
+  listSupplierTenders,
+  readSupplier,
+} from '#contract/suppliers.ts'
+import { containing, type Order, pageOf } from './lists.ts'
+import { type Scene, sceneOf } from './orders.scene.ts'
 import { notFound } from './refusal.ts'
-import { serve } from './serve.ts'
+import { type Ctx, serve } from './serve.ts'
+import { endPapers } from './suppliers.due.ts'
+import { businessToday } from './suppliers.fit.ts'
+import { auditsOf, awardsOf, tendersOf } from './suppliers.past.ts'
+import { herbsOf, inRegions, supplierRecordView, supplierRow, supplierRows, supplierView } from './suppliers.rows.ts'
+import { saveSupplier } from './suppliers.save.ts'
 
-const suppliers = (tx: Tx) => tx.selectFrom('suppliers as s').where('s.is_deleted', '=', false).selectAll('s')
+type ListQuery = QueryOf<typeof listSuppliers>
 
-const herbsOf = async (tx: Tx, ids: readonly string[]) => {
-  if (ids.length === 0) return new Map<string, { herbal_id: string; name: string }[]>()
-  const rows = await tx
-    .selectFrom('supplier_herbs as sh')
-    .innerJoin('herbs as h', 'h.id', 'sh.herbal_id')
-    .where('sh.supplier_id', 'in', [...ids])
-    .select(['sh.supplier_id', 'sh.herbal_id', 'h.name'])
-    .orderBy('h.pinyin')
-    .execute()
-  return Map.groupBy(rows, (row) => row.supplier_id)
+const order: Order = {
+  sortable: {
+    created_at: sql`s.created_at`,
+    updated_at: sql`s.updated_at`,
+    apply_no: sql`s.apply_no`,
+    supplier_name: sql`s.supplier_name`,
+    supplier_type: sql`s.supplier_type`,
+    region_code: sql`s.region_code`,
+    valid_until: sql`s.valid_until`,
+    status: sql`s.status`,
+  },
+  id: sql`s.id`,
+  otherwise: '-created_at',
 }
 
+const filtered = ({ tx }: Scene, query: ListQuery, byStatus: boolean) => {
+  const wanted = (query.search ?? '').trim().toLowerCase()
+  return supplierRows(tx)
+    .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
+    .$if(query.supplier_type !== undefined, (q) => q.where('s.supplier_type', 'in', query.supplier_type ?? []))
+    .$if(query.region_code !== undefined, (q) => q.where(inRegions(query.region_code ?? [])))
+    .$if(query.valid_until_from !== undefined, (q) => q.where('s.valid_until', '>=', query.valid_until_from ?? ''))
+    .$if(query.valid_until_to !== undefined, (q) => q.where('s.valid_until', '<=', query.valid_until_to ?? ''))
+    .$if(wanted !== '', (q) =>
+      q.where(({ eb, or }) =>
+        or([
+          eb('s.search_text', 'like', containing(wanted)),
+          eb('s.apply_no', 'ilike', containing(wanted)),
+          eb('s.uscc', 'ilike', containing(wanted)),
+          eb('s.contact_name', 'like', containing(wanted)),
+        ]),
+      ),
+    )
+    .$if(query.herbal_id !== undefined, (q) =>
+      q.where('s.id', 'in', (eb) =>
+        eb
+          .selectFrom('supplier_herbs')
+          .where('herbal_id', 'in', query.herbal_id ?? [])
+          .select('supplier_id'),
+      ),
+    )
+}
+
+const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filtered(scene, query, false)
+    .clearSelect()
+    .select((eb) => ['s.status', eb.fn.countAll<number>().as('n')])
+    .groupBy('s.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+/** What came of a supplier of this enterprise; 4004 for another's. */
+const past =
+  <I extends { readonly query: { readonly supplier_id: string } }, R>(
+    read: (tx: Ctx['tx'], supplierId: string, query: I['query']) => Promise<R>,
+  ) =>
+  async ({ tx }: Ctx, { query }: I): Promise<R> => {
+    if ((await supplierRow(tx, query.supplier_id)) === undefined) throw notFound()
+    return read(tx, query.supplier_id, query)
+  }
+
 export const supplierHandlers = [
-  serve(listSuppliers, async ({ tx }, { query }) => {
-    const wanted = (query.search ?? '').trim().toLowerCase()
-    const rows = suppliers(tx)
-      .$if(query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
-      .$if(query.supplier_type !== undefined, (q) => q.where('s.supplier_type', 'in', query.supplier_type ?? []))
-      .$if(query.region_code !== undefined, (q) => q.where('s.region_code', '=', query.region_code ?? ''))
-      .$if(wanted !== '', (q) => q.where('s.search_text', 'like', containing(wanted)))
-      .$if(query.herbal_id !== undefined, (q) =>
-        q.where('s.id', 'in', (eb) =>
-          eb
-            .selectFrom('supplier_herbs')
-            .where('herbal_id', 'in', query.herbal_id ?? [])
-            .select('supplier_id'),
-        ),
-      )
-    const page = await pageOf(tx, rows, query, {
-      sortable: {
-        created_at: sql`s.created_at`,
-        supplier_name: sql`s.supplier_name`,
-        valid_until: sql`s.valid_until`,
-        status: sql`s.status`,
-      },
-      id: sql`s.id`,
-      otherwise: '-created_at',
-    })
+  serve(listSuppliers, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    await endPapers(scene)
+    const page = await pageOf(ctx.tx, filtered(scene, query, true), query, order)
     const herbs = await herbsOf(
-      tx,
+      ctx.tx,
       page.list.map((row) => row.id),
     )
-    return { ...page, list: page.list.map((row) => ({ ...row, supply_herbs: herbs.get(row.id) ?? [] })) }
+    const today = await businessToday(ctx.tx)
+    return {
+      ...page,
+      list: page.list.map((row) => supplierView(scene, row, herbs.get(row.id) ?? [], today)),
+      counts: await countsOf(scene, query),
+    }
   }),
 
-  serve(readSupplier, async ({ tx }, { params }) => {
-    const row = await suppliers(tx).where('s.id', '=', params.id).executeTakeFirst()
+  serve(readSupplier, async (ctx, { params }) => {
+    const scene = await sceneOf(ctx)
+    await endPapers(scene)
+    const row = await supplierRow(ctx.tx, params.id)
     if (row === undefined) throw notFound()
-    return { ...row, supply_herbs: (await herbsOf(tx, [row.id])).get(row.id) ?? [] }
+    return supplierRecordView(scene, row, await businessToday(ctx.tx))
   }),
+
+  serve(editSupplier, async (ctx, { params, body }) => {
+    const scene = await sceneOf(ctx)
+    const row = await saveSupplier(scene, params.id, body)
+    return supplierRecordView(scene, row, await businessToday(ctx.tx))
+  }),
+
+  serve(listSupplierAudits, past(auditsOf)),
+  serve(listSupplierTenders, past(tendersOf)),
+  serve(listSupplierAwards, past(awardsOf)),
 ]

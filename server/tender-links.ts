@@ -8,17 +8,21 @@ import { type Scene, sceneOf } from './orders.scene.ts'
 import { notFound, notNow } from './refusal.ts'
 import { newLinkToken, readLinkToken } from './sealing.ts'
 import { type Ctx, serve } from './serve.ts'
+import { refuseStaff } from './tender-links.bind.ts'
+import { publicUrlOf } from './tenders.demand.ts'
 import { type LinkResolver, secretHash } from './viewer.ts'
 
-/** The link of a token, or null when it is unknown or revoked. */
-export const linkViewer: LinkResolver = async (services, token) => {
+/** The link of a token, or null when it is unknown or revoked; staff who open it themselves are refused. */
+export const linkViewer: LinkResolver = async (services, token, headers) => {
   const link = await services.db
     .selectFrom('tender_links')
     .where('token_hash', '=', secretHash(token))
     .where('revoked_at', 'is', null)
     .select(['id as link_id', 'order_id', 'supplier_id', 'enterprise_id'])
     .executeTakeFirst()
-  return link ?? null
+  if (link === undefined) return null
+  await refuseStaff(services, headers, link)
+  return link
 }
 
 const selectLinks = (scene: Pick<Scene, 'tx'>) =>
@@ -35,10 +39,17 @@ const selectLinks = (scene: Pick<Scene, 'tx'>) =>
       'l.token_sealed',
       'l.created_at',
       'l.renewed_at',
+      'l.renewed_by_name',
       'l.revoked_at',
       's.supplier_name',
       'r.first_viewed_at',
     ])
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('tender_link_browsers as b').whereRef('b.link_id', '=', 'l.id').select('b.id'))
+        .$castTo<boolean>()
+        .as('bound'),
+    )
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
 
@@ -47,16 +58,48 @@ const shown = (ctx: Ctx, { token_sealed, ...row }: LinkRow): TenderLink => {
   return { ...row, token, url: `${ctx.services.env.publicUrl.replace(/\/$/, '')}/tender/${token}` }
 }
 
+/** Looking at the same links again within so long leaves no further row. */
+const SHOWN_MINUTES = 15
+
+/** Writes into the trail that somebody has been shown these links, and how many of them suppliers had taken into use. */
+const noteShown = async (ctx: Ctx, orderId: string, links: readonly LinkRow[]): Promise<void> => {
+  if (links.length === 0) return
+  const newly = await ctx.tx
+    .updateTable('tender_links')
+    .set({ shown_at: sql<string>`business_now()`, shown_to: ctx.viewer.id })
+    .where(
+      'id',
+      'in',
+      links.map((link) => link.id),
+    )
+    .where(
+      sql<boolean>`(shown_to is distinct from ${ctx.viewer.id} or shown_at < business_now() - ${SHOWN_MINUTES} * interval '1 minute')`,
+    )
+    .returning('id')
+    .execute()
+  if (newly.length === 0) return
+  ctx.audit({
+    noun: 'tender_links',
+    order_id: orderId,
+    action: 'link_show',
+    biz_type: 'publish',
+    payload: { links: newly.length, bound: links.filter((link) => link.bound).length },
+  })
+}
+
 export const tenderLinkHandlers = [
   serve(listTenderLinks, async (ctx, { query }) => {
-    if ((await orderRow(ctx.tx, query.order_id)) === undefined) throw notFound()
+    const order = await orderRow(ctx.tx, query.order_id)
+    if (order === undefined) throw notFound()
     const rows = selectLinks(ctx).where('l.order_id', '=', query.order_id)
     const page = await pageOf(ctx.tx, rows, query, {
       sortable: { supplier_name: sql`s.supplier_name`, created_at: sql`l.created_at` },
       id: sql`l.id`,
       otherwise: 'supplier_name',
     })
-    return { ...page, list: page.list.map((row) => shown(ctx, row)) }
+    await noteShown(ctx, query.order_id, page.list)
+    const public_url = publicUrlOf(ctx.services, order, await ctx.now())
+    return { ...page, list: page.list.map((row) => shown(ctx, row)), public_url }
   }),
 
   serve(renewTenderLink, async (ctx, { params }) => {
@@ -66,10 +109,20 @@ export const tenderLinkHandlers = [
     const { row, now } = await lockedOrder(scene, found.order_id)
     if (row.opened_at !== null && row.status !== 'awarded') throw notNow('wrong_state', row.status)
     const { hash, sealed } = newLinkToken(ctx.services.keys.seal, found.id)
+    const renewed = { renewed_at: now, renewed_by_name: ctx.viewer.name }
     await ctx.tx
       .updateTable('tender_links')
-      .set({ token_hash: hash, token_sealed: sealed, renewed_at: now })
+      .set({ ...renewed, token_hash: hash, token_sealed: sealed, device_code_hash: null, device_code_until: null })
       .where('id', '=', found.id)
+      .execute()
+    await ctx.tx.deleteFrom('tender_link_browsers').where('link_id', '=', found.id).execute()
+    // Who renews a link holds the new one: what is sealed under the old one must not open to them.
+    await ctx.tx
+      .updateTable('tenders')
+      .set({ is_withheld: true })
+      .where('order_id', '=', found.order_id)
+      .where('supplier_id', '=', found.supplier_id)
+      .where('sealed_payload', 'is not', null)
       .execute()
     ctx.audit({
       noun: 'tender_links',
@@ -79,6 +132,6 @@ export const tenderLinkHandlers = [
       biz_type: 'publish',
       payload: { supplier_name: found.supplier_name },
     })
-    return shown(ctx, { ...found, token_sealed: sealed, renewed_at: now })
+    return shown(ctx, { ...found, ...renewed, token_sealed: sealed, bound: false })
   }),
 ]

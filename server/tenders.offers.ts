@@ -1,14 +1,16 @@
 // Opened tender lines as the offers the award rules compare.
 import type { LineOffer } from '#contract/reviews.award.ts'
 import type { Scene } from './orders.scene.ts'
-import { isCertified, todayColumn } from './suppliers.fit.ts'
+import { awardable, todayColumn } from './suppliers.fit.ts'
 
-/** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today. */
+/** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
 export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
+  const mayBeAwarded = await awardable(scene.tx, orderId)
   const rows = await scene.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
-    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
+    .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
+    .leftJoin('herbs', 'herbs.id', 'order_items.herbal_id')
     .where('tender_items.order_id', '=', orderId)
     .where('tender_items.alt_no', '=', 0)
     .select([
@@ -23,8 +25,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'tenders.submitted_at',
       'tenders.valid_until',
       'tenders.status as tender_status',
-      'suppliers.status as supplier_status',
-      'suppliers.valid_until as supplier_valid_until',
+      'herbs.is_toxic',
       todayColumn.as('today'),
     ])
     .execute()
@@ -41,6 +42,6 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       row.status !== 'disqualified' &&
       row.tender_status !== 'disqualified' &&
       (row.valid_until === null || row.valid_until >= row.today) &&
-      isCertified({ status: row.supplier_status, valid_until: row.supplier_valid_until }, row.today),
+      mayBeAwarded(row.supplier_id, row.is_toxic === true),
   }))
 }

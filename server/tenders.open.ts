@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
 import { type DemandLine, inKg, type LineOffer } from '#contract/reviews.award.ts'
 import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
-import type { SealedContent } from '#contract/tenders.schemas.ts'
+import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -47,7 +47,8 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
     await writeOpened(scene, row, items, tender.id, opened, now)
   }
   const offers = await offersOf(scene, row.id)
-  await writeFlags(scene, items, offers)
+  const unconfirmed = sealed.filter((tender) => tender.surrogate_confirmed === false).map((tender) => tender.id)
+  await writeFlags(scene, items, offers, unconfirmed)
   await writeRecord(scene, row, { count: sealed.length, agreed }, now)
   return { opened_at: now, opened_by: scene.viewer.id, lowest_total: lowestOf(items, offers) }
 }
@@ -148,7 +149,12 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl'
   remark: line.remark ?? null,
 })
 
-const writeFlags = async (scene: Scene, items: readonly LineRow[], offers: readonly LineOffer[]): Promise<void> => {
+const writeFlags = async (
+  scene: Scene,
+  items: readonly LineRow[],
+  offers: readonly LineOffer[],
+  unconfirmed: readonly string[],
+): Promise<void> => {
   const found = items.flatMap((item) => {
     if (item.quantity === null) return []
     const line: DemandLine & { ceiling_price: string | null } = {
@@ -163,7 +169,7 @@ const writeFlags = async (scene: Scene, items: readonly LineRow[], offers: reado
   })
   for (const [flags, ids] of byFlags(found))
     await scene.tx.updateTable('tender_items').set({ flags }).where('id', 'in', ids).execute()
-  for (const [flags, ids] of byFlags([...tenderPairs(offers)]))
+  for (const [flags, ids] of byFlags([...tenderFlagsOf(offers, unconfirmed)]))
     await scene.tx.updateTable('tenders').set({ flags }).where('id', 'in', ids).execute()
 }
 
@@ -171,12 +177,13 @@ const writeFlags = async (scene: Scene, items: readonly LineRow[], offers: reado
 const byFlags = (found: readonly (readonly [id: string, flags: readonly string[]])[]): [string, string[]][] =>
   [...Map.groupBy(found, ([, flags]) => JSON.stringify(flags))].map(([flags, own]) => [flags, own.map(([id]) => id)])
 
-const tenderPairs = (offers: readonly LineOffer[]): Map<string, string[]> => {
+/** Flags of whole tenders: written down by staff and never confirmed, or alike in pairs. */
+const tenderFlagsOf = (offers: readonly LineOffer[], unconfirmed: readonly string[]): Map<string, string[]> => {
   const prices = [...Map.groupBy(offers, (offer) => offer.tender_id)].map(([id, own]) => ({
     id,
     prices: new Map(own.map((offer) => [offer.order_item_id, offer.landed_price_kg])),
   }))
-  const found = new Map<string, Set<string>>()
+  const found = new Map<string, Set<TenderFlag>>(unconfirmed.map((id) => [id, new Set(['surrogate_unconfirmed'])]))
   prices.forEach((a, index) => {
     for (const b of prices.slice(index + 1))
       for (const flag of pairFlags(a.prices, b.prices))

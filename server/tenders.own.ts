@@ -1,6 +1,10 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
+
+import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { readSettings } from './enterprise.ts'
+import type { Tx } from './db/tables.ts'
+import { readRules } from './enterprise.ts'
+import type { ItemRow } from './orders.check.ts'
 import { lockedOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -9,46 +13,53 @@ import { notFound } from './refusal.ts'
 import { unsealTender } from './sealing.ts'
 import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
+import { admit, type LinkStanding } from './tender-links.bind.ts'
 
 /** Everything one call at a link works with; the order's row is locked, its clock applied. */
 export interface OwnScene {
   readonly scene: Scene
   readonly row: OrderRow
   readonly now: string
+  readonly link: LinkStanding
   readonly supplier: {
     id: string
     supplier_name: string
     short_name: string | null
     certified: boolean
     licensed: boolean
+    /** May offer toxic herbs. */
+    toxic: boolean
   }
 }
 
-const readSupplier = async (ctx: LinkCtx, goodsType: string | null) => {
-  const found = await ctx.tx
-    .selectFrom('suppliers')
-    .where('id', '=', ctx.link.supplier_id)
-    .selectAll()
-    .executeTakeFirst()
+/** The supplier of a scene, and whether it may tender today. 4004 when the enterprise has none of that id. */
+export const readSupplier = async (
+  tx: Tx,
+  id: string,
+  goodsType: OrderRow['goods_type'],
+): Promise<OwnScene['supplier']> => {
+  const found = await tx.selectFrom('suppliers').where('id', '=', id).selectAll().executeTakeFirst()
   if (found === undefined) throw notFound()
+  const today = await businessToday(tx)
   return {
     id: found.id,
     supplier_name: found.supplier_name,
     short_name: found.short_name,
-    certified: isCertified(found, await businessToday(ctx.tx)),
-    licensed: isLicensed(found, goodsType),
+    certified: isCertified(found, today),
+    licensed: isLicensed(found, goodsType, today),
+    toxic: mayDealToxic(found, today),
   }
 }
 
-/** Opens the scene of a link. The supplier acts without any permission of the console. */
-export const ownScene = async (ctx: LinkCtx): Promise<OwnScene> => {
+/** The scene of a link before anybody asked whose browser it is. The supplier acts without any permission of the console. */
+export const sceneAtLink = async (ctx: LinkCtx): Promise<Omit<OwnScene, 'link'>> => {
   const scene: Scene = {
     tx: ctx.tx,
     now: ctx.now,
     audit: ctx.audit,
     enter: ctx.enter,
     keys: ctx.services.keys,
-    settings: await readSettings(ctx.tx),
+    settings: await readRules(ctx.tx),
     viewer: {
       id: ctx.link.supplier_id,
       name: ctx.link.supplier_id,
@@ -57,7 +68,13 @@ export const ownScene = async (ctx: LinkCtx): Promise<OwnScene> => {
     },
   }
   const { row, now } = await lockedOrder(scene, ctx.link.order_id)
-  return { scene, row, now, supplier: await readSupplier(ctx, row.goods_type) }
+  return { scene, row, now, supplier: await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type) }
+}
+
+/** Opens the scene of a link for a browser it belongs to; see `admit` for what it throws. */
+export const ownScene = async (ctx: LinkCtx, purpose: 'reads' | 'writes' = 'writes'): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  return { ...scene, link: await admit(ctx, purpose) }
 }
 
 /** The supplier's tender of the present round. */
@@ -158,6 +175,30 @@ const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promi
   return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isTold(diff.path)) }))
 }
 
+/** What staff wrote down for this supplier last. */
+const lastEntry = async (own: OwnScene): Promise<SupplierPage['entry']> => {
+  const entry = await own.scene.tx
+    .selectFrom('tender_entries')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .select(['entry_channel', 'entered_by_name', 'entered_at', 'standing'])
+    .orderBy('entered_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return entry ?? null
+}
+
+/** A demand as suppliers see it; what is not theirs to know is left out by the contract, a ceiling unless it was made public. */
+export const demandFor = (row: OrderRow, items: readonly ItemRow[]): SupplierPage['order'] => ({
+  ...row,
+  items: items.map((item) => ({
+    ...item,
+    unit: item.unit ?? 'kg',
+    // A ceiling is told only when the buyer made it public (domain.md §7.1).
+    ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
+  })),
+})
+
 /** The whole page; what other suppliers did is not in it, not even a number. */
 export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
   const { scene, row, now, supplier } = own
@@ -169,22 +210,16 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     .select('intent')
     .executeTakeFirst()
   const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
-  const content = tender === undefined ? null : ownContent(own, tender)
+  const isWithheld = own.link.browser === 'pending' || (tender?.is_withheld === true && row.opened_at === null)
+  const content = tender === undefined ? null : isWithheld ? { items: [] } : ownContent(own, tender)
   return {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
     standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
     may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
     server_time: now,
-    order: {
-      ...row,
-      items: (await itemsOf(scene, row.id)).map((item) => ({
-        ...item,
-        unit: item.unit ?? 'kg',
-        // A ceiling is told only when the buyer made it public (domain.md §7.1).
-        ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
-      })),
-    },
+    link: own.link,
+    order: demandFor(row, await itemsOf(scene, row.id)),
     tender:
       tender === undefined || content === null
         ? null
@@ -195,7 +230,11 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
             status: tender.status,
             submitted_at: tender.submitted_at,
             commitment_hash: tender.commitment_hash,
+            entry_channel: tender.entry_channel,
+            surrogate_confirmed: tender.surrogate_confirmed,
+            is_withheld: isWithheld,
           },
+    entry: await lastEntry(own),
     result: await resultOf(own),
     changes: await changesSince(own, tender),
   }

@@ -5,13 +5,16 @@ import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
+import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
 import { changed, inputRefused, issue, notNow } from './refusal.ts'
+import { unknownRegions } from './regions.places.ts'
 import { sealTender } from './sealing.ts'
+import { toxicHerbs } from './suppliers.fit.ts'
 import { landedPrice } from './tenders.open.ts'
 import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
 
@@ -26,7 +29,7 @@ const factsOf = (own: OwnScene): TenderFacts => ({
 })
 
 /** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
-const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderStatus => {
+export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderStatus => {
   try {
     const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
     const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
@@ -40,7 +43,8 @@ const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderS
   }
 }
 
-const record = (
+/** Writes into the trail what the supplier did with its tender. */
+export const record = (
   own: OwnScene,
   tender: { id: string; tender_no: string },
   action: string,
@@ -56,10 +60,17 @@ const record = (
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 
-const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
+/** Throws 4001 for what the demand does not allow, at the fields. */
+export const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
   const lines = new Map((await linesOf(own.scene, own.row.id)).map((item) => [item.id, item]))
   const issues: SaidIssue[] = []
   const seen = new Set<string>()
+  const toxic = own.supplier.toxic
+    ? new Set<string>()
+    : await toxicHerbs(
+        own.scene.tx,
+        [...lines.values()].map((line) => line.herbal_id),
+      )
   if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
   body.items.forEach((item, index) => {
     const line = lines.get(item.order_item_id)
@@ -68,8 +79,11 @@ const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
       return
     }
     seen.add(item.order_item_id)
+    if (line.herbal_id !== null && toxic.has(line.herbal_id))
+      issues.push(issue(`items.${index}.order_item_id`, 'toxic_unqualified', { name: line.name ?? '' }))
     if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
       issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
+    issues.push(...unknownRegions({ [`items.${index}.origin_region_code`]: item.origin_region_code }, true))
     const price = landedPrice(item, body.tax_rate ?? own.row.tax_rate)
     if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
       issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
@@ -85,7 +99,8 @@ const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
   if (issues.length > 0) throw inputRefused(issues)
 }
 
-const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
+/** What is sealed of a tender as it was sent. */
+export const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
   const { version: _v, submit: _s, ...content } = body
   const until =
     own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
@@ -98,8 +113,17 @@ export const saveTender = async (own: OwnScene, body: TenderBody) => {
   return { tender: (await ownPage(own)).tender, receipt }
 }
 
-/** Writes a tender and gives its receipt. The deadline is judged by the database's clock under the order's lock. */
-export const writeTender = async (own: OwnScene, body: TenderBody) => {
+/** Who wrote a tender down when it was not the supplier. */
+export interface Entered {
+  readonly entry_channel: StaffChannel
+  readonly entered_by: string
+}
+
+/**
+ * Writes a tender and gives its receipt. The deadline is judged by the database's clock under the order's lock. `entered`: staff write
+ * it down; the caller has made sure that the supplier has none of its own.
+ */
+export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Entered) => {
   const before = await ownTender(own)
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
     throw changed((await ownPage(own)).tender)
@@ -118,6 +142,10 @@ export const writeTender = async (own: OwnScene, body: TenderBody) => {
     status,
     order_version: own.row.doc_version,
     sealed_payload: blob,
+    is_withheld: false,
+    entry_channel: entered?.entry_channel ?? ('self_web' as const),
+    entered_by: entered?.entered_by ?? null,
+    surrogate_confirmed: entered === undefined ? null : false,
     commitment_hash: body.submit ? commitment : null,
     submitted_at: body.submit ? own.now : null,
     withdrawn_at: null,
@@ -144,16 +172,30 @@ export const writeTender = async (own: OwnScene, body: TenderBody) => {
       .where('id', '=', id)
       .execute()
   await markInterested(own)
-  record(
-    own,
-    { id, tender_no },
-    body.submit ? 'tender_submit' : 'tender_save',
-    body.submit ? { commitment_hash: commitment } : {},
-  )
+  await replaceEntries(own)
+  if (entered === undefined)
+    record(
+      own,
+      { id, tender_no },
+      body.submit ? 'tender_submit' : 'tender_save',
+      body.submit ? { commitment_hash: commitment } : {},
+    )
   return { commitment_hash: body.submit ? commitment : null, received_at: own.now }
 }
 
-const markInterested = async (own: OwnScene): Promise<void> => {
+/** What staff wrote down before is the tender no longer. */
+const replaceEntries = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('tender_entries')
+    .set({ standing: 'replaced' })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('standing', 'in', ['unconfirmed', 'confirmed'])
+    .execute()
+}
+
+/** A supplier that tenders is interested, whatever it said before. */
+export const markInterested = async (own: OwnScene): Promise<void> => {
   await own.scene.tx
     .updateTable('read_records')
     .set({ intent: 'interested', decline_reason: null, decline_text: null })
@@ -178,6 +220,7 @@ export const withdrawTender = async (own: OwnScene, version: number | undefined)
     .set({ status, withdrawn_at: own.now, submitted_at: null, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
     .execute()
+  await replaceEntries(own)
   record(own, tender, 'tender_withdraw')
 }
 
@@ -190,7 +233,34 @@ export const reconfirmTender = async (own: OwnScene, version: number | undefined
     .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
     .execute()
+  // Who stands by it after an amendment stands by it, whoever wrote it down.
+  if (tender.surrogate_confirmed === false) await markConfirmed(own, tender.id)
   record(own, tender, 'tender_reconfirm')
+}
+
+/** The supplier stands by what staff wrote down for it; possible until the opening. */
+export const confirmSurrogate = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const live = tender.status === 'submitted' || tender.status === 'reconfirm'
+  if (!live || tender.surrogate_confirmed !== false) throw notNow('no_surrogate', own.row.status)
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  await markConfirmed(own, tender.id)
+  record(own, tender, 'tender_confirm')
+}
+
+const markConfirmed = async (own: OwnScene, tenderId: string): Promise<void> => {
+  await own.scene.tx.updateTable('tenders').set({ surrogate_confirmed: true }).where('id', '=', tenderId).execute()
+  await own.scene.tx
+    .updateTable('tender_entries')
+    .set({ standing: 'confirmed' })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('standing', '=', 'unconfirmed')
+    .execute()
 }
 
 /** The supplier says it will not tender, and why; a tender already in must be withdrawn first. */

@@ -1,9 +1,12 @@
 // Handlers of tenders: the staff's list and the calls of the supplier's page.
 import {
+  bindDevice,
+  confirmSurrogate as confirmEntry,
   confirmOwnAward,
   declineOwnAward,
   declineOwnTender,
   listTenders,
+  makeDeviceCode,
   readOwnTender,
   reconfirmOwnTender,
   saveOwnTender,
@@ -12,9 +15,10 @@ import {
 import { lockedOrder } from './orders.move.ts'
 import { sceneOf } from './orders.scene.ts'
 import { serve, serveLink } from './serve.ts'
+import { countGuess, enterByCode, newDeviceCode } from './tender-links.bind.ts'
 import { openedList, sealedList } from './tenders.list.ts'
-import { ownPage, ownScene, recordView } from './tenders.own.ts'
-import { declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
+import { ownPage, ownScene, recordView, sceneAtLink } from './tenders.own.ts'
+import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
 import { settleOwn } from './tenders.settle.ts'
 
 export const tenderHandlers = [
@@ -25,8 +29,9 @@ export const tenderHandlers = [
   }),
 
   serveLink(readOwnTender, async (ctx) => {
-    const own = await ownScene(ctx)
-    await recordView(own)
+    const own = await ownScene(ctx, 'reads')
+    // A browser that has to ask once more is counted then.
+    if (own.link.browser !== 'pending') await recordView(own)
     return ownPage(own)
   }),
 
@@ -41,6 +46,12 @@ export const tenderHandlers = [
   serveLink(reconfirmOwnTender, async (ctx, { body }) => {
     const own = await ownScene(ctx)
     await reconfirmTender(own, body.version)
+    return ownPage(own)
+  }),
+
+  serveLink(confirmEntry, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await confirmSurrogate(own, body.version)
     return ownPage(own)
   }),
 
@@ -60,5 +71,15 @@ export const tenderHandlers = [
     const own = await ownScene(ctx)
     await settleOwn(own, 'declined', body.reason)
     return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(makeDeviceCode, async (ctx) => newDeviceCode(ctx, await ownScene(ctx))),
+
+  serveLink(bindDevice, countGuess, async (ctx, { body }) => {
+    const { now } = await sceneAtLink(ctx)
+    await enterByCode(ctx, body.code, now)
+    const own = await ownScene(ctx)
+    await recordView(own)
+    return ownPage(own)
   }),
 ]

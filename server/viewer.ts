@@ -1,6 +1,7 @@
 // Who is calling: the token's session with its user, enterprise and permissions, read in one statement per request.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import type { SessionNotice } from '#contract/answer-headers.ts'
 import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.ts'
 import type { EndReason } from './db/tables.ts'
@@ -16,7 +17,11 @@ export interface Viewer {
   readonly permissions: readonly PermissionCode[]
   readonly role_preset: string | null
   readonly is_admin: boolean
+  /** Given a password by somebody else: nothing may be done before it is changed. */
+  readonly must_change_password: boolean
   readonly session_id: string
+  /** What they are to hear with this answer, once. */
+  readonly notice: SessionNotice | null
 }
 
 /** The supplier a tender link stands for. */
@@ -27,8 +32,8 @@ export interface LinkViewer {
   readonly enterprise_id: string
 }
 
-/** Finds the link of a token; null when it is unknown or revoked. One statement. */
-export type LinkResolver = (services: Services, token: string) => Promise<LinkViewer | null>
+/** Finds the link of a token; null when it is unknown or revoked. Throws when the request is not the supplier's. */
+export type LinkResolver = (services: Services, token: string, headers: Headers) => Promise<LinkViewer | null>
 
 const SYSTEM = '21'
 const CLIENT = '2'
@@ -43,9 +48,8 @@ export const secretHash = (secret: string): Buffer => createHash('sha256').updat
 export const bindingCookieName = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? '__Host-herbal_binding' : 'herbal_binding'
 
-/** The browser's binding secret from a Cookie header, or null. */
-export const bindingOf = (services: Services, headers: Headers): string | null => {
-  const name = bindingCookieName(services.env.publicUrl)
+/** A cookie's value from a Cookie header, or null. */
+export const cookieOf = (headers: Headers, name: string): string | null => {
   for (const part of (headers.get('cookie') ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2)
     if (key === name && value !== undefined && value !== '') return value
@@ -53,31 +57,37 @@ export const bindingOf = (services: Services, headers: Headers): string | null =
   return null
 }
 
+/** The browser's binding secret from a Cookie header, or null. */
+export const bindingOf = (services: Services, headers: Headers): string | null =>
+  cookieOf(headers, bindingCookieName(services.env.publicUrl))
+
 interface Found {
   id: string
   user_id: string
   enterprise_id: string
   binding_hash: Buffer | null
   end_reason: EndReason | null
+  notice: SessionNotice | null
   is_stale: boolean
   name: string
   username: string
   role_preset: string | null
   is_admin: boolean
+  must_change_password: boolean
   is_usable: boolean
   enterprise_is_active: boolean
   codes: string[]
 }
 
 // The last look is written down once a minute, or every read would be a write.
-const findSession = async (services: Services, token: string): Promise<Found | undefined> => {
+const findSession = async (services: Services, token: string, binding: string | null): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
     found as (
-      select s.id, s.user_id, s.enterprise_id, s.binding_hash, s.end_reason, s.last_seen_at,
+      select s.id, s.user_id, s.enterprise_id, s.binding_hash, s.end_reason, s.last_seen_at, s.notice,
         s.last_seen_at < clock.now - ${SESSION_IDLE_MINUTES} * interval '1 minute'
           or s.created_at < clock.now - ${SESSION_HOURS} * interval '1 hour' as is_stale,
-        u.name, u.username, u.role_preset, u.is_admin,
+        u.name, u.username, u.role_preset, u.is_admin, u.must_change_password,
         u.status = 'enabled' and not u.is_deleted as is_usable,
         e.status = 'active' as enterprise_is_active,
         array(select p.code from user_permissions p where p.user_id = u.id) as codes
@@ -88,9 +98,10 @@ const findSession = async (services: Services, token: string): Promise<Found | u
       where s.token_hash = ${secretHash(token)}
     ),
     touched as (
-      update sessions set last_seen_at = clock.now from found, clock
+      update sessions set last_seen_at = clock.now, notice = null from found, clock
       where sessions.id = found.id and found.end_reason is null and not found.is_stale
-        and found.last_seen_at < clock.now - interval '1 minute'
+        and (found.binding_hash is null or found.binding_hash = ${binding === null ? null : secretHash(binding)})
+        and (found.last_seen_at < clock.now - interval '1 minute' or found.notice is not null)
     )
     select * from found`.execute(services.db)
   return rows[0]
@@ -103,8 +114,9 @@ const isBoundHere = (session: Found, binding: string | null): boolean =>
 export const viewerOf = async (services: Services, headers: Headers): Promise<Viewer> => {
   const token = headers.get('token')
   if (token === null || token === '' || token.length > 200) throw signedOut()
-  const session = await findSession(services, token)
-  if (session === undefined || !isBoundHere(session, bindingOf(services, headers))) throw signedOut()
+  const binding = bindingOf(services, headers)
+  const session = await findSession(services, token, binding)
+  if (session === undefined || !isBoundHere(session, binding)) throw signedOut()
   if (session.end_reason === 'signed_out') throw signedOut()
   if (session.end_reason === 'expired' || (session.end_reason === null && session.is_stale))
     throw signedOut('session_expired')
@@ -119,6 +131,8 @@ export const viewerOf = async (services: Services, headers: Headers): Promise<Vi
     permissions: session.codes.filter(isPermissionCode),
     role_preset: session.role_preset,
     is_admin: session.is_admin,
+    must_change_password: session.must_change_password,
     session_id: session.id,
+    notice: session.notice,
   }
 }

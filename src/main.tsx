@@ -3,6 +3,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '#src/app/app.css'
+import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import { readLocale, readSettings, readToken } from '#src/api/storage.ts'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { basePath } from '#src/app/base.ts'
@@ -15,6 +16,7 @@ import { routes, shell } from '#src/app/routes.ts'
 import { createServices } from '#src/app/services.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
+import { watch } from '#src/machines/inspection.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
 
 const start = async (): Promise<void> => {
@@ -24,7 +26,9 @@ const start = async (): Promise<void> => {
 
   const base = basePath()
   const locale = chooseLocale(readLocale(), navigator.languages)
-  const app = createApp({ ...settingsIn(readSettings()), ...settingsInSearch(location.search), locale })
+  const build = document.querySelector<HTMLMetaElement>(`meta[name="${CLIENT_BUILD}"]`)?.content ?? null
+  const wished = { ...settingsIn(readSettings()), ...settingsInSearch(location.search), locale }
+  const app = createApp(wished, watch, build)
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
   const speaking = startWords(locale, [])
   const place = placeOf(location.pathname.slice(base.length))

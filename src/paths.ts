@@ -2,10 +2,10 @@
 import type { PermissionCode } from '#contract/permissions.ts'
 
 /** Icon names of `src/ui/icon.tsx` used in the menu. */
-export type MenuIcon = 'home' | 'doc' | 'scale'
+export type MenuIcon = 'home' | 'doc' | 'scale' | 'leaf' | 'users' | 'truck' | 'build'
 
 /** Menu sections in order; `null` stands above the sections. */
-export type MenuGroup = 'bidding' | null
+export type MenuGroup = 'bidding' | 'system' | 'supply' | null
 
 export interface PathEntry {
   /** wouter pattern. */
@@ -24,6 +24,7 @@ const entries = {
   login: { pattern: '/user/login', access: 'visitor', bare: true },
   browser_upgrade: { pattern: '/BrowserUpgrade', access: 'visitor', bare: true },
   tender: { pattern: '/tender/:token', access: 'visitor', bare: true },
+  trace: { pattern: '/trace/:code', access: 'visitor', bare: true },
   home: { pattern: '/home', access: 'user', menu: { icon: 'home', group: null, chord: 'g h' } },
   orders: {
     pattern: '/bidding/order',
@@ -33,6 +34,8 @@ const entries = {
   order_create: { pattern: '/bidding/order/create', access: '21-bidding-order-create', parent: 'orders' },
   order_edit: { pattern: '/bidding/order/edit', access: '21-bidding-order-edit', parent: 'orders' },
   order_detail: { pattern: '/bidding/order/detail', access: '21-bidding-order', parent: 'orders' },
+  order_labels: { pattern: '/bidding/order/labels', access: '21-bidding-order', parent: 'orders' },
+  tender_enter: { pattern: '/bidding/order/tender', access: '21-bidding-order-edit', parent: 'orders' },
   reviews: {
     pattern: '/bidding/review',
     access: '21-bidding-comparison',
@@ -40,6 +43,43 @@ const entries = {
   },
   review_edit: { pattern: '/bidding/review/edit', access: '21-bidding-comparison', parent: 'reviews' },
   review_detail: { pattern: '/bidding/review/detail', access: '21-bidding-comparison', parent: 'reviews' },
+  herbal: {
+    pattern: '/bidding/herbal',
+    access: '21-bidding-order-herbal_template',
+    menu: { icon: 'leaf', group: 'bidding', chord: 'g v' },
+  },
+  herbal_create: {
+    pattern: '/bidding/herbal/create',
+    access: '21-bidding-order-herbal_template-edit',
+    parent: 'herbal',
+  },
+  herbal_edit: { pattern: '/bidding/herbal/edit', access: '21-bidding-order-herbal_template-edit', parent: 'herbal' },
+  herbal_detail: { pattern: '/bidding/herbal/detail', access: '21-bidding-order-herbal_template', parent: 'herbal' },
+  suppliers: {
+    pattern: '/supplier',
+    access: '21-supplier',
+    menu: { icon: 'truck', group: 'supply', chord: 'g s' },
+  },
+  supplier_detail: { pattern: '/supplier/detail', access: '21-supplier', parent: 'suppliers' },
+  supplier_certify: { pattern: '/supplier/renzheng', access: '21-supplier-certify', parent: 'suppliers' },
+  enterprise: {
+    pattern: '/system/enterprise',
+    access: '21-system-enterprise',
+    menu: { icon: 'build', group: 'system', chord: 'g e' },
+  },
+  users: {
+    pattern: '/system/user',
+    access: '21-system-user',
+    menu: { icon: 'users', group: 'system', chord: 'g u' },
+  },
+  preferences: { pattern: '/preferences', access: 'user' },
+  qr_approval: { pattern: '/user/qr/:code', access: 'user' },
+  machines: {
+    pattern: '/dev/machines',
+    // While developing everybody may look; a built console asks for the code.
+    access: import.meta.env?.MODE === 'development' ? 'user' : '21-system-machines',
+    parent: 'preferences',
+  },
   empty: { pattern: '/empty', access: 'user' },
   exception_403: { pattern: '/exception/403', access: 'user' },
   exception_404: { pattern: '/exception/404', access: 'user' },

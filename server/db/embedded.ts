@@ -42,7 +42,7 @@ export const startEmbedded = async (dataDir: string, { durable = true } = {}): P
   const password = overTcp ? await tcpPassword(dataDir) : undefined
   await initialise(native, home, data, password)
   const alive = await findRunning(data, password)
-  const running = alive ?? (await launch(native, home, data, durable, password))
+  const running = alive ?? (await launchOnceFree({ native, home, data, durable, password }))
   const place = placeOf(running, DATABASE, password)
   await createDatabase(placeOf(running, 'postgres', password))
   return { place, adopted: alive !== null, pid: running.pid, stop: () => stop(native, data, running, password) }
@@ -83,13 +83,31 @@ const isServerOf = async (pid: number, data: string): Promise<boolean> => {
   return line.split('\0').includes(data)
 }
 
-const launch = async (
-  native: string,
-  home: string,
-  data: string,
-  durable: boolean,
-  password: string | undefined,
-): Promise<Running> => {
+interface Launch {
+  readonly native: string
+  readonly home: string
+  readonly data: string
+  readonly durable: boolean
+  readonly password: string | undefined
+}
+
+/** The helpers of a server that was killed outlive it by a moment and hold its memory; PostgreSQL refuses a second one until then. */
+const launchOnceFree = async (given: Launch): Promise<Running> => {
+  const log = join(given.home, 'postgres.log')
+  const deadline = Date.now() + START_LIMIT_MS
+  for (;;) {
+    const before = (await readFile(log, 'utf8').catch(() => '')).length
+    try {
+      return await launch(given)
+    } catch (error) {
+      const said = (await readFile(log, 'utf8')).slice(before)
+      if (!said.includes('shared memory block') || Date.now() > deadline) throw error
+      await pause(100)
+    }
+  }
+}
+
+const launch = async ({ native, home, data, durable, password }: Launch): Promise<Running> => {
   const port = overTcp ? await freePort() : SOCKET_PORT
   const host = overTcp ? '127.0.0.1' : await socketFolder(home, port)
   const log = await open(join(home, 'postgres.log'), 'a', 0o600)

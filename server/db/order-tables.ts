@@ -1,10 +1,11 @@
 // Tables of herbs, suppliers and orders.
 import type { Generated } from 'kysely'
-import type { HerbalTemplate } from '#contract/herbs.ts'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import type { Herb } from '#contract/herbs.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
 import type { OrderHead, OrderItem } from '#contract/orders.schemas.ts'
 import type { ReadRecord } from '#contract/orders.ts'
-import type { Supplier } from '#contract/suppliers.ts'
+import type { SupplierTables } from './supplier-tables.ts'
 import type { Json, JsonWithDefault } from './tables.ts'
 import type { TenderTables } from './tender-tables.ts'
 
@@ -30,7 +31,12 @@ export interface HerbsTable {
   aliases: string[]
   category: HerbalTemplate['category']
   medicinal_part: string | null
+  code: Generated<string | null>
+  source_species: Generated<string[]>
   daodi_regions: string[]
+  common_specs: JsonWithDefault<Herb['common_specs']>
+  chp_ref: Generated<string | null>
+  status: Generated<Herb['status']>
   default_unit: Generated<string>
   is_toxic: boolean
   is_precious: boolean
@@ -39,64 +45,50 @@ export interface HerbsTable {
   search_text: string
 }
 
-export interface HerbalTemplatesTable extends Fenced {
-  template_no: string
-  name: string
-  herbal_id: string
-  alias: string[]
-  category: HerbalTemplate['category']
-  goods_type: HerbalTemplate['goods_type']
-  source_species: string | null
-  medicinal_part: string | null
-  processing: string | null
-  form: string | null
-  grade: string
-  size_spec: string | null
-  origin_text: string | null
-  unit: string
-  package_spec: string | null
-  quality_standard: string | null
+/** Fields of a template that are plain columns and always given. */
+type TemplateColumns = Pick<
+  HerbalTemplate,
+  | 'template_no'
+  | 'name'
+  | 'herbal_id'
+  | 'alias'
+  | 'category'
+  | 'goods_type'
+  | 'source_species'
+  | 'medicinal_part'
+  | 'processing'
+  | 'form'
+  | 'grade'
+  | 'size_spec'
+  | 'origin_text'
+  | 'unit'
+  | 'package_spec'
+  | 'quality_standard'
+  | 'acceptance_points'
+  | 'default_sample_g'
+  | 'reference_price'
+  | 'status'
+>
+
+export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
   quality_specs: Json<HerbalTemplate['quality_specs']>
-  acceptance_points: string[]
-  default_sample_g: number | null
-  reference_price: string | null
-  status: HerbalTemplate['status']
+  pinyin: Generated<string>
+  search_text: Generated<string>
+  daodi_region_codes: Generated<string[]>
+  allowed_region_codes: Generated<string[]>
+  storage_req: Generated<HerbalTemplate['storage_req']>
+  is_toxic: Generated<boolean>
+  is_precious: Generated<boolean>
+  is_homology: Generated<boolean>
+  special_control: Generated<boolean>
+  price_source: Generated<HerbalTemplate['price_source']>
+  remark: Generated<string | null>
   version: Generated<number>
   created_at: string
   created_by: string
   updated_at: string
   updated_by: string
   is_deleted: Generated<boolean>
-}
-
-export interface SuppliersTable extends Fenced {
-  apply_no: string
-  supplier_name: string
-  short_name: string | null
-  supplier_type: Supplier['supplier_type']
-  uscc: string | null
-  region_code: string | null
-  region_text: string | null
-  address: string | null
-  contact_name: string
-  contact_phone: string
-  certificates: Json<Supplier['certificates']>
-  status: Supplier['status']
-  certify_level: string | null
-  valid_until: string | null
-  search_text: string
-  version: Generated<number>
-  created_at: string
-  created_by: string | null
-  updated_at: string
-  updated_by: string | null
-  is_deleted: Generated<boolean>
-}
-
-export interface SupplierHerbsTable {
-  enterprise_id: string
-  supplier_id: string
-  herbal_id: string
 }
 
 export interface DailySequencesTable {
@@ -156,6 +148,7 @@ type PlainTerms = Columns<
 
 export interface OrdersTable extends Fenced, PlainTerms {
   order_no: string
+  public_code: Generated<string>
   title: string
   status: OrderStatus
   review_stage: ReviewStage | null
@@ -230,11 +223,9 @@ export interface ReadRecordsTable extends Fenced {
   decline_text: string | null
 }
 
-export interface OrderTables extends TenderTables {
+export interface OrderTables extends TenderTables, SupplierTables {
   herbs: HerbsTable
   herbal_templates: HerbalTemplatesTable
-  suppliers: SuppliersTable
-  supplier_herbs: SupplierHerbsTable
   daily_sequences: DailySequencesTable
   orders: OrdersTable
   order_items: OrderItemsTable

@@ -4,6 +4,7 @@ import type { Services } from '#server/transaction.ts'
 import { secondSuppliers } from './seed/second-enterprise.ts'
 import { suppliers } from './seed/suppliers.ts'
 import { type Stockist, seedCatalogue } from './seed-catalogue.ts'
+import { seedCodes } from './seed-codes.ts'
 import { seedOrders } from './seed-orders.ts'
 import type { Tx } from './tables.ts'
 
@@ -50,4 +51,5 @@ export const seedMarket = async (
   ]
   await seedCatalogue(tx, stockists, now)
   await seedOrders(tx, services, { home, other, draw }, now)
+  await seedCodes(tx, services, { enterprise_id: home, keeper: await keeperOf(tx, home, 'award') })
 }

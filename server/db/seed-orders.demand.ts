@@ -43,6 +43,7 @@ export const readShelf = async (tx: Tx, enterpriseId: string): Promise<Shelf> =>
   const templates = await tx
     .selectFrom('herbal_templates')
     .where('enterprise_id', '=', enterpriseId)
+    .where('status', '=', 'active')
     .selectAll()
     .execute()
   const byHerb = new Map(templates.map((one) => [`${one.herbal_id} ${one.goods_type}`, one]))

@@ -2,7 +2,7 @@
 import { multiply } from '#contract/decimal.ts'
 import { type AuditBody, auditBody } from '#contract/orders.events.ts'
 import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
-import { tenderBody } from '#contract/tenders.schemas.ts'
+import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
 import { auditOrder } from '#server/orders.acts.ts'
 import { amendOrder } from '#server/orders.amend.ts'
 import { type LockedOrder, lockedOrder } from '#server/orders.move.ts'
@@ -11,14 +11,27 @@ import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { type LineRow, linesOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
+import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders.entry.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
 import { recordView } from '#server/tenders.own.ts'
-import { declineToTender, reconfirmTender, withdrawTender, writeTender } from '#server/tenders.save.ts'
+import {
+  confirmSurrogate,
+  declineToTender,
+  reconfirmTender,
+  withdrawTender,
+  writeTender,
+} from '#server/tenders.save.ts'
 import { settleOwn } from '#server/tenders.settle.ts'
+import { evidencePdf } from './seed/evidence.ts'
 import { type AwardStyle, awardOf } from './seed-orders.awards.ts'
 import type { Demand } from './seed-orders.demand.ts'
 import type { Reply } from './seed-orders.replies.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './seed-orders.stage.ts'
+
+/** The demo's suppliers act without a browser: their links wait for whoever opens them first. */
+const noBrowser = { browser: 'free', browsers: 0, renewed_at: null, renewed_by_name: null } as const
+
+type Tender = NonNullable<Reply['tender']>
 
 /** One thing somebody does at a moment (epoch ms). */
 export interface Step {
@@ -129,7 +142,7 @@ export class Life {
 
   #own(at: number, dealer: Dealer, work: (own: OwnScene) => Promise<OrderRow | undefined>): Step {
     return this.#step(at, asSupplier(this.house, dealer), async (scene) =>
-      work({ scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer) }),
+      work({ scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }),
     )
   }
 
@@ -145,16 +158,39 @@ export class Life {
     if (decline !== undefined)
       steps.push(seen(decline.at, (own) => declineToTender(own, { reason: decline.text, reason_code: decline.code })))
     if (tender === undefined) return steps
-    const write = seen(tender.at, (own) => {
+    const bodyOf = () => {
       const items = this.#items.flatMap((item, index) => {
         const offer = tender.offers[index]
         return offer == null ? [] : [{ order_item_id: item.id, ...offer }]
       })
-      return writeTender(own, tenderBody.parse({ ...tender.terms, submit: tender.submit, items }))
-    })
+      return tenderBody.parse({ ...tender.terms, submit: tender.submit, items })
+    }
+    const { entered } = tender
+    if (entered !== undefined) {
+      const confirmed =
+        entered.confirmed_at === undefined
+          ? []
+          : [seen(entered.confirmed_at, (own) => confirmSurrogate(own, undefined))]
+      return [this.#enter(tender.at, dealer, entered, bodyOf), ...confirmed]
+    }
+    const write = seen(tender.at, (own) => writeTender(own, bodyOf()))
     const back =
       tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
     return [...steps, write, ...back]
+  }
+
+  /** Staff write down what a supplier told them, with its evidence. */
+  #enter(at: number, dealer: Dealer, { channel, by }: NonNullable<Tender['entered']>, body: () => TenderBody): Step {
+    return this.#step(at, this.house.person(by), async (scene) => {
+      const own = { scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }
+      const bytes = evidencePdf(`Tender for ${this.row.order_no}, received by ${channel}`)
+      const file = await keepEvidence(scene, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
+      const entry = await writeEntry(own, body(), channel)
+      await takeEvidence(scene.tx, scene.viewer.id, file, entry.id)
+      // The order itself is as it was; its numbers are not.
+      this.#isFresh = false
+      return undefined
+    })
   }
 
   /** A supplier stands by its tender after a change. */

@@ -1,6 +1,7 @@
 // How suppliers take a demand: who is asked, who looks, who declines, and what the others offer.
 import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
+import type { StaffChannel } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
 import { declineWords, lineRemarks, tenderRemarks } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
@@ -23,6 +24,8 @@ export interface Reply {
     /** False keeps it as the supplier's own draft. */
     readonly submit: boolean
     readonly withdrawn_at?: number
+    /** Staff wrote it down; the supplier confirmed it at that moment, or never. */
+    readonly entered?: { readonly channel: StaffChannel; readonly by: string; readonly confirmed_at?: number }
     readonly terms: Omit<TenderBody, 'items' | 'submit' | 'version'>
   }
 }
@@ -30,7 +33,10 @@ export interface Reply {
 /** Suppliers a buyer would invite: those who deal in the herbs, and a few big dealers on the off chance. */
 export const inviteesFor = (house: House, demand: Demand, most: number, chance: Chance): Dealer[] => {
   const wanted = new Set(demand.lines.map((line) => line.herbal_id))
-  const fit = house.dealers.filter((dealer) => demand.terms.goods_type !== 'decoction_piece' || dealer.pieces)
+  const toxicOnly = [...wanted].every((id) => house.toxic.has(id))
+  const fit = house.dealers
+    .filter((dealer) => demand.terms.goods_type !== 'decoction_piece' || dealer.pieces)
+    .filter((dealer) => dealer.toxic || !toxicOnly)
   const hits = (dealer: Dealer) => [...wanted].filter((id) => dealer.herbs.has(id)).length
   const dealing = chance.shuffled(fit.filter((dealer) => hits(dealer) > 0)).toSorted((a, b) => hits(b) - hits(a))
   const others = chance.shuffled(fit.filter((dealer) => hits(dealer) === 0 && dealer.herbs.size > 12))
@@ -86,6 +92,10 @@ interface Time {
 
 const within = ({ from, until }: Time, part: number): number => Math.round(from + (until - from) * part)
 
+/** Toxic herbs come from who may deal in them. */
+const mayOffer = (dealer: Dealer, herb: HerbRow | undefined): boolean =>
+  herb !== undefined && (!herb.is_toxic || dealer.toxic)
+
 /** What the invited do between `from` and `until`. */
 export const repliesOf = (
   shelf: Shelf,
@@ -112,15 +122,17 @@ export const repliesOf = (
     const at = awake(planned, time.from)
     const some = demand.lines.map((line, index): Offer => {
       const herb = herbs[index]
-      if (herb === undefined || !chance.happens(dealer.herbs.has(line.herbal_id) ? 0.93 : dealer.pieces ? 0.35 : 0.08))
-        return null
+      const deals = chance.happens(dealer.herbs.has(line.herbal_id) ? 0.93 : dealer.pieces ? 0.35 : 0.08)
+      if (herb === undefined || !deals || !mayOffer(dealer, herb)) return null
       return offerFor(line, herb, level, year, chance)
     })
     const offers = some.some((offer) => offer !== null)
       ? some
-      : demand.lines.map((line, index) =>
-          index === 0 && herbs[0] !== undefined ? offerFor(line, herbs[0], level, year, chance) : null,
-        )
+      : demand.lines.map((line, index) => {
+          const herb = herbs[index]
+          const isFirst = herbs.findIndex((one) => mayOffer(dealer, one)) === index
+          return isFirst && herb !== undefined ? offerFor(line, herb, level, year, chance) : null
+        })
     return {
       dealer,
       looks: chance.happens(0.25) && first < at - HOUR ? [first] : [],

@@ -90,7 +90,9 @@ const amended = (teller: Teller): Step[] => {
 /** Given more time half a day before its end. */
 const extended = (teller: Teller): Step[] => {
   const { house, shelf, chance, now } = teller
-  const demand = demandOf(shelf, special.extended, chance)
+  const usual = demandOf(shelf, special.extended, chance)
+  // Open to everybody who is certified: it has a public page.
+  const demand = { ...usual, terms: { ...usual.terms, open_scope: 'public' as const } }
   const planned = atHour(now + 10 * HOUR, 12)
   const deadline = atHour(now + 3 * DAY, 17)
   const invited = inviteesFor(house, demand, 6, chance)
@@ -190,7 +192,19 @@ const twins = (teller: Teller): Step[] => {
   const replies = repliesOf(shelf, demand, invited, turnout, time, chance)
   const model = replies[0]?.tender
   const copied = replies.map((reply, place): Reply => {
-    if (place !== 1 || reply.tender === undefined || model === undefined) return reply
+    if (reply.tender === undefined || model === undefined) return reply
+    // Two more came by chat and by telephone; one of them the supplier never confirmed.
+    if (place === 2)
+      return { ...reply, looks: [], tender: { ...reply.tender, entered: { channel: 'wechat', by: 'buyer2' } } }
+    if (place === 3) {
+      const confirmed_at = Math.min(reply.tender.at + 3 * HOUR, deadline - MINUTE)
+      return {
+        ...reply,
+        looks: [],
+        tender: { ...reply.tender, entered: { channel: 'phone', by: 'buyer2', confirmed_at } },
+      }
+    }
+    if (place !== 1) return reply
     const offers = model.offers.map((offer) =>
       offer === null ? null : { ...offer, unit_price: multiply(offer.unit_price, '1.02', 2) },
     )

@@ -1,8 +1,8 @@
 // Who plays in the demo and on what: people with their rights, suppliers, herbs, and the clock of the moment a step happens at.
-import type { Settings } from '#contract/enterprise.ts'
 import { rolePresets } from '#contract/permissions.ts'
+import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
-import { settingsOf } from '#server/enterprise.ts'
+import { type Rules, rulesOf } from '#server/enterprise.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { isCertified, isLicensed } from '#server/suppliers.fit.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
@@ -28,15 +28,19 @@ export interface Dealer {
   readonly herbs: ReadonlySet<string>
   /** Whether its licences cover decoction pieces. */
   readonly pieces: boolean
+  /** Whether it may deal in toxic herbs. */
+  readonly toxic: boolean
 }
 
 /** One enterprise's side of the demo. */
 export interface House {
   readonly id: string
-  readonly settings: Settings
+  readonly settings: Rules
   person(username: string): Actor
   readonly clock: Actor
   readonly dealers: readonly Dealer[]
+  /** Ids of the toxic herbs. */
+  readonly toxic: ReadonlySet<string>
 }
 
 /** Where and when a step happens. */
@@ -73,12 +77,13 @@ export const asSupplier = (house: House, dealer: Dealer): Actor => ({
 })
 
 /** What the tender functions want to know of a supplier; only fit ones are invited. */
-export const supplierOf = ({ id, supplier_name, short_name }: Dealer): OwnScene['supplier'] => ({
+export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): OwnScene['supplier'] => ({
   id,
   supplier_name,
   short_name,
   certified: true,
   licensed: true,
+  toxic,
 })
 
 /** Reads an enterprise with its people and the suppliers that may be invited on `day` (YYYY-MM-DD). */
@@ -98,14 +103,15 @@ export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Prom
       },
     ]),
   )
-  const settings = await tx
+  const set = await tx
     .selectFrom('enterprises')
     .where('id', '=', enterpriseId)
-    .select('settings')
+    .select(['settings', 'audit_chains'])
     .executeTakeFirstOrThrow()
+  const toxic = await tx.selectFrom('herbs').where('is_toxic', '=', true).select('id').execute()
   return {
     id: enterpriseId,
-    settings: settingsOf(settings.settings),
+    settings: rulesOf(set),
     person: (username) => {
       // Who is alone does everything.
       const found = people.size === 1 ? [...people.values()][0] : people.get(username)
@@ -117,6 +123,7 @@ export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Prom
       viewer: { id: '', name: systemOperator.name, permissions: [], enterprise_id: enterpriseId },
     },
     dealers: await readDealers(tx, enterpriseId, day),
+    toxic: new Set(toxic.map((herb) => herb.id)),
   }
 }
 
@@ -134,6 +141,7 @@ const readDealers = async (tx: Tx, enterpriseId: string, day: string): Promise<D
     .map((supplier) => ({
       ...supplier,
       herbs: new Set((herbs.get(supplier.id) ?? []).map((row) => row.herbal_id)),
-      pieces: isLicensed(supplier, 'decoction_piece'),
+      pieces: isLicensed(supplier, 'decoction_piece', day),
+      toxic: mayDealToxic(supplier, day),
     }))
 }

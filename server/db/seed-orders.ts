@@ -9,6 +9,7 @@ import { secondSteps, specialSteps } from './seed-orders.special.ts'
 import { readHouse } from './seed-orders.stage.ts'
 import { ordinaryStories } from './seed-orders.stories.ts'
 import { type Teller, tell } from './seed-orders.story.ts'
+import { supplierSteps } from './seed-suppliers.ts'
 import { newTrail, type Trail } from './seed-trail.ts'
 import type { Tx } from './tables.ts'
 
@@ -32,10 +33,13 @@ export const seedOrders = async (
     chance: chanceOf(seed),
   })
   const teller = await tellerIn(home, 75 + draw)
+  const second = await tellerIn(other, draw)
   const steps: Step[] = [
+    ...(await supplierSteps(tx, teller.house, teller.house.person('supplier'), now)),
+    ...(await supplierSteps(tx, second.house, second.house.person('other-admin'), now)),
     ...specialSteps(teller),
     ...ordinaryStories(teller).flatMap((story) => tell(teller, story)),
-    ...secondSteps(await tellerIn(other, draw)),
+    ...secondSteps(second),
   ]
   const lived = steps.toSorted((a, b) => a.at - b.at)
   // Plans are kept while the tables grow: what is quickest for ten rows is not for a thousand.

@@ -1,5 +1,7 @@
 // Demo data at first start, in one transaction: enterprises and their people here, what they deal with from the seed folder.
+import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
+import { businessDay } from '#server/orders.facts.ts'
 import { hashPassword } from '#server/passwords.ts'
 import type { Services } from '#server/transaction.ts'
 import { insertEnterprise, insertPerson } from './insert-people.ts'
@@ -17,10 +19,18 @@ export const demoAccounts: readonly { readonly username: string; readonly positi
 export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
   const hash = await hashPassword(demoPassword)
   const ids: string[] = []
-  for (const { profile, people } of demoEnterprises) {
+  for (const { profile, papers, people } of demoEnterprises) {
     const enterpriseId = await insertEnterprise(db, {
       ...profile,
       warehouse: JSON.stringify(profile.warehouse),
+      certificates: JSON.stringify(
+        papers.map(({ valid_in_days: days, ...paper }) => ({
+          ...paper,
+          valid_from: null,
+          valid_to: days === null ? null : businessDay(addDays(new Date(), days)),
+          files: [],
+        })),
+      ),
       is_demo: true,
     })
     for (const person of people) await insertPerson(db, enterpriseId, person, hash)

@@ -1,8 +1,11 @@
 // The columns of every table, as the driver gives them: snake_case, times and numerics as strings, `date` as YYYY-MM-DD.
-import type { ColumnType, Generated, Kysely, Transaction } from 'kysely'
-import type { enterpriseTypes, Settings, Warehouse } from '#contract/enterprise.ts'
+import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { SessionNotice } from '#contract/answer-headers.ts'
+import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
+import type { AuditChains, enterpriseTypes, Settings, Warehouse } from '#contract/enterprise.ts'
 import type { PermissionCode, RolePreset } from '#contract/permissions.ts'
 import type { UserStatus } from '#contract/users.ts'
+import type { CodeTables } from './code-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
 type JsonText<T> = null extends T ? string | null : string
@@ -47,6 +50,11 @@ export interface EnterprisesTable extends Versioned {
   warehouse: Json<Warehouse[]>
   sample_address: string | null
   settings: Json<Partial<Settings>>
+  /** The four digits in the enterprise's codes. */
+  number: GeneratedAlways<number>
+  gs1_prefix: string | null
+  audit_chains: JsonWithDefault<Partial<AuditChains>>
+  certificates: JsonWithDefault<OwnPaperStored[]>
   status: Generated<'active' | 'suspended'>
   is_demo: Generated<boolean>
 }
@@ -70,6 +78,7 @@ export interface UsersTable extends Versioned {
   last_login_ip: string | null
   preferences: Json<Record<string, unknown>>
   remark: string | null
+  search_text: Generated<string>
   is_deleted: Generated<boolean>
 }
 
@@ -94,6 +103,34 @@ export interface SessionsTable {
   end_reason: EndReason | null
   ip: string | null
   user_agent: string | null
+  began_by: Generated<'password' | 'qr'>
+  /** What its owner is to hear with the next answer. */
+  notice: SessionNotice | null
+}
+
+/** How a login by QR code stands in its row; expiry is told by `expires_at`. */
+export type QrLoginRowStatus = 'created' | 'scanned' | 'confirmed' | 'used' | 'refused' | 'cancelled'
+
+export interface QrLoginsTable {
+  id: string
+  enterprise_id: string | null
+  task_hash: Buffer
+  code_hash: Buffer
+  browser_hash: Buffer | null
+  status: QrLoginRowStatus
+  number: string | null
+  wrong_numbers: Generated<number>
+  ip: string | null
+  user_agent: string | null
+  created_at: string
+  expires_at: string
+  last_polled_at: string | null
+  approver_id: string | null
+  approver_session_id: string | null
+  scanned_at: string | null
+  decided_at: string | null
+  session_id: string | null
+  used_at: string | null
 }
 
 export interface IdempotencyKeysTable {
@@ -144,12 +181,13 @@ export interface PlatformTables {
   users: UsersTable
   user_permissions: UserPermissionsTable
   sessions: SessionsTable
+  qr_logins: QrLoginsTable
   idempotency_keys: IdempotencyKeysTable
   attempts: AttemptsTable
   audit_rows: AuditRowsTable
 }
 
-export type Database = PlatformTables & OrderTables
+export type Database = PlatformTables & OrderTables & CodeTables
 
 /** The whole database as the connecting account; outside the fence of an enterprise. */
 export type Db = Kysely<Database>

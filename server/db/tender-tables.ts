@@ -1,6 +1,7 @@
 // Tables of tenders and awards.
 import type { Generated } from 'kysely'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
 import type { OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
 import type { Columns, Fenced } from './order-tables.ts'
 import type { Json, JsonWithDefault } from './tables.ts'
@@ -12,7 +13,19 @@ export interface TenderLinksTable extends Fenced {
   token_sealed: Buffer
   created_at: string
   renewed_at: string | null
+  renewed_by_name: string | null
   revoked_at: string | null
+  shown_at: string | null
+  shown_to: string | null
+  device_code_hash: Buffer | null
+  device_code_until: string | null
+}
+
+export interface TenderLinkBrowsersTable extends Fenced {
+  link_id: string
+  secret_hash: Buffer
+  by_code: boolean
+  bound_at: string
 }
 
 type TenderTermColumns = Columns<
@@ -39,9 +52,10 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   commitment_hash: string | null
   submitted_at: string | null
   withdrawn_at: string | null
-  entry_channel: Generated<string>
+  entry_channel: Generated<OpenedTender['entry_channel']>
   entered_by: string | null
   surrogate_confirmed: boolean | null
+  is_withheld: Generated<boolean>
   total_amount: string | null
   item_count: number | null
   coverage_pct: string | null
@@ -88,6 +102,24 @@ export interface TenderItemsTable extends Fenced, TenderItemColumns {
   status: Generated<TenderItem['status']>
   disqualify_reason: string | null
   flags: JsonWithDefault<string[]>
+}
+
+export interface TenderEntriesTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  entry_channel: StaffChannel
+  standing: EntryStanding
+  commitment_hash: string
+  entered_by: string
+  entered_by_name: string
+  entered_at: string
+}
+
+export interface TenderEvidenceTable extends Fenced {
+  entry_id: string | null
+  sealed: Buffer
+  uploaded_by: string
+  created_at: string
 }
 
 export interface OpeningRecordsTable extends Fenced {
@@ -150,8 +182,11 @@ export interface NoAwardsTable extends Fenced {
 
 export interface TenderTables {
   tender_links: TenderLinksTable
+  tender_link_browsers: TenderLinkBrowsersTable
   tenders: TendersTable
   tender_items: TenderItemsTable
+  tender_entries: TenderEntriesTable
+  tender_evidence: TenderEvidenceTable
   opening_records: OpeningRecordsTable
   decisions: DecisionsTable
   award_lines: AwardLinesTable

@@ -1,11 +1,12 @@
 // One call of the API: typed by its endpoint, checked against the contract on its way back.
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
-import { tellAnswer } from './answers.ts'
+import { besideIn, tellAnswer } from './answers.ts'
 import { Fault, isSilent } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
 import { cancelled, shareRead, singleWrite } from './in-flight.ts'
+import { mended } from './mended.ts'
 import { readToken } from './storage.ts'
 import { heldTenderLink } from './tender-link.ts'
 
@@ -27,6 +28,7 @@ interface Received {
   readonly body: Envelope
   /** Server clock minus ours in ms, where the answer told the time. */
   readonly offset: number | null
+  readonly headers: Headers
 }
 
 /**
@@ -39,7 +41,46 @@ export const call = async <E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<DataOf<E>>> => {
   const token = readToken()
-  const tell = (code: number | null, message: string, restarts: boolean, offset: number | null) =>
+  const tell = teller(endpoint, token, options.quiet ?? false)
+  try {
+    return concluded(endpoint, token, tell, await receive(endpoint, input, options, token))
+  } catch (error) {
+    tellFault(tell, error)
+    throw error
+  }
+}
+
+/** What an answer comes to: told to whoever listens, its data checked against the contract; `token` is the one it was asked with. */
+export const concluded = <E extends AnyEndpoint>(
+  endpoint: E,
+  token: string | null,
+  tell: Tell,
+  { body, offset, headers }: Received,
+): Reply<DataOf<E>> => {
+  if (needsSession(endpoint) && readToken() !== token) throw cancelled()
+  const restarts = isRestart(body)
+  const msg = body.message ?? ''
+  if (body.code !== code.ok || restarts) {
+    tell(body.code, msg, { restarts, offset, headers })
+    return { ok: false, code: body.code, data: body.data, msg, body }
+  }
+  const data = checked(endpoint, body.data)
+  tell(body.code, msg, { offset, headers })
+  return { ok: true, code: 0, data, msg, body }
+}
+
+interface More {
+  readonly restarts?: boolean
+  readonly offset?: number | null
+  readonly headers?: Headers
+}
+
+type Tell = (code: number | null, message: string, more?: More) => void
+
+/** Tells how a call ended, to whom it may concern. */
+export const teller =
+  (endpoint: AnyEndpoint, token: string | null, quiet: boolean): Tell =>
+  (code, message, { restarts = false, offset = null, headers } = {}) =>
     tellAnswer({
       endpoint: endpoint.id,
       access: endpoint.access,
@@ -47,25 +88,15 @@ export const call = async <E extends AnyEndpoint>(
       message,
       restarts,
       signed: token !== null,
-      quiet: options.quiet ?? false,
+      quiet,
+      fills_page: endpoint.fillsPage,
       clock_offset_ms: offset,
+      ...besideIn(headers ?? null),
     })
-  try {
-    const { body, offset } = await receive(endpoint, input, options, token)
-    if (needsSession(endpoint) && readToken() !== token) throw cancelled()
-    const restarts = isRestart(body)
-    const msg = body.message ?? ''
-    if (body.code !== code.ok || restarts) {
-      tell(body.code, msg, restarts, offset)
-      return { ok: false, code: body.code, data: body.data, msg, body }
-    }
-    const data = checked(endpoint, body.data)
-    tell(body.code, msg, restarts, offset)
-    return { ok: true, code: 0, data, msg, body }
-  } catch (error) {
-    if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error), false, null)
-    throw error
-  }
+
+/** Tells of a call without an answer; what we dropped ourselves is told to nobody. */
+export const tellFault = (tell: Tell, error: unknown): void => {
+  if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error))
 }
 
 const needsSession = (endpoint: AnyEndpoint): boolean =>
@@ -76,9 +107,16 @@ const isRestart = (body: Envelope): boolean =>
 
 const checked = <E extends AnyEndpoint>(endpoint: E, data: unknown): DataOf<E> => {
   const parsed = endpoint.data.safeParse(data)
-  if (!parsed.success) throw new Fault('shape', `${endpoint.id}: unexpected data`, { cause: parsed.error })
   // The schema is the endpoint's own; its generic type is lost on the way through safeParse.
-  return parsed.data as DataOf<E>
+  if (parsed.success) return parsed.data as DataOf<E>
+  const whole = mended(endpoint.data, data, endpoint.method !== 'GET')
+  if (whole === undefined) throw new Fault('shape', `${endpoint.id}: unexpected data`, { cause: parsed.error })
+  const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'data')
+  console.warn(
+    `${endpoint.id}: the answer is not what the contract says: ${[...new Set(places)].slice(0, 5).join(', ')}`,
+  )
+  // In the shape of the schema; a gap in it is the sign for one.
+  return whole as DataOf<E>
 }
 
 const receive = async <E extends AnyEndpoint>(
@@ -111,12 +149,13 @@ const receive = async <E extends AnyEndpoint>(
   return endpoint.dedupe ? singleWrite(signature, write) : write()
 }
 
-const timed = async (ask: () => Promise<string>): Promise<Received> => {
+const timed = async (ask: () => ReturnType<typeof send>): Promise<Received> => {
   const from = Date.now()
-  const body = envelopeIn(await ask())
+  const { content, headers } = await ask()
+  const body = envelopeIn(content)
   const until = Date.now()
   const time = timeIn(body.data)
-  return { body, offset: time === null ? null : Math.round(time - (from + until) / 2) }
+  return { body, headers, offset: time === null ? null : Math.round(time - (from + until) / 2) }
 }
 
 /** What time an answer says it is, in ms: its own `server_time`, or that of the first record of a list. */
@@ -127,7 +166,8 @@ const timeIn = (data: unknown): number | null => {
   return Number.isNaN(time) ? null : time
 }
 
-const envelopeIn = (text: string): Envelope => {
+/** The envelope in the text of an answer. Throws a Fault of kind `shape` when there is none. */
+export const envelopeIn = (text: string): Envelope => {
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -141,7 +181,8 @@ const envelopeIn = (text: string): Envelope => {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-const urlOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string => {
+/** From `/api` on, with its query but without `timestamp`. */
+export const urlOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string => {
   const path = `${apiBase()}${fillPath(endpoint.path, isRecord(input.params) ? input.params : {})}`
   const query = new URLSearchParams()
   if (isRecord(input.query)) {

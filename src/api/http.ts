@@ -41,18 +41,61 @@ const headersOf = (request: Request): Record<string, string> => {
   return headers
 }
 
+/** Everything but the type of a body, which the browser says itself where the body is a form. */
+const formHeaders = (): Record<string, string> => {
+  const { 'content-type': _json, ...headers } = headersOf({
+    method: 'POST',
+    url: '',
+    body: undefined,
+    idempotencyKey: undefined,
+  })
+  return headers
+}
+
 const stamped = (url: string): string => `${url}${url.includes('?') ? '&' : '?'}timestamp=${Date.now()}`
 
+/** What came back, before anybody knows what it is. */
+interface Arrived<T> {
+  readonly content: T
+  readonly headers: Headers
+}
+
 /** Sends a request and gives the text of its answer. Rejects with a Fault when there is none, or when it is not HTTP 2xx. */
-export const send = async (request: Request, signal?: AbortSignal): Promise<string> => {
+export const send = (request: Request, signal?: AbortSignal): Promise<Arrived<string>> =>
+  exchange(request, signal, async (how) => {
+    const response = await ofetch.raw<string, 'text'>(stamped(request.url), { ...how, responseType: 'text' })
+    return { response, content: response._data ?? '' }
+  })
+
+/** The same for an answer that may be a file. */
+export const sendForFile = (request: Request, signal?: AbortSignal): Promise<Arrived<Blob>> =>
+  exchange(request, signal, async (how) => {
+    const response = await ofetch.raw<Blob, 'blob'>(stamped(request.url), { ...how, responseType: 'blob' })
+    return { response, content: response._data ?? new Blob() }
+  })
+
+interface How {
+  readonly method: Method
+  readonly headers: Record<string, string>
+  readonly body?: string
+  readonly retry: false
+  readonly ignoreResponseError: true
+  readonly cache: 'no-store'
+  readonly signal: AbortSignal
+}
+
+const exchange = async <T>(
+  request: Request,
+  signal: AbortSignal | undefined,
+  ask: (how: How) => Promise<{ response: Response; content: T }>,
+): Promise<Arrived<T>> => {
   const limit = new AbortController()
   const timer = setTimeout(() => limit.abort(), TIMEOUT_MS)
   try {
-    const response = await ofetch.raw<string, 'text'>(stamped(request.url), {
+    const { response, content } = await ask({
       method: request.method,
       headers: headersOf(request),
       ...(request.body === undefined ? {} : { body: request.body }),
-      responseType: 'text',
       retry: false,
       ignoreResponseError: true,
       cache: 'no-store',
@@ -62,7 +105,7 @@ export const send = async (request: Request, signal?: AbortSignal): Promise<stri
     if (!response.ok) {
       throw new Fault('status', `Request failed with status code ${response.status}`, { status: response.status })
     }
-    return response._data ?? ''
+    return { content, headers: response.headers }
   } catch (error) {
     if (error instanceof Fault) throw error
     const cause = error instanceof FetchError ? error.cause : error
@@ -72,4 +115,67 @@ export const send = async (request: Request, signal?: AbortSignal): Promise<stri
   } finally {
     clearTimeout(timer)
   }
+}
+
+/**
+ * Sends one file as the part `file` of a form, telling how many bytes have left. By XMLHttpRequest, because fetch cannot tell. The time
+ * limit is for standing still: a large file on a slow line is no failure.
+ */
+export const sendUpload = (
+  url: string,
+  file: File,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<Arrived<string>> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    }
+    const fail = (fault: Fault) => {
+      end()
+      reject(fault)
+    }
+    const cancel = () => {
+      request.abort()
+      fail(new Fault('cancelled', CANCELLED))
+    }
+    const moves = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        request.abort()
+        fail(new Fault('timeout', `timeout of ${TIMEOUT_MS}ms exceeded`))
+      }, TIMEOUT_MS)
+    }
+    if (signal.aborted) return reject(new Fault('cancelled', CANCELLED))
+    signal.addEventListener('abort', cancel, { once: true })
+    request.upload.onprogress = (event) => {
+      moves()
+      onSent(event.loaded)
+    }
+    request.onerror = () => fail(new Fault('network', NO_ANSWER))
+    request.onload = () => {
+      const { status } = request
+      if (status < 200 || status > 299)
+        return fail(new Fault('status', `Request failed with status code ${status}`, { status }))
+      end()
+      resolve({ content: request.responseText, headers: headersIn(request.getAllResponseHeaders()) })
+    }
+    request.open('POST', stamped(url))
+    for (const [name, value] of Object.entries(formHeaders())) request.setRequestHeader(name, value)
+    const form = new FormData()
+    form.set('file', file, file.name)
+    moves()
+    request.send(form)
+  })
+
+const headersIn = (lines: string): Headers => {
+  const headers = new Headers()
+  for (const line of lines.split('\r\n')) {
+    const at = line.indexOf(':')
+    if (at > 0) headers.append(line.slice(0, at), line.slice(at + 1).trim())
+  }
+  return headers
 }

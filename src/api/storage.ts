@@ -76,6 +76,19 @@ export const clearSession = (): void => {
   for (const key of sessionKeys) writeKey(key, null)
 }
 
+/** Keeps what a login by QR code is under way with: its task, and the address of the picture (user's specification §3). */
+export const keepTask = (taskId: string, picture: string): void => {
+  writeKey('task_id', taskId)
+  writeKey('fileUrl_task_id', picture)
+}
+
+/** Forgets a task, unless another tab has begun one meanwhile. */
+export const dropTask = (taskId: string): void => {
+  if (readKey('task_id') !== taskId) return
+  writeKey('task_id', null)
+  writeKey('fileUrl_task_id', null)
+}
+
 export const readLocale = (): string | null => readKey('locale')
 export const saveLocale = (locale: string): void => writeKey('locale', locale)
 

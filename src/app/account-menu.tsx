@@ -35,6 +35,7 @@ export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolea
   const entries: MenuEntry[] = [
     { kind: 'heading', id: 'enterprise', label: viewer.enterprise.name },
     ...(isNarrow ? [] : [fold]),
+    { id: 'preferences', label: t('title.preferences'), icon: 'gear', onSelect: () => void run('preferences.open') },
     { kind: 'separator', id: 'line' },
     { id: 'sign_out', label: t('session:sign_out'), icon: 'logout', onSelect: () => void run('session.sign_out') },
   ]

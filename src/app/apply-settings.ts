@@ -20,10 +20,11 @@ const variables = {
   soft2: '--primary-soft-2',
 } as const
 
-const paint = ({ theme, primaryColor, colorWeak }: Settings): void => {
+const paint = ({ theme, primaryColor, colorWeak, motion }: Settings): void => {
   const root = document.documentElement
   const dark = isDark(theme)
   root.classList.toggle('dark', dark)
+  root.classList.toggle('still', motion === 'reduced')
   document.body.classList.toggle('colorWeak', colorWeak)
   // The default colour's steps are drawn by hand in app.css; any other colour's are computed.
   const steps =

@@ -5,17 +5,24 @@ import { CommandHost } from '#src/commands/command-host.tsx'
 import { paths } from '#src/paths.ts'
 import { Gate } from './gate.tsx'
 import { loadAllWords } from './i18n.ts'
+import { passwordDue } from './routes.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
+
+const PasswordDue = passwordDue
 
 export const Console = (props: ShellProps) => {
   const { i18n } = useTranslation()
   const services = useServices()
   return (
     <CommandHost services={services} viewer={props.viewer} loadWords={() => loadAllWords(i18n)}>
-      <Shell {...props}>
-        <Gate authority={props.path === null ? SIGNED_IN_AUTHORITY : paths[props.path].access}>{props.children}</Gate>
-      </Shell>
+      {props.viewer.must_change_password ? (
+        <PasswordDue viewer={props.viewer} />
+      ) : (
+        <Shell {...props}>
+          <Gate authority={props.path === null ? SIGNED_IN_AUTHORITY : paths[props.path].access}>{props.children}</Gate>
+        </Shell>
+      )}
     </CommandHost>
   )
 }

@@ -1,6 +1,6 @@
 // What stands in place of a screen that broke: its sentence, and the way to try again.
 import { Component, type ReactNode } from 'react'
-import { LoadFault } from './lazy.ts'
+import { LoadFault } from '#src/ui/load-part.ts'
 
 interface Props {
   /** Another value means another screen: the boundary forgets what broke. */

@@ -1,18 +1,37 @@
 // Whether the person here may see a page; the server asks again for everything on it.
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { type Authority, allows } from '#contract/permissions.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { Forbidden } from '#src/views/exception/exception.tsx'
 
 interface Props {
-  /** Missing: an error ('authority is required'), because such a page would be open by accident. */
-  readonly authority: Authority | null | undefined
+  /**
+   * One authority, any of several, a question, or an answer that is still to come (user's specification §6).
+   * Missing: an error ('authority is required'), because such a page would be open by accident.
+   */
+  readonly authority: Authority | Promise<boolean> | null | undefined
   readonly children: ReactNode
 }
 
 /** Shows its children to whom the authority is held by, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
+  if (authority instanceof Promise) return <Later answer={authority}>{children}</Later>
   if (allows(authority, viewer?.authority ?? [])) return children
   return <Forbidden missing={typeof authority === 'string' ? authority : null} />
+}
+
+/** Shows nothing before the answer; one that fails is a no. */
+const Later = ({ answer, children }: { answer: Promise<boolean>; children: ReactNode }) => {
+  const [given, setGiven] = useState<{ readonly to: Promise<boolean>; readonly yes: boolean } | null>(null)
+  useEffect(() => {
+    let gone = false
+    const take = (yes: boolean) => gone || setGiven({ to: answer, yes })
+    answer.then(take, () => take(false))
+    return () => {
+      gone = true
+    }
+  }, [answer])
+  if (given?.to !== answer) return null
+  return given.yes ? children : <Forbidden missing={null} />
 }

@@ -2,6 +2,7 @@
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import * as z from 'zod/mini'
+import { GAP } from '#contract/gap.ts'
 import { saidIssues } from '#contract/issues.ts'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
 import { type WordPart, wordParts } from './word-parts.ts'
@@ -9,7 +10,19 @@ import { type WordPart, wordParts } from './word-parts.ts'
 type Words = Readonly<Record<string, object>>
 
 const DEFAULT_LOCALE = defaultSettings.locale
-const allParts: readonly WordPart[] = ['page', 'console', 'dossier']
+const allParts: readonly WordPart[] = [
+  'page',
+  'console',
+  'people',
+  'supply',
+  'dossier',
+  'herbal',
+  'qr',
+  'enterprise',
+  'codes',
+  'trace',
+  'machines',
+]
 
 /** `../../locales/zh-CN/common.json` → `common`. */
 const namespaceOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '')
@@ -79,12 +92,19 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },
+    appendNamespaceToMissingKey: true,
+    parseMissingKeyHandler: (key) => wordless(words, key),
     react: { useSuspense: false },
   })
   await speak(words, locale)
   sayIssues(words)
   return words
 }
+
+/** What stands for a choice without words: the sign of a gap where the answer had one, else the choice as the server calls it. */
+const wordless = (words: i18n, key: string): string =>
+  // A count that is not there looks for words that do not count.
+  key.includes(GAP) || words.exists(key, { count: 0 }) ? GAP : (key.split(/[.:]/).at(-1) ?? key)
 
 /** Brings the words of these parts in the page's language; a screen waits for them as it waits for its code. */
 export const needWords = async (...parts: readonly WordPart[]): Promise<void> => {

@@ -7,7 +7,9 @@ import { PlainHost } from '#src/commands/plain-host.tsx'
 import type { AppActor } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
+import { DensityProvider } from '#src/ui/density.ts'
 import { LocaleProvider } from '#src/ui/locale.ts'
+import { LateParts } from './late-part.tsx'
 import { ServicesContext } from './services-context.ts'
 import { Toasts } from './toasts.tsx'
 
@@ -30,13 +32,15 @@ export const AppProviders = ({ app, words, services, children }: Props) => (
 )
 
 const Inside = ({ services, children }: Pick<Props, 'services' | 'children'>) => {
-  const { locale } = useSettings()
+  const { locale, density } = useSettings()
   return (
     <LocaleProvider value={locale}>
-      <PlainHost services={services}>
-        {children}
-        <Toasts />
-      </PlainHost>
+      <DensityProvider value={density}>
+        <PlainHost services={services}>
+          <LateParts>{children}</LateParts>
+          <Toasts />
+        </PlainHost>
+      </DensityProvider>
     </LocaleProvider>
   )
 }

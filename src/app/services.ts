@@ -16,8 +16,8 @@ export const createServices = (app: AppActor, base: string): Services => ({
       notice: { kind: 'message', tone, words: params === undefined ? { key } : { key, params } },
     }),
   tell: (message) => {
-    if (message.type === 'session.sign_out') sessionOf(app).send({ type: 'session.sign_out' })
-    else if (message.type === 'settings.set') settingsOf(app).send(message)
+    if (message.type === 'session.sign_out' || message.type === 'session.renew') sessionOf(app).send(message)
+    else if (message.type === 'settings.set' || message.type === 'settings.next_density') settingsOf(app).send(message)
     // palette.open and sheet.open are answered by the command host before they come here.
   },
 })

@@ -1,13 +1,5 @@
 // Settings in the address: primaryColor, colorWeak, contentWidth, collapse (user's specification §2). Pure.
-import { defaultSettings, type Settings, settingsIn } from '#src/machines/settings.machine.ts'
-
-/** Query key of each setting that may stand in an address. Lists leave these keys alone. */
-const settingKeys = {
-  primaryColor: 'primaryColor',
-  colorWeak: 'colorWeak',
-  contentWidth: 'contentWidth',
-  collapsed: 'collapse',
-} as const
+import { defaultSettings, type Settings, settingKeys, settingsIn } from '#src/machines/settings.machine.ts'
 
 /** The settings an address asks for; what does not fit is left out. */
 export const settingsInSearch = (search: string): Partial<Settings> => {

@@ -52,7 +52,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
         <BrandMark size={24} />
         {folded ? <span className="sr-only">{t('product')}</span> : <span className="truncate">{t('brand')}</span>}
       </div>
-      <nav aria-label={t('menu.label')} className="flex-1 p-2">
+      <nav aria-label={t('menu.label')} className="flex-1 px-1.5 py-2">
         {menuOf(viewer.authority).map(({ group, ids }) => (
           <Fragment key={group ?? ''}>
             <GroupHead group={group} folded={folded} />
@@ -97,8 +97,8 @@ const Entry = ({ id, isCurrent, folded, onGo }: EntryProps) => {
       onClick={onGo}
       aria-current={isCurrent ? 'page' : undefined}
       className={cx(
-        'relative flex h-9 items-center gap-2 rounded whitespace-nowrap hover:bg-side-on focus-visible:outline-side-mark',
-        folded ? 'justify-center' : 'pr-1.5 pl-2.5',
+        'relative flex h-9 items-center gap-1.5 rounded whitespace-nowrap hover:bg-side-on focus-visible:outline-side-mark',
+        folded ? 'justify-center' : 'pr-1 pl-2.5',
         isCurrent &&
           'bg-side-on font-medium text-side-on-ink before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 before:rounded-full before:bg-side-mark',
       )}
@@ -106,7 +106,7 @@ const Entry = ({ id, isCurrent, folded, onGo }: EntryProps) => {
       <Icon name={menu.icon} />
       {folded ? <span className="sr-only">{label}</span> : <span className="truncate">{label}</span>}
       {folded ? null : (
-        <span aria-hidden="true" className="ml-auto pl-1.5 text-kbd font-normal text-side-dim">
+        <span aria-hidden="true" className="ml-auto pl-1 text-kbd font-normal text-side-dim">
           {menu.chord}
         </span>
       )}

@@ -1,20 +1,25 @@
 // Draws what notices.machine says: messages at the top, notifications at the top right.
 import { useTranslation } from 'react-i18next'
 import type { Notice } from '#src/machines/notices.machine.ts'
+import { useIsLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import { useNotices } from '#src/machines/use-notices.ts'
 import { ToastRegion } from '#src/ui/toast.tsx'
 
 export const Toasts = () => {
   const { t } = useTranslation('common')
   const { shown, dismiss } = useNotices()
+  const isEditing = useIsLeavingAsked()
+  const reload = { label: t('toast.reload'), altText: t('toast.reload_else'), onRun: () => location.reload() }
   const items = (kind: Notice['kind']) =>
     shown
-      .filter((notice) => notice.kind === kind)
-      .map(({ id, tone, words, duration }) => ({
+      // A reload is not offered in the middle of a form: it comes when the form is saved or left.
+      .filter((notice) => notice.kind === kind && !(notice.offers === 'reload' && isEditing))
+      .map(({ id, tone, words, duration, offers }) => ({
         id,
         tone,
         duration,
         title: 'text' in words ? words.text : t(words.key, { ...words.params }),
+        action: offers === 'reload' ? reload : undefined,
       }))
   const close = t('toast.close')
   return (

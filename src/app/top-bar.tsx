@@ -123,7 +123,9 @@ const crumbsOf = (path: PathId | null, t: (key: string) => string): Crumb[] => {
   const group = paths[parent ?? path].menu?.group ?? null
   return [
     ...(group === null ? [] : [{ label: t(`menu_group.${group}`) }]),
-    ...(parent === undefined ? [] : [{ label: t(`menu.${parent}`), to: to(parent) }]),
+    ...(parent === undefined
+      ? []
+      : [{ label: t(paths[parent].menu === undefined ? `title.${parent}` : `menu.${parent}`), to: to(parent) }]),
     { label: t(`title.${path}`) },
   ]
 }

@@ -3,8 +3,17 @@
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const wordParts = {
   page: ['common', 'session', 'exception', 'validation'],
-  console: ['commands', 'refusals', 'home', 'orders'],
+  console: ['commands', 'refusals', 'lists', 'forms', 'files', 'home', 'orders', 'regions'],
+  people: ['users', 'permissions', 'preferences'],
+  supply: ['suppliers'],
+  enterprise: ['enterprise', 'suppliers'],
+  codes: ['codes', 'trace'],
+  // A stranger's phone: what goods are called, and nothing of the console.
+  trace: ['trace', 'orders'],
   dossier: ['reviews', 'tenders'],
+  herbal: ['herbal'],
+  qr: ['qr_login'],
+  machines: ['machines'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 
 export type WordPart = keyof typeof wordParts

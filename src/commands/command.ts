@@ -85,7 +85,23 @@ export interface Services {
 /** What commands may tell the long-lived actors. */
 export type AppMessage =
   | { type: 'session.sign_out' }
-  | { type: 'settings.set'; key: 'locale' | 'theme' | 'collapsed'; value: string | boolean }
+  /** The session goes on, and who is here is asked for again. */
+  | { type: 'session.renew' }
+  | {
+      type: 'settings.set'
+      key:
+        | 'locale'
+        | 'theme'
+        | 'collapsed'
+        | 'density'
+        | 'contentWidth'
+        | 'primaryColor'
+        | 'colorWeak'
+        | 'motion'
+        | 'loginBy'
+      value: string | boolean
+    }
+  | { type: 'settings.next_density' }
   | { type: 'palette.open' }
   | { type: 'sheet.open' }
 
@@ -135,7 +151,13 @@ export const refused = (fact: string, more: { params?: Record<string, string>; c
 export const outcomeOf = (reply: Reply<unknown>): Outcome =>
   reply.ok
     ? { is: 'done', data: reply.data }
-    : { is: 'refused', code: reply.code, message: reply.msg, errors: errorsIn(reply.data) }
+    : { is: 'refused', code: reply.code, message: reply.msg, errors: [...errorsIn(reply.data), ...takenIn(reply)] }
+
+/** A value that must be unique and is taken (4009 with `field`) is wrong at its field, like any other. */
+const takenIn = ({ data, msg }: { data: unknown; msg: string }): FieldError[] =>
+  typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
+    ? [{ path: data.field, code: 'taken', message: msg }]
+    : []
 
 const errorsIn = (data: unknown): FieldError[] => {
   if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []

@@ -4,7 +4,17 @@ import { createdHere } from './created-here.ts'
 import { parseKeys } from './keys.ts'
 import type { CommandId } from './registry.ts'
 
-export const keyContexts = ['global', 'table', 'detail', 'form', 'matrix', 'dialog', 'palette'] as const
+export const keyContexts = [
+  'global',
+  'table',
+  'detail',
+  'form',
+  'matrix',
+  'machines',
+  'drawing',
+  'dialog',
+  'palette',
+] as const
 export type KeyContext = (typeof keyContexts)[number]
 
 /** Contexts that cover the page: while one has the focus, nothing behind it answers. */
@@ -48,6 +58,9 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'e', command: 'orders.edit' },
   { in: 'table', keys: 'a', command: 'orders.approve' },
   { in: 'table', keys: 'b', command: 'reviews.open_matrix' },
+  { in: 'table', keys: 'e', command: 'users.edit' },
+  { in: 'table', keys: 'a', command: 'users.permissions' },
+  { in: 'table', keys: 'e', command: 'herbal_templates.edit' },
   { in: 'table', keys: 'y', command: 'orders.copy_link' },
   { in: 'table', keys: 'm', command: 'palette.open' },
 ]
@@ -56,7 +69,11 @@ const detailBindings: readonly Binding[] = [
   { in: 'detail', keys: 'j', command: 'records.next' },
   { in: 'detail', keys: 'k', command: 'records.prev' },
   { in: 'detail', keys: 'e', command: 'orders.edit' },
+  { in: 'detail', keys: 'e', command: 'enterprise.edit' },
+  { in: 'detail', keys: 'e', command: 'herbal_templates.edit' },
   { in: 'detail', keys: 'a', command: 'orders.approve' },
+  { in: 'detail', keys: 'e', command: 'suppliers.edit' },
+  { in: 'detail', keys: 'a', command: 'suppliers.certify' },
   { in: 'detail', keys: 'b', command: 'reviews.open_matrix' },
   { in: 'detail', keys: 'w', command: 'orders.submit_award' },
   { in: 'detail', keys: 'y', command: 'orders.copy_link' },
@@ -76,6 +93,20 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'u', command: 'go.up' },
 ]
 
+const machineBindings: readonly Binding[] = [
+  { in: 'drawing', keys: 'ArrowLeft', command: 'machines.pan_left', repeats: true },
+  { in: 'drawing', keys: 'ArrowRight', command: 'machines.pan_right', repeats: true },
+  { in: 'drawing', keys: 'ArrowUp', command: 'machines.pan_up', repeats: true },
+  { in: 'drawing', keys: 'ArrowDown', command: 'machines.pan_down', repeats: true },
+  { in: 'machines', keys: 'ArrowLeft', command: 'machines.step_back', repeats: true },
+  { in: 'machines', keys: 'ArrowRight', command: 'machines.step_on', repeats: true },
+  { in: 'machines', keys: '+', command: 'machines.zoom_in', repeats: true },
+  { in: 'machines', keys: '=', command: 'machines.zoom_in', repeats: true },
+  { in: 'machines', keys: '-', command: 'machines.zoom_out', repeats: true },
+  { in: 'machines', keys: '0', command: 'machines.fit' },
+  { in: 'machines', keys: '/', command: 'list.search' },
+]
+
 /** Every binding. Two for one key in one context, or a key that is a prefix too, fail a test. */
 export const keymap: readonly Binding[] = [
   { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true },
@@ -85,7 +116,9 @@ export const keymap: readonly Binding[] = [
   ...tableBindings,
   ...matrixBindings,
   ...detailBindings,
+  ...machineBindings,
   ...goBindings,
+  { in: 'global', keys: 'g t', command: 'preferences.open' },
   { in: 'global', keys: 'c', command: 'create.here' },
   { in: 'global', keys: '?', command: 'sheet.open' },
   { in: 'global', keys: 'Mod+/', command: 'sheet.open', inFields: true },

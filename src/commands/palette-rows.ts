@@ -32,6 +32,9 @@ export interface PaletteList {
 /** More rows than anybody reads; every mounted row costs time. */
 const MOST_ROWS = 60
 
+/** Before anything is typed: what one glance takes in (console.md §a); the rest is a letter away. */
+const FIRST_ROWS = 24
+
 const order: readonly PaletteGroup[] = ['here', 'go', 'create', 'other']
 const groupOf = ({ group }: Command): PaletteGroup => (group === 'view' || group === 'app' ? 'other' : group)
 
@@ -69,12 +72,13 @@ export const paletteList = (
 ): PaletteList => {
   const { mode, text } = modeOf(query)
   const listed = mode === 'records' ? [] : reachable(situation, mode)
-  const rows = plainQuery(text) === '' ? unsearched(listed) : searched(text, listed, entryOf, readings)
-  const kept = rows.slice(0, MOST_ROWS)
+  const isEmpty = plainQuery(text) === ''
+  const rows = isEmpty ? inGroups(unsearched(listed)) : searched(text, listed, entryOf, readings)
+  const kept = rows.slice(0, isEmpty && mode === 'all' ? FIRST_ROWS : MOST_ROWS)
   const groups: { group: PaletteGroup; rows: readonly PaletteRow[] }[] = order
     .map((group) => ({ group, rows: kept.filter((row) => groupOf(row.command) === group) }))
     .filter(({ rows: inside }) => inside.length > 0)
-  if (plainQuery(text) !== '') groups.sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
+  if (!isEmpty) groups.sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
   // Last, because they come later than the rest and must not move what is chosen already.
   if (found.length > 0) groups.push({ group: 'records', rows: found.map((record) => recordRow(record, text)) })
   return {
@@ -111,6 +115,10 @@ const unsearched = (listed: readonly Available[]): PaletteRow[] =>
   listed
     .flatMap((row): PaletteRow[] => (row.availability.is === 'available' ? [{ ...row, hit: null }] : []))
     .sort((a, b) => weight(a) - weight(b))
+
+/** In the order of their groups, so that a limit leaves out the last ones. */
+const inGroups = (rows: readonly PaletteRow[]): PaletteRow[] =>
+  order.flatMap((group) => rows.filter((row) => groupOf(row.command) === group))
 
 const searched = (
   text: string,

@@ -1,15 +1,27 @@
 // Every command of the console once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here; nothing registers itself.
 import { type Catalogue, catalogueOf } from './catalogue.ts'
+import { codeCommands } from './codes.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create.ts'
+import { enterpriseCommands } from './enterprise.ts'
+import { faultCommands } from './faults.ts'
+import { herbalTemplateCommands } from './herbal-templates.ts'
+import { homeCommands } from './home.ts'
+import { machineCommands } from './machines.ts'
 import { goCommands, navigationCommands } from './navigation.ts'
 import { orderCommands, orderEventCommands } from './orders.ts'
+import { preferenceCommands } from './preferences.ts'
+import { qrLoginCommands } from './qr-login.ts'
 import { reviewCommands } from './reviews.ts'
 import { screenCommands } from './screen.ts'
 import { sessionCommands } from './session.ts'
 import { settingsCommands } from './settings.ts'
+import { supplierCommands } from './suppliers.ts'
+import { tenderEntryCommands } from './tender-entries.ts'
 import { tenderLinkCommands } from './tender-links.ts'
+import type { tenderDeviceCommands } from './tenders.device.ts'
 import type { tenderCommands } from './tenders.ts'
+import { userCommands } from './users.ts'
 import { viewCommands } from './view.ts'
 
 /** In the order in which the palette lists them. */
@@ -18,19 +30,30 @@ const lists = [
   orderCommands,
   reviewCommands,
   tenderLinkCommands,
+  tenderEntryCommands,
+  herbalTemplateCommands,
+  supplierCommands,
+  codeCommands,
+  enterpriseCommands,
+  userCommands,
+  qrLoginCommands,
   goCommands,
+  preferenceCommands,
   createCommands,
   screenCommands,
   navigationCommands,
   viewCommands,
+  homeCommands,
   settingsCommands,
   sessionCommands,
+  machineCommands,
+  faultCommands,
 ] as const
 
 type KeysOf<L> = L extends unknown ? keyof L : never
 
 /** Every id there is, those of the supplier's page among them; a misspelt one does not compile. */
-export type CommandId = KeysOf<(typeof lists)[number]> | keyof typeof tenderCommands
+export type CommandId = KeysOf<(typeof lists)[number]> | keyof typeof tenderCommands | keyof typeof tenderDeviceCommands
 
 /** The whole console's. */
 export const registry: Catalogue = catalogueOf(lists)

@@ -32,7 +32,6 @@ export const screenCommands = define({
   'filters.add': byName('filters.add', 'filter'),
   'filters.clear': byName('filters.clear', 'close'),
   'view.refresh': byName('view.refresh', 'refresh'),
-  'view.density': byName('view.density', 'density'),
   'view.columns': byName('view.columns', 'columns'),
   'form.submit': byKey('form.submit', 'send'),
   'form.save': byKey('form.save', 'doc'),

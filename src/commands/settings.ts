@@ -20,6 +20,35 @@ export const settingsCommands = define({
   'settings.theme_light': set('sun', 'theme', 'light'),
   'settings.theme_dark': set('moon', 'theme', 'dark'),
   'settings.theme_system': set('screen', 'theme', 'system'),
+  'settings.density_compact': set('density', 'density', 'compact'),
+  'settings.density_default': set('density', 'density', 'default'),
+  'settings.density_roomy': set('density', 'density', 'roomy'),
+  'settings.width_fluid': set('columns', 'contentWidth', 'Fluid'),
+  'settings.width_fixed': set('columns', 'contentWidth', 'Fixed'),
+  'settings.color_weak_on': set('eye', 'colorWeak', true),
+  'settings.color_weak_off': set('eye', 'colorWeak', false),
+  'settings.motion_system': set('play', 'motion', 'system'),
+  'settings.motion_reduced': set('play', 'motion', 'reduced'),
   'settings.collapse': set('menu', 'collapsed', true),
   'settings.expand': set('menu', 'collapsed', false),
+  'settings.login_by_password': { ...set('lock', 'loginBy', 'password'), listed: false },
+  'settings.login_by_qr': { ...set('qr', 'loginBy', 'qr'), listed: false },
+  'settings.primary_color': {
+    group: 'app',
+    listed: false,
+    availability: () => available,
+    run: async (_, { value }, services) => {
+      if (typeof value === 'string') services.tell({ type: 'settings.set', key: 'primaryColor', value })
+      return done
+    },
+  },
+  'view.density': {
+    group: 'view',
+    icon: 'density',
+    availability: () => available,
+    run: async (_, __, services) => {
+      services.tell({ type: 'settings.next_density' })
+      return done
+    },
+  },
 })

@@ -6,9 +6,10 @@ import type { Services } from './command.ts'
 import { CommandFrame } from './command-frame.tsx'
 import { type PanelsProps, panelsHere } from './panels.tsx'
 import { screenCommands } from './screen.ts'
+import { tenderDeviceCommands } from './tenders.device.ts'
 import { tenderCommands } from './tenders.ts'
 
-const catalogue = catalogueOf([tenderCommands, screenCommands])
+const catalogue = catalogueOf([tenderCommands, tenderDeviceCommands, screenCommands])
 
 const panels = panelsHere(({ palette, pending, onAnswered }: PanelsProps) => (
   <AskDialog actor={palette} pending={pending} onGone={onAnswered} />

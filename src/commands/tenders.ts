@@ -7,6 +7,7 @@ import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/t
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import {
   confirmOwnAward,
+  confirmSurrogate,
   declineOwnAward,
   declineOwnTender,
   reconfirmOwnTender,
@@ -68,7 +69,8 @@ export const tenderAvailability = (event: TenderEvent, page: SupplierPage): Avai
   return offer.refusal === undefined ? available : refused(offer.refusal)
 }
 
-const on =
+/** Availability on the tender page; elsewhere, and while the page cannot be read, there is nothing to do. */
+export const onPage =
   (tell: (page: SupplierPage) => Availability) =>
   (situation: Situation): Availability => {
     const page = pageIn(situation)
@@ -78,11 +80,21 @@ const on =
 /** Declining is for those who have not tendered; who has, takes the tender back first. */
 const mayDecline = (page: SupplierPage): Availability => (page.standing === 'open' ? available : hidden)
 
+/** What staff wrote down waits for the supplier's word until the opening. */
+const mayConfirm = ({ tender }: SupplierPage): Availability =>
+  tender?.surrogate_confirmed === false && (tender.status === 'submitted' || tender.status === 'reconfirm')
+    ? available
+    : hidden
+
 const isWaiting = (page: SupplierPage): boolean => (page.result?.lines ?? []).some((line) => line.status === 'notified')
 const mayAnswer = (page: SupplierPage): Availability => (isWaiting(page) ? available : hidden)
 
 /** What a tender page shows may have moved whatever the answer was. */
-const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> => {
+export const settle = async <E extends AnyEndpoint>(
+  services: Services,
+  endpoint: E,
+  input: InputOf<E>,
+): Promise<Outcome> => {
   const reply = await services.call(endpoint, input)
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
   if (moved.includes(reply.code)) services.changed('tenders')
@@ -141,7 +153,7 @@ export const tenderCommands = define({
     icon: 'send',
     tone: 'primary',
     listed: false,
-    availability: on((page) => tenderAvailability('submit', page)),
+    availability: onPage((page) => tenderAvailability('submit', page)),
     run: save(true),
   },
   'tenders.save': {
@@ -150,7 +162,7 @@ export const tenderCommands = define({
     icon: 'doc',
     listed: false,
     says: 'tenders:said.saved',
-    availability: on((page) => tenderAvailability('save', page)),
+    availability: onPage((page) => tenderAvailability('save', page)),
     run: save(false),
   },
   'tenders.withdraw': {
@@ -159,7 +171,7 @@ export const tenderCommands = define({
     icon: 'undo',
     confirm: true,
     says: 'tenders:said.withdrawn',
-    availability: on((page) => tenderAvailability('withdraw', page)),
+    availability: onPage((page) => tenderAvailability('withdraw', page)),
     run: (situation, _, services) => settle(services, withdrawOwnTender, { body: versionOf(situation) }),
   },
   'tenders.reconfirm': {
@@ -168,15 +180,24 @@ export const tenderCommands = define({
     icon: 'check',
     tone: 'primary',
     says: 'tenders:said.reconfirmed',
-    availability: on((page) => tenderAvailability('reconfirm', page)),
+    availability: onPage((page) => tenderAvailability('reconfirm', page)),
     run: (situation, _, services) => settle(services, reconfirmOwnTender, { body: versionOf(situation) }),
+  },
+  'tenders.confirm_surrogate': {
+    group: 'here',
+    title: 'tenders:command.confirm_surrogate',
+    icon: 'check',
+    tone: 'primary',
+    says: 'tenders:said.surrogate_confirmed',
+    availability: onPage(mayConfirm),
+    run: (situation, _, services) => settle(services, confirmSurrogate, { body: versionOf(situation) }),
   },
   'tenders.decline': {
     group: 'here',
     title: 'tenders:command.decline',
     icon: 'ban',
     says: 'tenders:said.declined',
-    availability: on(mayDecline),
+    availability: onPage(mayDecline),
     fields: () => declineFields,
     run: (situation, args, services) => {
       const reason = declineReasons.find((one) => one === args.reason_code)
@@ -191,7 +212,7 @@ export const tenderCommands = define({
     tone: 'primary',
     confirm: true,
     says: 'tenders:said.confirmed',
-    availability: on(mayAnswer),
+    availability: onPage(mayAnswer),
     run: (situation, _, services) => settle(services, confirmOwnAward, { body: versionOf(situation) }),
   },
   'tenders.decline_award': {
@@ -200,7 +221,7 @@ export const tenderCommands = define({
     icon: 'x-circle',
     tone: 'danger',
     says: 'tenders:said.award_declined',
-    availability: on(mayAnswer),
+    availability: onPage(mayAnswer),
     fields: () => refusalFields,
     run: (situation, args, services) =>
       settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args.reason ?? '') } }),
@@ -211,7 +232,7 @@ export const tenderCommands = define({
     icon: 'copy',
     listed: false,
     says: 'tenders:said.copied',
-    availability: on((page) => (page.tender?.commitment_hash == null ? hidden : available)),
+    availability: onPage((page) => (page.tender?.commitment_hash == null ? hidden : available)),
     run: async (situation) => {
       await navigator.clipboard.writeText(pageIn(situation)?.tender?.commitment_hash ?? '')
       return done

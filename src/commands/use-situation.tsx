@@ -35,7 +35,7 @@ export interface PagePlace {
   readonly path: PathId
   /** The page's own record; lists have none. */
   readonly subject?: Subject | null
-  readonly context?: 'detail' | 'form' | 'matrix'
+  readonly context?: 'detail' | 'form' | 'matrix' | 'machines'
   readonly answers?: ScreenAnswers
 }
 

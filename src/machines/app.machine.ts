@@ -8,12 +8,26 @@ import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
 
 /** Nouns whose accepted writes make live resources of that noun reload. */
-export type Noun = 'orders' | 'tenders' | 'reviews' | 'suppliers' | 'herbs' | 'enterprise' | 'users'
+export type Noun =
+  | 'herbal_templates'
+  | 'orders'
+  | 'tenders'
+  | 'reviews'
+  | 'suppliers'
+  | 'herbs'
+  | 'enterprise'
+  | 'users'
+  | 'sessions'
+  | 'qr_logins'
+  | 'preferences'
+  | 'codes'
 
 interface AppContext {
   /** Server clock minus this machine's clock, in ms, by the last answer that told the time. */
   readonly clock_offset_ms: number
   readonly settings: Partial<Settings>
+  /** The build of the console this page is of; null while developing. */
+  readonly build: string | null
 }
 
 type AppEvent =
@@ -23,12 +37,12 @@ type AppEvent =
   | AnswerHeard
 
 /** Emits `changed` after every accepted write. */
-const appMachine = setup({
+export const appMachine = setup({
   types: {
     context: {} as AppContext,
     events: {} as AppEvent,
     emitted: {} as { type: 'changed'; nouns: readonly Noun[] },
-    input: {} as { settings: Partial<Settings> },
+    input: {} as { settings: Partial<Settings>; build: string | null },
     children: {} as { session: 'session'; settings: 'settings'; notices: 'notices'; answers: 'hearAnswers' },
   },
   actors: { session: sessionMachine, settings: settingsMachine, notices: noticesMachine, hearAnswers },
@@ -47,11 +61,11 @@ const appMachine = setup({
 }).createMachine({
   id: 'app',
   description: 'The root: keeps the long-lived machines and tells readers what has changed.',
-  context: ({ input }) => ({ clock_offset_ms: 0, settings: input.settings }),
+  context: ({ input }) => ({ clock_offset_ms: 0, settings: input.settings, build: input.build }),
   invoke: [
     { id: 'answers', src: 'hearAnswers' },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
-    { id: 'notices', systemId: 'notices', src: 'notices' },
+    { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },
     { id: 'session', systemId: 'session', src: 'session' },
   ],
   initial: 'running',
@@ -72,9 +86,13 @@ const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
-/** Starts the root. `inspect` sees every machine of the page. */
-export const createApp = (settings: Partial<Settings> = {}, inspect?: (event: InspectionEvent) => void): AppActor => {
-  const app = createActor(appMachine, { input: { settings }, ...(inspect === undefined ? {} : { inspect }) })
+/** Starts the root. `inspect` sees every machine of the page; `build` names the build the page is of. */
+export const createApp = (
+  settings: Partial<Settings> = {},
+  inspect?: (event: InspectionEvent) => void,
+  build: string | null = null,
+): AppActor => {
+  const app = createActor(appMachine, { input: { settings, build }, ...(inspect === undefined ? {} : { inspect }) })
   app.start()
   return app
 }

@@ -14,8 +14,13 @@ export const hearAnswers = fromCallback<AnswerHeard>(({ sendBack }) =>
   onAnswer((answer) => sendBack({ type: 'answer', answer })),
 )
 
-/** Whether an answer says that the session is over: 401 or 403 to a call that needs one (user's specification §4). */
+/** Whether an answer is about a session and not about what was asked: 401 or 403. A tender link has no session. */
+export const isAboutSession = (answer: Answer): boolean =>
+  (answer.code === code.signedOut || answer.code === code.forbidden) && answer.access !== 'tender_link'
+
+/**
+ * Whether an answer says that the session is over (user's specification §4). Where nobody is signed in, a public call ends nothing:
+ * it may be the login itself.
+ */
 export const endsSession = (answer: Answer): boolean =>
-  (answer.code === code.signedOut || answer.code === code.forbidden) &&
-  answer.access !== 'public' &&
-  answer.access !== 'tender_link'
+  isAboutSession(answer) && (answer.signed || answer.access !== 'public')

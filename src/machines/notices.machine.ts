@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { code } from '#contract/envelope.ts'
 import type { Answer } from '#src/api/answers.ts'
-import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
+import { type AnswerHeard, hearAnswers, isAboutSession } from './hear-answers.ts'
 
 /** User's specification §9, in ms. */
 const MESSAGE_MS = 3_000
@@ -21,13 +21,17 @@ export interface Notice {
   readonly kind: 'message' | 'notification'
   readonly tone: NoticeTone
   readonly words: Words
-  /** ms on screen; the drawing part lets it stand still under the pointer and the focus. */
+  /** ms on screen; the drawing part lets it stand still under the pointer and the focus. Infinity: until it is closed. */
   readonly duration: number
+  /** `reload`: offers to fetch the page anew; not shown over something unsaved. */
+  readonly offers?: 'reload'
 }
 
 export interface NoticesContext {
   readonly shown: readonly Notice[]
   readonly next: number
+  /** The build this page is of, or the newer one it has been told about; null: unknown. */
+  readonly build: string | null
 }
 
 export type NoticesEvent =
@@ -43,13 +47,36 @@ const MOST = 5
 /** What an answer says to the person, or null when it says nothing. */
 export const noticeFor = (answer: Answer): Omit<Notice, 'id'> | null => {
   if (answer.restarts || answer.code === code.ok) return null
-  if (endsSession(answer)) {
+  if (isAboutSession(answer)) {
     if (!answer.signed || answer.message === '') return null
     return { kind: 'notification', tone: 'error', words: { text: answer.message }, duration: FORCED_RETURN_MS }
   }
-  if (answer.quiet) return null
+  if (answer.quiet || (answer.fills_page && answer.code !== null)) return null
   const words = answer.code === null || answer.message === '' ? NETWORK : { text: answer.message }
   return { kind: 'message', tone: 'error', words, duration: MESSAGE_MS }
+}
+
+/** What an answer says besides: a new session of the account. */
+export const besideFor = ({ notice }: Answer): Omit<Notice, 'id'> | null =>
+  notice === null
+    ? null
+    : {
+        kind: 'notification',
+        tone: 'info',
+        words: { key: `common:toast.${notice}` },
+        duration: NOTIFICATION_MS,
+      }
+
+/** Another build than the page's, and not told yet. */
+const isNewBuild = (build: string | null, { build: said }: Answer): boolean =>
+  build !== null && said !== null && said !== build
+
+const newVersion: Omit<Notice, 'id'> = {
+  kind: 'notification',
+  tone: 'info',
+  words: { key: 'common:toast.new_version' },
+  duration: Number.POSITIVE_INFINITY,
+  offers: 'reload',
 }
 
 const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
@@ -57,28 +84,52 @@ const sameWords = (a: Notice, b: Omit<Notice, 'id'>): boolean =>
 
 /** One list of what is on screen. The same words are never there twice: shown again, their time begins again. */
 export const noticesMachine = setup({
-  types: { context: {} as NoticesContext, events: {} as NoticesEvent },
+  types: {
+    context: {} as NoticesContext,
+    events: {} as NoticesEvent,
+    input: {} as { readonly build: string | null } | undefined,
+  },
   actors: { hearAnswers },
+  guards: {
+    tells_a_new_build: ({ context, event }) => event.type === 'answer' && isNewBuild(context.build, event.answer),
+  },
   actions: {
     show: assign(({ context }, notice: Omit<Notice, 'id'> | null) => {
       if (notice === null) return {}
       const others = context.shown.filter((one) => !sameWords(one, notice)).slice(1 - MOST)
       return { shown: [...others, { ...notice, id: `notice-${context.next}` }], next: context.next + 1 }
     }),
+    keepBuild: assign((_, { build }: Answer) => ({ build })),
     remove: assign(({ context }, id: string) => ({ shown: context.shown.filter((one) => one.id !== id) })),
   },
 }).createMachine({
   id: 'notices',
   description:
     'Toasts (3 s) and notifications (4.5 s) on screen; refusals and network failures come here by themselves.',
-  context: { shown: [], next: 1 },
+  context: ({ input }) => ({ shown: [], next: 1, build: input?.build ?? null }),
   invoke: { id: 'answers', src: 'hearAnswers' },
   initial: 'showing',
   states: {
     showing: {
       description: 'As long as the page is open.',
       on: {
-        answer: { actions: { type: 'show', params: ({ event }) => noticeFor(event.answer) } },
+        answer: [
+          {
+            guard: 'tells_a_new_build',
+            actions: [
+              { type: 'show', params: ({ event }) => noticeFor(event.answer) },
+              { type: 'show', params: ({ event }) => besideFor(event.answer) },
+              { type: 'show', params: newVersion },
+              { type: 'keepBuild', params: ({ event }) => event.answer },
+            ],
+          },
+          {
+            actions: [
+              { type: 'show', params: ({ event }) => noticeFor(event.answer) },
+              { type: 'show', params: ({ event }) => besideFor(event.answer) },
+            ],
+          },
+        ],
         'notice.show': {
           actions: {
             type: 'show',

@@ -96,6 +96,8 @@ const chart = setup({
     asks_fields: ({ event }) => event.type === 'command.chosen' && event.asks === 'fields',
     asks_confirmation: ({ event }) => event.type === 'command.chosen' && event.asks === 'confirmation',
     was_listed: ({ context }) => context.listed,
+    ended_well: (_, result: RunResult) => result.is === 'done',
+    refused_with_fields: ({ context }, result: RunResult) => result.is === 'refused' && context.asks === 'fields',
   },
   actions: {
     forget: assign(fresh),
@@ -195,9 +197,9 @@ export const paletteMachine = chart.createMachine({
         src: 'run',
         input: ({ context }) => ({ command: context.command ?? '', args: context.args }),
         onDone: [
-          { guard: ({ event }) => event.output.is === 'done', target: 'closed' },
+          { guard: { type: 'ended_well', params: ({ event }) => event.output }, target: 'closed' },
           {
-            guard: ({ context, event }) => event.output.is === 'refused' && context.asks === 'fields',
+            guard: { type: 'refused_with_fields', params: ({ event }) => event.output },
             target: 'asking',
             actions: { type: 'keep_complaint', params: ({ event }) => complaintOf(event.output) },
           },

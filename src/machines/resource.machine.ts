@@ -9,7 +9,14 @@ import { recall, remember } from './resource-snapshots.ts'
 export interface ResourceError {
   readonly code: number | null
   readonly message: string
+  /** What the server called its failure (5000), for whoever looks into it. */
+  readonly trace_id: string | null
 }
+
+const traceIn = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null && 'trace_id' in data && typeof data.trace_id === 'string'
+    ? data.trace_id
+    : null
 
 export interface ResourceContext {
   /** The question: JSON of endpoint id and input. null: nothing is asked yet. */
@@ -71,8 +78,10 @@ export const resourceMachine = setup({
       remember(context.key, reply.data)
       return { data: reply.data, data_key: context.key, error: null }
     }),
-    keepRefusal: assign((_, reply: Reply<unknown>) => ({ error: { code: reply.code, message: reply.msg } })),
-    keepFault: assign({ error: { code: null, message: '' } }),
+    keepRefusal: assign((_, reply: Reply<unknown>) => ({
+      error: { code: reply.code, message: reply.msg, trace_id: reply.ok ? null : traceIn(reply.data) },
+    })),
+    keepFault: assign({ error: { code: null, message: '', trace_id: null } }),
     loudly: assign({ quiet: false }),
     quietly: assign({ quiet: true }),
   },

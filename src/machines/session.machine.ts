@@ -23,7 +23,11 @@ export interface SessionContext {
 
 export type SessionEvent =
   | ({ type: 'session.sign_in' } & Credentials)
+  /** A login by QR code was confirmed: what a password would have brought. */
+  | { type: 'session.sign_in_by_code'; token: string; username: string }
   | { type: 'session.sign_out' }
+  /** What the server says of the person here has changed by their own doing: ask again. */
+  | { type: 'session.renew' }
   | { type: 'session.retry' }
   | AnswerHeard
   | TokenElsewhere
@@ -62,6 +66,10 @@ export const sessionMachine = setup({
     keepSession: (_, reply: Reply<DataOf<typeof login>>) => {
       if (reply.ok) saveSession(reply.data.token, reply.data.username)
     },
+    keepEntry: ({ event }) => {
+      if (event.type === 'session.sign_in_by_code') saveSession(event.token, event.username)
+    },
+    forgetRefusal: assign({ refusal: null }),
     keepViewer: assign((_, reply: Reply<Info>) => {
       if (!reply.ok) return {}
       saveAuthority(reply.data.permissions)
@@ -98,12 +106,18 @@ export const sessionMachine = setup({
     signed_out: {
       description: 'Nobody is here.',
       tags: 'outside',
-      on: { 'session.sign_in': 'signing_in' },
+      on: {
+        'session.sign_in': 'signing_in',
+        'session.sign_in_by_code': { target: 'initialising', actions: ['forgetRefusal', 'keepEntry'] },
+      },
     },
     expired: {
       description: 'A session ended against the wish of its owner; signing in leads back.',
       tags: 'outside',
-      on: { 'session.sign_in': 'signing_in' },
+      on: {
+        'session.sign_in': 'signing_in',
+        'session.sign_in_by_code': { target: 'initialising', actions: ['forgetRefusal', 'keepEntry'] },
+      },
     },
     signing_in: {
       description: 'Name and password are being checked.',
@@ -162,7 +176,25 @@ export const sessionMachine = setup({
       states: {
         present: {
           description: 'At work.',
+          on: { 'session.sign_out': 'leaving', 'session.renew': 'renewing' },
+        },
+        renewing: {
+          description: 'At work, while the server is asked again what it says of the person here.',
           on: { 'session.sign_out': 'leaving' },
+          invoke: {
+            id: 'renew',
+            src: 'initialise',
+            input: { quiet: true },
+            onDone: [
+              {
+                guard: { type: 'accepted', params: ({ event }) => event.output },
+                target: 'present',
+                actions: { type: 'keepViewer', params: ({ event }) => event.output },
+              },
+              { target: 'present' },
+            ],
+            onError: 'present',
+          },
         },
         leaving: {
           description: 'Signing out: the server is told and the drafts are dropped. Its own 401 is no news.',

@@ -13,6 +13,8 @@ export interface Viewer {
   readonly enterprise: { readonly id: string; readonly name: string; readonly short_name: string }
   /** Demo data: said in the page's header. */
   readonly demo: boolean
+  /** Was given a password by somebody else: nothing else can be done before it is changed. */
+  readonly must_change_password: boolean
 }
 
 /** A sign-in that was refused: the server's sentence, and seconds to wait where there were too many attempts. */
@@ -36,6 +38,7 @@ export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
     short_name: data.enterprise.short_name ?? data.enterprise.name,
   },
   demo: data.demo,
+  must_change_password: data.user.must_change_password,
 })
 
 export const refusalOf = (reply: { code: number; msg: string; data: unknown }): Refusal => ({

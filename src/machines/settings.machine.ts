@@ -8,6 +8,13 @@ const themes = ['light', 'dark', 'system'] as const
 type Theme = (typeof themes)[number]
 const contentWidths = ['Fluid', 'Fixed'] as const
 type ContentWidth = (typeof contentWidths)[number]
+/** Row heights of tables: 32, 40 and 48 px. */
+export const densities = ['compact', 'default', 'roomy'] as const
+type Density = (typeof densities)[number]
+const motions = ['system', 'reduced'] as const
+type Motion = (typeof motions)[number]
+const loginWays = ['password', 'qr'] as const
+export type LoginWay = (typeof loginWays)[number]
 
 export interface Settings {
   readonly locale: Locale
@@ -18,6 +25,11 @@ export interface Settings {
   readonly primaryColor: string
   readonly colorWeak: boolean
   readonly contentWidth: ContentWidth
+  readonly density: Density
+  /** `reduced`: nothing moves, whatever the system asks for. */
+  readonly motion: Motion
+  /** The tab of the login page used last. */
+  readonly loginBy: LoginWay
 }
 
 /**
@@ -31,7 +43,18 @@ export const defaultSettings: Settings = {
   primaryColor: '#1777FF',
   colorWeak: false,
   contentWidth: 'Fluid',
+  density: 'compact',
+  motion: 'system',
+  loginBy: 'password',
 }
+
+/** Query key of each setting that may stand in an address (user's specification §2). Lists leave these keys alone. */
+export const settingKeys = {
+  primaryColor: 'primaryColor',
+  colorWeak: 'colorWeak',
+  contentWidth: 'contentWidth',
+  collapsed: 'collapse',
+} as const
 
 type Checks = { readonly [K in keyof Settings]: (value: unknown) => value is Settings[K] }
 
@@ -42,6 +65,9 @@ const checks: Checks = {
   primaryColor: (value): value is string => typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value),
   colorWeak: (value): value is boolean => typeof value === 'boolean',
   contentWidth: (value): value is ContentWidth => contentWidths.some((one) => one === value),
+  density: (value): value is Density => densities.some((one) => one === value),
+  motion: (value): value is Motion => motions.some((one) => one === value),
+  loginBy: (value): value is LoginWay => loginWays.some((one) => one === value),
 }
 
 const isKey = (key: string): key is keyof Settings => Object.hasOwn(checks, key)
@@ -52,19 +78,25 @@ export const settingsIn = (value: unknown): Partial<Settings> => {
   return Object.fromEntries(Object.entries(value).filter(([key, one]) => isKey(key) && checks[key](one)))
 }
 
-export type SettingsEvent = { type: 'settings.set'; key: string; value: unknown }
+export type SettingsEvent =
+  | { type: 'settings.set'; key: string; value: unknown }
+  /** The next step of the row height, after the last the first. */
+  | { type: 'settings.next_density' }
 
 /** Keeps what a person chose. What follows from it on the page is done by app/apply-settings.ts. */
 export const settingsMachine = setup({
   types: { context: {} as Settings, events: {} as SettingsEvent, input: {} as Partial<Settings> },
   guards: {
-    fits: ({ event }) => isKey(event.key) && checks[event.key](event.value),
+    fits: ({ event }) => event.type === 'settings.set' && isKey(event.key) && checks[event.key](event.value),
   },
   actions: {
-    take: assign(({ event }) => settingsIn({ [event.key]: event.value })),
+    take: assign(({ event }) => (event.type === 'settings.set' ? settingsIn({ [event.key]: event.value }) : {})),
+    takeNextDensity: assign(({ context }) => ({
+      density: densities[(densities.indexOf(context.density) + 1) % densities.length] ?? defaultSettings.density,
+    })),
     keep: ({ context, event }) => {
       const { locale, ...others } = context
-      if (event.key === 'locale') saveLocale(locale)
+      if (event.type === 'settings.set' && event.key === 'locale') saveLocale(locale)
       else saveSettings(others)
     },
   },
@@ -76,7 +108,10 @@ export const settingsMachine = setup({
   states: {
     kept: {
       description: 'Every accepted choice is kept at once; what does not fit is ignored.',
-      on: { 'settings.set': { guard: 'fits', actions: ['take', 'keep'] } },
+      on: {
+        'settings.set': { guard: 'fits', actions: ['take', 'keep'] },
+        'settings.next_density': { actions: ['takeNextDensity', 'keep'] },
+      },
     },
   },
 })

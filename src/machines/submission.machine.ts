@@ -35,7 +35,9 @@ export const submissionMachine = setup({
   actors: { send: fromPromise<SubmissionEnd, SendInput>(() => Promise.reject(new Error('send is not provided'))) },
   guards: {
     done: (_, end: SubmissionEnd) => end.is === 'done',
-    conflicted: (_, end: SubmissionEnd) => end.is === 'refused' && end.code === code.changedMeanwhile,
+    // A value that is taken has the same code and a field of its own: that is mended like any other.
+    conflicted: (_, end: SubmissionEnd) =>
+      end.is === 'refused' && end.code === code.changedMeanwhile && end.errors.length === 0,
     refused: (_, end: SubmissionEnd) => end.is === 'refused',
     withdrawn: (_, end: SubmissionEnd) => end.is === 'withdrawn',
   },

@@ -2,6 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { draftMachine, keepPending } from './draft.machine.ts'
+import { watch } from './inspection.ts'
 import { useViewer } from './use-session.ts'
 
 export interface DraftOptions {
@@ -29,7 +30,10 @@ export interface DraftView {
 /** For one form and record as long as it is mounted; give the component a `key` per record. */
 export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
   const viewer = useViewer()
-  const draft = useActorRef(draftMachine, { input: { username: viewer?.username ?? '', form, id, version } })
+  const draft = useActorRef(draftMachine, {
+    input: { username: viewer?.username ?? '', form, id, version },
+    inspect: watch,
+  })
   const found = useSelector(draft, (snapshot) => snapshot.context.found)
   const isPending = useSelector(draft, (snapshot) => snapshot.context.pending !== null)
 

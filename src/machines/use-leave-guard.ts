@@ -1,10 +1,27 @@
 // Whether the page may be left: a form with something unsaved asks first. Every navigation of the app goes through `leaveBy`.
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /** Resolves with whether the person agrees to leave. */
 type Ask = () => Promise<boolean>
 
 let guard: Ask | null = null
+const listeners = new Set<() => void>()
+
+const setGuard = (next: Ask | null): void => {
+  guard = next
+  for (const listener of [...listeners]) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether something unsaved is on the screen. */
+export const isLeavingAsked = (): boolean => guard !== null
+
+/** The same for a component, which is drawn again when it changes. */
+export const useIsLeavingAsked = (): boolean => useSyncExternalStore(subscribe, isLeavingAsked)
 
 /** Runs `go` at once, or once the person on screen has agreed to leave; never when they stay. */
 export const leaveBy = (go: () => void): void => {
@@ -23,10 +40,10 @@ export const useLeaveGuard = (active: boolean, ask: Ask): void => {
     if (!active) return
     const mine: Ask = () => latest.current()
     const stop = (event: BeforeUnloadEvent) => event.preventDefault()
-    guard = mine
+    setGuard(mine)
     window.addEventListener('beforeunload', stop)
     return () => {
-      if (guard === mine) guard = null
+      if (guard === mine) setGuard(null)
       window.removeEventListener('beforeunload', stop)
     }
   }, [active])

@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import { chordMachine } from './chord.machine.ts'
+import { watch } from './inspection.ts'
 import { type FoundRecord, paletteMachine, type RunInput, type RunResult } from './palette.machine.ts'
 
 export type PaletteActor = ActorRefFrom<typeof paletteMachine>
@@ -19,7 +20,7 @@ export interface PaletteWorks {
 }
 
 /** The palette's actor, alive as long as the caller; `works` are always the newest ones handed in. */
-export const usePaletteActor = (works: PaletteWorks, inspect?: Inspect): PaletteActor => {
+export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): PaletteActor => {
   const latest = useRef(works)
   useLayoutEffect(() => {
     latest.current = works
@@ -34,12 +35,11 @@ export const usePaletteActor = (works: PaletteWorks, inspect?: Inspect): Palette
       },
     }),
   )
-  return useActorRef(machine, inspect === undefined ? {} : { inspect })
+  return useActorRef(machine, { inspect })
 }
 
 /** The chord's actor, alive as long as the caller. */
-export const useChordActor = (inspect?: Inspect): ChordActor =>
-  useActorRef(chordMachine, inspect === undefined ? {} : { inspect })
+export const useChordActor = (inspect: Inspect = watch): ChordActor => useActorRef(chordMachine, { inspect })
 
 export const usePaletteSnapshot = (actor: PaletteActor): PaletteSnapshot => useSelector(actor, (snapshot) => snapshot)
 export const useChordSnapshot = (actor: ChordActor): ChordSnapshot => useSelector(actor, (snapshot) => snapshot)

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { AppActor, Noun } from './app.machine.ts'
+import { watch } from './inspection.ts'
 import { type ResourceError, type ResourceEvent, reading, resourceMachine } from './resource.machine.ts'
 import { recall } from './resource-snapshots.ts'
 import { useApp } from './use-app.ts'
@@ -46,7 +47,7 @@ export const useResource = <E extends AnyEndpoint>(
       },
     }),
   )
-  const resource = useActorRef(machine, { input: { key } })
+  const resource = useActorRef(machine, { input: { key }, inspect: watch })
   const asked = useSelector(resource, (snapshot) => snapshot.context)
   const busy = useSelector(resource, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(resource, (snapshot) => snapshot.matches('failed'))

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
 import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+import { watch } from './inspection.ts'
 import { reviewMachine } from './review.machine.ts'
 import { allocationsIn, isUntouched, type Picks, picksFrom } from './review.picks.ts'
 import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
@@ -17,7 +18,7 @@ export type ReviewActor = ActorRefFrom<typeof reviewMachine>
 export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>
 
 /** The actor of one review, alive as long as the caller; give the component a `key` per order. */
-export const useReviewActor = (): ReviewActor => useActorRef(reviewMachine)
+export const useReviewActor = (): ReviewActor => useActorRef(reviewMachine, { inspect: watch })
 
 /** What of a review a component draws; drawn again only when `select` gives something else. */
 export const useReview = <T>(review: ReviewActor, select: (snapshot: ReviewSnapshot) => T): T =>

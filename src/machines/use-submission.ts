@@ -3,6 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { FieldError } from '#contract/envelope.ts'
+import { watch } from './inspection.ts'
 import { type SendInput, type SubmissionEnd, submissionMachine } from './submission.machine.ts'
 
 export interface SubmissionView<I> {
@@ -37,7 +38,7 @@ export const useSubmission = <I>(send: (input: I) => Promise<SubmissionEnd | nul
       },
     }),
   )
-  const form = useActorRef(machine)
+  const form = useActorRef(machine, { inspect: watch })
   return {
     state: useSelector(form, (snapshot) => snapshot.value),
     errors: useSelector(form, (snapshot) => snapshot.context.errors),

@@ -35,6 +35,8 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
     role={alert ? 'alert' : undefined}
     className={cx(
       'flex min-h-9 items-start gap-2 rounded px-3 py-2 text-table outline-none',
+      // A list of links needs the whole width of a phone.
+      links.length > 0 && 'max-sm:flex-wrap',
       softOf[tone],
       inkOf[tone],
       className,
@@ -45,8 +47,12 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
       <b>{title}</b>
       {text !== undefined && <span className="text-ink-2">{text}</span>}
       {links.map((link, at) => (
-        <span key={link.id} className="inline-flex min-w-0 gap-2">
-          {at > 0 && <span aria-hidden="true">·</span>}
+        <span key={link.id} className="inline-flex min-w-0 gap-2 max-sm:w-full">
+          {at > 0 && (
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·
+            </span>
+          )}
           <button
             type="button"
             onClick={link.onGo}
@@ -57,6 +63,15 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
         </span>
       ))}
     </div>
-    {action !== undefined && <div className="-my-1 flex flex-none items-center self-center">{action}</div>}
+    {action !== undefined && (
+      <div
+        className={cx(
+          '-my-1 flex flex-none items-center self-center',
+          links.length > 0 && 'max-sm:my-0 max-sm:w-full max-sm:justify-end',
+        )}
+      >
+        {action}
+      </div>
+    )}
   </div>
 )

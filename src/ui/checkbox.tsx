@@ -39,7 +39,7 @@ export const Checkbox = ({ checked, onChange, label, hint, className, ...rest }:
         <Icon
           name={checked === 'mixed' ? 'minus' : 'check'}
           size={12}
-          className="pointer-events-none relative stroke-[2.25] forced-colors:hidden"
+          className="pointer-events-none relative stroke-[2.25] peer-disabled:text-ink-2 forced-colors:hidden"
         />
       )}
     </span>

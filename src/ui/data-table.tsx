@@ -15,6 +15,7 @@ import { Checkbox } from './checkbox.tsx'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
+import { useDensity } from './density.ts'
 import type { ColumnWidth, Density } from './table-look.ts'
 import { useGrid } from './use-grid.ts'
 
@@ -81,7 +82,8 @@ const nobody: ReadonlySet<string> = new Set()
 
 /** A list as a grid: one tab stop, rows by ↑ ↓, cells by → ←, heads that sort, boxes that select. Cards under 640 px. */
 export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
-  const { label, columns, hidden, rows, getRowId, total, offset = 0, density = 'compact', sort, onSort } = props
+  const usual = useDensity()
+  const { label, columns, hidden, rows, getRowId, total, offset = 0, density = usual, sort, onSort } = props
   const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
   const definitions = useMemo(
     () =>

@@ -60,7 +60,7 @@ export const Dialog = (props: DialogProps) => {
               if (stayOpen || isToast(event.target)) event.preventDefault()
             }}
             className={cx(
-              'relative flex min-h-0 w-full flex-col bg-surface text-ink shadow-float outline-none',
+              'relative flex min-h-0 w-full min-w-0 flex-col bg-surface text-ink shadow-float outline-none',
               look === 'panel'
                 ? 'ml-auto h-dvh max-w-140'
                 : cx(

@@ -72,7 +72,7 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' |
   /** Shown while empty. */
   keys?: string | undefined
   size?: ControlSize | undefined
-  ref?: Ref<HTMLInputElement>
+  ref?: Ref<HTMLInputElement> | undefined
 }
 
 /** A search box. Esc empties it first and leaves it when it is empty; not while a syllable is being composed. */

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { atRest } from './at-rest.ts'
+import { loadPart } from './load-part.ts'
 
 /** A part whose code is fetched when the page has come to rest, or when it is wanted, whichever is first. */
 export type Later<P extends object> = (
@@ -11,12 +12,21 @@ export type Later<P extends object> = (
   },
 ) => ReactNode
 
-/** For dialogs and menus that nobody sees at first. Throws into the error boundary when it is wanted and does not come. */
-export const later = <P extends object>(bring: () => Promise<ComponentType<P>>): Later<P> => {
+/** Draws that a part did not come, with the way to try again; the page around it stays as it is. */
+export const LateContext = createContext<((failure: { readonly retry: () => void }) => ReactNode) | null>(null)
+
+/**
+ * For dialogs and menus that nobody sees at first. `early: false`: fetched when it is wanted and not before. When it is
+ * wanted and does not come, what LateContext gives stands in its place; without that it throws into the error boundary.
+ */
+export const later = <P extends object>(
+  bring: () => Promise<ComponentType<P>>,
+  { early = true }: { early?: boolean } = {},
+): Later<P> => {
   let begun: Promise<ComponentType<P>> | null = null
   let here: ComponentType<P> | null = null
   const load = (): Promise<ComponentType<P>> => {
-    begun ??= bring().then(
+    begun ??= loadPart(bring).then(
       (part) => {
         here = part
         return part
@@ -32,7 +42,12 @@ export const later = <P extends object>(bring: () => Promise<ComponentType<P>>):
     const [Part, setPart] = useState(() => here)
     const [failure, setFailure] = useState<unknown>(null)
     useEffect(() => {
-      if (Part !== null) return
+      if (failure !== null) {
+        // Closed meanwhile: opened again, it is fetched anew.
+        if (!wanted) setFailure(null)
+        return
+      }
+      if (Part !== null || (!wanted && !early)) return
       let gone = false
       const take = (failed: (error: unknown) => void) => {
         load().then((part) => gone || setPart(() => part), failed)
@@ -43,8 +58,17 @@ export const later = <P extends object>(bring: () => Promise<ComponentType<P>>):
         gone = true
         cancel?.()
       }
-    }, [Part, wanted])
-    if (failure !== null) throw failure
+    }, [Part, wanted, failure])
+    const late = useContext(LateContext)
+    if (failure !== null) {
+      if (late === null) throw failure
+      return (
+        <>
+          {meanwhile}
+          {wanted ? late({ retry: () => setFailure(null) }) : null}
+        </>
+      )
+    }
     // What is left of the properties is what the part itself takes; the compiler cannot subtract from a generic type.
     return wanted && Part !== null ? <Part {...(props as unknown as P)} /> : meanwhile
   }

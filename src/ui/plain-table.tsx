@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
 import type { Column } from './data-table.tsx'
+import { useDensity } from './density.ts'
 import {
   cardCell,
   cardName,
@@ -31,7 +32,8 @@ export interface PlainTableProps<Row> {
 
 /** A table to be read: lines of a record, a trail. No focus, no selection; cards under 640 px. */
 export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
-  const { caption, columns, rows, keyOf, density = 'compact', wrap = false, foot, framed = false } = props
+  const usual = useDensity()
+  const { caption, columns, rows, keyOf, density = usual, wrap = false, foot, framed = false } = props
   const cell = (column: Column<Row>) =>
     cx(
       !framed && edges,

@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-tabs'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
-import { scrollToTab, TabCount, tabBar, tabLook } from './status-tabs.tsx'
+import { scrollToTab, TabCount } from './status-tabs.tsx'
+import { tabBar, tabLook } from './tab-look.ts'
 
 export interface TabsProps {
   label: string

@@ -70,7 +70,7 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
       className={cx(
         'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
         look === 'notice'
-          ? 'top-6 right-6 w-[min(384px,calc(100vw-32px))] max-sm:right-4'
+          ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
           : 'top-2 left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
       )}
     />

@@ -5,7 +5,7 @@ import { placeOf, redirectOf, returnPath } from '#src/app/places.ts'
 import { pathIds, to } from '#src/paths.ts'
 
 test('every path of the table is found under its own address', () => {
-  for (const id of pathIds) expect(placeOf(to(id, {}, { token: 'x' }))?.id).toBe(id)
+  for (const id of pathIds) expect(placeOf(to(id, {}, { token: 'x', code: 'x' }))?.id).toBe(id)
   expect(placeOf('/tender/abc')).toEqual({ id: 'tender', params: { token: 'abc' } })
   expect(placeOf('/bidding/order/')?.id).toBe('orders')
   expect([placeOf('/nowhere'), placeOf('/bidding/order/create/x'), placeOf('')]).toEqual([null, null, null])
@@ -57,4 +57,11 @@ test.each([
   [null, [], 'zh-CN'],
 ])('saved %s, browser %j: %s', (saved, browser, chosen) => {
   expect(chooseLocale(saved, browser)).toBe(chosen)
+})
+
+test('locale choice order: saved locale preference, then browser language, then a default locale, then zh-CN', () => {
+  expect(chooseLocale('zh-CN', ['en-US'], 'en-US')).toBe('zh-CN')
+  expect(chooseLocale(null, ['en-US'], 'zh-CN')).toBe('en-US')
+  expect(chooseLocale(null, ['fr-FR'], 'en-US')).toBe('en-US')
+  expect(chooseLocale(null, ['fr-FR'], 'de-DE')).toBe('zh-CN')
 })

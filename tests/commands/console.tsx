@@ -39,9 +39,10 @@ const accepted: Reply<never> = { ok: true, code: 0, data: {} as never, msg: '', 
 export const refusal = (
   message: string,
   errors: readonly { path: string; code: string; message: string }[] = [],
+  code = 4001,
 ): Reply<never> => ({
   ok: false,
-  code: 4001,
+  code,
   data: { errors },
   msg: message,
   body: {},

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { Answer } from '#src/api/answers.ts'
-import { noticeFor, noticesMachine } from '#src/machines/notices.machine.ts'
+import { besideFor, noticeFor, noticesMachine } from '#src/machines/notices.machine.ts'
 
 const answer = (it: Partial<Answer>): Answer => ({
   endpoint: 'things.read',
@@ -12,7 +12,10 @@ const answer = (it: Partial<Answer>): Answer => ({
   restarts: false,
   signed: true,
   quiet: false,
+  fills_page: false,
   clock_offset_ms: null,
+  notice: null,
+  build: null,
   ...it,
 })
 
@@ -25,6 +28,8 @@ describe(noticesMachine.id, () => {
     ['the end of a session', answer({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
     ['401 without a token', answer({ code: 401, message: 'over', signed: false }), null],
     ['401 of a tender link', answer({ code: 401, message: 'gone', access: 'tender_link' }), { kind: 'message' }],
+    ['a refusal that its page says itself', answer({ code: 4004, message: 'gone', fills_page: true }), null],
+    ['no answer for a page', answer({ code: null, fills_page: true }), { kind: 'message' }],
     ['a restart', answer({ code: 4011, message: 'x', restarts: true }), null],
   ])('%s', (_, heard, shown) => {
     if (shown === null) expect(noticeFor(heard)).toBeNull()
@@ -54,5 +59,33 @@ describe(noticesMachine.id, () => {
       ['notification', 4_500],
       ['message', 3_000],
     ])
+  })
+
+  test('another session begun by a QR code is told besides whatever was asked', () => {
+    expect(besideFor(answer({}))).toBeNull()
+    const actor = createActor(noticesMachine).start()
+    actor.send({ type: 'answer', answer: answer({ notice: 'qr_login' }) })
+    expect(actor.getSnapshot().context.shown).toMatchObject([
+      { kind: 'notification', words: { key: 'common:toast.qr_login' }, duration: 4_500 },
+    ])
+  })
+
+  test('a newer build is told once, stays until it is closed, and only to a page that knows its own', () => {
+    const actor = createActor(noticesMachine, { input: { build: 'a' } }).start()
+    const hear = (build: string | null) => actor.send({ type: 'answer', answer: answer({ build }) })
+    const shown = () => actor.getSnapshot().context.shown
+    hear('a')
+    hear(null)
+    expect(shown()).toEqual([])
+    hear('b')
+    hear('b')
+    expect(shown()).toMatchObject([{ words: { key: 'common:toast.new_version' }, offers: 'reload' }])
+    expect(shown()[0]?.duration).toBe(Number.POSITIVE_INFINITY)
+    actor.send({ type: 'notice.dismiss', id: shown()[0]?.id ?? '' })
+    hear('b')
+    expect(shown()).toEqual([])
+    const developing = createActor(noticesMachine).start()
+    developing.send({ type: 'answer', answer: answer({ build: 'b' }) })
+    expect(developing.getSnapshot().context.shown).toEqual([])
   })
 })

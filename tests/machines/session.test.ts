@@ -48,6 +48,25 @@ const read = (page: number) => {
 }
 
 describe(sessionMachine.id, () => {
+  test('asked to renew itself it goes on, and takes what the server says now', async () => {
+    await signedIn()
+    sessionOf(app).send({ type: 'session.renew' })
+    expect(state()).toContain('signed_in')
+    expect(sessionOf(app).getSnapshot().context.viewer?.name).toBe('Wang')
+    ;(await server.next()).reply(infoOf({ name: 'Zhao' }))
+    await reach('present')
+    expect(sessionOf(app).getSnapshot().context.viewer?.name).toBe('Zhao')
+  })
+
+  test('a renewal that fails changes nothing', async () => {
+    await signedIn()
+    sessionOf(app).send({ type: 'session.renew' })
+    ;(await server.next()).fail()
+    await reach('present')
+    expect(sessionOf(app).getSnapshot().context.viewer?.name).toBe('Wang')
+    expect(told()).toEqual([])
+  })
+
   test('begins signed out where no token is stored', () => {
     app = createApp()
     expect(state()).toBe('signed_out')
@@ -71,6 +90,18 @@ describe(sessionMachine.id, () => {
     expect(kept.get('antd-pro-authority')).toBe('["user","21-supplier"]')
     expect(sessionOf(app).getSnapshot().context.viewer).toMatchObject({ name: 'Wang', permissions: ['21-supplier'] })
     expect(JSON.stringify(app.getPersistedSnapshot())).not.toMatch(/t-1|secret/)
+  })
+
+  test('a login by QR code stores the same and goes the same way', async () => {
+    app = createApp()
+    sessionOf(app).send({ type: 'session.sign_in_by_code', token: 't-1', username: 'buyer' })
+    expect(Object.fromEntries(kept)).toEqual({ token: 't-1', username: '"buyer"' })
+    const info = await server.next()
+    expect(info.headers.get('token')).toBe('t-1')
+    info.reply(infoOf({ permissions: ['21-supplier'] }))
+    await reach('signed_in')
+    expect(kept.get('antd-pro-authority')).toBe('["user","21-supplier"]')
+    expect(JSON.stringify(app.getPersistedSnapshot())).not.toContain('t-1')
   })
 
   test('a refused sign-in says why and stores nothing', async () => {

@@ -45,6 +45,21 @@ describe(settingsMachine.id, () => {
     expect(kept.size).toBe(0)
   })
 
+  test('theme defaults: primary colour #1777FF, fluid content width, colours not weak, menu unfolded', () => {
+    expect(defaultSettings).toMatchObject({ primaryColor: '#1777FF', contentWidth: 'Fluid', colorWeak: false })
+    expect(defaultSettings.collapsed).not.toBe(true)
+  })
+
+  test('the next row height follows the last chosen one, and after the last the first', () => {
+    const actor = createActor(settingsMachine, { input: { density: 'compact' } }).start()
+    const heights = [1, 2, 3].map(() => {
+      actor.send({ type: 'settings.next_density' })
+      return actor.getSnapshot().context.density
+    })
+    expect(heights).toEqual(['default', 'roomy', 'compact'])
+    expect(JSON.parse(kept.get('settings') ?? '')).toMatchObject({ density: 'compact' })
+  })
+
   test('reads from storage what fits and leaves the rest', () => {
     expect(settingsIn({ theme: 'dark', collapsed: 'yes', other: 1 })).toEqual({ theme: 'dark' })
     expect(settingsIn('nonsense')).toEqual({})

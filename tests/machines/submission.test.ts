@@ -67,7 +67,13 @@ describe(submissionMachine.id, () => {
   test('a record that was changed meanwhile is a conflict', async () => {
     const { actor, ends } = open()
     actor.send(submit(1))
-    expect(await ends(refusal(4009))).toBe('conflicted')
+    expect(await ends({ is: 'refused', code: 4009, message: '', errors: [] })).toBe('conflicted')
+  })
+
+  test('a value that is taken is a refusal like any other: it is mended at its field', async () => {
+    const { actor, ends } = open()
+    actor.send(submit(1))
+    expect(await ends(refusal(4009))).toBe('refused')
   })
 
   test('thinking better of it goes back to editing', async () => {

@@ -74,6 +74,22 @@ describe('the embedded database', () => {
     expect(rows).toEqual([{ n: 500 }])
   })
 
+  it('waits for the helpers of a killed server, which hold its memory a moment longer', async () => {
+    const folder = await newFolder()
+    const first = await start(folder)
+    const helpers = (await readFile(`/proc/${first.pid}/task/${first.pid}/children`, 'utf8'))
+      .trim()
+      .split(' ')
+      .map(Number)
+    for (const helper of helpers) process.kill(helper, 'SIGSTOP')
+    process.kill(first.pid, 'SIGKILL')
+    servers.splice(servers.indexOf(first), 1)
+    const second = start(folder)
+    await expect.poll(() => readFile(join(folder, 'postgres.log'), 'utf8')).toContain('shared memory block')
+    for (const helper of helpers) process.kill(helper, 'SIGCONT')
+    expect((await second).adopted).toBe(false)
+  })
+
   it('does not take a stranger for itself whose process number stands in the file', async () => {
     const folder = await newFolder()
     const first = await start(folder)

@@ -187,7 +187,7 @@ describe('refusals', () => {
         .code,
     ).toBe(0)
     const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
-    expect(page.data.order.bid_deadline_at).toBe(later)
+    expect(Date.parse(page.data.order.bid_deadline_at ?? '')).toBe(Date.parse(later))
   })
 })
 

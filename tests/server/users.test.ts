@@ -24,6 +24,32 @@ describe('GET /v1/user/manage/', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password_hash|token/)
   })
 
+  it('counts each status, whatever is filtered', async () => {
+    expect((await list({ status: 'disabled' })).data.counts).toEqual({ enabled: 10, disabled: 0, locked: 0 })
+  })
+
+  it('finds people by how their names are typed', async () => {
+    await world.db
+      .updateTable('users')
+      .set({ name: '单晓梅', search_text: 'shan xiao mei shanxiaomei sxm' })
+      .where('username', '=', 'quality')
+      .execute()
+    for (const search of ['sxm', 'shanxiao', '晓梅']) {
+      expect((await list({ search })).data.list.map((one) => one.username)).toEqual(['quality'])
+    }
+  })
+
+  it('masks telephone numbers for whom may not edit users, and finds nobody by them', async () => {
+    await world.db.updateTable('users').set({ phone: '13812345678' }).where('username', '=', 'buyer').execute()
+    const seen = async (as: string) =>
+      (await world.call(listUsers, { query: { search: 'buyer', ordering: 'username' } }, { as })).data.list[0]?.phone
+    expect(await seen('admin')).toBe('13812345678')
+    expect(await seen('audit')).toBe('138****5678')
+    const found = async (as: string) =>
+      (await world.call(listUsers, { query: { search: '12345678' } }, { as })).data.total
+    expect([await found('admin'), await found('audit')]).toEqual([1, 0])
+  })
+
   it('filters, searches and sorts', async () => {
     expect(
       (await list({ role_preset: 'buyer,chief', ordering: '-username' })).data.list.map((one) => one.username),
@@ -93,6 +119,12 @@ describe('GET /v1/public/menu/', () => {
     ])
     const whole = (await world.call(listMenu, {}, { as: 'admin' })).data
     expect(whole.map((page) => page.code)).toEqual(permissionTree.map((page) => page.code))
+    expect(whole[0]).toMatchObject({ name_zh: '招标需求', name_en: 'Tender demands', kind: 'page', parent_id: null })
+    expect(whole[0]?.children[0]).toMatchObject({
+      name_zh: '新建与提交',
+      kind: 'action',
+      parent_id: '21-bidding-order',
+    })
   })
 })
 

@@ -9,7 +9,7 @@ export interface Asked {
   readonly body: unknown
   readonly signal: AbortSignal | null
   /** Gives this request its answer. */
-  reply(body: unknown, status?: number): void
+  reply(body: unknown, status?: number, headers?: Record<string, string>): void
   /** No answer comes back. */
   fail(): void
 }
@@ -27,9 +27,9 @@ export const answersByHand = (): { readonly asked: Asked[]; next(): Promise<Aske
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
       signal: init.signal ?? null,
-      reply: (body, status = 200) => {
+      reply: (body, status = 200, headers = {}) => {
         const text = typeof body === 'string' ? body : JSON.stringify(body)
-        resolve(new Response(text, { status, headers: { 'content-type': 'application/json' } }))
+        resolve(new Response(text, { status, headers: { 'content-type': 'application/json', ...headers } }))
       },
       fail: () => reject(new TypeError('Failed to fetch')),
     })

@@ -6,7 +6,10 @@ import { defaultSettings, type Settings } from '#contract/enterprise.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { QualitySpec } from '#contract/orders.schemas.ts'
 import { auditOrder, createOrder, readOrder } from '#contract/orders.ts'
+import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
+import type { SupplierType } from '#contract/suppliers.options.ts'
 import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
+import type { StoredCertificate } from '#server/db/supplier-tables.ts'
 import { HOME_ID, PASSWORD } from './people.ts'
 import type { World } from './world.ts'
 
@@ -16,14 +19,42 @@ export type OrderBody = NonNullable<InputOf<typeof createOrder>['body']>
 export const inHours = (world: World, hours: number): string =>
   addHours(new Date(Date.now() + world.clockOffset), hours).toISOString()
 
+type PaperOver = Partial<StoredCertificate> & Pick<StoredCertificate, 'type'>
+
+/** A certificate that was found good and has no end. */
+const aPaper = (over: PaperOver): StoredCertificate => ({
+  id: newId(),
+  no: '1',
+  issuer: null,
+  scope: null,
+  valid_from: null,
+  valid_to: null,
+  files: [],
+  verdict: 'valid',
+  verdict_reason: null,
+  verified_by: null,
+  verified_by_name: null,
+  verified_at: null,
+  ...over,
+})
+
+const defaultPapers: readonly PaperOver[] = [
+  { type: 'business_licence' },
+  { type: 'drug_production_licence', scope: '中药饮片（净制、切制）' },
+  { type: 'authorization' },
+  { type: 'origin_proof' },
+]
+
 /** A supplier of the first enterprise, certified unless told otherwise. */
 export const aSupplier = async (
   world: World,
   over: {
     name?: string
-    status?: 'certified' | 'pending' | 'expired'
+    status?: SupplierStatus
     enterprise_id?: string
-    type?: 'producer' | 'farmer'
+    type?: SupplierType
+    papers?: readonly PaperOver[]
+    valid_until?: string | null
   } = {},
 ): Promise<{ id: string; name: string }> => {
   const id = newId()
@@ -44,12 +75,10 @@ export const aSupplier = async (
       address: null,
       contact_name: '联系人',
       contact_phone: '13900000000',
-      certificates: JSON.stringify([
-        { type: 'drug_production_licence', no: '1', scope: null, valid_to: null, status: 'valid' },
-      ]),
+      certificates: JSON.stringify((over.papers ?? defaultPapers).map(aPaper)),
       status: over.status ?? 'certified',
       certify_level: 'A',
-      valid_until: null,
+      valid_until: over.valid_until ?? null,
       search_text: name,
       created_at: now,
       created_by: null,

@@ -32,6 +32,7 @@ export const aTenderPage = (
   standing: 'open',
   may_edit: true,
   server_time: '2026-11-20T01:00:00.000Z',
+  link: { browser: 'bound', browsers: 1, renewed_at: null, renewed_by_name: null },
   order: {
     id: '0193b2a0-0000-7000-8000-000000000900',
     order_no: 'ZB20261120-0007',
@@ -59,6 +60,7 @@ export const aTenderPage = (
     items: [...lines],
   },
   tender: null,
+  entry: null,
   result: null,
   ...changes,
 })
@@ -72,6 +74,9 @@ export const ownTender = (
   status: 'submitted',
   submitted_at: '2026-11-20T00:30:00.000Z',
   commitment_hash: '9f3a6c71d2048be5'.repeat(4),
+  entry_channel: 'self_web',
+  surrogate_confirmed: null,
+  is_withheld: false,
   items: [],
   ...changes,
 })

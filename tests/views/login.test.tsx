@@ -120,3 +120,12 @@ test('the password can be looked at', async () => {
   await user.click(screen.getByRole('button', { name: '显示输入内容' }))
   expect(password).toHaveAttribute('type', 'text')
 })
+
+test('Caps Lock is said at the password while it is on', async () => {
+  const { user, password } = await open('/user/login')
+  await user.click(password)
+  await user.keyboard('{CapsLock}a')
+  expect(password).toHaveAccessibleDescription('大写锁定已打开')
+  await user.keyboard('{CapsLock}a')
+  expect(password).not.toHaveAccessibleDescription()
+})

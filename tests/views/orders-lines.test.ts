@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.schemas.ts'
+import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
 import {
   emptyLine,
   isBlank,
@@ -23,7 +24,6 @@ import {
   withRows,
   withRowsAtEnd,
 } from '#src/views/orders/paste-lines.ts'
-import { pinyinHits, wordHits } from '#src/views/orders/pinyin-hits.ts'
 
 const words: PasteWords = {
   heads: {
@@ -250,4 +250,9 @@ const herb = (id: string, name: string, pinyin: string, aliases: string[]): Herb
   is_homology: false,
   reference_price: null,
   template_count: 0,
+  code: null,
+  source_species: [],
+  common_specs: [],
+  chp_ref: null,
+  status: 'active',
 })

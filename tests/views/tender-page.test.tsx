@@ -2,13 +2,17 @@
 import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { enterTender } from '#contract/tenders.entry.ts'
+import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
+import { sealEvidence } from '#server/sealing.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { aPublishedOrder } from '../support/factories.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { HOME_ID } from '../support/people.ts'
+import { createWorld, type World, worldKeys } from '../support/world.ts'
 
 // A real server on a busy machine takes its time; waiting ends as soon as it has answered.
 configure({ asyncUtilTimeout: 10_000 })
@@ -18,14 +22,18 @@ let world: World
 let app: AppActor
 /** What the next requests meet: the server, nothing, or the server whose answer is lost. */
 let line: 'open' | 'down' | 'answer lost' = 'open'
+/** The cookies of the browser the page stands in; null: a client that is no browser, which the server binds to nothing. */
+let jar: Map<string, string> | null = null
 
 beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
 
+afterEach(() => withSettings(world, {}))
 beforeEach(() => {
   line = 'open'
+  jar = null
   localStorage.clear()
   // The server writes it into the page; without it addresses would count from /tender/.
   document.head.innerHTML = '<base href="/">'
@@ -35,7 +43,16 @@ beforeEach(() => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
     // jsdom's signal is none of Node's.
     const { signal: _, ...rest } = init ?? {}
-    const response = await world.http(`${pathname}${search}`, rest)
+    const headers = new Headers(rest.headers)
+    if (jar !== null) {
+      headers.set('sec-fetch-site', 'same-origin')
+      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
+    }
+    const response = await world.http(`${pathname}${search}`, { ...rest, headers })
+    for (const one of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=', 2)
+      jar?.set(name, value)
+    }
     if (line === 'answer lost') throw new TypeError('no network')
     return response
   })
@@ -170,7 +187,7 @@ test('a link that is none says so and gives nothing away', async () => {
   await open('A'.repeat(43))
   const alert = await screen.findByText(/请向采购方联系人索要新的报价链接/)
   expect(alert).toBeInTheDocument()
-  expect(screen.getAllByText('链接无效或已失效').length).toBeGreaterThan(0)
+  expect(screen.getAllByText('链接无效或已失效')).toHaveLength(1)
 })
 
 test('after the deadline the page only shows, in the supplier’s words', async () => {
@@ -185,4 +202,113 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   expect(await screen.findByText('评审中')).toBeInTheDocument()
   expect(screen.getByText('我的报价')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
+})
+
+test('the device that opens a link first keeps it, and lets another in by a code', async () => {
+  await withSettings(world, { bind_tender_links: true })
+  const { token } = await linked()
+  const phone = new Map<string, string>()
+  jar = phone
+  const first = await open(token)
+  await price('黄芪')
+  await first.user.click(screen.getByRole('button', { name: '在另一台设备上打开' }))
+  const dialog = await screen.findByRole('dialog', { name: '在另一台设备上打开' })
+  const digits = within(dialog).getByRole('status').textContent ?? ''
+  expect(digits).toMatch(/^\d{6}$/)
+  leave(first.page)
+
+  jar = new Map()
+  const { user } = await open(token)
+  expect(await screen.findByText('这条报价链接已在另一台设备上使用')).toBeInTheDocument()
+  expect(screen.queryByLabelText('黄芪 单价')).not.toBeInTheDocument()
+  const field = screen.getByLabelText('6 位验证码')
+  await user.type(field, digits === '000000' ? '000001' : '000000')
+  await user.click(screen.getByRole('button', { name: '在这台设备上打开' }))
+  await waitFor(() => expect(field).toBeInvalid())
+  await user.clear(field)
+  await user.type(field, `${digits}{Enter}`)
+  expect(await price('黄芪')).toBeInTheDocument()
+  expect(screen.getByText(/已绑定 2 台设备/)).toBeInTheDocument()
+})
+
+test('a browser that keeps no cookie is told that it can only read', async () => {
+  await withSettings(world, { bind_tender_links: true })
+  const { token } = await linked()
+  jar = Object.assign(new Map<string, string>(), { set: () => new Map() })
+  await open(token)
+  expect(await screen.findByText('此浏览器不保存 Cookie，现在只能查看需求')).toBeInTheDocument()
+})
+
+test('staff who open a link are told to send it on', async () => {
+  await withSettings(world, { bind_tender_links: true })
+  const { token } = await linked()
+  jar = new Map()
+  localStorage.setItem('token', await world.tokenOf('buyer'))
+  await open(token)
+  expect(await screen.findByText('此浏览器已登录采购方账号，不能以供应商身份打开报价链接')).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '回到控制台' })).toHaveAttribute('href', '/home')
+})
+
+test('after the link was renewed the tender is there but not shown', async () => {
+  const { order, token } = await linked()
+  await tender(world, token, order, ['26.8', null])
+  const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+  const id = links.data.list[0]?.id ?? ''
+  const renewed = await world.call(renewTenderLink, { params: { id } }, { as: 'buyer' })
+  await open(renewed.data.token ?? '')
+  expect(await screen.findByText('采购方 buyer甲 换发了链接，之前提交的报价不再显示')).toBeInTheDocument()
+  expect(screen.getByText('已报价，可修改')).toBeInTheDocument()
+  expect(document.body.textContent).not.toContain('26.80')
+})
+
+test('a tender that staff wrote down is confirmed by its supplier', async () => {
+  const { order, suppliers, token } = await linked()
+  const clerk = await world.db
+    .selectFrom('users')
+    .where('username', '=', 'buyer')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const evidence = { name: 'call.pdf', media_type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
+  const evidence_id = '0193b2a0-0000-7000-8000-00000000e001'
+  // Straight into the table: jsdom's files are none the server would take.
+  await world.db
+    .insertInto('tender_evidence')
+    .values({
+      id: evidence_id,
+      enterprise_id: HOME_ID,
+      sealed: sealEvidence(worldKeys().seal, evidence_id, evidence),
+      uploaded_by: clerk.id,
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '26.8', offered_qty: '1000' }]
+  const entered = await world.call(
+    enterTender,
+    {
+      body: {
+        order_id: order.id,
+        supplier_id: suppliers[0]?.id ?? '',
+        entry_channel: 'phone',
+        evidence_id,
+        items,
+      },
+    },
+    { as: 'buyer' },
+  )
+  expect(entered.code).toBe(0)
+  const { user } = await open(token)
+  expect(await screen.findByText('采购方代录了你的报价，请核对')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '确认这份报价' }))
+  expect(await screen.findByText(/你已确认/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '确认这份报价' })).not.toBeInTheDocument()
+})
+
+test('a public demand is shown without a link, and takes no tender', async () => {
+  const { order } = await linked({ open_scope: 'public' })
+  const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+  await open(links.data.public_url?.split('/').at(-1) ?? '')
+  expect(await screen.findByRole('heading', { level: 1, name: order.title })).toBeInTheDocument()
+  expect(screen.getByRole('link', { name: '联系 王淑敏' })).toHaveAttribute('href', 'tel:13800000001')
+  expect(screen.getByRole('heading', { level: 3, name: '党参' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /报价/ })).not.toBeInTheDocument()
 })

@@ -1,9 +1,14 @@
 // The two demo enterprises and the people who work there (product.md §4). All of them are invented.
+
+import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { Enterprise } from '#contract/enterprise.ts'
 import type { RolePreset } from '#contract/permissions.ts'
 
 /** The profile of a demo enterprise: the fields a person may write (domain.md §7.10). */
-export type EnterpriseSeed = Omit<Enterprise, 'id' | 'version' | 'created_at' | 'updated_at' | 'settings'>
+export type EnterpriseSeed = Omit<
+  Enterprise,
+  'id' | 'version' | 'created_at' | 'updated_at' | 'settings' | 'audit_chains' | 'certificates'
+>
 
 /** A demo account. Its password is not written here. */
 export interface PersonSeed {
@@ -19,6 +24,8 @@ export interface PersonSeed {
 /** A demo enterprise with its people, the administrator first. */
 export interface DemoEnterprise {
   readonly profile: EnterpriseSeed
+  /** Its own papers; days until each ends, null where it has no end. */
+  readonly papers: readonly (Pick<OwnPaperStored, 'type' | 'no' | 'issuer'> & { valid_in_days: number | null })[]
   readonly people: readonly PersonSeed[]
 }
 
@@ -74,6 +81,12 @@ const xingyan: DemoEnterprise = {
     ],
     sample_address: '河北省保定市莲池区砚池路 66 号质量中心留样室',
   },
+  papers: [
+    { type: 'business_licence', no: '91130606MAR8A6768E', issuer: '保定市莲池区行政审批局', valid_in_days: null },
+    { type: 'drug_production_licence', no: '冀20210366', issuer: '河北省药品监督管理局', valid_in_days: 612 },
+    { type: 'toxic_qualification', no: '冀毒 2022-018', issuer: '河北省药品监督管理局', valid_in_days: 41 },
+    { type: 'bank_account_proof', no: 'J1340009927701', issuer: '保定莲池砚池路支行', valid_in_days: null },
+  ],
   people: [
     {
       username: 'admin',
@@ -219,6 +232,7 @@ const lanzhu: DemoEnterprise = {
     ],
     sample_address: '浙江省湖州市吴兴区澜渚路 8 号检验楼',
   },
+  papers: [],
   people: [
     {
       username: 'other-admin',

@@ -1,5 +1,5 @@
 // Which certificates a demo supplier has handed in, by its kind and standing (domain.md §7.9); numbers are invented.
-import type { Supplier } from '#contract/suppliers.ts'
+import type { Supplier } from '#contract/suppliers.schemas.ts'
 
 /** A certificate; `valid_in_days` counts from the day of seeding, null is long-term. */
 export interface CertificateSeed {

@@ -1,5 +1,5 @@
 // What a supplier of the demo enterprise is, and how it is made from a row of its table.
-import type { Supplier } from '#contract/suppliers.ts'
+import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { type CertificateSeed, certificatesOf, type Peculiarity } from './suppliers.certificates.ts'
 
 /**

@@ -11,16 +11,13 @@ import {
   extract,
   heavyMetals,
   impurity,
+  known,
   sulfurDioxide,
   volatileOil,
   water,
 } from './templates.specs.ts'
 
-const leafShare = (min: string) =>
-  atLeast(
-    { code: 'leaf_share', name_zh: '叶', name_en: 'Leaves', group: 'appearance', unit: '%', method: '通则 2301' },
-    min,
-  )
+const leafShare = (min: string) => atLeast(known('leaf_share'), min)
 
 export const plantTemplates: readonly TemplateSeed[] = [
   templateOf('金银花', {

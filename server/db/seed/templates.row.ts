@@ -1,6 +1,6 @@
 // What a template (品种模板) of the demo enterprise is, and how it is filled from the catalogue's herb.
-import type { HerbalTemplate } from '#contract/herbs.ts'
-import type { forms, goodsTypes, grades, qualityStandards } from '#contract/orders.options.ts'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import type { forms, goodsTypes, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
 import type { QualitySpec } from '#contract/orders.schemas.ts'
 import type { HerbSeed, MedicinalPart } from './herbs.row.ts'
 import { herbs } from './herbs.ts'
@@ -26,12 +26,26 @@ export interface TemplateSeed {
   readonly acceptance_points: readonly string[]
   readonly default_sample_g: number
   readonly reference_price: string
+  readonly price_source: (typeof referenceSources)[number]
+  readonly storage_req: HerbalTemplate['storage_req']
+  readonly is_toxic: boolean
+  readonly is_precious: boolean
+  readonly is_homology: boolean
+  readonly special_control: boolean
+  readonly remark: string | null
+  readonly status: HerbalTemplate['status']
 }
 
 type Own = Pick<TemplateSeed, 'source_species' | 'size_spec' | 'quality_specs' | 'acceptance_points'> &
   Partial<Omit<TemplateSeed, 'herb' | 'category' | 'medicinal_part'>>
 
 const byName: ReadonlyMap<string, HerbSeed> = new Map(herbs.map((herb) => [herb.name, herb]))
+
+/** Toxic drugs have a locked store of their own (医疗用毒性药品管理办法); what is precious or smells is kept cool. */
+const storageOf = (herb: HerbSeed): HerbalTemplate['storage_req'] => {
+  if (herb.is_toxic) return 'toxic'
+  return herb.is_precious || herb.category === 'flower' || herb.category === 'fruit_seed' ? 'cool' : 'dry'
+}
 
 /** A template of a herb: a crude herb, run of the mill, by the pharmacopoeia of 2025, unless `own` says otherwise. */
 export const templateOf = (name: string, own: Own): TemplateSeed => {
@@ -53,6 +67,14 @@ export const templateOf = (name: string, own: Own): TemplateSeed => {
     quality_standard: 'chp2025',
     default_sample_g: herb.is_precious ? 50 : 300,
     reference_price: herb.reference_price,
+    price_source: 'market',
+    storage_req: storageOf(herb),
+    is_toxic: herb.is_toxic,
+    is_precious: herb.is_precious,
+    is_homology: herb.is_homology,
+    special_control: herb.is_toxic,
+    remark: null,
+    status: 'active',
     ...own,
   }
 }

@@ -1,11 +1,8 @@
-// The error pages at their own addresses, and the page that triggers them.
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+// The error pages at their own addresses.
+import { id as idSchema } from '#contract/fields.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { type PathId, to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { PageHeader } from '#src/ui/page-header.tsx'
+import type { PathId } from '#src/paths.ts'
+import { useUrl } from '#src/ui/use-url.ts'
 import { Forbidden, NotFound, NothingPermitted, ServerFault } from './exception.tsx'
 
 const usePlain = (path: PathId) => usePage({ path, subject: null })
@@ -22,40 +19,19 @@ export const NotFoundPage = () => (
   </div>
 )
 
-export const ServerFaultPage = () => (
-  <div {...usePlain('exception_500')}>
-    <ServerFault />
-  </div>
-)
+/** `?trace_id=`: what the server called the failure that led here. */
+export const ServerFaultPage = () => {
+  const { search } = useUrl()
+  const trace = new URLSearchParams(search).get('trace_id')
+  return (
+    <div {...usePlain('exception_500')}>
+      <ServerFault trace={idSchema.safeParse(trace).success ? trace : null} />
+    </div>
+  )
+}
 
 export const EmptyPage = () => (
   <div {...usePlain('empty')}>
     <NothingPermitted />
   </div>
 )
-
-/** Hidden page for developers: each way a page can fail. */
-export const TriggerPage = () => {
-  const { t } = useTranslation('exception')
-  const page = usePlain('exception_trigger')
-  const [isBroken, setBroken] = useState(false)
-  if (isBroken) throw new Error(t('trigger.message'))
-  const link = (path: PathId, words: string) => (
-    <Link to={to(path)} look="none" className={buttonLook()}>
-      {words}
-    </Link>
-  )
-  return (
-    <div {...page}>
-      <PageHeader title={t('trigger.title')} meta={t('trigger.text')} />
-      <div className="flex flex-wrap gap-2 px-gutter pt-4">
-        {link('exception_403', t('trigger.forbidden'))}
-        {link('exception_404', t('trigger.not_found'))}
-        {link('exception_500', t('trigger.server_fault'))}
-        <Button variant="danger" onClick={() => setBroken(true)}>
-          {t('trigger.break')}
-        </Button>
-      </div>
-    </div>
-  )
-}

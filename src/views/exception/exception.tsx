@@ -11,11 +11,13 @@ interface Props {
   readonly status: string
   readonly title: string
   readonly text: string
+  /** One quiet line more: what the failure is called. */
+  readonly note?: ReactNode
   /** Before the usual ways out. */
   readonly actions?: ReactNode
 }
 
-const Exception = ({ status, title, text, actions }: Props) => {
+const Exception = ({ status, title, text, note, actions }: Props) => {
   const { t } = useTranslation('exception')
   return (
     <div className="mx-auto flex max-w-140 flex-col items-start px-gutter pt-[18vh] pb-16">
@@ -24,6 +26,7 @@ const Exception = ({ status, title, text, actions }: Props) => {
       </h1>
       <p className="mt-2 text-h2 font-semibold">{title}</p>
       <p className="mt-1 text-body text-ink-2">{text}</p>
+      {note === undefined ? null : <p className="mt-3 text-cap wrap-anywhere text-ink-3">{note}</p>}
       <div className="mt-6 flex flex-wrap gap-2">
         {actions}
         <Link to={to('home')} look="none" className={buttonLook('primary')}>
@@ -53,28 +56,34 @@ export interface FaultProps {
   /** Other words than "the server made an error". */
   readonly title?: string
   readonly text?: string
+  /** What the server called the failure, for whoever looks into it; null: the server knows of none. */
+  readonly trace?: string | null
   /** May be copied for whoever looks into it. */
   readonly details?: string
   readonly actions?: ReactNode
 }
 
 /** 500: the server failed, or this page did. */
-export const ServerFault = ({ title, text, details, actions }: FaultProps) => {
+export const ServerFault = ({ title, text, trace = null, details, actions }: FaultProps) => {
   const { t } = useTranslation('exception')
+  const copied = details ?? (trace === null ? undefined : detailsOf(trace))
   return (
     <Exception
       status="500"
       title={title ?? t('server_fault.title')}
       text={text ?? t('server_fault.text')}
+      note={trace === null ? undefined : t('trace', { trace })}
       actions={
         <>
           {actions}
-          {details === undefined ? null : <CopyDetails text={details} />}
+          {copied === undefined ? null : <CopyDetails text={copied} />}
         </>
       }
     />
   )
 }
+
+const detailsOf = (trace: string): string => `trace_id ${trace}\n${new Date().toISOString()}`
 
 /** `/empty`: signed in, and nothing is permitted. */
 export const NothingPermitted = () => {

@@ -1,15 +1,22 @@
-// The first page: what waits for somebody now.
-import { useRef } from 'react'
+// The first page: what waits for the viewer now, what they worked on last, and how the month goes.
+import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
 import { useNow } from '#src/machines/use-now.ts'
-import { useMay, useViewer } from '#src/machines/use-session.ts'
+import { useViewer } from '#src/machines/use-session.ts'
 import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
+import { ExpiringCard } from './expiring-card.tsx'
+import { Month } from './month.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { queues } from './queues.ts'
+import { RecentsCard } from './recents-card.tsx'
+import { ShortcutsCard } from './shortcuts-card.tsx'
 
 export const Home = () => {
   const { t } = useTranslation('home')
@@ -17,29 +24,43 @@ export const Home = () => {
   const locale = useLocale()
   const now = useNow(60_000)
   const area = useRef<HTMLDivElement>(null)
-  const seesOrders = useMay(listOrders.access)
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
+  const onCount = useCallback((id: string, total: number) => setCounts((known) => ({ ...known, [id]: total })), [])
+  const held = viewer?.authority ?? []
+  const seesOrders = allows(listOrders.access, held)
+  const seesSuppliers = allows(listSuppliers.access, held)
+  const own = queues.filter((queue) => allows(queue.access, held))
   const page = usePage({ path: 'home', subject: null })
   const list = useList({ focused: null, selected: [], answers: rowAnswers(() => area.current) })
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)
+  const cards = own.map((queue) => queue.id)
+  const isClear = cards.length > 0 && cards.every((id) => counts[id] === 0)
   return (
     <div {...page}>
       <PageHeader title={t('greeting', { name: viewer?.name ?? '' })} meta={t('date', { date })} />
-      {seesOrders ? (
-        <div {...list}>
-          <div ref={area} className="grid gap-x-10 gap-y-6 px-gutter pt-4 pb-8 lg:grid-cols-2 xl:grid-cols-3">
-            {queues.map((queue) => (
-              <QueueCard key={queue.id} queue={queue} today={now} />
-            ))}
-          </div>
+      {!seesOrders && !seesSuppliers ? <Empty title={t('nothing.title')} text={t('nothing.text')} /> : null}
+      <div {...list}>
+        {isClear ? (
+          <p className="mx-gutter mt-3 flex items-center gap-2 rounded bg-success-soft px-3 py-2 text-table">
+            <Icon name="check-circle" className="text-success-ink" />
+            {t('all_clear')}
+          </p>
+        ) : null}
+        <div ref={area} className="grid gap-x-10 gap-y-6 px-gutter pt-4 pb-8 lg:grid-cols-2 xl:grid-cols-3">
+          {own.map((queue) => (
+            <QueueCard key={queue.id} queue={queue} today={now} onCount={onCount} />
+          ))}
+          {seesSuppliers ? <ExpiringCard today={now} /> : null}
+          {seesOrders ? <RecentsCard /> : null}
+          <ShortcutsCard />
         </div>
-      ) : (
-        <Empty title={t('nothing.title')} text={t('nothing.text')} />
-      )}
+      </div>
+      {seesOrders ? <Month /> : null}
     </div>
   )
 }
 
-/** Row keys over all queues: rows are links, moved between in the order they are read. */
+/** Row keys over all cards: rows are links, moved between in the order they are read. */
 const rowAnswers = (area: () => HTMLElement | null) => {
   const rows = () => [...(area()?.querySelectorAll<HTMLElement>('[data-queue-row]') ?? [])]
   const present = () => rows().findIndex((row) => row.contains(document.activeElement))

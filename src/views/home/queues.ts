@@ -1,45 +1,124 @@
-// The queues of the home page: which demands wait for somebody, as queries of the orders' list.
-
+// The queues of the home page: which demands wait for somebody, who works on them, and the same ones as a list (domain.md §10.3).
+import { permissionsIn } from '#contract/orders.events.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import type { OrderListQuery } from '#contract/orders.ts'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { createOrder, listOrders, type OrderListQuery } from '#contract/orders.ts'
+import type { Authority } from '#contract/permissions.ts'
 import type { PathId } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 
 export interface Queue {
-  readonly id: 'to_approve' | 'to_open' | 'under_review' | 'award_approval' | 'closing_today'
+  readonly id: 'to_approve' | 'to_open' | 'to_review' | 'award_approval' | 'my_drafts' | 'closing_today'
   readonly icon: IconName
-  readonly status: OrderStatus
+  readonly statuses: readonly OrderStatus[]
+  /** Whose work it is: others do not see the card. */
+  readonly access: Authority
   /** The page a demand of this queue is worked on. */
   readonly page: PathId
+  /** Only demands for which the viewer may do this: nobody approves what they made themselves. */
+  readonly by?: 'approve'
+  /** Only one's own. */
+  readonly mine?: true
   /** Only demands whose deadline is still to come today. */
-  readonly today: boolean
+  readonly today?: true
 }
 
 export const queues: readonly Queue[] = [
-  { id: 'to_approve', icon: 'half', status: 'pending_audit', page: 'order_detail', today: false },
-  { id: 'to_open', icon: 'lock', status: 'pending_open', page: 'order_detail', today: false },
-  { id: 'under_review', icon: 'progress', status: 'reviewing', page: 'review_edit', today: false },
-  { id: 'award_approval', icon: 'half', status: 'award_auditing', page: 'order_detail', today: false },
-  { id: 'closing_today', icon: 'clock', status: 'bidding', page: 'order_detail', today: true },
+  {
+    id: 'to_approve',
+    icon: 'half',
+    statuses: ['pending_audit'],
+    access: permissionsIn('approve', 'pending_audit'),
+    page: 'order_detail',
+    by: 'approve',
+  },
+  {
+    id: 'to_open',
+    icon: 'lock',
+    statuses: ['pending_open'],
+    access: permissionsIn('open', 'pending_open'),
+    page: 'order_detail',
+  },
+  {
+    id: 'to_review',
+    icon: 'progress',
+    statuses: ['reviewing'],
+    access: [...permissionsIn('disqualify', 'reviewing'), ...permissionsIn('submit_award', 'reviewing')],
+    page: 'review_edit',
+  },
+  {
+    id: 'award_approval',
+    icon: 'half',
+    statuses: ['award_auditing'],
+    access: permissionsIn('approve', 'award_auditing'),
+    page: 'order_detail',
+    by: 'approve',
+  },
+  {
+    id: 'my_drafts',
+    icon: 'edit',
+    statuses: ['rejected', 'draft'],
+    access: createOrder.access,
+    page: 'order_edit',
+    mine: true,
+  },
+  {
+    id: 'closing_today',
+    icon: 'clock',
+    statuses: ['bidding'],
+    access: listOrders.access,
+    page: 'order_detail',
+    today: true,
+  },
 ]
 
 /** Rows shown of a queue; the rest is on the list. */
 export const ROWS_SHOWN = 5
 
 /** The query of a queue; `today` is any moment of the day in question, in ms. */
-export const queryOf = (queue: Queue, today: number): OrderListQuery => {
-  const query = { status: queue.status, page_size: 10, ordering: 'bid_deadline_at' }
-  return queue.today ? { ...query, ...dayOf(today) } : query
-}
+export const queryOf = (queue: Queue, today: number): OrderListQuery => ({
+  status: queue.statuses.join(),
+  page_size: 20,
+  ordering: queue.mine === true ? '-updated_at' : 'bid_deadline_at',
+  ...(queue.mine === true && { mine: 'true' }),
+  ...(queue.today === true && {
+    bid_deadline_at_from: startOf(today).toISOString(),
+    bid_deadline_at_to: endOf(today).toISOString(),
+  }),
+})
 
 /** The list with the same demands. */
-export const listSearchOf = (queue: Queue, today: number): Record<string, string> =>
-  queue.today ? { status: queue.status, ...dayOf(today) } : { status: queue.status }
+export const listSearchOf = (queue: Queue, today: number): Record<string, string> => ({
+  status: queue.statuses.join(),
+  ...(queue.mine === true && { mine: 'true' }),
+  ...(queue.today === true && { bid_deadline_at_from: dayOf(today), bid_deadline_at_to: dayOf(today) }),
+})
 
-const dayOf = (today: number) => {
-  const from = new Date(today)
-  from.setHours(0, 0, 0, 0)
-  const until = new Date(from)
-  until.setHours(23, 59, 59, 999)
-  return { bid_deadline_at_from: from.toISOString(), bid_deadline_at_to: until.toISOString() }
+/** The rows that are the viewer's to work on, and how many there are; beyond the first page the list's own number is told. */
+export const waitingIn = (
+  queue: Queue,
+  { list, total }: { list: readonly OrderHead[]; total: number },
+): { rows: readonly OrderHead[]; total: number } => {
+  const { by } = queue
+  const rows = by === undefined ? list : list.filter((order) => order.allowed_actions.includes(by))
+  return { rows, total: total > list.length ? total : rows.length }
+}
+
+const startOf = (moment: number): Date => {
+  const day = new Date(moment)
+  day.setHours(0, 0, 0, 0)
+  return day
+}
+
+const endOf = (moment: number): Date => {
+  const day = new Date(moment)
+  day.setHours(23, 59, 59, 999)
+  return day
+}
+
+/** The calendar day here, YYYY-MM-DD. */
+export const dayOf = (moment: number): string => {
+  const day = new Date(moment)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }

@@ -8,8 +8,14 @@ import { useDark } from '#src/machines/use-dark.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { Button } from '#src/ui/button.tsx'
 import { BrandMark } from '#src/ui/icon.tsx'
+import { later } from '#src/ui/later.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 import { HerbDrawers } from './herb-drawers.tsx'
+import { LoginTabs } from './login-tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
+
+/** Most people come in by their password: the code of the other way is fetched when it is wanted. */
+const QrPanel = later(async () => (await import('./qr-panel.tsx')).QrPanel, { early: false })
 
 export const Login = () => {
   const { t } = useTranslation(['session', 'common'])
@@ -29,10 +35,9 @@ export const Login = () => {
           <Choices />
         </header>
         <main className="flex flex-1 items-center justify-center px-4 pb-6">
-          <div className="flex w-full max-w-92 flex-col rounded-l border border-line bg-surface px-8 pt-6 pb-6 max-sm:px-5">
+          <div className="flex w-full max-w-92 flex-col min-h-112 rounded-l border border-line bg-surface px-8 pt-6 pb-6 max-sm:px-5">
             <h1 tabIndex={-1}>{t('title')}</h1>
-            <PasswordForm />
-            <p className="mt-10 text-cap text-ink-3">{t('forgotten')}</p>
+            <Ways />
           </div>
         </main>
         <footer className="grid h-14 place-items-center px-4 text-center text-cap text-ink-3">
@@ -40,6 +45,32 @@ export const Login = () => {
         </footer>
       </div>
     </div>
+  )
+}
+
+const ways = ['password', 'qr'] as const
+
+const Ways = () => {
+  const { t } = useTranslation(['session', 'common'])
+  const { loginBy } = useSettings()
+  const run = useRun()
+  const choose = (way: (typeof ways)[number]) => void run(`settings.login_by_${way}`)
+  return (
+    <LoginTabs
+      label={t('ways')}
+      tabs={ways.map((id) => ({ id, label: t(`way.${id}`) }))}
+      value={loginBy}
+      onChange={choose}
+    >
+      {loginBy === 'password' ? (
+        <>
+          <PasswordForm />
+          <p className="mt-auto pt-6 text-cap text-ink-3">{t('forgotten')}</p>
+        </>
+      ) : (
+        <QrPanel wanted meanwhile={<Spinner label={t('common:loading')} large />} />
+      )}
+    </LoginTabs>
   )
 }
 

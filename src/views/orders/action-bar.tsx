@@ -9,11 +9,11 @@ import { keysOf } from '#src/commands/keymap.ts'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { type CommandId, find } from '#src/commands/registry.ts'
 import { orderSubject } from '#src/commands/subjects.ts'
+import { leftWords } from '#src/commands/time-left.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { instantText, timeLeft } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { leftWords } from './time-words.ts'
 
 interface Action {
   id: OrderActionId

@@ -65,7 +65,7 @@ export const CriteriaEditor = () => {
             {!frozen && (
               <IconButton
                 icon="close"
-                label={t('orders:list.remove', { name: one.name })}
+                label={t('lists:remove', { name: one.name })}
                 onClick={() => field.onChange(field.value.filter((_, index) => index !== at))}
               />
             )}

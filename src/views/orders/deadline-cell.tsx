@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import { Countdown, Instant } from '#src/ui/day.tsx'
-import { leftWords } from './time-words.ts'
 
 /** The deadline of a row and how things stand with it: the time left, or what became of it. */
 export const DeadlineCell = ({ order }: { order: OrderHead }) => {

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
+import { isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { isSealed, OrderStatusTag } from './order-status.tsx'
 
 interface DetailHeadProps {
   order: Order

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { isSealed } from '#src/commands/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import { CountdownCard } from '#src/ui/countdown-card.tsx'
@@ -8,7 +9,6 @@ import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Funnel } from '#src/ui/funnel.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { plainDecimal } from './lines.ts'
-import { isSealed } from './order-status.tsx'
 
 /** Beside the record: the time left, how suppliers answer, the facts one asks for most. */
 export const DetailRail = ({ order }: { order: Order }) => {

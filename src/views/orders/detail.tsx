@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
+import { listBehind, moveInList } from '#src/commands/list-memory.ts'
+import { ReadFailed } from '#src/commands/list-states.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
@@ -17,8 +19,6 @@ import { DetailRail } from './detail-rail.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 import { LifePath } from './life-path.tsx'
-import { ListFailed } from './list-empty.tsx'
-import { listBehind, moveInList } from './list-memory.ts'
 import { OrderMissing } from './order-missing.tsx'
 
 /** Reread this often, ms: suppliers read and answer while it is looked at. */
@@ -52,13 +52,13 @@ const Detail = ({ id }: { id: string }) => {
 
   useTitleFocus(order !== undefined)
 
-  const behind = listBehind(id)
+  const behind = listBehind('orders', id)
   const tab = new URLSearchParams(search).get('tab') ?? undefined
   const move = (next: string | null | undefined) =>
     next == null
       ? undefined
       : () => {
-          moveInList(next)
+          moveInList('orders', next)
           go(to('order_detail', { id: next, tab }), { replace: true })
         }
   const previous = move(behind?.previous)
@@ -72,7 +72,7 @@ const Detail = ({ id }: { id: string }) => {
       ...(previous && { 'records.prev': previous }),
       // Up is where one came from, with its filters and its page.
       ...(behind !== null && {
-        'go.up': () => go(behind.search === '' ? to('orders') : `${to('orders')}?${behind.search}`),
+        'go.up': () => go(behind.address),
       }),
     },
   })
@@ -86,7 +86,7 @@ const Detail = ({ id }: { id: string }) => {
         read.error === null ? (
           <DetailSkeleton />
         ) : (
-          <ListFailed error={read.error} onRetry={read.reload} />
+          <ReadFailed error={read.error} onRetry={read.reload} />
         )
       ) : (
         <>
@@ -94,7 +94,7 @@ const Detail = ({ id }: { id: string }) => {
             <Banner
               className="mx-gutter mt-3"
               title={read.error.message || t('common:toast.network')}
-              text={t('orders:list.stale')}
+              text={t('lists:stale')}
               action={
                 <Button variant="quiet" size="sm" onClick={read.reload}>
                   {t('common:retry')}

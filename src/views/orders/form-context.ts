@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import type { Enterprise } from '#contract/enterprise.ts'
 import { frozenTerms, submitTerms } from '#contract/orders.terms.ts'
-import type { FormValues } from './form-values.ts'
+import type { FormPlace } from '#src/commands/form-place.tsx'
 
 export interface FormSituation {
   /** `create`: a new draft. `edit`: a draft or a returned demand. `amend`: a published one. */
@@ -27,8 +27,15 @@ const frozen = new Set<string>(frozenTerms)
 const wanted = new Set<string>(['title', 'items', 'delivery_date', 'invited_supplier_ids', ...submitTerms])
 
 /** Whether a field may not change any more. */
-export const isFrozen = (situation: FormSituation, name: keyof FormValues): boolean =>
-  situation.how === 'amend' && frozen.has(name)
+export const isFrozen = ({ how }: Pick<FormSituation, 'how'>, name: string): boolean =>
+  how === 'amend' && frozen.has(name)
 
-/** Whether a demand cannot be handed in without the field; a blank number of tenders is taken from the settings. */
-export const isWanted = (name: keyof FormValues): boolean => wanted.has(name) && name !== 'min_bids'
+/** What the fields of the form ask; a blank number of tenders is taken from the settings. */
+export const orderPlace = (how: FormSituation['how'], frozenHint: string): FormPlace => ({
+  id: 'order',
+  labels: 'orders:fields',
+  options: 'orders:options',
+  isRequired: (name) => wanted.has(name) && name !== 'min_bids',
+  isFrozen: (name) => isFrozen({ how }, name),
+  frozenHint,
+})

@@ -1,34 +1,37 @@
-import { type KeyboardEvent, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Enterprise } from '#contract/enterprise.ts'
 import type { Order } from '#contract/orders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
+import { ConflictBanner, UnknownBanner } from '#src/commands/form-banners.tsx'
+import { DraftKeeper } from '#src/commands/form-draft.tsx'
+import { LeaveDialog } from '#src/commands/form-leave.tsx'
+import { FormPlaceProvider } from '#src/commands/form-place.tsx'
+import { OrderStatusTag } from '#src/commands/order-status.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
-import { isComposing } from '#src/ui/composing.ts'
 import { instantText } from '#src/ui/day.tsx'
+import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import { AmendDialog } from './amend-dialog.tsx'
-import { DraftKeeper } from './draft-keeper.tsx'
-import { ConflictBanner, ReturnedBanner, UnknownBanner } from './form-banners.tsx'
-import { FormSituationProvider } from './form-context.ts'
-import { FormErrors } from './form-errors.tsx'
+import { FormSituationProvider, orderPlace } from './form-context.ts'
+import { OrderProblems } from './form-errors.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { handedOver, handOver, takeOver } from './form-handover.ts'
-import { FormOutline } from './form-outline.tsx'
-import { focusField, type Intent } from './form-problems.ts'
+import { OrderOutline } from './form-outline.tsx'
+import type { Intent } from './form-problems.ts'
+import { restoredValues } from './form-restore.ts'
+import { ReturnedBanner } from './form-returned.tsx'
 import { type FormValues, isSame } from './form-values.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
 import { diffOf } from './order-diff.ts'
-import { OrderStatusTag } from './order-status.tsx'
 import { SectionBasic } from './section-basic.tsx'
 import { SectionLines } from './section-lines.tsx'
 import { SectionReview } from './section-review.tsx'
 import { SectionSuppliers } from './section-suppliers.tsx'
 import { SectionTerms } from './section-terms.tsx'
-import { useFormChecks } from './use-form-checks.ts'
+import { useOrderChecks } from './use-form-checks.ts'
 import { useOrderSaving } from './use-order-saving.ts'
 
 interface OrderSheetProps {
@@ -50,7 +53,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const { t } = useTranslation()
   const { go } = useUrl()
   const handed = order === null ? null : handedOver(order.id)
-  const checks = useFormChecks(how === 'amend' ? 'amend' : 'draft')
+  const checks = useOrderChecks(how === 'amend' ? 'amend' : 'draft')
   const form = useForm<FormValues>({
     defaultValues: start,
     resolver: checks.resolver,
@@ -67,6 +70,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const discard = useRef<() => void>(() => undefined)
   const summary = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
+  const place = useMemo(() => orderPlace(how, t('orders:form.frozen')), [how, t])
   const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
 
   const saving = useOrderSaving({
@@ -148,7 +152,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     context: 'form',
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
   })
-  const keepWords = useCallback((words: string | null) => setKept(words), [])
+  const keepWords = useCallback((words: string) => setKept(words), [])
   const foreign =
     present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
   const diffs = amending === null ? [] : diffOf(server.current, amending)
@@ -160,59 +164,73 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
         <FormSituationProvider
           value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}
         >
-          <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
-            <FormOutline kept={kept} />
-            <div className="@container min-w-0 px-gutter pt-4 pb-8">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <h1 tabIndex={-1}>{title}</h1>
-                <span className="text-table">
-                  <OrderStatusTag status={saving.record?.status ?? 'draft'} />
-                </span>
-                {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
-              </div>
-              {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
-              {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('orders:amend.intro')}</p>}
-              <DraftKeeper
-                key={saving.record?.version ?? 0}
-                id={draftId}
-                version={saving.record?.version ?? null}
-                onKept={keepWords}
-                discard={discard}
-              />
-              {(foreign || saving.submission.state === 'conflicted') && (
-                <ConflictBanner
-                  present={present}
-                  onTakeTheirs={() => {
-                    discard.current()
-                    setDirty(false)
-                    setTimeout(() => window.location.reload())
-                  }}
-                  onKeepMine={() => present !== null && saving.rebase(present)}
+          <FormPlaceProvider value={place}>
+            <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">
+              <OrderOutline kept={kept} />
+              <div className="@container min-w-0 px-gutter pt-4 pb-8">
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                  <h1 tabIndex={-1}>{title}</h1>
+                  <span className="text-table">
+                    <OrderStatusTag status={saving.record?.status ?? 'draft'} />
+                  </span>
+                  {order !== null && <span className="text-table text-ink-3">{order.order_no}</span>}
+                </div>
+                {order?.status === 'rejected' && <ReturnedBanner orderId={order.id} />}
+                {how === 'amend' && <p className="mt-1 text-table text-ink-2">{t('orders:amend.intro')}</p>}
+                <DraftKeeper
+                  key={saving.record?.version ?? 0}
+                  form="order"
+                  id={draftId}
+                  version={saving.record?.version ?? null}
+                  restore={(draft) => restoredValues(draft, form.getValues())}
+                  onKept={keepWords}
+                  discard={discard}
                 />
-              )}
-              {saving.submission.state === 'unknown' && <UnknownBanner onRetry={saving.submission.retry} />}
-              <FormErrors ref={summary} onGo={focusField} />
-              <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
-                <SectionBasic />
-                <SectionLines />
-                <SectionSuppliers />
-                <SectionTerms />
-                <SectionReview />
-              </form>
+                {(foreign || saving.submission.state === 'conflicted') && (
+                  <ConflictBanner
+                    savedAt={present?.updated_at ?? null}
+                    about={
+                      present === null
+                        ? undefined
+                        : t('orders:form.now', { status: t(`orders:status.${present.status}`) })
+                    }
+                    onTakeTheirs={() => {
+                      discard.current()
+                      setDirty(false)
+                      setTimeout(() => window.location.reload())
+                    }}
+                    onKeepMine={() => present !== null && saving.rebase(present)}
+                  />
+                )}
+                {saving.submission.state === 'unknown' && <UnknownBanner onRetry={saving.submission.retry} />}
+                <OrderProblems ref={summary} />
+                <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
+                  <SectionBasic />
+                  <SectionLines />
+                  <SectionSuppliers />
+                  <SectionTerms />
+                  <SectionReview />
+                </form>
+              </div>
             </div>
-          </div>
-          <FormFooter
-            how={how}
-            saved={saidSaved}
-            busy={saving.isBusy}
-            maySubmit={submit.is !== 'hidden'}
-            onCancel={() => go(order === null ? to('orders') : to('order_detail', { id: order.id }))}
-            onSave={save}
-            onSubmit={hand}
-          />
+            <FormFooter
+              how={how}
+              saved={saidSaved}
+              busy={saving.isBusy}
+              maySubmit={submit.is !== 'hidden'}
+              onCancel={() => go(order === null ? to('orders') : to('order_detail', { id: order.id }))}
+              onSave={save}
+              onSubmit={hand}
+            />
+          </FormPlaceProvider>
         </FormSituationProvider>
       </FormProvider>
-      <LeaveDialog active={isDirty} free={leaving} onSave={how === 'amend' ? undefined : saveAndLeave} />
+      <LeaveDialog
+        active={isDirty}
+        free={leaving}
+        onSave={how === 'amend' ? undefined : saveAndLeave}
+        saveLabel={t('orders:form.save_and_leave')}
+      />
       {amending !== null && (
         <AmendDialog
           diffs={diffs}
@@ -233,18 +251,3 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
 }
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`
-
-/** Enter in a field of one line goes on to the next one; it never sends a form that is half written. */
-const goOnByEnter = (event: KeyboardEvent<HTMLFormElement>): void => {
-  const from = event.target
-  if (event.key !== 'Enter' || event.defaultPrevented || isComposing(event.nativeEvent)) return
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-  if (!(from instanceof HTMLInputElement || from instanceof HTMLSelectElement)) return
-  event.preventDefault()
-  const fields = [...event.currentTarget.querySelectorAll<HTMLElement>('input, select, textarea, button')].filter(
-    (field) => field.tabIndex >= 0 && !field.matches(':disabled') && field.offsetParent !== null,
-  )
-  const group = from instanceof HTMLInputElement && from.type === 'radio' ? from.name : null
-  const after = fields.slice(fields.indexOf(from) + 1)
-  after.find((field) => group === null || !(field instanceof HTMLInputElement) || field.name !== group)?.focus()
-}

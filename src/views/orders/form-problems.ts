@@ -3,18 +3,16 @@ import type { TFunction } from 'i18next'
 import { saidIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
+import { listedProblems, type Problem } from '#src/commands/form-checks.tsx'
+import { fieldId as fieldIdOf } from '#src/ui/field-focus.ts'
+import { sectionFields } from './form-sections.ts'
 import { bodyOf, type FormValues } from './form-values.ts'
 import { gridColumns, isBlank, moreColumns } from './lines.ts'
-
-/** `path` is the form's own: `items.3.quantity` is the fourth line on screen. */
-export interface Problem {
-  readonly path: string
-  readonly message: string
-}
 
 /** What the form is about to do: `amend` needs a reason and everything `submit` needs. */
 export type Intent = 'draft' | 'submit' | 'amend'
 
+const fieldOrder = [...sectionFields, ...gridColumns, ...moreColumns]
 const lineFields = new Set<string>([...gridColumns, ...moreColumns])
 const WEIGHTS_TOTAL = 100
 
@@ -88,16 +86,7 @@ export const problemLabel = (path: string, t: TFunction): string => {
 }
 
 /** Id of a field's control on the page. */
-export const fieldId = (path: string): string => `order-${path.replaceAll('.', '-')}`
+export const fieldId = (path: string): string => fieldIdOf('order', path)
 
-/** Takes the reader to a field: its control, or the first control inside its group. False when it is not on the page. */
-export const focusField = (path: string): boolean => {
-  const field = document.getElementById(fieldId(path))
-  if (field === null) return false
-  const control = field.matches('input, select, textarea, button')
-    ? field
-    : (field.querySelector<HTMLElement>('input:checked, input, select, textarea, button') ?? field)
-  control.focus({ preventScroll: true })
-  control.scrollIntoView({ block: 'center' })
-  return true
-}
+/** The errors on the page as a list, in the order of the page. */
+export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)

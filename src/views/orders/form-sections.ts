@@ -1,6 +1,6 @@
 // The sections of the form, what belongs to each, and whether it is in order.
 import { submitTerms } from '#contract/orders.terms.ts'
-import type { Problem } from './form-problems.ts'
+import type { Problem } from '#src/commands/form-checks.tsx'
 import type { FormValues } from './form-values.ts'
 import { isBlank } from './lines.ts'
 

@@ -1,5 +1,6 @@
 // The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
 import type { Enterprise } from '#contract/enterprise.ts'
+import { withoutGaps } from '#contract/gap.ts'
 import type { Order } from '#contract/orders.ts'
 import { emptyLine, type Line, lineOfItem, plainDecimal, sentLines } from './lines.ts'
 
@@ -124,7 +125,7 @@ export const placesOf = (enterprise: Enterprise): Place[] =>
 /** What a new demand starts with; the most usual choice of each list. */
 export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
   const [place] = placesOf(enterprise)
-  return {
+  return withoutGaps({
     ...blank(),
     purchase_method: 'tender',
     goods_type: 'crude_herb',
@@ -147,11 +148,13 @@ export const newValues = (viewer: { name: string }, enterprise: Enterprise): For
     contact_name: viewer.name,
     contact_phone: enterprise.contact_phone,
     items: blankLines(FIRST_LINES),
-  }
+  })
 }
 
 /** A saved order as the form writes it. */
-export const valuesOf = (order: Order): FormValues => ({
+export const valuesOf = (order: Order): FormValues => withoutGaps(written(order))
+
+const written = (order: Order): FormValues => ({
   ...blank(),
   ...textOf(textFields, (field) => order[field] ?? ''),
   ...textOf(decimalFields, (field) => plainDecimal(order[field], field.endsWith('_amount') ? 2 : 0)),

@@ -7,6 +7,8 @@ import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import { FormSkeleton } from '#src/commands/record-page.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -15,12 +17,10 @@ import { paths, to } from '#src/paths.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { handedOver } from './form-handover.ts'
 import { OrderSheet } from './form-page.tsx'
 import { copiedValues, newValues, valuesOf } from './form-values.ts'
-import { ListFailed } from './list-empty.tsx'
 import { OrderMissing } from './order-missing.tsx'
 
 /** New (`?source=` and `copy=` for one more of an ended demand), edit and amend (`?id=`): one form. */
@@ -65,14 +65,15 @@ const NewForm = ({ source, lines }: { source: string | null; lines: 'all' | 'fai
     return (
       <FormPlace path="order_create">
         <Heading />
-        <ListFailed error={failed} onRetry={again} />
+        <ReadFailed error={failed} onRetry={again} />
       </FormPlace>
     )
   }
   if (viewer === null || enterprise.data === undefined || (source !== null && original.data === undefined))
     return (
       <FormPlace path="order_create">
-        <FormSkeleton />
+        <Heading />
+        <FormSkeleton outlined />
       </FormPlace>
     )
   return (
@@ -107,14 +108,15 @@ const EditForm = ({ id }: { id: string }) => {
     return (
       <FormPlace path="order_edit">
         <Heading />
-        <ListFailed error={failed} onRetry={again} />
+        <ReadFailed error={failed} onRetry={again} />
       </FormPlace>
     )
   }
   if (loaded === null || enterprise.data === undefined)
     return (
       <FormPlace path="order_edit">
-        <FormSkeleton />
+        <Heading />
+        <FormSkeleton outlined />
       </FormPlace>
     )
   if (editing.how === null)
@@ -201,20 +203,3 @@ const NotEditable = ({ order, reason }: { order: Order; reason: string }) => {
     </>
   )
 }
-
-const FormSkeleton = () => (
-  <div aria-busy="true" className="px-gutter pt-5 xl:pl-[232px]">
-    <Heading />
-    <Skeleton width={180} height={24} />
-    {[0, 1, 2].map((section) => (
-      <div key={section} className="mt-8">
-        <Skeleton width={96} height={16} />
-        <div className="mt-4 grid grid-cols-4 gap-4 max-lg:grid-cols-2">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((field) => (
-            <Skeleton key={field} height={32} />
-          ))}
-        </div>
-      </div>
-    ))}
-  </div>
-)

@@ -54,7 +54,7 @@ export const LifePath = ({ order, trail }: { order: Order; trail: readonly Audit
       className="px-gutter pt-3 pb-1 print:hidden"
       label={[
         t('orders:life.label', { status: t(`orders:status.${order.status}`) }),
-        passed.length > 0 ? t('orders:life.passed', { names: passed.join(t('orders:list.and')) }) : '',
+        passed.length > 0 ? t('orders:life.passed', { names: passed.join(t('lists:and')) }) : '',
         next === undefined ? '' : t('orders:life.next', { status: t(`orders:status.${next}`) }),
       ].join('')}
       stations={mainLine.map((status, index) => ({

@@ -1,7 +1,8 @@
 // The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
 import { places, round, sum } from '#contract/decimal.ts'
 import { price, quantity } from '#contract/fields.ts'
-import type { Herb, HerbalTemplate } from '#contract/herbs.ts'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import type { Herb } from '#contract/herbs.ts'
 import { grades, type Unit, units } from '#contract/orders.options.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'

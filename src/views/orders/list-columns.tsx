@@ -1,6 +1,7 @@
 // The columns of the list, in the order of the picture.
 import type { TFunction } from 'i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Absent, Sealed } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -8,7 +9,6 @@ import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { DeadlineCell } from './deadline-cell.tsx'
-import { isSealed, OrderStatusTag } from './order-status.tsx'
 
 /** So wide must the table be, in px, for a column to leave the title room enough. */
 const shownFrom: Readonly<Record<string, number>> = {

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useHerbCatalogue } from '#src/commands/use-herb-catalogue.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { useFormSituation } from './form-context.ts'
-import { FormSection } from './form-section.tsx'
+import { OrderSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
@@ -13,7 +14,6 @@ import { emptyLine, isBlank, lineTotals, MOST_LINES, withTemplate } from './line
 import { PasteDialog } from './paste-dialog.tsx'
 import { pastedRows, readTable, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { TemplateDialog } from './template-dialog.tsx'
-import { useHerbCatalogue } from './use-herb-catalogue.ts'
 import { useLineGrid } from './use-line-grid.ts'
 import { usePasteWords } from './use-paste-words.ts'
 
@@ -68,7 +68,7 @@ export const SectionLines = () => {
   const totals = lineTotals(lines)
   const current = lines[grid.cursor.row]
   return (
-    <FormSection
+    <OrderSection
       id="lines"
       note={
         <span aria-live="polite">
@@ -139,6 +139,6 @@ export const SectionLines = () => {
           onRemove={() => grid.remove(more)}
         />
       )}
-    </FormSection>
+    </OrderSection>
   )
 }

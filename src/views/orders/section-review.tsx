@@ -1,9 +1,10 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { awardMethods } from '#contract/orders.options.ts'
+import { FieldGrid } from '#src/ui/form-section.tsx'
 import { CriteriaEditor, suggestedCriteria } from './criteria-editor.tsx'
 import { ChoiceBar, FlagBox, NumberBox } from './form-fields.tsx'
-import { FieldGrid, FormSection } from './form-section.tsx'
+import { OrderSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 
 /** How the tenders are compared and the award may be divided. */
@@ -18,7 +19,7 @@ export const SectionReview = () => {
     queueMicrotask(() => setValue('criteria', suggestedCriteria(t)))
   }
   return (
-    <FormSection id="review">
+    <OrderSection id="review">
       <FieldGrid>
         <ChoiceBar
           name="award_method"
@@ -42,6 +43,6 @@ export const SectionReview = () => {
         )}
       </FieldGrid>
       {method === 'comprehensive' && <CriteriaEditor />}
-    </FormSection>
+    </OrderSection>
   )
 }

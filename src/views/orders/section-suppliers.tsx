@@ -2,24 +2,26 @@ import { useState } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { deliveryModes, openScopes } from '#contract/orders.options.ts'
+import { RegionPicker } from '#src/commands/region-picker.tsx'
+import { leftWords } from '#src/commands/time-left.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { timeLeft } from '#src/ui/day.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { FieldGrid } from '#src/ui/form-section.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { isFrozen, useFormSituation } from './form-context.ts'
 import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './form-fields.tsx'
-import { FieldGrid, FormSection } from './form-section.tsx'
+import { OrderSection } from './form-section.tsx'
 import { type FormValues, placesOf } from './form-values.ts'
 import { SupplierDialog } from './supplier-dialog.tsx'
-import { leftWords } from './time-words.ts'
 
 /** Whom it goes to, until when, and where the goods go. */
 export const SectionSuppliers = () => {
   const { t } = useTranslation()
   const scope = useWatch<FormValues, 'open_scope'>({ name: 'open_scope' })
   return (
-    <FormSection id="suppliers">
+    <OrderSection id="suppliers">
       <FieldGrid>
         <ChoiceBox
           name="open_scope"
@@ -28,9 +30,9 @@ export const SectionSuppliers = () => {
         />
         {scope === 'invited' && <Invited />}
         <Deadline />
-        <MomentBox name="open_at" note={t('orders:form.optional')} hint={t('orders:form.open_at_hint')} />
+        <MomentBox name="open_at" note={t('forms:optional')} hint={t('orders:form.open_at_hint')} />
         <DayBox name="delivery_date" hint={t('orders:form.delivery_hint')} />
-        <NumberBox name="delivery_days" note={t('orders:form.optional')} hint={t('orders:form.delivery_days_hint')} />
+        <NumberBox name="delivery_days" note={t('forms:optional')} hint={t('orders:form.delivery_days_hint')} />
         <ChoiceBox name="delivery_mode" values={deliveryModes} />
         <DeliveryPlace />
         <TextBox name="delivery_address" maxLength={200} className="wide" />
@@ -38,7 +40,7 @@ export const SectionSuppliers = () => {
         <TextBox name="contact_phone" />
         <FlagBox name="split_delivery" />
       </FieldGrid>
-    </FormSection>
+    </OrderSection>
   )
 }
 
@@ -90,39 +92,40 @@ const Invited = () => {
   )
 }
 
-/** A warehouse fills region and address; the address may then be made more exact. */
+/** A warehouse fills region and address; both may then be made more exact. */
 const DeliveryPlace = () => {
   const { t } = useTranslation()
-  const { enterprise } = useFormSituation()
+  const situation = useFormSituation()
   const { setValue, formState } = useFormContext<FormValues>()
-  const [region, address] = useWatch<FormValues, ['delivery_region_code', 'delivery_address']>({
-    name: ['delivery_region_code', 'delivery_address'],
-  })
-  const places = placesOf(enterprise)
-  const here = places.findIndex((place) => place.region_code === region && place.address === address)
-  const near = here >= 0 ? here : places.findIndex((place) => place.region_code === region)
+  const { field, fieldState } = useController<FormValues, 'delivery_region_code'>({ name: 'delivery_region_code' })
+  const address = useWatch<FormValues, 'delivery_address'>({ name: 'delivery_address' })
+  const places = placesOf(situation.enterprise)
+  const here = places.findIndex((place) => place.region_code === field.value && place.address === address)
+  const near = here >= 0 ? here : places.findIndex((place) => place.region_code === field.value)
+  const frozen = isFrozen(situation, 'delivery_region_code')
   return (
-    <Field
-      id="order-delivery_region_code"
-      label={t('orders:form.warehouse')}
-      required
-      hint={here < 0 && near >= 0 ? t('orders:form.address_changed') : undefined}
-      error={formState.errors.delivery_region_code?.message}
-    >
-      <Select
-        value={near >= 0 ? String(near) : ''}
-        placeholder={near >= 0 ? undefined : t('orders:form.choose')}
-        options={places.map((place, at) => ({ value: String(at), label: place.name }))}
-        onChange={(event) => {
-          const place = places[Number(event.target.value)]
-          if (event.target.value === '' || place === undefined) return
-          setValue('delivery_region_code', place.region_code, {
-            shouldValidate: formState.isSubmitted,
-            shouldDirty: true,
-          })
-          setValue('delivery_address', place.address, { shouldValidate: formState.isSubmitted, shouldDirty: true })
-        }}
-      />
-    </Field>
+    <>
+      <Field
+        label={t('orders:form.warehouse')}
+        hint={t(here < 0 && near >= 0 ? 'orders:form.address_changed' : 'orders:form.warehouse_hint')}
+      >
+        <Select
+          value={near >= 0 ? String(near) : ''}
+          disabled={frozen}
+          placeholder={near >= 0 ? undefined : t('forms:choose')}
+          options={places.map((place, at) => ({ value: String(at), label: place.name }))}
+          onChange={(event) => {
+            const place = places[Number(event.target.value)]
+            if (event.target.value === '' || place === undefined) return
+            const how = { shouldValidate: formState.isSubmitted, shouldDirty: true }
+            setValue('delivery_region_code', place.region_code, how)
+            setValue('delivery_address', place.address, how)
+          }}
+        />
+      </Field>
+      <FormFrame name="delivery_region_code" error={fieldState.error?.message}>
+        <RegionPicker {...field} finest disabled={frozen} />
+      </FormFrame>
+    </>
   )
 }

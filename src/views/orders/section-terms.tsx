@@ -1,14 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { invoiceTypes, paymentTerms, priceBases, qualityStandards } from '#contract/orders.options.ts'
+import { FieldGrid } from '#src/ui/form-section.tsx'
 import { AmountBox, ChoiceBox, NumberBox, TextArea, TextBox } from './form-fields.tsx'
-import { FieldGrid, FormSection } from './form-section.tsx'
+import { OrderSection } from './form-section.tsx'
 
 /** Price, payment, quality, packaging. */
 export const SectionTerms = () => {
   const { t } = useTranslation()
-  const optional = t('orders:form.optional')
+  const optional = t('forms:optional')
   return (
-    <FormSection id="terms">
+    <OrderSection id="terms">
       <FieldGrid>
         <ChoiceBox name="price_basis" values={priceBases} />
         <NumberBox name="tax_rate" note={optional} />
@@ -25,6 +26,6 @@ export const SectionTerms = () => {
         <TextArea name="contract_terms" maxLength={2000} note={optional} className="wide" />
         <TextArea name="remark" maxLength={1000} note={optional} className="wide" />
       </FieldGrid>
-    </FormSection>
+    </OrderSection>
   )
 }

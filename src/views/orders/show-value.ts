@@ -34,7 +34,7 @@ const showList = (path: string, values: readonly unknown[], i18n: I18n): string 
   if (path === 'quality_specs') return i18n.t('orders:detail.indicators', { count: values.length })
   if (path === 'criteria') return values.map(criterionWords).join(' · ')
   return values.every((value) => typeof value === 'string')
-    ? values.join(i18n.t('orders:list.and'))
+    ? values.join(i18n.t('lists:and'))
     : i18n.t('orders:words.entries', { count: values.length })
 }
 

@@ -1,6 +1,9 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listSuppliers, type Supplier } from '#contract/suppliers.ts'
+import type { Supplier } from '#contract/suppliers.schemas.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import { pagingLabels } from '#src/commands/paging-labels.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -10,7 +13,6 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { ListFailed } from './list-empty.tsx'
 
 interface SupplierDialogProps {
   chosen: readonly string[]
@@ -116,7 +118,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
             }}
             label={t('orders:suppliers.search')}
             placeholder={t('orders:suppliers.search')}
-            clearLabel={t('orders:list.clear_search')}
+            clearLabel={t('lists:clear_search')}
           />
           {herbIds.length > 0 && (
             <Checkbox
@@ -150,7 +152,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
           </p>
         )}
         {list.error !== null && list.data === undefined ? (
-          <ListFailed error={list.error} onRetry={list.reload} />
+          <ReadFailed error={list.error} onRetry={list.reload} />
         ) : (
           <ul className="min-h-80 divide-y divide-line border-y border-line">
             {list.data === undefined
@@ -181,14 +183,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
             total={total}
             onPage={setPage}
             text={t('orders:suppliers.count', { count: total })}
-            labels={{
-              nav: t('orders:paging.nav'),
-              previous: t('orders:paging.previous'),
-              next: t('orders:paging.next'),
-              page: (at) => t('orders:paging.page', { page: at }),
-              size: t('orders:paging.size'),
-              perPage: (size) => t('orders:paging.per_page', { size }),
-            }}
+            labels={pagingLabels(t)}
           />
         )}
       </div>
@@ -215,7 +210,7 @@ const SupplierChoice = ({ supplier, herbIds, chosen, onToggle }: ChoiceProps) =>
       hint={[
         supplier.region_text,
         fits.length > 0
-          ? t('orders:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('orders:list.and')) })
+          ? t('orders:suppliers.fits', { names: fits.map((herb) => herb.name).join(t('lists:and')) })
           : null,
         supplier.valid_until === null ? null : t('orders:suppliers.until', { day: supplier.valid_until.slice(0, 10) }),
       ]

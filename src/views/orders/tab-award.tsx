@@ -145,7 +145,7 @@ export const TabAward = ({ order }: { order: Order }) => {
         </ul>
       )}
       <div className="px-gutter py-3">
-        <CommandButton id="reviews.open_report" size="sm" />
+        <CommandButton id="reviews.open_report" size="sm" /> <CommandButton id="codes.trace_labels" size="sm" />
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { listTenderEntries } from '#contract/tenders.entry.ts'
 import { listTenderLinks, type TenderLink } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -8,6 +9,7 @@ import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { PartContent } from './part.tsx'
@@ -20,14 +22,23 @@ export const TabLinks = ({ order }: { order: Order }) => {
     { query: { order_id: order.id, page_size: 100 } },
     { nouns: ['orders', 'tenders'] },
   )
+  const entries = useResource(
+    listTenderEntries,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'] },
+  )
+  const entered = new Set((entries.data?.list ?? []).map((entry) => entry.supplier_id))
   const columns: Column<TenderLink>[] = [
     {
       id: 'supplier_name',
       card: 'title',
       head: t('orders:readers.supplier'),
       cell: (link) => (
-        <span title={link.supplier_name} className="font-medium">
-          {link.supplier_name}
+        <span className="flex min-w-0 items-center gap-2">
+          <span title={link.supplier_name} className="truncate font-medium">
+            {link.supplier_name}
+          </span>
+          {entered.has(link.supplier_id) && <Tag tone="violet">{t('orders:links.entered')}</Tag>}
         </span>
       ),
     },
@@ -39,8 +50,8 @@ export const TabLinks = ({ order }: { order: Order }) => {
         link.revoked_at !== null ? (
           <Tag tone="danger">{t('orders:links.revoked')}</Tag>
         ) : (
-          <Tag tone={link.first_viewed_at === null ? 'neutral' : 'success'}>
-            {t(link.first_viewed_at === null ? 'orders:links.unseen' : 'orders:links.seen')}
+          <Tag tone={link.bound || link.first_viewed_at !== null ? 'success' : 'neutral'}>
+            {t(`orders:links.${link.bound ? 'bound' : link.first_viewed_at === null ? 'unseen' : 'seen'}`)}
           </Tag>
         ),
     },
@@ -61,11 +72,19 @@ export const TabLinks = ({ order }: { order: Order }) => {
     {
       id: 'acts',
       head: t('orders:links.acts'),
-      width: 264,
+      width: 340,
       align: 'end',
       cell: (link) => (
         <span className="inline-flex gap-1">
           {link.url !== null && link.revoked_at === null && <CopyLink url={link.url} name={link.supplier_name} />}
+          <CommandButton
+            id="tender_entries.begin"
+            label="orders:links.enter"
+            args={{ supplier_id: link.supplier_id }}
+            size="sm"
+            variant="quiet"
+            keys={false}
+          />
           <CommandButton id="tender_links.renew" args={{ link_id: link.id }} size="sm" variant="quiet" />
         </span>
       ),
@@ -79,6 +98,13 @@ export const TabLinks = ({ order }: { order: Order }) => {
         ) : (
           <>
             <p className="px-gutter py-3 text-cap text-ink-3">{t('orders:links.about')}</p>
+            {data.public_url !== null && (
+              <div className="mx-gutter mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-info-soft px-3 py-1.5 text-table">
+                <Icon name="globe" className="text-info-ink" />
+                <span className="min-w-0 flex-1">{t('orders:links.public')}</span>
+                <CopyLink url={data.public_url} name={t('orders:links.public_name')} />
+              </div>
+            )}
             <PlainTable
               caption={t('orders:parts.links')}
               density="default"

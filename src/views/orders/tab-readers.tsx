@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listReadRecords, type Order, type ReadRecord, readStages } from '#contract/orders.ts'
+import { isSealed } from '#src/commands/order-status.tsx'
+import { pagingLabels } from '#src/commands/paging-labels.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -10,7 +12,6 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
-import { isSealed } from './order-status.tsx'
 import { PartContent } from './part.tsx'
 
 type Stage = ReadRecord['stage']
@@ -127,7 +128,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
             setPage(1)
           }}
           options={[
-            { value: '', label: t('orders:tab.all') },
+            { value: '', label: t('lists:all') },
             ...stages.map((one) => ({ value: one, label: t(`orders:options.read_stage.${one}`) })),
           ]}
         />
@@ -153,14 +154,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
                     total={data.total}
                     onPage={setPage}
                     text={t('orders:suppliers.count', { count: data.total })}
-                    labels={{
-                      nav: t('orders:paging.nav'),
-                      previous: t('orders:paging.previous'),
-                      next: t('orders:paging.next'),
-                      page: (at) => t('orders:paging.page', { page: at }),
-                      size: t('orders:paging.size'),
-                      perPage: (size) => t('orders:paging.per_page', { size }),
-                    }}
+                    labels={pagingLabels(t)}
                   />
                 </div>
               )}

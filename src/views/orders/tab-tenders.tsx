@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { isSealed } from '#src/commands/order-status.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -11,8 +12,8 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { EntriesList } from './entries-list.tsx'
 import { plainDecimal } from './lines.ts'
-import { isSealed } from './order-status.tsx'
 import { PartContent } from './part.tsx'
 
 /** Offers in sum: sealed, how many; opened, of whom and how much. */
@@ -29,7 +30,12 @@ export const TabTenders = ({ order }: { order: Order }) => {
       />
     )
   }
-  return <Opened order={order} />
+  return (
+    <>
+      <Opened order={order} />
+      <EntriesList order={order} />
+    </>
+  )
 }
 
 const Opened = ({ order }: { order: Order }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type HerbalTemplate, listTemplates } from '#contract/herbs.ts'
+import { type HerbalTemplate, listTemplates } from '#contract/herbal-templates.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -54,7 +54,7 @@ export const TemplateDialog = ({ herb, line, onTake, onClose }: TemplateDialogPr
           onChange={setSearch}
           label={t('orders:template.search')}
           placeholder={t('orders:template.search')}
-          clearLabel={t('orders:list.clear_search')}
+          clearLabel={t('lists:clear_search')}
         />
         {herb !== null && (
           <Checkbox checked={ofHerb} onChange={setOfHerb} label={t('orders:template.of_herb', { name: herb.name })} />

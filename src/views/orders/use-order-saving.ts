@@ -2,14 +2,14 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldError } from '#contract/envelope.ts'
-import { type Order, order as orderSchema } from '#contract/orders.ts'
+import type { Order } from '#contract/orders.ts'
 import type { Outcome, Subject } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import { bodyOf, type FormValues, isSame } from './form-values.ts'
 import { changedBody } from './order-diff.ts'
-import type { FormChecks } from './use-form-checks.ts'
+import type { OrderChecks } from './use-form-checks.ts'
 
 type Act = 'orders.save_draft' | 'orders.submit' | 'orders.amend'
 
@@ -26,7 +26,7 @@ interface SavingParts {
   /** The ended demand a new one is made from, and which of its lines. */
   source: { id: string; lines: 'all' | 'failed' } | null
   form: UseFormReturn<FormValues>
-  checks: FormChecks
+  checks: OrderChecks
   /** What the server holds of the form. */
   saved: RefObject<FormValues>
   /** The server has it. `values` are those that were sent. */
@@ -44,6 +44,9 @@ const asWritten = (order: Order): Order => ({
   facts: { ...order.facts, has_lines: true, dates_valid: true, weights_sum_100: true },
 })
 
+// The call has given it the contract's shape; an outcome only forgets of what it is.
+const isOrder = (data: unknown): data is Order => typeof data === 'object' && data !== null && 'items' in data
+
 /** Sends the form; `version` is that of the record the form was made from. */
 export const useOrderSaving = (parts: SavingParts) => {
   const { order, source, form, checks, saved } = parts
@@ -55,12 +58,12 @@ export const useOrderSaving = (parts: SavingParts) => {
 
   const settle = (sent: Sent, outcome: Outcome | null): void => {
     if (outcome?.is === 'done') {
-      const fresh = orderSchema.safeParse(outcome.data)
-      if (!fresh.success) return
-      setRecord(fresh.data)
-      latest.current = fresh.data
+      const fresh = outcome.data
+      if (!isOrder(fresh)) return
+      setRecord(fresh)
+      latest.current = fresh
       saved.current = sent.values
-      parts.onDone(sent.act, fresh.data, sent.values)
+      parts.onDone(sent.act, fresh, sent.values)
     } else if (outcome?.is === 'refused' && outcome.errors.length > 0) {
       checks.refuse(sent.values, outcome.errors, sent.at)
       void form.trigger().then(() => parts.onRefused(outcome.errors))

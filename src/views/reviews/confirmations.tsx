@@ -24,11 +24,7 @@ const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone 
 /** Status of an award line as shape, tone and word. */
 export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
   const { t } = useTranslation('reviews')
-  return (
-    <StatusTag glyph={looks[status].glyph} tone={looks[status].tone}>
-      {t(`award_status.${status}`)}
-    </StatusTag>
-  )
+  return <StatusTag {...looks[status]}>{t(`award_status.${status}`)}</StatusTag>
 }
 
 /** What each winner has answered at its link, and the two acts by which staff write an answer down. */

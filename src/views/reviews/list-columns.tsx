@@ -2,6 +2,8 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { OrderStatusTag } from '#src/commands/order-status.tsx'
+import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { to } from '#src/paths.ts'
 import { Sealed } from '#src/ui/absent.tsx'
@@ -9,8 +11,6 @@ import type { Column } from '#src/ui/data-table.tsx'
 import { Countdown, Instant } from '#src/ui/day.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { ReviewStatus } from './review-header.tsx'
-import { useLeftWords } from './time-words.ts'
 
 /** Where a row leads: the opening and the report have different pages. */
 export const pathOf = (order: OrderHead): string =>
@@ -43,7 +43,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     sortable: true,
     cell: (order) => (
       <span className="flex items-center gap-2">
-        <ReviewStatus status={order.status} />
+        <OrderStatusTag status={order.status} />
         {order.review_stage !== null && (
           <span className="text-cap text-ink-3">{t(`orders:stage.${order.review_stage}`)}</span>
         )}
@@ -107,7 +107,6 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
 /** When it is to be opened with what is left until then, or when it was. */
 const OpeningCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
-  const leftWords = useLeftWords()
   const offset = useClockOffset()
   if (order.opened_at !== null) {
     return (
@@ -120,7 +119,7 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
   return (
     <span className="flex items-center gap-2">
       <Instant value={opensAt} look="short" />
-      {opensAt && <Countdown until={opensAt} offset={offset} format={leftWords(t('opening.due'))} />}
+      {opensAt && <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />}
     </span>
   )
 }

@@ -2,19 +2,18 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
+import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Countdown, Instant } from '#src/ui/day.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { useLeftWords } from './time-words.ts'
 
 /** Before the opening: how many tenders there are, who may open them and when, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
   const { t } = useTranslation('reviews')
   const offset = useClockOffset()
   const open = useAvailability('orders.open')
-  const leftWords = useLeftWords()
   const opensAt = order.open_at ?? order.bid_deadline_at ?? null
   const quoted = order.stats.quoted
   const needed = order.min_bids ?? null
@@ -52,7 +51,9 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
             value: (
               <span className="flex flex-wrap gap-x-3">
                 <Instant value={opensAt} />
-                {opensAt !== null && <Countdown until={opensAt} offset={offset} format={leftWords(t('opening.due'))} />}
+                {opensAt !== null && (
+                  <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />
+                )}
               </span>
             ),
           },

@@ -1,39 +1,17 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { OrderStatusTag } from '#src/commands/order-status.tsx'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { to } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { Instant } from '#src/ui/day.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
 import { Dot } from './dotted.tsx'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
-
-const looks: Partial<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
-  pending_open: { glyph: 'lock', tone: 'violet' },
-  reviewing: { glyph: 'progress', tone: 'info' },
-  award_auditing: { glyph: 'wait', tone: 'warning' },
-  awarded: { glyph: 'flag', tone: 'success' },
-  completed: { glyph: 'check-fill', tone: 'success' },
-}
-
-/** The status of an order in review as shape, tone and word. */
-export const ReviewStatus = ({ status, pill }: { status: OrderStatus; pill?: boolean }) => {
-  const { t } = useTranslation('orders')
-  const { glyph, tone } = looks[status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
-  return (
-    <StatusTag glyph={glyph} tone={tone} pill={pill === true}>
-      {t(`status.${status}`)}
-    </StatusTag>
-  )
-}
 
 /** Acts that end everything, or begin something else, stand behind «more». */
 const ending: ReadonlySet<OrderActionId> = new Set<OrderActionId>(['orders.cancel', 'orders.reject_all', 'orders.copy'])
@@ -73,7 +51,7 @@ export const ReviewHeader = ({
       <h1 tabIndex={-1} className="min-w-0 break-words">
         {order.title}
       </h1>
-      <ReviewStatus status={order.status} pill />
+      <OrderStatusTag status={order.status} pill />
       <StageSteps order={order} />
       {order.opened_at !== null && (
         <span className="text-cap text-ink-3">

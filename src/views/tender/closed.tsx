@@ -9,6 +9,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
 
@@ -23,6 +24,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
         {page.result !== null && page.result.lines.length > 0 ? <Won result={page.result} /> : null}
       </section>
       {tendered ? <OwnLines page={page} receipt /> : null}
+      <LinkNote page={page} />
     </div>
   )
 }
@@ -46,23 +48,18 @@ const Won = ({ result }: { result: Result }) => {
   return (
     <>
       <ul className="mt-3 divide-y divide-line border-t border-line">
-        {result.lines.map((line) => {
-          const look = looks[line.status]
-          return (
-            <li key={line.id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2.5 text-table">
-              <b className="text-body">{line.name}</b>
-              <StatusTag glyph={look.glyph} tone={look.tone}>
-                {t(`tenders:award.${line.status}`)}
-              </StatusTag>
-              <Money value={line.amount} className="ml-auto font-semibold" />
-              <span className="w-full text-cap text-ink-2">
-                {t('tenders:award.awarded')}{' '}
-                <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}
-                <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
-              </span>
-            </li>
-          )
-        })}
+        {result.lines.map((line) => (
+          <li key={line.id} className="flex flex-wrap items-center gap-x-3 gap-y-0.5 py-2.5 text-table">
+            <b className="text-body">{line.name}</b>
+            <StatusTag {...looks[line.status]}>{t(`tenders:award.${line.status}`)}</StatusTag>
+            <Money value={line.amount} className="ml-auto font-semibold" />
+            <span className="w-full text-cap text-ink-2">
+              {t('tenders:award.awarded')}{' '}
+              <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}
+              <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+            </span>
+          </li>
+        ))}
       </ul>
       <p className="flex items-baseline justify-between border-t border-line pt-3 text-table">
         <span className="text-ink-2">

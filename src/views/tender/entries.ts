@@ -8,6 +8,8 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 
 export type DemandLine = SupplierPage['order']['items'][number]
+/** A demand and what was tendered for it; a whole page is one. */
+export type Demanded = Pick<SupplierPage, 'order' | 'tender'>
 
 const text = z.string()
 
@@ -79,7 +81,7 @@ export const entryOf = (entries: Entries, line: DemandLine): LineEntry =>
 const typed = (value: string | number | null | undefined): string => String(value ?? '')
 
 /** The entries a tender was saved with; empty ones where there is no tender. */
-export const entriesFrom = (page: SupplierPage): Entries => {
+export const entriesFrom = (page: Demanded): Entries => {
   const tender = page.tender
   const known = new Map(page.order.items.map((line) => [line.id, line]))
   const lines: Record<string, LineEntry> = {}
@@ -135,7 +137,7 @@ export const lineAmount = (line: DemandLine, entry: LineEntry): string | null =>
 }
 
 /** How many lines are tendered for, and 元 for all of them. */
-export const totalsOf = (page: SupplierPage, entries: Entries): { lines: number; total: string; settled: number } => {
+export const totalsOf = (page: Demanded, entries: Entries): { lines: number; total: string; settled: number } => {
   const all = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
   return {
     lines: all.filter(({ entry }) => isTendered(entry)).length,
@@ -153,7 +155,7 @@ const inUnit = (entry: LineEntry, unit: PriceUnit): LineEntry => {
 }
 
 /** Prices typed and still to be typed in another unit; the same prices, written differently. */
-export const withPriceUnit = (page: SupplierPage, entries: Entries, unit: PriceUnit): Entries => ({
+export const withPriceUnit = (page: Demanded, entries: Entries, unit: PriceUnit): Entries => ({
   ...entries,
   price_unit: unit,
   lines: Object.fromEntries(
@@ -171,7 +173,7 @@ const numberOrNull = (value: string): number | null => (value.trim() === '' ? nu
 
 /** The tender as it is sent, without `submit` and `version`; `lineIds[n]` is the line of `body.items[n]`. */
 export const bodyFrom = (
-  page: SupplierPage,
+  page: Demanded,
   entries: Entries,
 ): { body: Omit<TenderBodyInput, 'submit' | 'version'>; lineIds: string[] } => {
   const basis = page.order.price_basis
@@ -208,7 +210,7 @@ export const bodyFrom = (
 }
 
 /** Terms the page does not show but the tender has. */
-const termsKept = ({ tender }: SupplierPage) =>
+const termsKept = ({ tender }: Demanded) =>
   tender === null
     ? {}
     : {

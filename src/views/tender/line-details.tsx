@@ -111,7 +111,8 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
 const specs = z.array(qualitySpec)
 
 /** The line's demands in full: quality text, indicators with their limits, package, ceiling. */
-const Demands = ({ line }: { line: DemandLine }) => {
+/** What the demand asks of a line's quality, besides its name and quantity. */
+export const Demands = ({ line }: { line: DemandLine }) => {
   const { t, i18n } = useTranslation()
   const parsed = specs.safeParse(line.quality_specs ?? [])
   const indicators = (parsed.success ? parsed.data : []).map((spec) => {

@@ -8,6 +8,7 @@ import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { entriesFrom, totalsOf } from './entries.ts'
+import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { column } from './tender-head.tsx'
 import { hashGroups } from './tender-words.ts'
@@ -43,10 +44,12 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
               {t('tenders:receipt.at')} <Instant value={tender?.submitted_at} look="seconds" />
             </p>
           </div>
-          <div className="flex-none text-right">
-            <div className="text-cap text-ink-3">{t('tenders:foot.lines', { count: lines })}</div>
-            <Money value={total} className="text-h2 font-semibold" />
-          </div>
+          {tender?.is_withheld === true ? null : (
+            <div className="flex-none text-right">
+              <div className="text-cap text-ink-3">{t('tenders:foot.lines', { count: lines })}</div>
+              <Money value={total} className="text-h2 font-semibold" />
+            </div>
+          )}
         </div>
         {hash !== null ? (
           <div className="mt-4 rounded bg-violet-soft p-3">
@@ -70,13 +73,19 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
         ) : null}
         <p className="mt-3 text-table text-ink-2">{t('tenders:standing.tendered.text')}</p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="primary" size="lg" icon="edit" onClick={onEdit}>
+          <Button
+            variant={tender?.surrogate_confirmed === false ? 'default' : 'primary'}
+            size="lg"
+            icon="edit"
+            onClick={onEdit}
+          >
             {t('tenders:receipt.edit')}
           </Button>
           <CommandButton id="tenders.withdraw" size="lg" keys={false} />
         </div>
       </section>
       <OwnLines page={page} />
+      <LinkNote page={page} />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Amendments } from './amendments.tsx'
 import { entryOf, isWeight, type LineEntry, totalsOf, withPriceUnit } from './entries.ts'
 import { FormNotices } from './form-notices.tsx'
 import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
+import { LinkNote } from './link-note.tsx'
 import { SealedNote } from './sealed-note.tsx'
 import { TenderFoot } from './tender-foot.tsx'
 import { column } from './tender-head.tsx'
@@ -113,6 +114,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
         ) : null}
         <Contact form={form} fixed={fixed} />
         <SealedNote page={page} />
+        <LinkNote page={page} />
       </div>
       <TenderFoot page={page} form={form} passed={passed} refusal={refusal} submitButton={submitButton} />
     </>

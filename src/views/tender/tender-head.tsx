@@ -75,7 +75,6 @@ const title = (t: TFunction, standing: SupplierPage['standing']): string => t(`t
 /** What is left, corrected by the server's clock; after the deadline how the demand stands, in the supplier's words. */
 const Deadline = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
-  const now = useNow()
   const until = page.order.bid_deadline_at
   if (!isBidding(page)) {
     const won = page.standing === 'won' || page.standing === 'part_won'
@@ -87,6 +86,13 @@ const Deadline = ({ page }: { page: SupplierPage }) => {
       </Bar>
     )
   }
+  return <TimeLeft until={until} />
+}
+
+/** How long tenders are still taken, by the server's clock; nothing where there is no deadline. */
+export const TimeLeft = ({ until }: { until: string | null }) => {
+  const { t } = useTranslation()
+  const now = useNow()
   if (until === null) return null
   const tone = toneOfLeft(timeLeft(until, now))
   const shown = timeLeft(until, now).passed ? 'neutral' : tone === 'warning' || tone === 'danger' ? tone : 'primary'

@@ -1,6 +1,7 @@
 // /tender/{token}: the page of one supplier for one demand, without login, made for a phone.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { code } from '#contract/envelope.ts'
 import { readOwnTender, type SupplierPage } from '#contract/tenders.ts'
 import { tenderSubject } from '#src/commands/tenders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -9,11 +10,14 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { useTenderLink } from '#src/machines/use-tender-link.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Closed } from './closed.tsx'
+import { EntryNote } from './entry-note.tsx'
+import { LinkBanner } from './link-note.tsx'
+import { Loading } from './loading.tsx'
 import { Receipt } from './receipt.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { column, isBidding, TenderHead } from './tender-head.tsx'
+import { Unreadable } from './unreadable.tsx'
 
 /** How long between two questions whether the server agrees that the deadline has passed, ms. */
 const ASK_AGAIN_MS = 5_000
@@ -21,18 +25,39 @@ const ASK_AGAIN_MS = 5_000
 export const TenderPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useTenderLink(params.token ?? '')
   const { data: page, error, state, reload } = useResource(readOwnTender, {}, { nouns: ['tenders'] })
-  const place = usePage({ path: 'tender', subject: page === undefined ? null : tenderSubject(page), context: 'form' })
+  const isAsking = useSecondLook(page, state, reload)
+  const isShut = state === 'failed' && (page === undefined || isTaken(error?.code))
+  const subject = page === undefined || isShut ? null : tenderSubject(page)
+  const place = usePage({ path: 'tender', subject, context: 'form' })
   return (
     <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
-      {page !== undefined ? (
-        <Standing page={page} reload={reload} />
-      ) : state === 'failed' ? (
+      {isShut ? (
         <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} />
-      ) : (
+      ) : page === undefined || isAsking ? (
         <Loading />
+      ) : (
+        <Standing page={page} reload={reload} />
       )}
     </main>
   )
+}
+
+/** The link was renewed or is another browser's, or somebody of the buyer signed in here, while the page stood open. */
+const isTaken = (refusal: number | null | undefined): boolean =>
+  refusal === code.notFound || refusal === code.notNow || refusal === code.permissionMissing
+
+/** A browser at its first visit is given its secret and asks once more with it; true until that is answered. */
+const useSecondLook = (page: SupplierPage | undefined, state: string, reload: () => void): boolean => {
+  const [asked, setAsked] = useState(false)
+  const isPending = page?.link.browser === 'pending'
+  const ask = useRef(reload)
+  ask.current = reload
+  useEffect(() => {
+    if (!isPending || asked) return
+    setAsked(true)
+    ask.current()
+  }, [isPending, asked])
+  return isPending && (!asked || state === 'refreshing')
 }
 
 const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) => {
@@ -50,6 +75,10 @@ const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) 
   return (
     <>
       <TenderHead page={page} />
+      <div className={`${column} flex flex-col gap-2 pt-3 empty:hidden`}>
+        <LinkBanner page={page} />
+        <EntryNote page={page} />
+      </div>
       {!isBidding(page) ? (
         <Closed page={page} />
       ) : page.standing === 'tendered' && wish === null && !passed ? (
@@ -86,52 +115,5 @@ const Declined = ({ onEdit }: { onEdit: (() => void) | undefined }) => {
       text={t('tenders:standing.declined.text')}
       actions={onEdit === undefined ? undefined : <Button onClick={onEdit}>{t('tenders:declined.tender')}</Button>}
     />
-  )
-}
-
-const Unreadable = ({ code, message, retry }: { code: number | null; message: string; retry: () => void }) => {
-  const { t } = useTranslation()
-  if (code === null)
-    return (
-      <Empty
-        alert
-        icon="warn"
-        title={t('common:toast.network')}
-        actions={
-          <Button variant="primary" onClick={retry}>
-            {t('common:retry')}
-          </Button>
-        }
-      />
-    )
-  return (
-    <>
-      <h1 className="sr-only">{t('common:title.tender')}</h1>
-      <Empty alert icon="link" title={message} text={t('tenders:invalid.text')} />
-    </>
-  )
-}
-
-const Loading = () => {
-  const { t } = useTranslation()
-  return (
-    <div role="status" aria-label={t('common:loading')}>
-      <div className="border-b border-line bg-surface pt-3 pb-4">
-        <div className={column}>
-          <Skeleton width={220} height={20} />
-          <Skeleton width={260} height={28} className="mt-2" />
-          <Skeleton width={240} className="mt-1" />
-          <Skeleton height={40} className="mt-4" />
-          <Skeleton width={300} height={24} className="mt-3" />
-        </div>
-      </div>
-      <div className={`${column} flex flex-col gap-2 pt-3`}>
-        <Skeleton width={160} height={16} />
-        <Skeleton height={132} className="rounded-l" />
-        <Skeleton height={132} className="rounded-l" />
-        <Skeleton height={132} className="rounded-l" />
-        <Skeleton height={44} className="rounded-l" />
-      </div>
-    </div>
   )
 }

@@ -34,7 +34,8 @@ export interface TenderForm extends Pick<EntriesView, 'entries' | 'changed' | 'r
   discard(): void
 }
 
-const place = (error: FieldError, lineIds: readonly string[]): PlacedError => {
+/** Where an error of the answer belongs; `lineIds[n]` is the line of `body.items[n]`. */
+export const placeOf = (error: FieldError, lineIds: readonly string[]): PlacedError => {
   const [head = '', index = '', field = ''] = error.path.split('.')
   const line = head === 'items' && index !== '' ? (lineIds[Number(index)] ?? null) : null
   return { line, field: line === null ? head : field, message: error.message }
@@ -70,7 +71,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   const mend = (line: string | null, change: object) =>
     setMended((before) => new Set([...before, ...Object.keys(change).map((field) => keyOf(line, field))]))
   const own: PlacedError[] = nothing ? [{ line: null, field: 'items', message: t('tenders:error.nothing') }] : []
-  const errors = [...own, ...submission.errors.map((error) => place(error, lineIds))]
+  const errors = [...own, ...submission.errors.map((error) => placeOf(error, lineIds))]
   return {
     entries: view.entries,
     changed: view.changed,

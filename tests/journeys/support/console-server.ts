@@ -5,6 +5,7 @@ import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
+import { createApp } from '#server/app.ts'
 import { suppliers } from '#server/db/seed/suppliers.ts'
 import { seedDemo } from '#server/db/seed.ts'
 import { seedCatalogue } from '#server/db/seed-catalogue.ts'
@@ -13,7 +14,7 @@ import { HOME_ID } from '../../support/people.ts'
 import { createWorld, type World, worldKeys } from '../../support/world.ts'
 
 /** What `vite build` made; another build can be looked at by JOURNEY_DIST. */
-const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '..', '..', '..', 'dist')
+export const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '..', '..', '..', 'dist')
 
 /** Suppliers of the catalogue who are invited in the stories; all of them deal in 黄芪, 党参 and 当归. */
 export const supplierNames = [
@@ -30,6 +31,8 @@ export interface Console {
   stop(): Promise<void>
   /** It comes back at the same address. */
   start(): Promise<void>
+  /** Another build of the console takes the place of this one, as after an update: `folder` is what vite made. */
+  deploy(folder: string): void
   close(): Promise<void>
 }
 
@@ -39,9 +42,9 @@ export type Stock = 'catalogue' | 'demo'
 /** Brings it up. Needs a built console. */
 export const openConsole = async (stock: Stock): Promise<Console> => {
   if (!existsSync(join(dist, 'index.html'))) throw new Error(`No built console in ${dist}: run vite build first.`)
-  let world: World | undefined
+  let app: World['app'] | undefined
   const server = createAdaptorServer({
-    fetch: (request, bindings) => world?.app.fetch(request, bindings) ?? new Response(null, { status: 503 }),
+    fetch: (request, bindings) => app?.fetch(request, bindings) ?? new Response(null, { status: 503 }),
   }) as Server // plain HTTP/1 unless asked for more
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -57,13 +60,18 @@ export const openConsole = async (stock: Stock): Promise<Console> => {
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
   const url = `http://127.0.0.1:${port}`
   const made = await createWorld({ dist, env: { PUBLIC_URL: `${url}/` } })
-  world = made
+  app = made.app
   await (stock === 'demo' ? seedAfresh(made) : fillCatalogue(made))
   return {
     world: made,
     url,
     stop,
     start: () => listen(port),
+    deploy: (folder) => {
+      const { db, env } = made
+      const services = { db, env, keys: worldKeys(), log: createLog('silent'), clockOffset: () => made.clockOffset }
+      app = createApp({ ...services, dist: folder })
+    },
     close: async () => {
       if (server.listening) await stop()
       await made.close()

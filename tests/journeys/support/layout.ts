@@ -68,7 +68,20 @@ export const layoutFaults = (page: Page): Promise<string[]> =>
         'button, a[href], input, select, textarea, h1, h2, h3, [role="tab"], th, label',
       ),
     ].filter((one) => seen(one) && getComputedStyle(one).pointerEvents !== 'none')
-    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect(), layer: layer(element) }))
+    /** What of a control can be seen: the rest of it may lie scrolled away under its neighbour. */
+    const shownBox = (element: Element) => {
+      let { left, top: above, right, bottom } = element.getBoundingClientRect()
+      for (let one = element.parentElement; one !== null && one !== top; one = one.parentElement) {
+        if (getComputedStyle(one).overflowY === 'visible') continue
+        const edge = one.getBoundingClientRect()
+        left = Math.max(left, edge.left)
+        above = Math.max(above, edge.top)
+        right = Math.min(right, edge.right)
+        bottom = Math.min(bottom, edge.bottom)
+      }
+      return { left, top: above, right, bottom }
+    }
+    const boxes = controls.map((element) => ({ element, box: shownBox(element), layer: layer(element) }))
     for (const [at, one] of boxes.entries())
       for (const other of boxes.slice(at + 1)) {
         if (one.layer !== other.layer) continue

@@ -1,17 +1,20 @@
 // Every screen there is, with the demo's data, and the dialogs over them.
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
+import { listTemplates } from '#contract/herbal-templates.ts'
 import { listTenderLinks } from '#contract/tenders.ts'
 import type { World } from '../../support/world.ts'
 
 export interface Screen {
   readonly name: string
-  /** `{bidding}` stands for the id of a large demand of the demo in that status, `{reviewing/commercial}` in that stage. */
+  /** `{bidding}` stands for the id of a large demand of the demo in that status, `{reviewing/commercial}` in that stage, `{user/chief}` for a person, `{supplier/pending}` for a supplier in that status. */
   readonly path: string
   /** Keys that bring up what stands over the page; the same in every language. */
   readonly keys?: readonly string[]
   /** Looked at without a session. */
   readonly visitor?: true
+  /** The tab to choose first, from 0. */
+  readonly tab?: number
 }
 
 const detail = '/bidding/order/detail'
@@ -20,9 +23,12 @@ const review = '/bidding/review/edit'
 /** All of them. */
 export const screens: readonly Screen[] = [
   { name: 'login', path: '/user/login', visitor: true },
+  { name: 'login by QR code', path: '/user/login', visitor: true, tab: 1 },
   { name: 'browser upgrade', path: '/BrowserUpgrade', visitor: true },
   { name: 'tender page', path: '/tender/{token}', visitor: true },
   { name: 'tender page of a wrong link', path: `/tender/${'x'.repeat(43)}`, visitor: true },
+  { name: 'public demand', path: '/tender/{public}', visitor: true },
+  { name: 'public demand that is none', path: `/tender/pub-${'0'.repeat(24)}`, visitor: true },
   { name: 'home', path: '/home' },
   { name: 'palette', path: '/home', keys: ['Control+k'] },
   { name: 'keys', path: '/bidding/order', keys: ['?'] },
@@ -40,7 +46,11 @@ export const screens: readonly Screen[] = [
   { name: 'detail in bidding', path: `${detail}?id={bidding}` },
   { name: 'readers', path: `${detail}?id={bidding}&tab=readers` },
   { name: 'links', path: `${detail}?id={bidding}&tab=links` },
+  { name: 'links of a public one', path: `${detail}?id={open_to_all}&tab=links` },
+  { name: 'entering a tender', path: '/bidding/order/tender?id={bidding}' },
+  { name: 'entering for no demand', path: '/bidding/order/tender?id=0' },
   { name: 'tenders', path: `${detail}?id={awarded}&tab=tenders` },
+  { name: 'tenders entered by staff', path: `${detail}?id={entered}&tab=tenders` },
   { name: 'versions', path: `${detail}?id={bidding}&tab=versions` },
   { name: 'trail', path: `${detail}?id={completed}&tab=audits` },
   { name: 'award of the detail', path: `${detail}?id={awarded}&tab=award` },
@@ -56,10 +66,53 @@ export const screens: readonly Screen[] = [
   { name: 'awarded', path: `${review}?id={awarded}` },
   { name: 'report', path: '/bidding/review/detail?id={completed}' },
   { name: 'no such review', path: `${review}?id=0` },
+  { name: 'labels', path: '/bidding/order/labels?id={packed}' },
+  { name: 'making labels', path: '/bidding/order/labels?id={packed}', keys: ['c'] },
+  { name: 'no labels yet', path: '/bidding/order/labels?id={awarded}' },
+  { name: 'trace', path: '/trace/{code}', visitor: true },
+  { name: 'trace of a misspelt code', path: '/trace/ZS2611200021999998N', visitor: true },
+  { name: 'varieties', path: '/bidding/herbal' },
+  { name: 'varieties found by initials', path: '/bidding/herbal?search=bq' },
+  { name: 'varieties without hits', path: '/bidding/herbal?search=nothing-has-this-name' },
+  { name: 'new variety', path: '/bidding/herbal/create' },
+  { name: 'copy of a variety', path: '/bidding/herbal/create?source={variety}' },
+  { name: 'edit of a variety', path: '/bidding/herbal/edit?id={variety}' },
+  { name: 'variety', path: '/bidding/herbal/detail?id={variety}' },
+  { name: 'uses of a variety', path: '/bidding/herbal/detail?id={variety}&tab=uses' },
+  { name: 'prices of a variety', path: '/bidding/herbal/detail?id={variety}&tab=prices' },
+  { name: 'history of a variety', path: '/bidding/herbal/detail?id={variety}&tab=changes' },
+  { name: 'no such variety', path: '/bidding/herbal/detail?id=0' },
+  { name: 'suppliers', path: '/supplier' },
+  { name: 'suppliers filtered', path: '/supplier?status=certified&supplier_type=producer&region_code=340000' },
+  { name: 'suppliers without hits', path: '/supplier?search=nothing-has-this-name' },
+  { name: 'supplier', path: '/supplier/detail?id={supplier/certified}' },
+  { name: 'profile of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=profile' },
+  { name: 'herbs of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=herbs' },
+  { name: 'tenders of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=tenders' },
+  { name: 'awards of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=awards' },
+  { name: 'history of a supplier', path: '/supplier/detail?id={supplier/suspended}&tab=history' },
+  { name: 'blacklisted supplier', path: '/supplier/detail?id={supplier/blacklisted}' },
+  { name: 'certification', path: '/supplier/renzheng?id={supplier/pending}&decide=certified' },
+  { name: 'certification of what was sent back', path: '/supplier/renzheng?id={supplier/supplement}' },
+  { name: 'no such supplier', path: '/supplier/detail?id=0' },
+  { name: 'enterprise', path: '/system/enterprise' },
+  { name: 'enterprise being written', path: '/system/enterprise?edit=1' },
+  { name: 'users', path: '/system/user' },
+  { name: 'users without hits', path: '/system/user?search=nobody-has-this-name' },
+  { name: 'new user', path: '/system/user?peek=new' },
+  { name: 'user', path: '/system/user?peek={user/chief}' },
+  { name: 'permissions of a user', path: '/system/user?peek={user/chief}&part=permissions' },
+  { name: 'password of a user', path: '/system/user?peek={user/chief}&part=password' },
+  { name: 'handover of a user', path: '/system/user?peek={user/chief}&part=handover' },
+  { name: 'no such user', path: '/system/user?peek=01939f2e-0000-7000-8000-000000000000' },
+  { name: 'preferences', path: '/preferences' },
+  { name: 'approval of a QR login that is none', path: '/user/qr/0' },
+  { name: 'machines', path: '/dev/machines?machine=session' },
+  { name: 'life of a demand', path: '/dev/machines?machine=orders&id={reviewing/commercial}' },
   { name: 'empty', path: '/empty' },
   { name: '403', path: '/exception/403' },
   { name: '404', path: '/exception/404' },
-  { name: '500', path: '/exception/500' },
+  { name: '500', path: '/exception/500?trace_id=0190a000-0000-7000-8000-00000000abcd' },
   { name: 'trigger', path: '/exception/trigger' },
   { name: 'unknown path', path: '/no/such/page' },
 ]
@@ -81,21 +134,98 @@ const idOf = async ({ db }: World, standing: string): Promise<string> => {
   return found.id
 }
 
+const userOf = async ({ db }: World, username: string): Promise<string> =>
+  (await db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirstOrThrow()).id
+
+/** The supplier in a status that was asked most often. */
+const supplierOf = async ({ db }: World, status: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select s.id from suppliers s left join read_records r on r.supplier_id = s.id
+    where s.status = ${status}
+      and s.enterprise_id = (select enterprise_id from users where username = 'admin')
+    group by s.id order by count(r.id) desc, s.id limit 1`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error(`the demo has no supplier that is ${status}`)
+  return found.id
+}
+
+/** The variety most demands of the demo use. */
+const varietyOf = async (world: World): Promise<string> => {
+  const query = { ordering: '-used_count', page_size: '10' }
+  const { data } = await world.call(listTemplates, { query }, { as: 'admin' })
+  return data.list[0]?.id ?? ''
+}
+
+/** A package of the demo: its code, and the demand it was bought by. */
+const packageOf = async ({ db }: World): Promise<{ code: string; packed: string }> => {
+  const { code, order_id } = await db
+    .selectFrom('codes')
+    .where('type', '=', 'trace')
+    .select(['code', 'order_id'])
+    .orderBy('code')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return { code, packed: order_id ?? '' }
+}
+
+/** A link nobody has opened: one belongs to the browser that opens it first, and every window is another browser. */
 const tokenOf = async (world: World): Promise<string> => {
   const query = { order_id: await idOf(world, 'bidding') }
   const { data } = await world.call(listTenderLinks, { query }, { as: 'admin' })
-  return data.list.find((link) => link.token !== null)?.token ?? ''
+  const free = data.list.find((link) => link.token !== null && !handedOut.has(link.id))
+  if (free === undefined) throw new Error('the demo has no link left that nobody has opened')
+  handedOut.add(free.id)
+  return free.token ?? ''
+}
+const handedOut = new Set<string>()
+
+/** A demand that is open to everybody: its id, and the last part of its public page's address. */
+const publicOne = async (world: World): Promise<{ open_to_all: string; public: string }> => {
+  const { id } = await world.db
+    .selectFrom('orders')
+    .where('open_scope', '=', 'public')
+    .where('status', '=', 'bidding')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const { data } = await world.call(listTenderLinks, { query: { order_id: id } }, { as: 'admin' })
+  return { open_to_all: id, public: data.public_url?.split('/').at(-1) ?? '' }
+}
+
+/** An opened demand for which staff wrote tenders down. */
+const enteredOne = async ({ db }: World): Promise<string> => {
+  const { order_id } = await db
+    .selectFrom('tender_entries')
+    .innerJoin('orders', 'orders.id', 'tender_entries.order_id')
+    .where('opened_at', 'is not', null)
+    .select('order_id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return order_id
 }
 
 /** A screen's path with the demo's own ids in it. */
 export const addressOf = async (world: World, { path }: Screen): Promise<string> => {
   const place = /\{(.+)\}/.exec(path)?.[1]
   if (place === undefined) return path
+  if (place === 'public' || place === 'open_to_all') return path.replace(`{${place}}`, (await publicOne(world))[place])
+  if (place === 'entered') return path.replace('{entered}', await enteredOne(world))
+  const [, username] = /^user\/(.+)$/.exec(place) ?? []
+  if (username !== undefined) return path.replace(`{${place}}`, await userOf(world, username))
+  const [, standing] = /^supplier\/(.+)$/.exec(place) ?? []
+  if (standing !== undefined) return path.replace(`{${place}}`, await supplierOf(world, standing))
+  if (place === 'variety') return path.replace('{variety}', await varietyOf(world))
+  if (place === 'code' || place === 'packed') return path.replace(`{${place}}`, (await packageOf(world))[place])
   return path.replace(`{${place}}`, place === 'token' ? await tokenOf(world) : await idOf(world, place))
 }
 
 /** Brings up what stands over the page. */
-export const openOver = async (page: Page, { keys }: Screen): Promise<void> => {
+export const openOver = async (page: Page, { keys, tab }: Screen): Promise<void> => {
+  if (tab !== undefined) {
+    await page.getByRole('tab').nth(tab).click()
+    await page.locator('[role="tabpanel"] img').waitFor()
+  }
   if (keys === undefined) return
   for (const key of keys) await page.keyboard.press(key)
   await page.locator('[role="dialog"] :is(button, input)').first().waitFor()

@@ -1,0 +1,57 @@
+// The life of one code: made, printed, put on the goods, used up; or void, which is for ever.
+import { type StateValueFrom, setup } from 'xstate'
+import { advance, NotOffered, offers } from './lifecycle.ts'
+
+export type CodeEvent = 'print' | 'activate' | 'use' | 'void'
+
+const chart = setup({
+  types: { events: {} as { type: CodeEvent } },
+  // An event that stays needs an action, or `can` would call it impossible.
+  actions: { recorded: () => {} },
+})
+
+/** A code from its making to its end (domain.md §7.14). A voided code is never given again. */
+export const codeLifecycle = chart.createMachine({
+  id: 'code',
+  initial: 'created',
+  states: {
+    created: { description: 'Made, not printed yet.', on: { print: 'printed', activate: 'activated', void: 'void' } },
+    printed: {
+      description: 'On a label, not yet on goods.',
+      on: { print: { actions: 'recorded' }, activate: 'activated', void: 'void' },
+    },
+    activated: {
+      description: 'On the goods; anybody may look it up.',
+      on: { print: { actions: 'recorded' }, use: 'used', void: 'void' },
+    },
+    used: { description: 'The goods are used up.', tags: ['terminal'] },
+    void: { description: 'No longer good, for ever.', tags: ['terminal'] },
+  },
+})
+
+export type CodeStatus = StateValueFrom<typeof codeLifecycle>
+/** Every status in its order; the database's check is compared with it. */
+export const codeStatuses = Object.keys(codeLifecycle.states) as CodeStatus[] // Object.keys forgets the literal keys
+
+/** The event that leads to a status a person may ask for. */
+export const codeEventTo = {
+  printed: 'print',
+  activated: 'activate',
+  used: 'use',
+  void: 'void',
+} as const satisfies Partial<Record<CodeStatus, CodeEvent>>
+
+/** What may be done with a code now. */
+export const codeOffers = (status: CodeStatus): CodeEvent[] =>
+  offers(codeLifecycle, { value: status, facts: {} }).map(({ event }) => event as CodeEvent) // the chart's own events
+
+/** Where an event leads a code, or null when it is not to be had in this status. */
+export const codeAfter = (status: CodeStatus, event: CodeEvent): CodeStatus | null => {
+  try {
+    const to = advance(codeLifecycle, { value: status, facts: {} }, event)
+    return codeStatuses.find((one) => one === to) ?? null
+  } catch (error) {
+    if (error instanceof NotOffered) return null
+    throw error
+  }
+}

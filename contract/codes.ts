@@ -1,0 +1,175 @@
+// Codes (编码) that are given to records and goods, the labels made of them, and what a stranger may read by one.
+import * as z from 'zod/mini'
+import { type CodeType, codeTypes } from './codes.check.ts'
+import { codeEventTo, codeStatuses } from './codes.lifecycle.ts'
+import { get, post, put } from './endpoint.ts'
+import { listOf, listQuery } from './envelope.ts'
+import { day, filledText, id, quantity, regionCode, several, version } from './fields.ts'
+import { qualityStandards, units } from './orders.options.ts'
+import type { PermissionCode } from './permissions.ts'
+
+export const codeSchemes = ['internal', 'gs1'] as const
+export const packageLevels = ['bag', 'box', 'carton', 'pallet'] as const
+
+/** Codes of one call. */
+export const MOST_CODES = 100
+
+const awardCode: PermissionCode = '21-bidding-comparison-award'
+const readers = ['21-bidding-order', '21-bidding-comparison'] as const
+
+/** Lots and packages of an awarded line are made by whoever may award, codes about a demand by whoever may read it. */
+const askedBy = (body: unknown): readonly PermissionCode[] | null => {
+  if (typeof body !== 'object' || body === null) return null
+  if (('type' in body && body.type === 'trace') || 'decision_line_id' in body || 'parent_code' in body)
+    return [awardCode]
+  return 'order_id' in body ? readers : null
+}
+
+/** Types whose codes stand for goods and not for a paper of the enterprise. */
+export const goodsTypesOfCodes: readonly CodeType[] = ['batch', 'trace']
+
+const code = z.string().check(z.maxLength(40))
+
+/** What is said of the goods; quantity per code, in `unit`. */
+const payload = {
+  supplier_id: z.optional(id),
+  herbal_id: z.optional(id),
+  origin_code: z.optional(regionCode),
+  harvest_date: z.optional(day),
+  process_date: z.optional(day),
+  batch_no: z.optional(filledText(40)),
+  qty: z.optional(quantity),
+  unit: z.optional(z.enum(units)),
+  package_level: z.optional(z.enum(packageLevels)),
+  /** Inspected and found fit; the label then bears the mark (合格). */
+  is_qualified: z.optional(z.boolean()),
+}
+
+/**
+ * Makes codes. A trace code is one package of an awarded line: it needs the line, a lot number, the quantity in it, and is put under the
+ * code of its lot, which is made with the first package.
+ */
+export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', {
+  access: 'any',
+  narrow: askedBy,
+  body: z.strictObject({
+    type: z.enum(codeTypes),
+    scheme: z.optional(z.enum(codeSchemes)),
+    count: z.optional(z.int().check(z.gte(1), z.lte(MOST_CODES))),
+    order_id: z.optional(id),
+    decision_line_id: z.optional(id),
+    parent_code: z.optional(code),
+    ...payload,
+  }),
+  data: z.object({ codes: z.array(z.object({ id, code: z.string(), qr_url: z.string() })) }),
+})
+
+/** What label and public page say, as it was when the code was made. */
+export const codeGoods = z.object({
+  herb: z.string(),
+  grade: z.nullable(z.string()),
+  origin: z.nullable(z.string()),
+  supplier: z.string(),
+  buyer: z.string(),
+  quality_standard: z.nullable(z.enum(qualityStandards)),
+})
+export type CodeGoods = z.output<typeof codeGoods>
+
+const told = {
+  batch_no: z.nullable(z.string()),
+  harvest_date: z.nullable(z.string()),
+  process_date: z.nullable(z.string()),
+  qty: z.nullable(z.string()),
+  unit: z.nullable(z.enum(units)),
+  package_level: z.nullable(z.enum(packageLevels)),
+  serial: z.nullable(z.number()),
+  is_qualified: z.boolean(),
+}
+
+/** One code as the enterprise sees it. */
+export const traceCode = z.object({
+  id,
+  type: z.enum(codeTypes),
+  scheme: z.enum(codeSchemes),
+  code: z.string(),
+  check_ok: z.boolean(),
+  qr_url: z.string(),
+  parent_code: z.nullable(z.string()),
+  order_id: z.nullable(id),
+  decision_line_id: z.nullable(id),
+  supplier_id: z.nullable(id),
+  herbal_id: z.nullable(id),
+  origin_code: z.nullable(z.string()),
+  ...told,
+  goods: z.nullable(codeGoods),
+  status: z.enum(codeStatuses),
+  void_reason: z.nullable(z.string()),
+  printed_count: z.number(),
+  version: z.number(),
+  created_at: z.string(),
+  created_by: z.nullable(id),
+})
+export type TraceCode = z.output<typeof traceCode>
+
+export const listCodes = get('codes.list', '/v1/public/code/', {
+  access: readers,
+  query: z.strictObject({
+    ...listQuery,
+    type: z.optional(several(z.enum(codeTypes))),
+    status: z.optional(several(z.enum(codeStatuses))),
+    order_id: z.optional(id),
+    decision_line_id: z.optional(id),
+    parent_code: z.optional(code),
+  }),
+  data: listOf(traceCode),
+})
+
+/** Moves a code on. `void` needs a reason, and takes the packages of a lot with it. */
+export const moveCode = put('codes.move', '/v1/public/code/{id}/', {
+  access: awardCode,
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    version,
+    status: z.enum(Object.keys(codeEventTo) as (keyof typeof codeEventTo)[]), // Object.keys forgets the literal keys
+    reason: z.optional(filledText(200, 2)),
+  }),
+  data: traceCode,
+})
+
+/** Labels of one print job. */
+export const MOST_LABELS = 300
+
+/** Notes that labels were sent to a printer; all of them, or none where one is void. */
+export const printCodes = post('codes.print', '/v1/public/code_print/', {
+  access: awardCode,
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_LABELS)) }),
+  data: z.object({ printed: z.number() }),
+})
+
+/** What a code turns out to be. `unknown`: rightly written, and never given. */
+export const traceStandings = ['valid', 'void', 'unknown', 'misspelt'] as const
+export type TraceStanding = (typeof traceStandings)[number]
+
+/** What a stranger reads by a code; never a price, a person or an inner number. */
+export const trace = z.object({
+  /** As it was understood. */
+  code: z.string(),
+  standing: z.enum(traceStandings),
+  /** Why it was taken for misspelt: its shape, or its check character. */
+  fault: z.nullable(z.enum(['shape', 'check'])),
+  type: z.nullable(z.enum(codeTypes)),
+  scheme: z.nullable(z.enum(codeSchemes)),
+  is_used: z.boolean(),
+  made_at: z.nullable(z.string()),
+  goods: z.nullable(z.object({ ...codeGoods.shape, ...told })),
+})
+export type Trace = z.output<typeof trace>
+
+/** Public: what a label says, and whether the code on it is one of ours. */
+export const readTrace = get('codes.trace', '/v1/public/trace/{code}/', {
+  access: 'public',
+  params: z.strictObject({ code: z.string().check(z.minLength(1), z.maxLength(60)) }),
+  data: trace,
+})
+
+export const codeEndpoints = [generateCodes, listCodes, moveCode, printCodes, readTrace] as const

@@ -1,0 +1,43 @@
+// What the enterprise paid for a herb: by month, and the last awards.
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { id } from './fields.ts'
+import { goodsTypes } from './orders.options.ts'
+
+/** What the enterprise paid for a herb in one month, 元/kg; the average is weighted by kilograms. */
+export const priceMonth = z.object({
+  /** YYYY-MM in China. */
+  month: z.string(),
+  low: z.string(),
+  high: z.string(),
+  average: z.string(),
+  quantity_kg: z.string(),
+  awards: z.number(),
+})
+export type PriceMonth = z.output<typeof priceMonth>
+
+/** One awarded line. Price in 元/kg. */
+export const pricePoint = z.object({
+  order_id: id,
+  order_no: z.string(),
+  supplier_name: z.string(),
+  name: z.nullable(z.string()),
+  grade: z.nullable(z.string()),
+  unit_price: z.string(),
+  quantity_kg: z.string(),
+  awarded_at: z.string(),
+})
+export type PricePoint = z.output<typeof pricePoint>
+
+/** Prices of the enterprise's own effective awards: by month over the last `months` (12), and the last five. Nothing sealed or under approval. */
+export const readPrices = get('herbal_prices.read', '/v1/bidding/herbal_price/', {
+  access: ['21-bidding-order-herbal_template', '21-bidding-order'],
+  query: z.strictObject({
+    herbal_id: id,
+    goods_type: z.optional(z.enum(goodsTypes)),
+    months: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(60))),
+  }),
+  data: z.object({ months: z.array(priceMonth), last: z.array(pricePoint) }),
+})
+
+export const herbalPriceEndpoints = [readPrices] as const

@@ -1,0 +1,278 @@
+// Herbal templates (品种模板): a variety with its usual requirements, to fill lines from (domain.md §7.7).
+import * as z from 'zod/mini'
+import { get, post, put, remove } from './endpoint.ts'
+import { listOf, listQuery } from './envelope.ts'
+import { anyRecord, filledText, id, price, regionCode, several, text, version, versionInQuery } from './fields.ts'
+import { templateSpecs } from './herbal-templates.specs.ts'
+import { herbCategories } from './herbs.ts'
+import { orderStatuses } from './orders.lifecycle.ts'
+import {
+  forms,
+  goodsTypes,
+  grades,
+  medicinalParts,
+  qualityStandards,
+  referenceSources,
+  units,
+} from './orders.options.ts'
+import { qualitySpec } from './orders.schemas.ts'
+
+export const templateStatuses = ['draft', 'active', 'disabled'] as const
+export type TemplateStatus = (typeof templateStatuses)[number]
+
+/** To which statuses a template may be set from each; what has been released never becomes a draft again. */
+export const templateMoves: Readonly<Record<TemplateStatus, readonly TemplateStatus[]>> = {
+  draft: ['active'],
+  active: ['disabled'],
+  disabled: ['active'],
+}
+
+/** How goods are stored: at room temperature, 阴凉 (≤ 20 °C), cold, dry, or in the locked store for toxic drugs. */
+export const storageReqs = ['normal', 'cool', 'cold', 'dry', 'toxic'] as const
+
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+/** Syllables with a blank between, without tones; v for ü. */
+const reading = z.string().check(z.trim(), z.maxLength(200), z.regex(/^([a-z]{1,7}( [a-z]{1,7})*)?$/))
+
+const regionCodes = z.array(regionCode).check(z.maxLength(30))
+
+/** What must be said of a template. */
+const needed = {
+  name: filledText(60),
+  herbal_id: id,
+  goods_type: z.enum(goodsTypes),
+}
+
+/** What may be said; left out of a new template it is taken from the herb, or is the usual. Reference price in 元/kg. */
+const optional = {
+  /** How the name is read; left out or empty, the server reads it. */
+  pinyin: z.optional(reading),
+  alias: z.optional(z.array(filledText(40)).check(z.maxLength(20))),
+  category: z.optional(z.enum(herbCategories)),
+  source_species: maybe(text(200)),
+  medicinal_part: maybe(z.enum(medicinalParts)),
+  processing: maybe(text(40)),
+  form: maybe(z.enum(forms)),
+  grade: z.optional(z.enum(grades)),
+  size_spec: maybe(text(120)),
+  origin_text: maybe(text(120)),
+  daodi_region_codes: z.optional(regionCodes),
+  allowed_region_codes: z.optional(regionCodes),
+  unit: z.optional(z.enum(units)),
+  package_spec: maybe(text(60)),
+  storage_req: z.optional(z.enum(storageReqs)),
+  is_toxic: z.optional(z.boolean()),
+  is_precious: z.optional(z.boolean()),
+  is_homology: z.optional(z.boolean()),
+  special_control: z.optional(z.boolean()),
+  quality_standard: maybe(z.enum(qualityStandards)),
+  quality_specs: z.optional(templateSpecs),
+  acceptance_points: z.optional(z.array(filledText(200)).check(z.maxLength(30))),
+  default_sample_g: maybe(z.int().check(z.gte(1), z.lte(100_000))),
+  reference_price: maybe(price),
+  price_source: maybe(z.enum(referenceSources)),
+  remark: maybe(text(500)),
+}
+
+/** A new template; it can be used at once unless it is kept as a draft. */
+export const templateCreateBody = z.strictObject({ ...needed, ...optional, draft: z.optional(z.boolean()) })
+export type TemplateCreateBody = z.output<typeof templateCreateBody>
+
+/** What of a template changes; fields left out stay. `status` releases, disables and enables it. */
+export const templateEditBody = z.extend(z.partial(z.strictObject({ ...needed, ...optional })), {
+  version,
+  status: z.optional(z.enum(templateStatuses)),
+})
+export type TemplateEditBody = z.output<typeof templateEditBody>
+
+/** A template as it is read. `pinyin` has a space between syllables; `used_count` is how many demands have a line filled from it. */
+export const herbalTemplate = z.object({
+  id,
+  template_no: z.string(),
+  name: z.string(),
+  pinyin: z.string(),
+  herbal_id: id,
+  herb_name: z.string(),
+  name_latin: z.string(),
+  alias: z.array(z.string()),
+  /** Readings of the aliases, given where letters were searched for: they tell why a row was found. */
+  alias_pinyin: z.optional(z.array(z.string())),
+  category: z.enum(herbCategories),
+  goods_type: z.enum(goodsTypes),
+  source_species: z.nullable(z.string()),
+  medicinal_part: z.nullable(z.enum(medicinalParts)),
+  processing: z.nullable(z.string()),
+  form: z.nullable(z.enum(forms)),
+  grade: z.enum(grades),
+  size_spec: z.nullable(z.string()),
+  origin_text: z.nullable(z.string()),
+  daodi_region_codes: z.array(z.string()),
+  allowed_region_codes: z.array(z.string()),
+  unit: z.enum(units),
+  package_spec: z.nullable(z.string()),
+  storage_req: z.enum(storageReqs),
+  is_toxic: z.boolean(),
+  is_precious: z.boolean(),
+  is_homology: z.boolean(),
+  special_control: z.boolean(),
+  quality_standard: z.nullable(z.enum(qualityStandards)),
+  quality_specs: z.array(z.object(qualitySpec.shape)),
+  acceptance_points: z.array(z.string()),
+  default_sample_g: z.nullable(z.number()),
+  reference_price: z.nullable(z.string()),
+  price_source: z.nullable(z.enum(referenceSources)),
+  remark: z.nullable(z.string()),
+  status: z.enum(templateStatuses),
+  used_count: z.number(),
+  version: z.number(),
+  created_by_name: z.string(),
+  updated_by_name: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+})
+export type HerbalTemplate = z.output<typeof herbalTemplate>
+
+const readers = ['21-bidding-order-herbal_template', '21-bidding-order-create'] as const
+const byId = z.strictObject({ id })
+const ofTemplate = z.strictObject({ ...listQuery, template_id: id })
+
+/** Fields a list of templates may be sorted by; `name` goes by its reading. */
+export const templateSortFields = [
+  'template_no',
+  'name',
+  'category',
+  'goods_type',
+  'used_count',
+  'reference_price',
+  'status',
+  'created_at',
+  'updated_at',
+] as const
+
+const filters = {
+  status: z.optional(several(z.enum(templateStatuses))),
+  category: z.optional(several(z.enum(herbCategories))),
+  goods_type: z.optional(several(z.enum(goodsTypes))),
+  herbal_id: z.optional(several(id)),
+}
+
+/** Search hits number, name, alias, full pinyin and initials. `counts` tells how many there are by status, whatever status is asked for. */
+export const listTemplates = get('herbal_templates.list', '/v1/bidding/herbal_template/', {
+  access: readers,
+  query: z.strictObject({ ...listQuery, ...filters }),
+  data: z.extend(listOf(herbalTemplate), { counts: z.record(z.string(), z.number()) }),
+})
+
+export const readTemplate = get('herbal_templates.read', '/v1/bidding/herbal_template/{id}/', {
+  access: readers,
+  params: byId,
+  data: herbalTemplate,
+})
+
+export const createTemplate = post('herbal_templates.create', '/v1/bidding/herbal_template/', {
+  access: '21-bidding-order-herbal_template-edit',
+  body: templateCreateBody,
+  data: herbalTemplate,
+})
+
+export const editTemplate = put('herbal_templates.edit', '/v1/bidding/herbal_template/{id}/', {
+  access: '21-bidding-order-herbal_template-edit',
+  params: byId,
+  body: templateEditBody,
+  data: herbalTemplate,
+})
+
+/** Only what no demand has used; 4010 with the uses otherwise. */
+export const deleteTemplate = remove('herbal_templates.delete', '/v1/bidding/herbal_template/{id}/', {
+  access: '21-bidding-order-herbal_template-delete',
+  params: byId,
+  query: z.strictObject({ version: versionInQuery }),
+  data: z.null(),
+})
+
+/** A demand that has lines filled from a template. Quantity in kg. */
+export const templateUse = z.object({
+  order_id: id,
+  order_no: z.string(),
+  title: z.string(),
+  status: z.enum(orderStatuses),
+  line_count: z.number(),
+  quantity_kg: z.nullable(z.string()),
+  created_at: z.string(),
+  published_at: z.nullable(z.string()),
+})
+export type TemplateUse = z.output<typeof templateUse>
+
+/** Demands the viewer may see, newest first. */
+export const listTemplateUses = get('herbal_templates.uses', '/v1/bidding/herbal_template_use/', {
+  access: readers,
+  query: ofTemplate,
+  data: listOf(templateUse),
+})
+
+/** One accepted write to a template; `fields` of the payload have before and after. */
+export const templateChange = z.object({
+  id,
+  action: z.string(),
+  from_status: z.nullable(z.string()),
+  to_status: z.nullable(z.string()),
+  operator_name: z.string(),
+  payload: z.nullable(anyRecord),
+  occurred_at: z.string(),
+})
+export type TemplateChange = z.output<typeof templateChange>
+
+export const listTemplateChanges = get('herbal_templates.changes', '/v1/bidding/herbal_template_audit/', {
+  access: readers,
+  query: ofTemplate,
+  data: listOf(templateChange),
+})
+
+export const duplicateHits = ['name', 'alias', 'pinyin'] as const
+
+/** Another template that may be the same thing. `exact`: saving would be refused. */
+export const templateTwin = z.object({
+  id,
+  template_no: z.string(),
+  name: z.string(),
+  alias: z.array(z.string()),
+  status: z.enum(templateStatuses),
+  goods_type: z.enum(goodsTypes),
+  grade: z.enum(grades),
+  form: z.nullable(z.enum(forms)),
+  size_spec: z.nullable(z.string()),
+  hit: z.enum(duplicateHits),
+  exact: z.boolean(),
+})
+export type TemplateTwin = z.output<typeof templateTwin>
+
+/** Templates of the same goods type and grade that share the name, an alias or the reading; at most ten, never `exclude_id`. */
+export const findTwins = get('herbal_templates.twins', '/v1/bidding/herbal_template_duplicate/', {
+  access: readers,
+  query: z.strictObject({
+    name: filledText(60),
+    /** By comma. */
+    alias: z.optional(several(text(40))),
+    goods_type: z.optional(z.enum(goodsTypes)),
+    grade: z.optional(z.enum(grades)),
+    form: z.optional(z.enum(forms)),
+    herbal_id: z.optional(id),
+    exclude_id: z.optional(id),
+  }),
+  data: z.object({
+    /** How the name is read when nobody says. */
+    reading: z.string(),
+    twins: z.array(templateTwin),
+  }),
+})
+
+export const herbalTemplateEndpoints = [
+  listTemplates,
+  readTemplate,
+  createTemplate,
+  editTemplate,
+  deleteTemplate,
+  listTemplateUses,
+  listTemplateChanges,
+  findTwins,
+] as const

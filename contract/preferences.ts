@@ -1,0 +1,70 @@
+// What a person has arranged for themselves and finds again on every machine: saved views, columns, recents, keys.
+import * as z from 'zod/mini'
+import { get, put } from './endpoint.ts'
+import { filledText, instant, said, text } from './fields.ts'
+
+/** Most bytes of all preferences of one person as JSON. */
+export const PREFERENCES_BYTES = 32 * 1024
+
+const name = z.string().check(z.regex(/^[a-z][a-z0-9_.:-]{0,63}$/))
+
+/** A record of at most `most` entries by names of our own. */
+const named = <T extends z.ZodMiniType>(value: T, most: number) =>
+  z.record(name, value).check(z.refine((it) => Object.keys(it).length <= most, said('array_max', { max: most })))
+
+const savedView = z.strictObject({
+  id: filledText(40),
+  name: filledText(40),
+  /** The list's query as it stands in the address. */
+  search: text(2000),
+  is_default: z.optional(z.boolean()),
+})
+
+const columnLayout = z.strictObject({
+  order: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
+  hidden: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
+  widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
+})
+
+const recent = z.strictObject({ id: filledText(80), label: z.optional(text(120)), at: z.optional(instant) })
+
+const sections = {
+  /** By list: its saved views. */
+  views: named(z.array(savedView).check(z.maxLength(30)), 20),
+  /** By list: order, visibility and width of its columns. */
+  columns: named(columnLayout, 20),
+  /** Commands and records used last, newest first. */
+  recents: z.array(recent).check(z.maxLength(50)),
+  /** By command: its keys; '' is none. */
+  keys: named(text(40), 200),
+  /** By command: what else it is called. */
+  aliases: named(text(20), 100),
+  /** Switches of the palette and the keyboard. */
+  switches: named(z.boolean(), 30),
+}
+
+export const preferences = z.partial(z.strictObject(sections))
+export type Preferences = z.output<typeof preferences>
+
+const part = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
+export const readPreferences = get('preferences.read', '/v1/user/preferences/0/', {
+  access: 'any',
+  data: preferences,
+})
+
+/** Each section that is sent replaces the kept one; null forgets it. Last write wins: they are one person's own. */
+export const savePreferences = put('preferences.save', '/v1/user/preferences/0/', {
+  access: 'any',
+  body: z.strictObject({
+    views: part(sections.views),
+    columns: part(sections.columns),
+    recents: part(sections.recents),
+    keys: part(sections.keys),
+    aliases: part(sections.aliases),
+    switches: part(sections.switches),
+  }),
+  data: preferences,
+})
+
+export const preferenceEndpoints = [readPreferences, savePreferences] as const

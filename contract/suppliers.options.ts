@@ -1,0 +1,44 @@
+// The closed lists a supplier's fields are chosen from (domain.md §7.9); forms, schemas and locales read them here.
+
+export const supplierTypes = ['producer', 'distributor', 'cooperative', 'base', 'individual', 'farmer'] as const
+export type SupplierType = (typeof supplierTypes)[number]
+
+export const certifyLevels = ['A', 'B', 'C', 'D'] as const
+export const supplierSources = ['self_apply', 'invited', 'imported'] as const
+
+/** In the order in which a dossier of first business (首营资料) is kept. */
+export const certificateTypes = [
+  'business_licence',
+  'drug_production_licence',
+  'drug_business_licence',
+  'gmp',
+  'gsp',
+  'gap_statement',
+  'quality_agreement',
+  'authorization',
+  'salesperson_id',
+  'seal_sample',
+  'delivery_note_sample',
+  'bank_account_proof',
+  'invoice_info',
+  'tax_general',
+  'test_report',
+  'origin_proof',
+  'cooperative_licence',
+  'food_licence',
+  'toxic_qualification',
+  'organic_green',
+  'id_card',
+  'annual_report',
+  'quality_system_survey',
+] as const
+export type CertificateType = (typeof certificateTypes)[number]
+
+/** What a person found when looking at a certificate. */
+export const certificateVerdicts = ['valid', 'invalid'] as const
+/** How a certificate stands today: judged invalid, past its day, near it, or fine. */
+export const certificateStatuses = ['valid', 'expiring', 'expired', 'invalid'] as const
+
+/** How near the end is, by the enterprise's days of warning: `urgent` within the shortest, `soon` within the longest. */
+export const expiries = ['fine', 'soon', 'urgent', 'past'] as const
+export type Expiry = (typeof expiries)[number]

@@ -1,0 +1,98 @@
+// Which papers a supplier needs, until when they hold, and which goods they cover (domain.md §7.9). Pure: the page and the server ask alike.
+import type { goodsTypes } from './orders.options.ts'
+import type { CertificateType, SupplierType } from './suppliers.options.ts'
+
+/** The part of a certificate the rules look at. Days are YYYY-MM-DD; `valid_to` null has no end. */
+export interface Paper {
+  readonly type: string
+  readonly scope: string | null
+  readonly valid_to: string | null
+  readonly verdict: 'valid' | 'invalid' | null
+}
+
+/** Whoever has papers. */
+export interface Holder<P extends Paper = Paper> {
+  readonly supplier_type: SupplierType
+  readonly certificates: readonly P[]
+}
+
+type GoodsType = (typeof goodsTypes)[number]
+
+/** Who a supplier is: one of these says so. */
+const identityPapers = ['business_licence', 'cooperative_licence', 'id_card'] as const satisfies CertificateType[]
+const drugLicences = ['drug_production_licence', 'drug_business_licence'] as const satisfies CertificateType[]
+
+/** Words of a licence's scope: 中药饮片 (decoction pieces) and 中药材 (crude herbs), as the authorities write them. */
+const PIECES = '\u4e2d\u836f\u996e\u7247'
+const CRUDE = '\u4e2d\u836f\u6750'
+
+/** Types that deal under a drug licence; the others grow or gather. */
+export const isLicensedType = (type: SupplierType): boolean => type === 'producer' || type === 'distributor'
+
+/**
+ * The papers a supplier of this type cannot do without; of each group one is enough. Production and business licence by the Drug
+ * Administration Law, the authorization of its salesman by GSP, proof of origin for who grows.
+ */
+export const requiredPapers = (type: SupplierType): readonly (readonly CertificateType[])[] => {
+  if (type === 'producer') return [['business_licence'], ['drug_production_licence'], ['authorization']]
+  if (type === 'distributor') return [['business_licence'], ['drug_business_licence'], ['authorization']]
+  return [identityPapers, ['origin_proof']]
+}
+
+const ofGroup = <P extends Paper>(holder: Holder<P>, group: readonly CertificateType[]): P[] =>
+  holder.certificates.filter((paper) => group.some((type) => type === paper.type) && paper.verdict !== 'invalid')
+
+/** Whether a paper holds on a day: not judged invalid and not past its end. */
+export const holdsOn = (paper: Paper, day: string): boolean =>
+  paper.verdict !== 'invalid' && (paper.valid_to === null || paper.valid_to >= day)
+
+/** Whether a paper of one type holds on a day. */
+const has = (holder: Holder, type: CertificateType, day: string): boolean =>
+  holder.certificates.some((paper) => paper.type === type && holdsOn(paper, day))
+
+/** Whether every group has a paper that was not judged invalid. */
+export const hasEveryPaper = (holder: Holder): boolean =>
+  requiredPapers(holder.supplier_type).every((group) => ofGroup(holder, group).length > 0)
+
+/** Whether in every group a paper was looked at and found valid. */
+export const isEveryPaperVerified = (holder: Holder): boolean =>
+  requiredPapers(holder.supplier_type).every((group) =>
+    ofGroup(holder, group).some((paper) => paper.verdict === 'valid'),
+  )
+
+/** The last day on which every required paper holds; null when none of them ends. A renewed paper stands for the one before it. */
+export const papersEnd = (holder: Holder): string | null => {
+  const ends = requiredPapers(holder.supplier_type).flatMap((group) => {
+    const papers = ofGroup(holder, group)
+    const [last] = papers.map((paper) => paper.valid_to ?? '').toSorted((a, b) => (a < b ? 1 : -1))
+    return last === undefined || papers.some((paper) => paper.valid_to === null) ? [] : [last]
+  })
+  return ends.toSorted()[0] ?? null
+}
+
+/** Whether the supplier may deal in toxic herbs on a day (医疗用毒性药品). */
+export const mayDealToxic = (holder: Holder, day: string): boolean => has(holder, 'toxic_qualification', day)
+
+/** Whether its licences name what it deals in at all; who grows needs no licence for that. */
+const isLicensed = (holder: Holder, words: readonly string[], day: string): boolean =>
+  holder.certificates.some(
+    (paper) =>
+      drugLicences.some((type) => type === paper.type) &&
+      holdsOn(paper, day) &&
+      words.some((word) => paper.scope?.includes(word) === true),
+  )
+
+/**
+ * Whether a supplier may offer goods of a type on a day: pieces only from a licensed dealer whose scope names them, crude herbs of
+ * growers only with proof of origin and of who they are. Null: the goods are not decided yet.
+ */
+export const covers = (holder: Holder, goods: GoodsType | null, day: string): boolean => {
+  if (goods === 'decoction_piece') return isLicensedType(holder.supplier_type) && isLicensed(holder, [PIECES], day)
+  if (goods !== 'crude_herb' || isLicensedType(holder.supplier_type)) return true
+  return has(holder, 'origin_proof', day) && identityPapers.some((type) => has(holder, type, day))
+}
+
+/** Whether the papers name what the supplier says it deals in, toxic herbs with their own qualification. */
+export const coversSupply = (holder: Holder, dealsToxic: boolean, day: string): boolean =>
+  (!isLicensedType(holder.supplier_type) || isLicensed(holder, [PIECES, CRUDE], day)) &&
+  (!dealsToxic || mayDealToxic(holder, day))

@@ -1,0 +1,18 @@
+// What a scorecard comes to: its total and grade.
+import type { Scorecard } from './suppliers.schemas.ts'
+
+const weights = { quality: 40, delivery: 30, price: 20, service: 10 } as const satisfies Record<keyof Scorecard, number>
+
+/** Least total of a grade, best first. */
+const grades = [
+  ['A', 90],
+  ['B', 80],
+  ['C', 60],
+] as const
+
+/** The weighted total, 0–100 with one decimal, and its grade. */
+export const scored = (card: Scorecard): Scorecard & { total: number; grade: 'A' | 'B' | 'C' | 'D' } => {
+  const parts = (Object.keys(weights) as (keyof Scorecard)[]).map((name) => card[name] * weights[name]) // its own keys
+  const total = Math.round(parts.reduce((sum, part) => sum + part, 0) / 10) / 10
+  return { ...card, total, grade: grades.find(([, least]) => total >= least)?.[0] ?? 'D' }
+}

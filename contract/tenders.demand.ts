@@ -1,0 +1,77 @@
+// A demand as those see it who may tender for it, and its public page. The buyer's own figures are not in it.
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { id } from './fields.ts'
+
+/** A line of it. */
+export const lineShown = z.object({
+  id,
+  line_no: z.number(),
+  name: z.nullable(z.string()),
+  grade: z.nullable(z.string()),
+  grade_text: z.nullable(z.string()),
+  size_spec: z.nullable(z.string()),
+  origin_text: z.nullable(z.string()),
+  quality_text: z.nullable(z.string()),
+  quality_specs: z.unknown(),
+  quantity: z.nullable(z.string()),
+  unit: z.string(),
+  package_spec: z.nullable(z.string()),
+  delivery_date: z.nullable(z.string()),
+  ceiling_price: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+})
+
+/** What a supplier is told of a demand; a ceiling only where the buyer made it public. */
+export const demandShown = z.object({
+  id,
+  order_no: z.string(),
+  title: z.string(),
+  goods_type: z.nullable(z.string()),
+  price_basis: z.nullable(z.string()),
+  tax_rate: z.nullable(z.string()),
+  payment_terms: z.nullable(z.string()),
+  payment_terms_text: z.nullable(z.string()),
+  invoice_type: z.nullable(z.string()),
+  delivery_address: z.nullable(z.string()),
+  delivery_date: z.nullable(z.string()),
+  delivery_days: z.nullable(z.number()),
+  package_req: z.nullable(z.string()),
+  acceptance_rule: z.nullable(z.string()),
+  quality_standard: z.nullable(z.string()),
+  contract_terms: z.nullable(z.string()),
+  remark: z.nullable(z.string()),
+  contact_name: z.nullable(z.string()),
+  contact_phone: z.nullable(z.string()),
+  bid_deadline_at: z.nullable(z.string()),
+  open_at: z.nullable(z.string()),
+  allow_partial_lines: z.nullable(z.boolean()),
+  doc_version: z.number(),
+  items: z.array(lineShown),
+})
+
+/** In an address a public demand stands where a supplier's secret would; its code is too short to be one. */
+const PUBLIC = /^pub-([0-9a-f]{24})$/
+
+/** The code of a demand in the last part of a public page's address; null when a supplier's token stands there. */
+export const publicCodeIn = (part: string): string | null => PUBLIC.exec(part)?.[1] ?? null
+
+/** The last part of the address of a demand's public page. */
+export const publicPart = (code: string): string => `pub-${code}`
+
+/** A demand open to every certified supplier, for whoever has its address. It takes no tender, and tells of nobody who is asked. */
+export const readPublicDemand = get('public_demand.read', '/v1/public/tender_demand/{code}/', {
+  access: 'public',
+  fillsPage: true,
+  params: z.strictObject({ code: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
+  data: z.object({
+    enterprise_name: z.string(),
+    server_time: z.string(),
+    order: demandShown,
+    /** Whom to ask for one's own link. */
+    contact: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
+  }),
+})
+export type PublicDemand = z.output<typeof readPublicDemand.data>
+
+export const publicDemandEndpoints = [readPublicDemand] as const

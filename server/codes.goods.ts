@@ -1,0 +1,100 @@
+// What a code of goods stands for: an awarded line, its lot, and how much of it is packed already.
+
+import { type CodeGoods, codeGoods } from '#contract/codes.ts'
+import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal.ts'
+import { type Unit, unitsInKg } from '#contract/orders.options.ts'
+import { inKg } from '#contract/reviews.award.ts'
+import type { CodeMaker } from './codes.numbers.ts'
+import { inputRefused, issue, notFound, notNow } from './refusal.ts'
+import { regionName } from './regions.places.ts'
+
+/** Award lines of which goods may arrive. */
+const STANDING = ['approved', 'notified', 'confirmed', 'contracted', 'closed'] as const
+
+/** An awarded line with what a label says of it, locked so that two do not pack the same goods. Throws 4004, 4010. */
+export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | undefined) => {
+  await ctx.tx.selectFrom('award_lines').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
+  const line = await ctx.tx
+    .selectFrom('award_lines as a')
+    .innerJoin('decisions as d', 'd.id', 'a.decision_id')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .innerJoin('order_items as i', 'i.id', 'a.order_item_id')
+    .innerJoin('tender_items as t', 't.id', 'a.tender_item_id')
+    .innerJoin('suppliers as s', 's.id', 'a.supplier_id')
+    .innerJoin('enterprises as e', 'e.id', 'a.enterprise_id')
+    .where('a.id', '=', id)
+    .select([
+      'a.id',
+      'a.order_id',
+      'a.supplier_id',
+      'a.role',
+      'a.status',
+      'a.awarded_qty',
+      'a.unit',
+      'd.status as decision_status',
+      'o.status as order_status',
+      'o.quality_standard',
+      'i.herbal_id',
+      'i.name as herb',
+      'i.grade',
+      'i.grade_text',
+      'i.origin_text as wanted_origin',
+      'i.qty_tolerance_pct',
+      't.origin_text',
+      't.origin_region_code',
+      's.supplier_name as supplier',
+      'e.name as buyer',
+    ])
+    .executeTakeFirst()
+  if (line === undefined || (orderId !== undefined && line.order_id !== orderId)) throw notFound()
+  const isAwarded = line.order_status === 'awarded' || line.order_status === 'completed'
+  if (!isAwarded || line.decision_status !== 'effective') throw notNow('wrong_state', line.order_status)
+  if (line.role !== 'main' || !STANDING.some((one) => one === line.status))
+    throw notNow('line_not_delivered', line.order_status)
+  return line
+}
+export type AwardedLine = Awaited<ReturnType<typeof awardedLine>>
+
+/** The unit a line was awarded in. */
+export const unitOf = (line: AwardedLine): Unit => line.unit as Unit // the column holds units of the contract only
+
+/** What is said of goods of a line; the origin as it was given for this lot, or else as it was offered. */
+export const goodsOf = (line: AwardedLine, originCode: string | undefined): CodeGoods =>
+  codeGoods.parse({
+    herb: line.herb ?? '',
+    grade: line.grade_text ?? line.grade,
+    origin: regionName(originCode) ?? line.origin_text ?? regionName(line.origin_region_code) ?? line.wanted_origin,
+    supplier: line.supplier,
+    buyer: line.buyer,
+    quality_standard: line.quality_standard,
+  })
+
+/** Throws 4001 when more would be packed of a line than was awarded and its tolerance allows. */
+export const needRoom = async (
+  ctx: CodeMaker,
+  line: AwardedLine,
+  qty: string,
+  unit: Unit,
+  count: number,
+): Promise<void> => {
+  const packed = await ctx.tx
+    .selectFrom('codes')
+    .where('decision_line_id', '=', line.id)
+    .where('type', '=', 'trace')
+    .where('status', '!=', 'void')
+    .select(['qty', 'unit'])
+    .execute()
+  const own = unitOf(line)
+  const isCounted = unitsInKg[own] === null
+  if (isCounted && unit !== own) throw inputRefused([issue('unit', 'choice')])
+  const before = sum(
+    packed.map((one) => inKg(one.qty ?? '0', one.unit ?? own)),
+    6,
+  )
+  const tolerance = multiply(line.awarded_qty, divide(line.qty_tolerance_pct ?? '0', '100', 6) ?? '0', 6)
+  const most = inKg(add(line.awarded_qty, tolerance), own)
+  const left = subtract(most, before)
+  if (compare(multiply(inKg(qty, unit), String(count), 6), left) <= 0) return
+  const shown = compare(left, '0') > 0 ? left.replace(/\.?0+$/, '') : '0'
+  throw inputRefused([issue('qty', 'packed_over', { left: shown, unit: isCounted ? '' : 'kg' })])
+}

@@ -1,0 +1,36 @@
+// How a record takes uploaded files as its own.
+import type { FileNoun, FileRef } from '#contract/files.ts'
+import type { Tx } from './db/tables.ts'
+
+/** The record that takes them. */
+export interface FileOwner {
+  readonly noun: FileNoun
+  readonly record_id: string
+}
+
+/**
+ * Gives the files of these ids to a record: those it has already, and loose ones its viewer has uploaded. An id that is neither is
+ * missing in the answer, and the caller refuses it at its field with `file_unknown`. A file that is no longer named stays with its
+ * record: it was evidence once.
+ */
+export const attachFiles = async (
+  tx: Tx,
+  owner: FileOwner,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, FileRef>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .updateTable('files')
+    .set({ noun: owner.noun, record_id: owner.record_id })
+    .where('id', 'in', [...ids])
+    .where((where) =>
+      where.or([
+        where.and({ noun: owner.noun, record_id: owner.record_id }),
+        where.and([where('record_id', 'is', null), where('uploaded_by', '=', viewerId)]),
+      ]),
+    )
+    .returning(['id', 'name', 'media_type', 'byte_size'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,61 @@
+// What an uploaded file is by its bytes, and under which name it is kept.
+import { fileTypeFromBuffer } from 'file-type'
+import { fileKinds, MAX_FILE_BYTES, type MediaType, mediaTypes } from '#contract/files.ts'
+import { inputRefused, issue } from './refusal.ts'
+
+/** A file that may be kept. */
+export interface CheckedFile {
+  readonly name: string
+  readonly media_type: MediaType
+  readonly bytes: Buffer
+}
+
+const NAME_LENGTH = 120
+
+/** What says nothing about a file: browsers send it for what they do not know. */
+const UNSAID: readonly string[] = ['', 'application/octet-stream']
+
+/** Other names of the same kind. */
+const aliases: Readonly<Record<string, MediaType>> = { 'image/jpg': 'image/jpeg', 'image/pjpeg': 'image/jpeg' }
+
+// What a file system or a person reading could be misled by: paths, control characters, and marks that turn the reading direction.
+const MISLEADING = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}<>:"/\\|?*]+/gu
+
+const splitName = (name: string): { stem: string; ending: string } => {
+  const at = name.lastIndexOf('.')
+  return at <= 0 ? { stem: name, ending: '' } : { stem: name.slice(0, at), ending: name.slice(at + 1).toLowerCase() }
+}
+
+/** A name without paths and tricks, with an ending of its kind, at most 120 characters. */
+export const safeName = (given: string, type: MediaType): string => {
+  const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const plain = last
+    .replace(MISLEADING, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[. ]+|[. ]+$/g, '')
+  const { stem, ending } = splitName(plain)
+  const [usual, ...others] = fileKinds[type]
+  const fitting = [usual, ...others].some((one) => one === ending) ? ending : usual
+  const base = [...(stem === '' ? 'file' : stem)].slice(0, NAME_LENGTH - fitting.length - 1).join('')
+  return `${base}.${fitting}`
+}
+
+const isClaimedOtherwise = (file: File, type: MediaType): boolean => {
+  const said = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (!UNSAID.includes(said) && (aliases[said] ?? said) !== type) return true
+  const { ending } = splitName(file.name)
+  return ending !== '' && !fileKinds[type].some((one) => one === ending)
+}
+
+/** Checks a file by its content. Throws 4001 at `file` when it is empty, too large, of no kind that may be kept, or says it is another. */
+export const checkFile = async (file: File): Promise<CheckedFile> => {
+  const refused = (code: string, params = {}) => inputRefused([issue('file', code, params)], code, params)
+  if (file.size === 0) throw refused('file_empty')
+  if (file.size > MAX_FILE_BYTES) throw refused('file_too_large', { mb: MAX_FILE_BYTES / 1024 / 1024 })
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const found = await fileTypeFromBuffer(bytes)
+  const type = mediaTypes.find((one) => one === found?.mime)
+  if (type === undefined) throw refused('file_kind')
+  if (isClaimedOtherwise(file, type)) throw refused('file_claims_other')
+  return { name: safeName(file.name, type), media_type: type, bytes }
+}

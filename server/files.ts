@@ -1,0 +1,74 @@
+// Takes files in and gives them back: bytes in the database, seen by who may see the record they belong to.
+import { createHash } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import { readFile, uploadFile } from '#contract/files.ts'
+import { readUpload } from './body.ts'
+import { checkFile } from './files.kinds.ts'
+import { maySeeFiles } from './files.readers.ts'
+import { countAttempt, uploadLimit } from './limits.ts'
+import { notFound } from './refusal.ts'
+import { serve, Verbatim } from './serve.ts'
+
+/** RFC 6266: a plain name for who knows nothing better, the true one in UTF-8. Always to be saved, never run in our origin. */
+export const disposition = (name: string): string => {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export const fileHandlers = [
+  serve(
+    uploadFile,
+    async ({ request, services, viewer }) => {
+      await countAttempt(services, uploadLimit, viewer.id)
+      return checkFile(await readUpload(request, uploadFile.upload ?? 0))
+    },
+    async (ctx, _input, { bytes, name, media_type }) => {
+      const id = newId()
+      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const file = { id, name, media_type, byte_size: bytes.byteLength }
+      await ctx.tx
+        .insertInto('files')
+        .values({
+          ...file,
+          enterprise_id: ctx.viewer.enterprise_id,
+          sha256,
+          bytes,
+          uploaded_by: ctx.viewer.id,
+          created_at: await ctx.now(),
+        })
+        .execute()
+      ctx.audit({ noun: 'files', action: 'upload', record_id: id, payload: { ...file, sha256 } })
+      return file
+    },
+  ),
+
+  serve(readFile, async ({ tx, viewer }, { params }) => {
+    const file = await tx
+      .selectFrom('files')
+      .where('id', '=', params.id)
+      .select(['noun', 'record_id', 'uploaded_by'])
+      .executeTakeFirst()
+    if (file === undefined) throw notFound()
+    const { noun, record_id: recordId } = file
+    const loose = noun === null || recordId === null
+    const may = loose ? file.uploaded_by === viewer.id : await maySeeFiles(tx, viewer, noun, recordId)
+    // As if it were not there: that a file exists is nobody else's business.
+    if (!may) throw notFound()
+    const { bytes, media_type, name } = await tx
+      .selectFrom('files')
+      .where('id', '=', params.id)
+      .select(['bytes', 'media_type', 'name'])
+      .executeTakeFirstOrThrow()
+    return new Verbatim(new Uint8Array(bytes), {
+      'Content-Type': media_type,
+      'Content-Disposition': disposition(name),
+      'Cache-Control': 'no-store',
+      // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+  }),
+]

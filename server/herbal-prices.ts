@@ -1,0 +1,77 @@
+// What the enterprise paid for a herb: its own awards in force, never a sealed or a proposed price.
+
+import { subMonths } from 'date-fns/subMonths'
+import { sql } from 'kysely'
+import type { DataOf, QueryOf } from '#contract/endpoint.ts'
+import { readPrices } from '#contract/herbal-prices.ts'
+import type { Tx } from './db/tables.ts'
+import { serve } from './serve.ts'
+
+/** Months looked back where the caller does not say. */
+const MONTHS = 12
+/** Single awards told beside the months. */
+const LAST = 5
+
+/** Awarded lines count from their notice on; a declined or revoked one was never bought. */
+const BOUGHT = ['approved', 'notified', 'confirmed', 'contracted', 'closed'] as const
+
+/** The month in China. */
+const month = sql<string>`to_char(d.proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
+/** Awarded kilograms; the line's own factor to kg. */
+const kg = sql<string>`(w.awarded_qty * i.qty_kg / i.quantity)`
+
+const bought = (tx: Tx, { herbal_id, goods_type }: QueryOf<typeof readPrices>) =>
+  tx
+    .selectFrom('award_lines as w')
+    .innerJoin('decisions as d', 'd.id', 'w.decision_id')
+    .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
+    .innerJoin('orders as o', 'o.id', 'w.order_id')
+    .where('d.status', '=', 'effective')
+    .where('w.role', '=', 'main')
+    .where('w.status', 'in', [...BOUGHT])
+    .where('i.herbal_id', '=', herbal_id)
+    .where('i.qty_kg', 'is not', null)
+    .where('o.is_deleted', '=', false)
+    .$if(goods_type !== undefined, (q) => q.where('o.goods_type', '=', goods_type ?? null))
+
+/** Months with awards, oldest first, and the last awards, newest first. */
+const herbPrices = async (
+  tx: Tx,
+  query: QueryOf<typeof readPrices>,
+  now: string,
+): Promise<DataOf<typeof readPrices>> => {
+  const months = await bought(tx, query)
+    .where('d.proposed_at', '>', subMonths(new Date(now), query.months ?? MONTHS).toISOString())
+    .select([
+      month.as('month'),
+      sql<string>`min(w.unit_price)`.as('low'),
+      sql<string>`max(w.unit_price)`.as('high'),
+      sql<string>`round(sum(w.unit_price * ${kg}) / sum(${kg}), 4)`.as('average'),
+      sql<string>`round(sum(${kg}), 3)`.as('quantity_kg'),
+      sql<number>`count(*)`.as('awards'),
+    ])
+    .groupBy(month)
+    .orderBy(month)
+    .execute()
+  const last = await bought(tx, query)
+    .innerJoin('suppliers as s', 's.id', 'w.supplier_id')
+    .select([
+      'o.id as order_id',
+      'o.order_no',
+      's.supplier_name',
+      'i.name',
+      'i.grade',
+      'w.unit_price',
+      sql<string>`round(${kg}, 3)`.as('quantity_kg'),
+      'd.proposed_at as awarded_at',
+    ])
+    .orderBy('d.proposed_at', 'desc')
+    .orderBy('w.id')
+    .limit(LAST)
+    .execute()
+  return { months, last }
+}
+
+export const herbalPriceHandlers = [
+  serve(readPrices, async ({ tx, now }, { query }) => herbPrices(tx, query, await now())),
+]

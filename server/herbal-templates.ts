@@ -1,0 +1,112 @@
+// Handlers of herbal templates: lists, one template, its uses, its changes, its twins; what changes them is in herbal-templates.save.
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  createTemplate,
+  deleteTemplate,
+  editTemplate,
+  findTwins,
+  listTemplateChanges,
+  listTemplates,
+  listTemplateUses,
+  readTemplate,
+  type templateSortFields,
+} from '#contract/herbal-templates.ts'
+import type { Tx } from './db/tables.ts'
+import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
+import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
+import { twinsOf } from './herbal-templates.twins.ts'
+import { usesOf } from './herbal-templates.uses.ts'
+import { containing, pageOf } from './lists.ts'
+import { loadSyllabizer, type Syllabizer } from './readings.ts'
+import { serve } from './serve.ts'
+
+type ListQuery = QueryOf<typeof listTemplates>
+
+const filtered = (tx: Tx, query: ListQuery, withStatus: boolean) => {
+  const wanted = (query.search ?? '').trim().toLowerCase()
+  return templates(tx)
+    .$if(withStatus && query.status !== undefined, (q) => q.where('t.status', 'in', query.status ?? []))
+    .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
+    .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
+    .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
+    .$if(wanted !== '', (q) => q.where('t.search_text', 'like', containing(wanted)))
+}
+
+const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filtered(tx, query, false)
+    .clearSelect()
+    .select((eb) => ['t.status', eb.fn.countAll<number>().as('n')])
+    .groupBy('t.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>> = {
+  template_no: sql`t.template_no`,
+  name: sql`coalesce(nullif(t.pinyin, ''), t.name)`,
+  category: sql`t.category`,
+  goods_type: sql`t.goods_type`,
+  used_count: sql`(select count(distinct o.id) from order_items i join orders o on o.id = i.order_id
+    where i.template_id = t.id and not o.is_deleted)`,
+  reference_price: sql`t.reference_price`,
+  status: sql`t.status`,
+  created_at: sql`t.created_at`,
+  updated_at: sql`t.updated_at`,
+}
+
+/** Only who searches by letters needs to be told how aliases are read. */
+const readerOf = async (_: unknown, { query }: { query: ListQuery }): Promise<Syllabizer | null> =>
+  /[a-z]/i.test(query.search ?? '') ? loadSyllabizer() : null
+
+const withAliasReadings = <T extends { alias: string[] }>(row: T, syllablesOf: Syllabizer) => ({
+  ...row,
+  alias_pinyin: row.alias.map((one) => syllablesOf(one).join(' ')),
+})
+
+export const herbalTemplateHandlers = [
+  serve(listTemplates, readerOf, async ({ tx }, { query }, syllablesOf) => {
+    const page = await pageOf(tx, filtered(tx, query, true), query, {
+      sortable,
+      id: sql`t.id`,
+      otherwise: 'template_no',
+    })
+    const list = page.list.map(shown)
+    const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))
+    return { ...page, list: read, counts: await countsOf(tx, query) }
+  }),
+
+  serve(readTemplate, async ({ tx }, { params }) => templateOf(tx, params.id)),
+
+  serve(createTemplate, loadSyllabizer, async (ctx, { body }, syllablesOf) => createFrom(ctx, body, syllablesOf)),
+
+  serve(editTemplate, loadSyllabizer, async (ctx, { params, body }, syllablesOf) =>
+    editWith(ctx, params.id, body, syllablesOf),
+  ),
+
+  serve(deleteTemplate, async (ctx, { params, query }) => deleteUnused(ctx, params.id, query.version)),
+
+  serve(listTemplateUses, async ({ tx, viewer }, { query }) => {
+    await templateOf(tx, query.template_id)
+    return pageOf(tx, usesOf(tx, query.template_id, viewer), query, {
+      sortable: { created_at: sql`o.created_at`, order_no: sql`o.order_no`, status: sql`o.status` },
+      id: sql`o.id`,
+      otherwise: '-created_at',
+    })
+  }),
+
+  serve(listTemplateChanges, async ({ tx }, { query }) => {
+    await templateOf(tx, query.template_id)
+    const rows = tx
+      .selectFrom('audit_rows as a')
+      .where('a.noun', '=', 'herbal_templates')
+      .where('a.record_id', '=', query.template_id)
+      .select(['a.id', 'a.action', 'a.from_status', 'a.to_status', 'a.operator_name', 'a.payload', 'a.occurred_at'])
+    return pageOf(tx, rows, query, { sortable: { seq: sql`a.seq` }, id: sql`a.id`, otherwise: '-seq' })
+  }),
+
+  serve(findTwins, loadSyllabizer, async ({ tx }, { query }, syllablesOf) => {
+    const reading = await readingOf(tx, query.name, query.herbal_id ?? null, syllablesOf)
+    return { reading, twins: await twinsOf(tx, query, reading) }
+  }),
+]

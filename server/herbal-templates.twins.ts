@@ -1,0 +1,63 @@
+// Templates that may be the same thing as one being written.
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import type { findTwins, TemplateTwin } from '#contract/herbal-templates.ts'
+import type { Tx } from './db/tables.ts'
+
+type Wanted = QueryOf<typeof findTwins>
+
+/** What makes two templates one: where all of it is the same, a second one is refused. */
+export interface Identity {
+  readonly name: string
+  readonly herbal_id: string
+  readonly goods_type: string
+  readonly form: string | null
+  readonly grade: string
+}
+
+/** Whether row `t` is the template of an identity; the unique index of the table says the same. */
+export const isSame = (it: Identity): RawBuilder<boolean> =>
+  sql<boolean>`(lower(t.name) = lower(${it.name}) and t.herbal_id = ${it.herbal_id} and t.goods_type = ${it.goods_type}
+    and coalesce(t.form, '') = ${it.form ?? ''} and t.grade = ${it.grade})`
+
+const MOST = 10
+
+/** Templates of the same goods type and grade with the same name, a shared alias, or the same reading; exact ones first. */
+export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateTwin[]> => {
+  const name = wanted.name.toLowerCase()
+  const names = [name, ...(wanted.alias ?? []).map((one) => one.trim().toLowerCase()).filter((one) => one !== '')]
+  const byName = sql<boolean>`lower(t.name) = ${name}`
+  const byAlias = sql<boolean>`(lower(t.name) = any(${names}) or exists (select from unnest(t.alias) as a where lower(a) = any(${names})))`
+  const byReading = reading === '' ? sql<boolean>`false` : sql<boolean>`t.pinyin = ${reading}`
+  const { herbal_id, goods_type, grade } = wanted
+  const whole = herbal_id !== undefined && goods_type !== undefined && grade !== undefined
+  const exact = whole ? isSame({ name, herbal_id, goods_type, form: wanted.form ?? null, grade }) : sql<boolean>`false`
+  return tx
+    .selectFrom('herbal_templates as t')
+    .where('t.is_deleted', '=', false)
+    .where(sql<boolean>`(${byAlias} or ${byReading})`)
+    .$if(goods_type !== undefined, (q) => q.where('t.goods_type', '=', goods_type ?? 'other'))
+    .$if(grade !== undefined, (q) => q.where('t.grade', '=', grade ?? 'tong'))
+    .$if(wanted.exclude_id !== undefined, (q) => q.where('t.id', '!=', wanted.exclude_id ?? ''))
+    .select([
+      't.id',
+      't.template_no',
+      't.name',
+      't.alias',
+      't.status',
+      't.goods_type',
+      't.grade',
+      't.form',
+      't.size_spec',
+    ])
+    .select(exact.as('exact'))
+    .select(
+      sql<TemplateTwin['hit']>`case when ${byName} then 'name' when ${byAlias} then 'alias' else 'pinyin' end`.as(
+        'hit',
+      ),
+    )
+    .orderBy('exact', 'desc')
+    .orderBy('t.template_no')
+    .limit(MOST)
+    .execute()
+}

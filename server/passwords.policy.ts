@@ -1,0 +1,53 @@
+// Which passwords are refused because they are easily guessed (quality.md §6.3): well-known ones, and those made of names around us.
+
+import en from '#locales/en-US/common.json' with { type: 'json' }
+import zh from '#locales/zh-CN/common.json' with { type: 'json' }
+
+/** What the product calls itself, whole and word by word. */
+const product = [zh, en].flatMap((words) => [words.product, words.brand, ...words.brand.split(' ')])
+
+/** A password that holds a name must have so many more characters of its own. */
+const OWN_CHARACTERS = 8
+/** Names shorter than this stand in too many words. */
+const SHORTEST_NAME = 2
+const SHORTEST_LATIN_NAME = 4
+/** Fewer different characters than this are a pattern, not a password. */
+const DIFFERENT_CHARACTERS = 5
+
+let wellKnown: Promise<ReadonlySet<string>> | undefined
+
+// Some fifty thousand words: loaded when the first password is chosen.
+const loadWellKnown = async (): Promise<ReadonlySet<string>> => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'])
+}
+
+const folded = (text: string): string => text.normalize('NFKC').toLowerCase()
+const lettersAndDigits = (text: string): string => folded(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+const isNameWorthy = (name: string): boolean =>
+  name.length >= (/^[\x20-\x7e]*$/.test(name) ? SHORTEST_LATIN_NAME : SHORTEST_NAME)
+
+/** A word written twice or more is as well known as the word. */
+const unitOf = (text: string): string => /^(.+?)\1+$/u.exec(text)?.[1] ?? text
+
+/**
+ * Why a password is refused, or null. `names` are those of its user and their enterprise. The sentence's key is in `refusals`.
+ */
+export const weaknessOf = async (
+  password: string,
+  names: readonly (string | null)[],
+): Promise<'password_common' | 'password_named' | null> => {
+  wellKnown ??= loadWellKnown()
+  const known = await wellKnown
+  const whole = folded(password)
+  if (known.has(whole) || known.has(unitOf(whole)) || new Set(whole).size < DIFFERENT_CHARACTERS)
+    return 'password_common'
+  const around = [...product, ...names]
+    .map((name) => lettersAndDigits(name ?? ''))
+    .filter(isNameWorthy)
+    .toSorted((a, b) => b.length - a.length)
+  const core = lettersAndDigits(password)
+  const rest = around.reduce((text, name) => text.replaceAll(name, ''), core)
+  return rest.length < core.length && rest.length < OWN_CHARACTERS ? 'password_named' : null
+}

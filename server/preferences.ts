@@ -1,0 +1,51 @@
+// What a person has arranged for themselves.
+import {
+  PREFERENCES_BYTES,
+  type Preferences,
+  preferences,
+  readPreferences,
+  savePreferences,
+} from '#contract/preferences.ts'
+import type { Tx } from './db/tables.ts'
+import { inputRefused, issue } from './refusal.ts'
+import { serve } from './serve.ts'
+
+/** Kept sections that still fit today's schema; one from an older version that does not is left out. */
+const kept = (value: Record<string, unknown>): Preferences =>
+  Object.fromEntries(
+    Object.entries(value).filter(([name, section]) => preferences.safeParse({ [name]: section }).success),
+  )
+
+const own = (tx: Tx, id: string) => tx.selectFrom('users').where('id', '=', id).select('preferences')
+
+export const preferenceHandlers = [
+  serve(readPreferences, async ({ tx, viewer }) =>
+    kept((await own(tx, viewer.id).executeTakeFirstOrThrow()).preferences),
+  ),
+
+  serve(savePreferences, async ({ tx, viewer, audit }, { body }) => {
+    const row = await own(tx, viewer.id).forUpdate().executeTakeFirstOrThrow()
+    const sent = Object.entries(body).filter(([, section]) => section !== undefined)
+    const next = kept(
+      Object.fromEntries(
+        Object.entries({ ...row.preferences, ...Object.fromEntries(sent) }).filter(([, section]) => section !== null),
+      ),
+    )
+    const text = JSON.stringify(next)
+    if (Buffer.byteLength(text) > PREFERENCES_BYTES) {
+      throw inputRefused(
+        sent.map(([name]) => issue(name, 'preferences_too_large')),
+        'preferences_too_large',
+      )
+    }
+    await tx.updateTable('users').set({ preferences: text }).where('id', '=', viewer.id).execute()
+    // Their content is nobody else's business.
+    audit({
+      noun: 'preferences',
+      action: 'save',
+      record_id: viewer.id,
+      payload: { sections: sent.map(([name]) => name) },
+    })
+    return next
+  }),
+]

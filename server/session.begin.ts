@@ -1,0 +1,83 @@
+// How a session begins once somebody is known, by password or by QR code: token, binding to the browser, trail.
+import { v7 as newId } from 'uuid'
+import { forbidden } from './refusal.ts'
+import type { Arrival, PublicCtx } from './serve.ts'
+import { bindingCookieName, newSecret, secretHash } from './viewer.ts'
+
+/** A browser is remembered for so long, so that strangers' guesses do not lock its user out. */
+const BROWSER_DAYS = 90
+
+/** Who comes in. */
+export interface Entrant {
+  readonly id: string
+  readonly enterprise_id: string
+  readonly name: string
+  readonly username: string
+  readonly role_preset: string | null
+}
+
+/** 403 for a request that a page of another site has sent. */
+export const refuseOtherSites = (headers: Headers): void => {
+  const site = headers.get('sec-fetch-site')
+  if (site !== null && site !== 'same-origin') throw forbidden('wrong_client')
+}
+
+/** Browsers always say where a request comes from and scripts cannot; so such a caller can be bound to its browser. */
+export const canBeBound = ({ services, headers }: Arrival): boolean =>
+  services.env.sessionBinding === 'auto' && headers.get('sec-fetch-site') !== null
+
+/** Gives the browser its secret, to be kept where no script reads it. */
+export const setBinding = (arrival: Arrival, secret: string): void => {
+  const { publicUrl } = arrival.services.env
+  const cookie = [
+    `${bindingCookieName(publicUrl)}=${secret}`,
+    'Path=/',
+    `Max-Age=${BROWSER_DAYS * 86_400}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(publicUrl.startsWith('https:') ? ['Secure'] : []),
+  ]
+  arrival.setHeader('Set-Cookie', cookie.join('; '))
+}
+
+/** Begins a session in the transaction of what proved who it is, which has entered the enterprise. The token is told here and never again. */
+export const beginSession = async (
+  ctx: PublicCtx,
+  account: Entrant,
+  beganBy: 'password' | 'qr',
+): Promise<{ readonly id: string; readonly token: string; readonly username: string }> => {
+  const now = await ctx.now()
+  const id = newId()
+  const token = newSecret()
+  const binding = canBeBound(ctx) ? newSecret() : null
+  await ctx.tx
+    .insertInto('sessions')
+    .values({
+      id,
+      enterprise_id: account.enterprise_id,
+      user_id: account.id,
+      token_hash: secretHash(token),
+      binding_hash: binding === null ? null : secretHash(binding),
+      created_at: now,
+      last_seen_at: now,
+      ended_at: null,
+      end_reason: null,
+      ip: ctx.ip,
+      user_agent: ctx.user_agent,
+      began_by: beganBy,
+    })
+    .execute()
+  await ctx.tx
+    .updateTable('users')
+    .set({ last_login_at: now, last_login_ip: ctx.ip })
+    .where('id', '=', account.id)
+    .execute()
+  ctx.audit({
+    noun: 'sessions',
+    action: 'login',
+    record_id: id,
+    ...(beganBy === 'password' ? {} : { payload: { began_by: beganBy } }),
+  })
+  if (binding !== null) setBinding(ctx, binding)
+  return { id, token, username: account.username }
+}

@@ -1,0 +1,189 @@
+// Staff write down a tender they were told (代录). It is sealed like any other, and whoever wrote it down cannot read it again.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import {
+  enterTender,
+  judgeCodes,
+  listTenderEntries,
+  readEvidence,
+  type StaffChannel,
+  uploadEvidence,
+} from '#contract/tenders.entry.ts'
+import type { TenderBody } from '#contract/tenders.schemas.ts'
+import { readUpload } from './body.ts'
+import type { Tx } from './db/tables.ts'
+import { checkFile } from './files.kinds.ts'
+import { disposition } from './files.ts'
+import { countAttempt, uploadLimit } from './limits.ts'
+import { pageOf } from './lists.ts'
+import { lockedOrder } from './orders.move.ts'
+import { orderRow } from './orders.rows.ts'
+import { type Scene, sceneOf } from './orders.scene.ts'
+import { inputRefused, issue, notFound, notNow } from './refusal.ts'
+import { sealEvidence, sealTender, unsealEvidence } from './sealing.ts'
+import { serve, Verbatim } from './serve.ts'
+import { type OwnScene, ownTender, readSupplier, type TenderRow } from './tenders.own.ts'
+import { checkContent, contentOf, markInterested, reach, writeTender } from './tenders.save.ts'
+
+/** Staff act from the console; no browser of the supplier is in it. */
+const noBrowser = { browser: 'free', browsers: 0, renewed_at: null, renewed_by_name: null } as const
+
+/** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
+const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {
+  const { row, now } = await lockedOrder(scene, orderId)
+  const link = await scene.tx
+    .selectFrom('tender_links')
+    .where('order_id', '=', orderId)
+    .where('supplier_id', '=', supplierId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (link === undefined) throw notFound()
+  return { scene, row, now, link: noBrowser, supplier: await readSupplier(scene.tx, supplierId, row.goods_type) }
+}
+
+/** Whether the supplier has a tender that is its own word: staff never touch that, and never learn of it either. */
+const isOwnWord = (tender: TenderRow | undefined): boolean =>
+  (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
+
+/**
+ * Staff write a tender down; they are the viewer of the scene. A tender of the supplier's own stands, and the answer is the same: no
+ * refusal and no receipt tells of it.
+ */
+export const writeEntry = async (
+  own: OwnScene,
+  body: TenderBody,
+  entry_channel: StaffChannel,
+): Promise<{ id: string; commitment_hash: string }> => {
+  const { scene, row, supplier } = own
+  const stands = isOwnWord(await ownTender(own))
+  // The same questions whether or not the supplier has a tender.
+  reach(own, 'draft', 'submit')
+  await checkContent(own, body)
+  const id = newId()
+  const written = stands
+    ? sealTender(scene.keys.seal, { order_id: row.id, supplier_id: supplier.id, tender_id: id }, contentOf(own, body))
+        .commitment
+    : (await writeTender(own, body, { entry_channel, entered_by: scene.viewer.id })).commitment_hash
+  if (written === null) throw new Error('a tender was handed in without its commitment')
+  if (stands) await markInterested(own)
+  await scene.tx
+    .insertInto('tender_entries')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      supplier_id: supplier.id,
+      entry_channel,
+      standing: stands ? 'set_aside' : 'unconfirmed',
+      commitment_hash: written,
+      entered_by: scene.viewer.id,
+      entered_by_name: scene.viewer.name,
+      entered_at: own.now,
+    })
+    .execute()
+  scene.audit({
+    noun: 'tender_entries',
+    record_id: id,
+    order_id: row.id,
+    action: 'tender_enter',
+    payload: { supplier_name: supplier.supplier_name, entry_channel, commitment_hash: written },
+  })
+  return { id, commitment_hash: written }
+}
+
+/** Keeps evidence, sealed, until an entry of the same person names it. */
+export const keepEvidence = async (
+  scene: Pick<Scene, 'tx' | 'now' | 'keys' | 'viewer'>,
+  file: Parameters<typeof sealEvidence>[2],
+): Promise<string> => {
+  const id = newId()
+  await scene.tx
+    .insertInto('tender_evidence')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      sealed: sealEvidence(scene.keys.seal, id, file),
+      uploaded_by: scene.viewer.id,
+      created_at: await scene.now(),
+    })
+    .execute()
+  return id
+}
+
+/** The evidence becomes that of an entry. Throws 4001 when it is none the viewer uploaded, or belongs to another entry. */
+export const takeEvidence = async (tx: Tx, viewerId: string, evidenceId: string, entryId: string): Promise<void> => {
+  const taken = await tx
+    .updateTable('tender_evidence')
+    .set({ entry_id: entryId })
+    .where('id', '=', evidenceId)
+    .where('uploaded_by', '=', viewerId)
+    .where('entry_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (taken === undefined) throw inputRefused([issue('evidence_id', 'evidence_unknown')])
+}
+
+export const tenderEntryHandlers = [
+  serve(
+    uploadEvidence,
+    async ({ request, services, viewer }) => {
+      await countAttempt(services, uploadLimit, viewer.id)
+      return checkFile(await readUpload(request, uploadEvidence.upload ?? 0))
+    },
+    async (ctx, _input, file) => {
+      const id = await keepEvidence({ ...ctx, keys: ctx.services.keys }, file)
+      // Neither name nor hash: a price can stand in the one, and the other could be guessed at.
+      ctx.audit({ noun: 'tender_evidence', action: 'upload', record_id: id })
+      return { id, name: file.name, media_type: file.media_type, byte_size: file.bytes.byteLength }
+    },
+  ),
+
+  serve(readEvidence, async (ctx, { params }) => {
+    const found = await ctx.tx
+      .selectFrom('tender_evidence as f')
+      .innerJoin('tender_entries as e', 'e.id', 'f.entry_id')
+      .innerJoin('orders as o', 'o.id', 'e.order_id')
+      .where('f.id', '=', params.id)
+      .select(['f.sealed', 'o.opened_at', 'o.status'])
+      .executeTakeFirst()
+    if (found === undefined) throw notFound()
+    if (found.opened_at === null) throw notNow('not_opened', found.status)
+    const { name, media_type, bytes } = unsealEvidence(ctx.services.keys.seal, params.id, found.sealed)
+    return new Verbatim(new Uint8Array(bytes), {
+      'Content-Type': media_type,
+      'Content-Disposition': disposition(name),
+      'Cache-Control': 'no-store',
+      // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+  }),
+
+  serve(enterTender, async (ctx, { body: { order_id, supplier_id, entry_channel, evidence_id, ...terms } }) => {
+    const own = await sceneFor(await sceneOf(ctx), order_id, supplier_id)
+    if (judgeCodes.some((code) => ctx.viewer.permissions.includes(code))) throw notNow('not_judge', own.row.status)
+    const { id, commitment_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
+    await takeEvidence(ctx.tx, ctx.viewer.id, evidence_id, id)
+    return { receipt: { commitment_hash, received_at: own.now } }
+  }),
+
+  serve(listTenderEntries, async (ctx, { query }) => {
+    const order = await orderRow(ctx.tx, query.order_id)
+    if (order === undefined) throw notFound()
+    const isOpen = order.opened_at !== null
+    const rows = ctx.tx
+      .selectFrom('tender_entries as e')
+      .innerJoin('suppliers as s', 's.id', 'e.supplier_id')
+      .leftJoin('tender_evidence as f', 'f.entry_id', 'e.id')
+      .where('e.order_id', '=', query.order_id)
+      .select(['e.id', 'e.order_id', 'e.supplier_id', 's.supplier_name', 'e.entry_channel', 'e.entered_by_name'])
+      .select(['e.entered_at', 'e.commitment_hash', 'e.standing', 'f.id as evidence_id'])
+    const page = await pageOf(ctx.tx, rows, query, {
+      sortable: { entered_at: sql`e.entered_at`, supplier_name: sql`s.supplier_name` },
+      id: sql`e.id`,
+      otherwise: '-entered_at',
+    })
+    const list = page.list.map((row) => (isOpen ? row : { ...row, standing: null, evidence_id: null }))
+    return { ...page, list }
+  }),
+]

@@ -1,0 +1,39 @@
+// A call whose answer is a file, not an envelope; a refusal still comes as one.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { type CallOptions, envelopeIn, type Reply, teller, tellFault, urlOf } from './call.ts'
+import { Fault } from './fault.ts'
+import { sendForFile } from './http.ts'
+import { readToken } from './storage.ts'
+
+export interface File {
+  readonly content: Blob
+  readonly headers: Headers
+}
+
+/** Fetches a file. Resolves with it or with a refusal, rejects with a Fault; never dropped as a repetition. */
+export const download = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E> = {},
+  options: Pick<CallOptions, 'signal' | 'quiet'> = {},
+): Promise<Reply<File>> => {
+  const tell = teller(endpoint, readToken(), options.quiet ?? false)
+  try {
+    const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})
+    const request = { method: endpoint.method, url: urlOf(endpoint, input), body, idempotencyKey: undefined }
+    const { content, headers } = await sendForFile(request, options.signal)
+    if (!isJson(headers)) {
+      tell(0, '', { headers })
+      return { ok: true, code: 0, data: { content, headers }, msg: '', body: null }
+    }
+    const answer = envelopeIn(await content.text())
+    if (answer.code === 0) throw new Fault('shape', `${endpoint.id}: no file came`)
+    const msg = answer.message ?? ''
+    tell(answer.code, msg, { headers })
+    return { ok: false, code: answer.code, data: answer.data, msg, body: answer }
+  } catch (error) {
+    tellFault(tell, error)
+    throw error
+  }
+}
+
+const isJson = (headers: Headers): boolean => (headers.get('content-type') ?? '').startsWith('application/json')

@@ -1,0 +1,23 @@
+// A call that sends a file: multipart, with its progress; the answer is an envelope like any other.
+import type { FileRef, uploadFile } from '#contract/files.ts'
+import { concluded, envelopeIn, type Reply, teller, tellFault, urlOf } from './call.ts'
+import { sendUpload } from './http.ts'
+import { readToken } from './storage.ts'
+
+/** Sends a file to `endpoint`. Resolves with what it is called now or with a refusal, rejects with a Fault; the caller shows both at the field. */
+export const upload = async (
+  file: File,
+  onSent: (bytes: number) => void,
+  signal: AbortSignal,
+  endpoint: typeof uploadFile,
+): Promise<Reply<FileRef>> => {
+  const token = readToken()
+  const tell = teller(endpoint, token, true)
+  try {
+    const { content, headers } = await sendUpload(urlOf(endpoint, {}), file, onSent, signal)
+    return concluded(endpoint, token, tell, { body: envelopeIn(content), offset: null, headers })
+  } catch (error) {
+    tellFault(tell, error)
+    throw error
+  }
+}

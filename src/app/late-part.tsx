@@ -1,0 +1,33 @@
+// What stands in the place of a part of the page that did not come: a word, and the way to try again. The page stays.
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { LateContext } from '#src/ui/later.tsx'
+
+/** Around everything that fetches parts of itself. */
+export const LateParts = ({ children }: { children: ReactNode }) => (
+  <LateContext value={({ retry }) => <Late retry={retry} />}>{children}</LateContext>
+)
+
+const Late = ({ retry }: { retry: () => void }) => {
+  const { t } = useTranslation('common')
+  const [isClosed, setClosed] = useState(false)
+  if (isClosed) return null
+  return (
+    <div
+      role="alert"
+      className="fixed top-6 right-6 z-60 flex w-[min(384px,calc(100vw-32px))] items-start gap-2.5 rounded-l bg-surface py-3 pr-2 pl-4 text-table text-ink shadow-float max-sm:right-4"
+    >
+      <Icon name="warn" className="mt-0.5 text-danger-ink" />
+      <div className="min-w-0 flex-1">
+        <p className="font-semibold">{t('broken.loading_title')}</p>
+        <p className="mt-0.5 text-ink-2">{t('broken.part_text')}</p>
+        <Button size="sm" icon="refresh" onClick={retry} className="mt-2">
+          {t('retry')}
+        </Button>
+      </div>
+      <IconButton size="sm" icon="close" label={t('toast.close')} onClick={() => setClosed(true)} />
+    </div>
+  )
+}

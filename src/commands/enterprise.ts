@@ -1,0 +1,36 @@
+// What a person can do with the enterprise: write its profile, warehouses, settings and approval steps.
+import { type Enterprise, editEnterprise } from '#contract/enterprise.ts'
+import { code } from '#contract/envelope.ts'
+import { to } from '#src/paths.ts'
+import { available, define, done, hidden, outcomeOf, type Subject } from './command.ts'
+import { misfit } from './misfit.ts'
+
+/** The enterprise as a subject, called by the name its people use. */
+export const enterpriseSubject = (enterprise: Enterprise): Subject => ({
+  noun: 'enterprise',
+  id: enterprise.id,
+  label: enterprise.short_name || enterprise.name,
+  record: enterprise,
+})
+
+export const enterpriseCommands = define({
+  'enterprise.edit': {
+    group: 'here',
+    icon: 'edit',
+    needs: '21-system-enterprise-edit',
+    says: 'commands:said.operated',
+    availability: ({ path }) => (path === 'enterprise' ? available : hidden),
+    run: async (_, args, services) => {
+      // Without contents it is the way to the form, which stands in the same place.
+      if (args.body === undefined) {
+        services.navigate(to('enterprise', { edit: '1' }), { replace: true })
+        return { ...done, says: '' }
+      }
+      const body = editEnterprise.body.safeParse(args.body)
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(editEnterprise, { body: body.data })
+      if (reply.ok || reply.code === code.changedMeanwhile) services.changed('enterprise')
+      return outcomeOf(reply)
+    },
+  },
+})

@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { addChipLook, FilterChips } from '#src/ui/filter-chips.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { KeyHint } from '#src/ui/key-hint.tsx'
+import { later } from '#src/ui/later.tsx'
+import { SearchBox } from '#src/ui/search-box.tsx'
+import { keysOf } from './keymap.ts'
+import { type FilterParts, listChips } from './list-chips.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+const ListFilterDialog = later(async () => (await import('./list-filter-dialog.tsx')).ListFilterDialog)
+
+interface FilterBarProps {
+  list: ListView<unknown>
+  /** What the search looks in: name and placeholder of its box. */
+  search: string | undefined
+  statusLabel: (status: string) => string
+  parts: FilterParts
+}
+
+/** Search, what narrows the list now, and the way to more. */
+export const ListFilterBar = ({ list, search, statusLabel, parts }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const { grammar, query, change, setFiltering } = list
+  const chips = listChips(grammar, query, { t, parts, status: statusLabel })
+  const filterKeys = keysOf('filters.add', 'table')
+  const hasFilters = Object.keys(grammar.filters).length > 0
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
+    <div role="search" className="flex min-h-12 flex-wrap items-center gap-2 px-gutter py-2">
+      {search !== undefined && (
+        <SearchBox
+          ref={list.searchBox}
+          value={query.search}
+          onSearch={(text, how) => change({ search: text }, how)}
+          label={search}
+          clearLabel={t('lists:clear_search')}
+          keys={keysOf('list.search', 'table')}
+        />
+      )}
+      <FilterChips
+        chips={chips.map((chip) => ({
+          id: chip.id,
+          name: chip.name,
+          value: chip.value,
+          removeLabel: t('lists:remove', { name: chip.name }),
+          onRemove: () => change(chip.without),
+          onEdit: hasFilters ? () => setFiltering(true) : undefined,
+        }))}
+      />
+      {hasFilters && (
+        <button type="button" className={addChipLook} onClick={() => setFiltering(true)} aria-keyshortcuts={filterKeys}>
+          <Icon name="filter" size={14} />
+          {t('lists:filter')}
+          {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
+        </button>
+      )}
+      {grammar.isFiltered(query) && (
+        <Button variant="quiet" size="sm" keys={keysOf('filters.clear', 'table')} onClick={list.clear}>
+          {t('lists:clear')}
+        </Button>
+      )}
+      {hasFilters && (
+        <ListFilterDialog
+          wanted={list.isFiltering}
+          grammar={grammar}
+          query={query}
+          parts={parts}
+          onApply={(filters) => change({ filters })}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { StickyFooter } from '#src/ui/sticky-footer.tsx'
+import { keysOf } from './keymap.ts'
+import { pagingLabels } from './paging-labels.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+interface ListFooterProps {
+  list: ListView<unknown>
+  /** What can be done with the marked rows. */
+  bulk?: ReactNode
+}
+
+/** How many rows there are and are marked, and where in the list one is. */
+export const ListFooter = ({ list, bulk }: ListFooterProps) => {
+  const { t } = useTranslation()
+  const { query, total, isCapped, selected, select, turn, change } = list
+  const known = total ?? 0
+  const from = Math.min(known, (query.page - 1) * query.page_size + 1)
+  const until = Math.min(known, query.page * query.page_size)
+  const marked = list.selects ? selected.size : 0
+  return (
+    <StickyFooter
+      start={
+        <>
+          <span role="status" className={marked === 0 ? 'sr-only' : 'font-medium text-primary-ink'}>
+            {marked === 0
+              ? total !== null && t('lists:paging.total', { total })
+              : t('lists:selected', { count: marked })}
+          </span>
+          {marked > 0 && (
+            <>
+              {bulk}
+              <Button variant="quiet" size="sm" onClick={() => select(new Set())}>
+                {t('lists:unselect')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+      end={
+        total !== null && (
+          <Pagination
+            page={query.page}
+            pageSize={query.page_size}
+            total={total}
+            onPage={turn}
+            onPageSize={(page_size) => change({ page_size })}
+            text={
+              total === 0
+                ? t('lists:paging.total', { total })
+                : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })
+            }
+            keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
+            labels={pagingLabels(t)}
+          />
+        )
+      }
+    />
+  )
+}

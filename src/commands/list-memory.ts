@@ -1,0 +1,58 @@
+// Where a person was in each list: kept while the page is open, so that the way back leads to the same row.
+import { type PathId, to } from '#src/paths.ts'
+
+interface ListPlace {
+  /** Query string of the list, without `?`. */
+  readonly search: string
+  /** Ids of the page that was shown, in order. */
+  readonly ids: readonly string[]
+  readonly focused_id: string | null
+}
+
+const places = new Map<PathId, ListPlace>()
+const selections = new Map<PathId, ReadonlySet<string>>()
+const none: ReadonlySet<string> = new Set()
+
+/** Remembers what a list shows now. */
+export const rememberList = (list: PathId, place: ListPlace): void => {
+  places.set(list, place)
+}
+
+/** The row to focus when the list of this address is shown again. */
+export const rememberedRow = (list: PathId, search: string): string | null => {
+  const place = places.get(list)
+  return place?.search === search ? place.focused_id : null
+}
+
+/** The marked rows, over all pages of the list. */
+export const rememberSelection = (list: PathId, ids: ReadonlySet<string>): void => {
+  selections.set(list, ids)
+}
+export const rememberedSelection = (list: PathId): ReadonlySet<string> => selections.get(list) ?? none
+
+/** The list as it was last looked at, with its filters and its page. */
+export const lastAddress = (list: PathId): string => {
+  const search = places.get(list)?.search ?? ''
+  return search === '' ? to(list) : `${to(list)}?${search}`
+}
+
+/** A record's place in the list it was opened from. */
+export interface ListBehind {
+  readonly address: string
+  readonly previous: string | null
+  readonly next: string | null
+}
+
+/** The list a record was opened from; `null` when it was opened by its address. */
+export const listBehind = (list: PathId, id: string): ListBehind | null => {
+  const place = places.get(list)
+  const at = place?.ids.indexOf(id) ?? -1
+  if (place === undefined || at === -1) return null
+  return { address: lastAddress(list), previous: place.ids[at - 1] ?? null, next: place.ids[at + 1] ?? null }
+}
+
+/** The focus moves with the record, so that the way back ends at the one looked at last. */
+export const moveInList = (list: PathId, id: string): void => {
+  const place = places.get(list)
+  if (place?.ids.includes(id) === true) places.set(list, { ...place, focused_id: id })
+}

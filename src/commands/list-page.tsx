@@ -1,0 +1,140 @@
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { type Column, DataTable } from '#src/ui/data-table.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { StatusTabs } from '#src/ui/status-tabs.tsx'
+import { useWidth } from '#src/ui/use-width.ts'
+import { keysOf } from './keymap.ts'
+import type { FilterParts } from './list-chips.tsx'
+import { ListFilterBar } from './list-filter-bar.tsx'
+import { ListFooter } from './list-footer.tsx'
+import { type EmptyWords, ListEmpty, ReadFailed } from './list-states.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+export interface ListPageProps<Row extends { readonly id: string }> {
+  /** Of `useListPage`. */
+  list: ListView<Row>
+  title: string
+  /** At the right of the title; at most one of them primary. */
+  actions?: ReactNode
+  /** Stable between renders: made by `useMemo` per language. */
+  columns: readonly Column<Row>[]
+  /** Ids of columns a table of this width (px) has no room for, where `Column.from` is not enough. */
+  hidden?: ((width: number) => readonly string[]) | undefined
+  /** What the search looks in: name and placeholder of its box; without it there is none. */
+  search?: string
+  /** Words of a tab besides `all`. */
+  tabLabel?: (tab: string) => string
+  /** Words of a status, where they are not those of its tab. */
+  statusLabel?: (status: string) => string
+  empty: EmptyWords
+  /** What a person calls a row; for its box, where rows can be marked. */
+  rowName?: (row: Row) => string
+  /** What can be done with the marked rows. */
+  bulk?: ReactNode
+  /** Pickers and words of filters by records, by the name of the filter. */
+  parts?: FilterParts
+  /** Between the filters and the table: a notice. */
+  above?: ReactNode
+  /** Takes the focus to the first row on arrival too, not only on coming back. */
+  takeFocus?: boolean
+  /** At the right end of the focused row. */
+  rowEnd?: (row: Row) => ReactNode
+}
+
+const noParts: FilterParts = {}
+/** So many rows fill a screen while nothing is known. */
+const MOST_SKELETONS = 20
+
+/** The page of a list of records: title, tabs, search and filters, table, footer, and what stands in for rows. */
+export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
+  const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
+  const { t } = useTranslation()
+  const { grammar, query, rows, counts, error, selects } = list
+  const table = useRef<HTMLDivElement>(null)
+  const width = useWidth(table)
+  const wordsOfTab = (tab: string) => (tab === 'all' ? t('lists:all') : tabLabel(tab))
+  return (
+    <div {...list.page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <PageHeader title={title} actions={actions} />
+      {grammar.tabs.length > 0 && (
+        <StatusTabs
+          label={t('lists:tabs')}
+          value={grammar.tabOf(query.status) ?? ''}
+          tabs={grammar.tabs.map((tab) => ({
+            id: tab,
+            label: wordsOfTab(tab),
+            count: counts === null ? undefined : grammar.tabCount(tab, counts),
+            to: list.addressOf({ ...query, page: 1, status: grammar.statusesOf(tab) }),
+          }))}
+        />
+      )}
+      <div {...list.around} className="flex min-h-0 flex-1 flex-col">
+        <ListFilterBar list={list} search={search} statusLabel={props.statusLabel ?? tabLabel} parts={parts} />
+        {list.dropped.length > 0 && (
+          <Banner
+            tone="info"
+            className="mx-gutter mb-2"
+            title={t('lists:dropped', { names: list.dropped.join(' ') })}
+            action={
+              <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
+                {t('lists:understood')}
+              </Button>
+            }
+          />
+        )}
+        {error !== null && rows.length > 0 && (
+          <Banner
+            className="mx-gutter mb-2"
+            title={error.message || t('common:toast.network')}
+            text={t('lists:stale')}
+            action={
+              <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
+                {t('common:retry')}
+              </Button>
+            }
+          />
+        )}
+        {props.above}
+        <div ref={table}>
+          <DataTable
+            label={title}
+            columns={columns}
+            hidden={hidden?.(width)}
+            rows={rows}
+            getRowId={idOf}
+            total={list.total ?? undefined}
+            offset={(query.page - 1) * query.page_size}
+            sort={query.sort}
+            onSort={(sort) =>
+              list.change({ sort: sort !== null && grammar.isSortField(sort.id) ? sort : grammar.defaults.sort })
+            }
+            selected={list.selected}
+            onSelect={selects ? list.select : undefined}
+            selectAllLabel={t('lists:select_page')}
+            selectRowLabel={(row) => t('lists:select', { name: props.rowName?.(row) ?? '' })}
+            focusedId={list.focused?.id ?? null}
+            onFocus={list.focus}
+            onOpen={list.open}
+            takeFocus={props.takeFocus === true || list.comesBack}
+            loading={list.isLoading}
+            skeletonRows={Math.min(MOST_SKELETONS, query.page_size)}
+            empty={
+              error === null ? (
+                <ListEmpty list={list} tabLabel={wordsOfTab} {...empty} />
+              ) : (
+                <ReadFailed error={error} onRetry={list.reload} />
+              )
+            }
+            rowEnd={props.rowEnd}
+          />
+        </div>
+        <ListFooter list={list} bulk={props.bulk} />
+      </div>
+    </div>
+  )
+}
+
+const idOf = (row: { readonly id: string }): string => row.id

@@ -1,0 +1,102 @@
+// What stands in place of the rows when there are none: nothing yet, nothing in this tab, nothing found, not read.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { keysOf } from './keymap.ts'
+import type { ListView } from './use-list-page.tsx'
+
+/** What is said while the noun has no record at all: what it is for, and how to make one. */
+export interface NeverWords {
+  icon?: IconName
+  title: string
+  text: string
+  actions?: ReactNode
+}
+
+/** The noun's own words where the kit's say too little. */
+export interface EmptyWords {
+  never: NeverWords
+  filtered?: string | undefined
+  searched?: ((text: string) => string) | undefined
+  tab?: ((tab: string) => string) | undefined
+}
+
+interface ListEmptyProps extends EmptyWords {
+  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'clear'>
+  tabLabel: (tab: string) => string
+}
+
+/** Nothing to show, and why. */
+export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabel }: ListEmptyProps) => {
+  const { t } = useTranslation()
+  const { grammar, query, clear } = list
+  const tab = grammar.tabOf(query.status)
+  const isNarrow = query.status.length > 0 && tab !== 'all'
+  if (grammar.isFiltered(query)) {
+    return (
+      <Empty
+        icon="search"
+        title={filtered ?? t('lists:filtered')}
+        text={
+          query.search === ''
+            ? t('lists:filtered_hint')
+            : (searched?.(query.search) ?? t('lists:search_hint', { text: query.search }))
+        }
+        actions={
+          <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>
+            {t('lists:clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (isNarrow) {
+    const words = tab === null ? null : tabLabel(tab)
+    return (
+      <Empty
+        icon={never.icon}
+        title={words === null ? (filtered ?? t('lists:filtered')) : (inTab?.(words) ?? t('lists:tab', { tab: words }))}
+        text={<Link to={list.addressOf({ ...query, page: 1, status: [] })}>{t('lists:see_all')}</Link>}
+      />
+    )
+  }
+  return <Empty {...never} />
+}
+
+interface FailedProps {
+  /** `message` is empty when no answer came back at all. */
+  error: { readonly code: number | null; readonly message: string; readonly trace_id?: string | null }
+  onRetry: () => void
+}
+
+/** Not read: the server's words, its code, and once more. For lists and for single records. */
+export const ReadFailed = ({ error, onRetry }: FailedProps) => {
+  const { t } = useTranslation()
+  return (
+    <Empty
+      alert
+      icon="warn"
+      title={error.message || t('common:toast.network')}
+      text={
+        error.code === null ? (
+          t('lists:network_hint')
+        ) : (
+          <>
+            {t('lists:code', { code: error.code })}
+            {error.trace_id == null ? null : (
+              <span className="block text-cap wrap-anywhere">{t('exception:trace', { trace: error.trace_id })}</span>
+            )}
+          </>
+        )
+      }
+      actions={
+        <Button icon="refresh" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}

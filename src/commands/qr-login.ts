@@ -1,0 +1,68 @@
+// Letting another device in, or not, whose QR code was scanned.
+import { code } from '#contract/envelope.ts'
+import { decideQrLogin, type QrApproval } from '#contract/qr-login.ts'
+import {
+  type Args,
+  available,
+  define,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Services,
+  type Situation,
+  type Subject,
+} from './command.ts'
+
+/** The login under way as a subject; `scanCode` is what the QR code held. */
+export const qrLoginSubject = (scanCode: string, label: string, record: QrApproval): Subject => ({
+  noun: 'qr_logins',
+  id: scanCode,
+  label,
+  record,
+})
+
+const waitingIn = ({ path, subject }: Situation): string | null => {
+  if (path !== 'qr_approval' || subject?.noun !== 'qr_logins') return null
+  // On this path nothing but the page publishes a subject, and it does so by qrLoginSubject.
+  return (subject.record as QrApproval).status === 'scanned' ? subject.id : null
+}
+
+const whileWaiting = (situation: Situation) => (waitingIn(situation) === null ? hidden : available)
+
+const decide =
+  (action: 'confirm' | 'refuse') =>
+  async (situation: Situation, args: Args, services: Services): Promise<Outcome> => {
+    const scanCode = waitingIn(situation)
+    if (scanCode === null) throw new Error(`qr_login.${action} is run where nobody asks`)
+    const number = action === 'confirm' ? { number: String(args.number ?? '') } : {}
+    const reply = await services.call(decideQrLogin, { params: { code: scanCode }, body: { action, ...number } })
+    const moved: readonly number[] = [code.ok, code.notFound, code.notNow]
+    if (moved.includes(reply.code)) services.changed('qr_logins', 'sessions')
+    const outcome = outcomeOf(reply)
+    // The last wrong number has refused it, which is no success of a confirmation.
+    const isRefused = reply.ok && action === 'confirm' && reply.data.status === 'refused'
+    return outcome.is === 'done' && isRefused ? { ...outcome, says: '' } : outcome
+  }
+
+export const qrLoginCommands = define({
+  'qr_login.confirm': {
+    group: 'here',
+    title: 'qr_login:command.confirm',
+    icon: 'check',
+    tone: 'primary',
+    says: 'commands:said.operated',
+    availability: whileWaiting,
+    fields: () => [
+      { name: 'number', kind: 'text', label: 'qr_login:number', required: true, minLength: 2, maxLength: 2 },
+    ],
+    run: decide('confirm'),
+  },
+  'qr_login.refuse': {
+    group: 'here',
+    title: 'qr_login:command.refuse',
+    icon: 'ban',
+    says: 'commands:said.operated',
+    availability: whileWaiting,
+    run: decide('refuse'),
+  },
+})

@@ -1,0 +1,203 @@
+// What a person can do with suppliers: look, certify, edit, and the decisions of their lifecycle.
+import * as z from 'zod/mini'
+import { code } from '#contract/envelope.ts'
+import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
+import type { SupplierEvent } from '#contract/suppliers.lifecycle.ts'
+import { supplierBody } from '#contract/suppliers.schemas.ts'
+import { editSupplier } from '#contract/suppliers.ts'
+import { to } from '#src/paths.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  type Command,
+  define,
+  done,
+  type Field,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Reply,
+  refused,
+  type Services,
+  type Situation,
+} from './command.ts'
+import { misfit } from './misfit.ts'
+import { type SupplierRow, supplierIn } from './subjects.ts'
+
+const REASON_MIN = 2
+const REASON_MAX = 500
+
+/** The supplier's PUT says so, whatever it changed (user's specification §8). */
+const certified = 'commands:said.certified'
+const operated = 'commands:said.operated'
+
+const about =
+  (tell: (supplier: SupplierRow, situation: Situation) => Availability) =>
+  (situation: Situation): Availability => {
+    const supplier = supplierIn(situation)
+    return supplier === null ? hidden : tell(supplier, situation)
+  }
+
+/** Whether its state knows the event, and the first fact that refuses it. */
+const offered = (event: SupplierEvent) =>
+  about((supplier, { path }) => {
+    // The page of certification has the decision among its fields.
+    if (path === 'supplier_certify') return hidden
+    const offer = supplierOffers(supplier.status, supplier.facts).find((one) => one.event === event)
+    if (offer === undefined) return hidden
+    return offer.refusal === undefined ? available : refused(offer.refusal)
+  })
+
+/** Whatever others did to it meanwhile is read as well. */
+const settled = (reply: Reply<unknown>, services: Services): Outcome => {
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
+  if (moved.includes(reply.code)) services.changed('suppliers')
+  return outcomeOf(reply)
+}
+
+const opinion = (required: boolean): Field => ({
+  name: 'audit_opinion',
+  kind: 'multiline',
+  required,
+  maxLength: REASON_MAX,
+  ...(required && { minLength: REASON_MIN }),
+})
+
+/** For so many months a supplier is barred. */
+const terms = ['6', '12', '24', '36'] as const
+
+const term: Field = {
+  name: 'months',
+  kind: 'choice',
+  label: 'suppliers:fields.blacklist_until',
+  required: true,
+  value: '12',
+  options: terms.map((value) => ({ value, label: `suppliers:months.${value}` })),
+}
+
+const chinaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+
+const dayIn = (months: unknown): string | undefined => {
+  if (typeof months !== 'string' || months === '') return undefined
+  const day = new Date()
+  day.setMonth(day.getMonth() + Number(months))
+  return chinaDay.format(day)
+}
+
+const decide = async (
+  event: SupplierEvent,
+  supplier: SupplierRow,
+  { months, ...args }: Args,
+  services: Services,
+): Promise<Outcome> => {
+  const until = dayIn(months)
+  const body = supplierBody.safeParse({
+    version: supplier.version,
+    status: supplierEvents[event].to,
+    ...(args.audit_opinion !== '' && args.audit_opinion !== undefined && { audit_opinion: args.audit_opinion }),
+    ...(until !== undefined && { blacklist_until: until }),
+  })
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(editSupplier, { params: { id: supplier.id }, body: body.data }), services)
+}
+
+const decision = (
+  event: SupplierEvent,
+  icon: string,
+  more: Pick<Command, 'tone' | 'confirm' | 'fields'>,
+): Omit<Command, 'id'> => ({
+  group: 'here',
+  title: `suppliers:event.${event}`,
+  icon,
+  needs: supplierEvents[event].permission,
+  says: operated,
+  ...more,
+  availability: offered(event),
+  run: async (situation, args, services) => {
+    const supplier = supplierIn(situation)
+    return supplier === null ? { is: 'failed', message: '' } : decide(event, supplier, args, services)
+  },
+})
+
+const savedArgs = z.object({ id: z.string(), body: z.record(z.string(), z.unknown()) })
+
+export const supplierCommands = define({
+  /** Its papers are looked at on a page of their own; what is missing is seen and mended there. */
+  'suppliers.certify': {
+    group: 'here',
+    icon: 'shield',
+    tone: 'primary',
+    needs: supplierEvents.certify.permission,
+    availability: about((supplier, { path }) =>
+      supplier.status === 'pending' && path !== 'supplier_certify' ? available : hidden,
+    ),
+    run: async (situation, _, services) => {
+      services.navigate(to('supplier_certify', { id: situation.subject?.id, decide: supplierEvents.certify.to }))
+      return { ...done, says: '' }
+    },
+  },
+  'suppliers.send_back': decision('send_back', 'undo', { fields: () => [opinion(true)] }),
+  'suppliers.reject': decision('reject', 'x-circle', { tone: 'danger', fields: () => [opinion(true)] }),
+  'suppliers.resubmit': decision('resubmit', 'send', { confirm: true }),
+  'suppliers.renew': decision('renew', 'refresh', { confirm: true }),
+  'suppliers.reinstate': decision('reinstate', 'play', { fields: () => [opinion(false)] }),
+  'suppliers.lift': decision('lift', 'unlock', { fields: () => [opinion(true)] }),
+  'suppliers.edit': {
+    group: 'here',
+    icon: 'edit',
+    needs: '21-supplier-certify',
+    availability: about((_, { path }) => (path === 'supplier_certify' ? hidden : available)),
+    run: async (situation, _, services) => {
+      services.navigate(to('supplier_certify', { id: situation.subject?.id }))
+      return { ...done, says: '' }
+    },
+  },
+  'suppliers.suspend': decision('suspend', 'pause', { fields: () => [opinion(true)] }),
+  'suppliers.blacklist': decision('blacklist', 'ban', { tone: 'danger', fields: () => [term, opinion(true)] }),
+  'suppliers.view': {
+    group: 'here',
+    icon: 'eye',
+    needs: '21-supplier',
+    availability: about((_, { path }) => (path === 'supplier_detail' ? hidden : available)),
+    run: async (situation, _, services) => {
+      services.navigate(to('supplier_detail', { id: situation.subject?.id }))
+      return { ...done, says: '' }
+    },
+  },
+  /** What the page of certification hands in. */
+  'suppliers.save': {
+    group: 'here',
+    icon: 'check',
+    listed: false,
+    needs: '21-supplier-certify',
+    says: certified,
+    availability: ({ path }) => (path === 'supplier_certify' ? available : hidden),
+    run: async (_, args, services) => {
+      const given = savedArgs.safeParse(args)
+      if (!given.success) return misfit(given.error)
+      const body = supplierBody.safeParse(given.data.body)
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(editSupplier, { params: { id: given.data.id }, body: body.data })
+      return settled(reply, services)
+    },
+  },
+})
+
+/** The buttons of a supplier in the order of its life; what is not to be had now shows nothing. */
+export const supplierActions = [
+  'suppliers.certify',
+  'suppliers.resubmit',
+  'suppliers.renew',
+  'suppliers.reinstate',
+  'suppliers.lift',
+  'suppliers.edit',
+  'suppliers.send_back',
+] as const satisfies (keyof typeof supplierCommands)[]
+
+/** Those that end or interrupt something. */
+export const supplierDangers = [
+  'suppliers.reject',
+  'suppliers.suspend',
+  'suppliers.blacklist',
+] as const satisfies (keyof typeof supplierCommands)[]

@@ -1,0 +1,205 @@
+// What a person can do with the people of their enterprise. Where somebody is looked at is a panel over the list.
+import * as z from 'zod/mini'
+import { code } from '#contract/envelope.ts'
+import {
+  changePassword,
+  createUser,
+  deleteUser,
+  editUser,
+  pushPermissions,
+  rightsGiver,
+  userDeleter,
+  userEditor,
+} from '#contract/users.ts'
+import { to } from '#src/paths.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  type Command,
+  define,
+  done,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  refused,
+  type Services,
+  type Situation,
+} from './command.ts'
+import { lastAddress } from './list-memory.ts'
+import { misfit } from './misfit.ts'
+import { type UserRow, userIn } from './subjects.ts'
+
+/** Parts of the panel; `handover` is what a deletion asks when something is left open. */
+export const userParts = ['profile', 'permissions', 'password', 'handover'] as const
+export type UserPart = (typeof userParts)[number]
+
+/** What the panel shows instead of somebody: the form of a new person. */
+export const NEW_USER = 'new'
+
+/** The list as it was, with somebody's panel open. */
+export const userAddress = (id: string, part: UserPart = 'profile'): string => {
+  const list = new URL(lastAddress('users'), 'http://list.invalid')
+  list.searchParams.set('peek', id)
+  if (part !== 'profile') list.searchParams.set('part', part)
+  return `${to('users')}${list.search}`
+}
+
+const about =
+  (tell: (user: UserRow, situation: Situation) => Availability) =>
+  (situation: Situation): Availability => {
+    const user = userIn(situation)
+    return user === null ? hidden : tell(user, situation)
+  }
+
+const notOneself = about((user, { viewer }) => (user.id === viewer?.id ? refused('own_account') : available))
+
+const part = (icon: string, at: UserPart, needs: Command['needs']): Omit<Command, 'id'> => ({
+  group: 'here',
+  icon,
+  ...(needs !== undefined && { needs }),
+  availability: about(() => available),
+  run: async (situation, _, services) => {
+    const user = userIn(situation)
+    if (user !== null) services.navigate(userAddress(user.id, at))
+    return done
+  },
+})
+
+/** An accepted change, and a refusal because of somebody else's, make the list and the panel read again. */
+const told = (services: Services, outcome: Outcome, reply: { code: number }): Outcome => {
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notFound, code.notNow]
+  if (moved.includes(reply.code)) services.changed('users')
+  return outcome
+}
+
+const toStatus = (icon: string, status: 'enabled' | 'disabled'): Omit<Command, 'id'> => ({
+  group: 'here',
+  icon,
+  needs: userEditor,
+  confirm: true,
+  says: 'commands:said.operated',
+  availability: (situation) =>
+    (userIn(situation)?.status === 'enabled') === (status === 'enabled')
+      ? hidden
+      : status === 'disabled'
+        ? notOneself(situation)
+        : about(() => available)(situation),
+  run: async (situation, _, services) => {
+    const user = userIn(situation)
+    if (user === null) return { is: 'failed', message: '' }
+    const reply = await services.call(editUser, { params: { id: user.id }, body: { version: user.version, status } })
+    return told(services, outcomeOf(reply), reply)
+  },
+})
+
+const remove = async (user: UserRow, args: Args, services: Services): Promise<Outcome> => {
+  const successor = typeof args.successor_id === 'string' ? { successor_id: args.successor_id } : {}
+  const reply = await services.call(deleteUser, {
+    params: { id: user.id },
+    query: { version: user.version, ...successor },
+  })
+  if (reply.ok) services.navigate(lastAddress('users'))
+  else if (reply.code === code.inputRefused && args.successor_id === undefined) {
+    // The root has said how much is open; the panel shows what, and asks who takes it over.
+    services.navigate(userAddress(user.id, 'handover'))
+    return { ...done, says: '' }
+  }
+  return told(services, outcomeOf(reply), reply)
+}
+
+const rightsArgs = z.object({ id: z.string(), version: z.number(), codes: z.array(z.string()) })
+
+export const userCommands = define({
+  'users.create': {
+    group: 'create',
+    icon: 'plus',
+    tone: 'primary',
+    needs: userEditor,
+    availability: ({ viewer }) => (viewer === null ? hidden : available),
+    run: async (_, __, services) => {
+      services.navigate(userAddress(NEW_USER))
+      return done
+    },
+  },
+  'users.edit': part('edit', 'profile', '21-system-user'),
+  'users.permissions': part('shield', 'permissions', '21-system-user'),
+  'users.password': part('lock', 'password', userEditor),
+  'users.disable': toStatus('ban', 'disabled'),
+  'users.enable': toStatus('check-circle', 'enabled'),
+  'users.remove': {
+    group: 'here',
+    icon: 'trash',
+    tone: 'danger',
+    needs: userDeleter,
+    says: 'commands:said.deleted',
+    availability: notOneself,
+    run: async (situation, args, services) => {
+      const user = userIn(situation)
+      return user === null ? { is: 'failed', message: '' } : remove(user, args, services)
+    },
+  },
+  'users.add': {
+    group: 'here',
+    listed: false,
+    icon: 'check',
+    needs: userEditor,
+    says: 'commands:said.operated',
+    availability: () => available,
+    run: async (_, args, services) => {
+      const body = createUser.body.safeParse(args.body)
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(createUser, { body: body.data })
+      return told(services, outcomeOf(reply), reply)
+    },
+  },
+  'users.save': {
+    group: 'here',
+    listed: false,
+    icon: 'check',
+    needs: userEditor,
+    says: 'commands:said.operated',
+    availability: () => available,
+    run: async ({ viewer }, args, services) => {
+      const body = editUser.body.safeParse(args.body)
+      if (!body.success) return misfit(body.error)
+      const id = String(args.id)
+      const reply = await services.call(editUser, { params: { id }, body: body.data })
+      // One's own name stands in the menu.
+      if (reply.ok && viewer?.id === id) services.tell({ type: 'session.renew' })
+      return told(services, outcomeOf(reply), reply)
+    },
+  },
+  'users.push_permissions': {
+    group: 'here',
+    listed: false,
+    icon: 'check',
+    needs: rightsGiver,
+    says: 'commands:said.operated',
+    availability: () => available,
+    run: async (_, args, services) => {
+      const given = rightsArgs.safeParse(args)
+      if (!given.success) return { is: 'failed', message: '' }
+      const { id, ...body } = given.data
+      const reply = await services.call(pushPermissions, { params: { id }, body })
+      return told(services, outcomeOf(reply), reply)
+    },
+  },
+  'users.change_password': {
+    group: 'here',
+    listed: false,
+    icon: 'check',
+    says: 'commands:said.operated',
+    availability: () => available,
+    run: async ({ viewer }, args, services) => {
+      const body = changePassword.body.safeParse(args.body)
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(changePassword, { params: { id: body.data.user_id }, body: body.data })
+      if (reply.ok && viewer?.id === body.data.user_id) {
+        services.changed('sessions')
+        services.tell({ type: 'session.renew' })
+      }
+      return told(services, outcomeOf(reply), reply)
+    },
+  },
+})

@@ -1,0 +1,42 @@
+// Which machines of this page are alive. Little more than a list, since it comes with the page; what happens to them is
+// recorded by inspection.record.ts once the visualizer has been opened.
+import { Actor, type AnyActor, type AnyStateMachine, type InspectionEvent, type StateValue } from 'xstate'
+
+/** A machine as it runs. */
+export interface LiveMachine {
+  readonly ref: AnyActor
+  readonly logic: AnyStateMachine
+}
+
+const alive = new Map<AnyActor, LiveMachine>()
+let hear: ((event: InspectionEvent) => void) | null = null
+
+const isMachine = (logic: unknown): logic is AnyStateMachine =>
+  typeof logic === 'object' && logic !== null && 'getStateNodeById' in logic
+
+/** The machine an inspection event is about; null for promises and callbacks. */
+export const machineOf = ({ actorRef }: InspectionEvent): LiveMachine | null =>
+  actorRef instanceof Actor && isMachine(actorRef.logic) ? { ref: actorRef, logic: actorRef.logic } : null
+
+/** The state in a machine's snapshot. */
+export const valueIn = (snapshot: object): StateValue | null =>
+  // A machine's snapshot has its value; only those of machines are asked.
+  'value' in snapshot ? (snapshot.value as StateValue) : null
+
+/** For `inspect` of every root of machines on the page. A machine that never starts is never heard of. */
+export const watch = (event: InspectionEvent): void => {
+  if (event.type === '@xstate.snapshot') {
+    const live = machineOf(event)
+    if (live !== null && event.snapshot.status === 'active') alive.set(live.ref, alive.get(live.ref) ?? live)
+    else if (live !== null) alive.delete(live.ref)
+  }
+  hear?.(event)
+}
+
+/** Those that run now. */
+export const liveMachines = (): readonly LiveMachine[] => [...alive.values()]
+
+/** Who hears of everything from now on; one at a time. */
+export const hearMachines = (listener: ((event: InspectionEvent) => void) | null): void => {
+  hear = listener
+}

@@ -1,0 +1,105 @@
+// A machine as JSON that `createMachine` takes again and the Stately editor opens: its own configuration, with names where code was.
+import type { AnyStateMachine } from 'xstate'
+import { guardNames, UNNAMED } from './machine-chart.ts'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+type Keys = Readonly<Record<string, unknown>>
+
+const isKeys = (value: unknown): value is Keys => typeof value === 'object' && value !== null && !Array.isArray(value)
+const listed = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value])
+
+/** Only what is there. */
+const filled = (parts: Readonly<Record<string, Json | undefined>>): { readonly [key: string]: Json } =>
+  Object.fromEntries(Object.entries(parts).filter((part): part is [string, Json] => part[1] !== undefined))
+
+const mapped = (value: unknown, how: (one: unknown) => Json): { readonly [key: string]: Json } | undefined =>
+  isKeys(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, how(one)])) : undefined
+
+/** Values without code in them; undefined where there is nothing else. */
+const plain = (value: unknown): Json | undefined => {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+  if (typeof value === 'number') return Number.isFinite(value) ? value : String(value)
+  if (Array.isArray(value)) return value.flatMap((one) => plain(one) ?? [])
+  if (!isKeys(value)) return undefined
+  return filled(Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)])))
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined)
+
+/** A combined guard is one name to an editor; its parts stand beside it. */
+const guard = (value: unknown): Json | undefined => {
+  const names = guardNames(value)
+  if (names.length === 0) return undefined
+  return names.length === 1 ? (names[0] ?? UNNAMED) : { type: names.join(' and '), params: { all: names } }
+}
+
+const action = (value: unknown): Json => {
+  if (typeof value === 'string') return { type: value }
+  if (isKeys(value) && typeof value.type === 'string') {
+    const params = plain(value.params)
+    return filled({ type: value.type, params })
+  }
+  const type = typeof value === 'function' && 'type' in value ? text(value.type) : undefined
+  return { type: type ?? UNNAMED }
+}
+
+const actions = (value: unknown): Json | undefined => (value === undefined ? undefined : listed(value).map(action))
+
+const oneTransition = (value: unknown): Json => {
+  if (!isKeys(value)) return plain(value) ?? {}
+  return filled({
+    target: plain(value.target),
+    guard: guard(value.guard),
+    actions: actions(value.actions),
+    reenter: value.reenter === true ? true : undefined,
+    description: text(value.description),
+    meta: plain(value.meta),
+  })
+}
+
+const transition = (value: unknown): Json =>
+  // A list of paths is one transition into several regions only inside an object; here each entry is an alternative.
+  Array.isArray(value) ? value.map(oneTransition) : oneTransition(value)
+
+const optional = (value: unknown): Json | undefined => (value === undefined ? undefined : transition(value))
+
+const invoke = (value: unknown): Json => {
+  if (!isKeys(value)) return {}
+  return filled({
+    id: text(value.id),
+    src: text(value.src) ?? UNNAMED,
+    systemId: text(value.systemId),
+    input: plain(value.input),
+    onDone: optional(value.onDone),
+    onError: optional(value.onError),
+    onSnapshot: optional(value.onSnapshot),
+  })
+}
+
+const state = (value: unknown): { readonly [key: string]: Json } => {
+  const it = isKeys(value) ? value : {}
+  return filled({
+    id: text(it.id),
+    type: text(it.type),
+    description: text(it.description),
+    tags: plain(it.tags),
+    meta: plain(it.meta),
+    history: plain(it.history),
+    target: text(it.target),
+    initial: text(it.initial) ?? (isKeys(it.initial) ? oneTransition(it.initial) : undefined),
+    entry: actions(it.entry),
+    exit: actions(it.exit),
+    invoke: it.invoke === undefined ? undefined : listed(it.invoke).map(invoke),
+    always: optional(it.always),
+    after: mapped(it.after, transition),
+    on: mapped(it.on, transition),
+    onDone: optional(it.onDone),
+    states: mapped(it.states, state),
+  })
+}
+
+/** The configuration of a machine. What it does stays in the sources; what it is called is here. */
+export const machineJson = (machine: AnyStateMachine): { readonly [key: string]: Json } => ({
+  ...state(machine.config),
+  id: machine.id,
+})

@@ -1,0 +1,83 @@
+// Every machine there is, once: the visualizer, its documents and their tests read this list.
+import type { AnyStateMachine } from 'xstate'
+import { codeLifecycle } from '#contract/codes.lifecycle.ts'
+import { orderLifecycle } from '#contract/orders.lifecycle.ts'
+import { supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
+import { tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { appMachine } from './app.machine.ts'
+import { chordMachine } from './chord.machine.ts'
+import { draftMachine } from './draft.machine.ts'
+import { noticesMachine } from './notices.machine.ts'
+import { paletteMachine } from './palette.machine.ts'
+import { qrLoginMachine } from './qr-login.machine.ts'
+import { resourceMachine } from './resource.machine.ts'
+import { reviewMachine } from './review.machine.ts'
+import { sessionMachine } from './session.machine.ts'
+import { settingsMachine } from './settings.machine.ts'
+import { submissionMachine } from './submission.machine.ts'
+import { uploadMachine } from './upload.machine.ts'
+
+export interface MachineEntry {
+  /** Stem of its file; how an address names it. */
+  readonly name: string
+  /** `lifecycle`: of a record, shared with the server. `page`: a process of this page. */
+  readonly kind: 'lifecycle' | 'page'
+  /** From the root of the sources. */
+  readonly file: string
+  readonly machine: AnyStateMachine
+}
+
+const lifecycle = (name: string, machine: AnyStateMachine): MachineEntry => ({
+  name,
+  kind: 'lifecycle',
+  file: `contract/${name}.lifecycle.ts`,
+  machine,
+})
+
+const process = (name: string, machine: AnyStateMachine): MachineEntry => ({
+  name,
+  kind: 'page',
+  file: `src/machines/${name}.machine.ts`,
+  machine,
+})
+
+/** Lifecycles first; a file that is missing here fails tests/machines/machine-list.test.ts. */
+export const machineList: readonly MachineEntry[] = [
+  lifecycle('orders', orderLifecycle),
+  lifecycle('tenders', tenderLifecycle),
+  lifecycle('suppliers', supplierLifecycle),
+  lifecycle('codes', codeLifecycle),
+  process('app', appMachine),
+  process('session', sessionMachine),
+  process('settings', settingsMachine),
+  process('notices', noticesMachine),
+  process('palette', paletteMachine),
+  process('chord', chordMachine),
+  process('resource', resourceMachine),
+  process('submission', submissionMachine),
+  process('draft', draftMachine),
+  process('upload', uploadMachine),
+  process('review', reviewMachine),
+  process('qr-login', qrLoginMachine),
+]
+
+/** Namespaces with words for the states of a record. */
+const worded: Readonly<Record<string, { readonly state: string; readonly inner?: string }>> = {
+  orders: { state: 'orders:status', inner: 'orders:stage' },
+  suppliers: { state: 'suppliers:status' },
+  codes: { state: 'codes:status' },
+}
+
+/** Locale key of a state's name. */
+export const stateWordsKey = (name: string, path: string): string => {
+  const own = worded[name]
+  if (own === undefined) return `machines:state.${name}.${path.replaceAll('.', '/')}`
+  const keys = path.split('.')
+  return keys.length === 1 ? `${own.state}.${path}` : `${own.inner ?? own.state}.${keys.at(-1)}`
+}
+
+const eventNamespaces: ReadonlySet<string> = new Set(['orders', 'suppliers'])
+
+/** Locale key of an event's name; null where only the machine's own name is spoken of. */
+export const eventWordsKey = (name: string, event: string): string | null =>
+  eventNamespaces.has(name) ? `${name}:event.${event}` : null

@@ -1,0 +1,218 @@
+// Signing in by QR code as the asking browser goes through it: one code, asked about every two seconds until it is decided.
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { code } from '#contract/envelope.ts'
+import { QR_LOGIN_SECONDS, type QrLoginStatus } from '#contract/qr-login.ts'
+import type { Reply } from '#src/api/call.ts'
+import { askForCode, dropCode, pollCode } from '#src/api/qr-login.ts'
+
+/** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
+const POLL_MS = 2_000
+const SLOWEST_POLL_MS = 10_000
+/** No two browsers ask in step: up to this share is added to each pause. */
+const JITTER = 0.2
+
+type Poll = Awaited<ReturnType<typeof pollCode>>
+
+/** Who comes in: what a password would have brought too. */
+export interface Entry {
+  readonly token: string
+  readonly username: string
+}
+
+export interface QrLoginContext {
+  /** Address of the code's image; null while there is none. */
+  readonly picture: string | null
+  /** When the code is over, by this machine's clock in ms: counted from before the request, so never too late. */
+  readonly expires_at: number
+  /** The two digits to be typed by whoever confirms; null before the scan. */
+  readonly number: string | null
+  /** Why there is no code: the server's sentence, or '' when no answer came. */
+  readonly message: string
+  /** Questions in a row that brought nothing. */
+  readonly misses: number
+  /** Nobody looks at the page. */
+  readonly hidden: boolean
+}
+
+export type QrLoginEvent =
+  /** Another code is wanted. */
+  | { type: 'qr.refresh' }
+  /** The page went out of sight, or came back. */
+  | { type: 'page.hidden' }
+  | { type: 'page.visible' }
+
+const blank: QrLoginContext = { picture: null, expires_at: 0, number: null, message: '', misses: 0, hidden: false }
+
+interface Asked {
+  readonly reply: Reply<{ readonly picture: string }>
+  readonly from: number
+}
+
+const entryIn = (reply: Poll): Entry | null => {
+  if (!reply.ok || reply.data.status !== 'confirmed') return null
+  const { token, username } = reply.data
+  return token === undefined || username === undefined ? null : { token, username }
+}
+
+/** `handOver` and `watchPage` are provided by the hook: the session and the page are not this machine's. */
+export const qrLoginMachine = setup({
+  types: { context: {} as QrLoginContext, events: {} as QrLoginEvent },
+  actors: {
+    ask: fromPromise<Asked, void>(async ({ signal }) => {
+      const from = Date.now()
+      return { reply: await askForCode(signal), from }
+    }),
+    poll: fromPromise<Poll, void>(({ signal }) => pollCode(signal)),
+    holdCode: fromCallback(() => dropCode),
+    watchPage: fromCallback<QrLoginEvent>(() => {}),
+  },
+  guards: {
+    given: (_, { reply }: Asked) => reply.ok,
+    stands: (_, { reply, status }: { reply: Poll; status: QrLoginStatus }) => reply.ok && reply.data.status === status,
+    brings_entry: (_, reply: Poll) => entryIn(reply) !== null,
+    too_early: (_, reply: Poll) => !reply.ok && (reply.code === code.tooMany || reply.code === code.serverFailed),
+    is_hidden: ({ context }) => context.hidden,
+    is_over: ({ context }) => Date.now() >= context.expires_at,
+  },
+  actions: {
+    forget: assign(({ context }) => ({ ...blank, hidden: context.hidden })),
+    look: assign({ hidden: false }),
+    lookAway: assign({ hidden: true }),
+    keepCode: assign((_, { reply, from }: Asked) =>
+      reply.ok ? { picture: reply.data.picture, expires_at: from + QR_LOGIN_SECONDS * 1000 } : { message: reply.msg },
+    ),
+    keepNumber: assign((_, reply: Poll) => (reply.ok ? { number: reply.data.number ?? null, misses: 0 } : {})),
+    hit: assign({ misses: 0 }),
+    miss: assign(({ context }) => ({ misses: context.misses + 1 })),
+    handOver: (_, _entry: Entry | null) => {},
+  },
+  delays: {
+    pause: ({ context }) => Math.min(POLL_MS * 2 ** context.misses, SLOWEST_POLL_MS) * (1 + Math.random() * JITTER),
+    remaining: ({ context }) => Math.max(0, context.expires_at - Date.now()),
+  },
+}).createMachine({
+  id: 'qr-login',
+  description: 'A code on this screen: made, scanned by a phone, confirmed there with the number shown here.',
+  context: blank,
+  invoke: { id: 'page', src: 'watchPage' },
+  on: { 'page.hidden': { actions: 'lookAway' }, 'page.visible': { actions: 'look' } },
+  initial: 'idle',
+  states: {
+    idle: {
+      description: 'The tab has just been opened.',
+      always: 'requesting',
+    },
+    requesting: {
+      description: 'A code is being asked for.',
+      tags: 'busy',
+      entry: 'forget',
+      invoke: {
+        id: 'ask',
+        src: 'ask',
+        onDone: [
+          {
+            guard: { type: 'given', params: ({ event }) => event.output },
+            target: 'open',
+            actions: { type: 'keepCode', params: ({ event }) => event.output },
+          },
+          { target: 'failed', actions: { type: 'keepCode', params: ({ event }) => event.output } },
+        ],
+        onError: 'failed',
+      },
+    },
+    open: {
+      description: 'The code is on the screen and good; it is dropped when this state is left.',
+      type: 'parallel',
+      invoke: { id: 'hold', src: 'holdCode' },
+      on: { 'qr.refresh': 'requesting' },
+      after: { remaining: 'expired' },
+      states: {
+        stage: {
+          description: 'How far the person with the phone has come.',
+          initial: 'waiting',
+          states: {
+            waiting: { description: 'Nobody has scanned it yet.' },
+            scanned: { description: 'Somebody has; they must type the number shown here and confirm.' },
+          },
+        },
+        polling: {
+          description: 'The server is asked how it stands.',
+          initial: 'deciding',
+          states: {
+            deciding: {
+              description: 'Does anybody look?',
+              always: [{ guard: 'is_hidden', target: 'hidden' }, { target: 'asking' }],
+            },
+            asking: {
+              description: 'How does it stand?',
+              on: { 'page.hidden': { target: 'hidden', actions: 'lookAway' } },
+              invoke: {
+                id: 'poll',
+                src: 'poll',
+                onDone: [
+                  {
+                    guard: { type: 'brings_entry', params: ({ event }) => event.output },
+                    target: '#qr-login.confirmed',
+                    actions: { type: 'handOver', params: ({ event }) => entryIn(event.output) },
+                  },
+                  {
+                    guard: { type: 'stands', params: ({ event }) => ({ reply: event.output, status: 'scanned' }) },
+                    target: ['resting', '#qr-login.open.stage.scanned'],
+                    actions: { type: 'keepNumber', params: ({ event }) => event.output },
+                  },
+                  {
+                    guard: { type: 'stands', params: ({ event }) => ({ reply: event.output, status: 'created' }) },
+                    target: 'resting',
+                    actions: 'hit',
+                  },
+                  {
+                    guard: { type: 'stands', params: ({ event }) => ({ reply: event.output, status: 'refused' }) },
+                    target: '#qr-login.refused',
+                  },
+                  {
+                    guard: { type: 'too_early', params: ({ event }) => event.output },
+                    target: 'resting',
+                    actions: 'miss',
+                  },
+                  // Expired, cancelled by another tab, used or unknown: only another code helps.
+                  { target: '#qr-login.expired' },
+                ],
+                onError: { target: 'resting', actions: 'miss' },
+              },
+            },
+            resting: {
+              description: 'Between two questions; longer while no answer comes.',
+              on: { 'page.hidden': { target: 'hidden', actions: 'lookAway' } },
+              after: { pause: 'asking' },
+            },
+            hidden: {
+              description: 'Nobody looks: nothing is asked.',
+              on: {
+                'page.visible': [
+                  { guard: 'is_over', target: '#qr-login.expired', actions: 'look' },
+                  { target: 'asking', actions: 'look' },
+                ],
+              },
+            },
+          },
+        },
+      },
+    },
+    confirmed: {
+      description: 'The token is handed over to the session, which takes it from here.',
+      type: 'final',
+    },
+    refused: {
+      description: 'The person who scanned it said no, or typed a wrong number too often.',
+      on: { 'qr.refresh': 'requesting' },
+    },
+    expired: {
+      description: 'Its time is over, or another code took its place.',
+      on: { 'qr.refresh': 'requesting' },
+    },
+    failed: {
+      description: 'No code could be had.',
+      on: { 'qr.refresh': 'requesting' },
+    },
+  },
+})

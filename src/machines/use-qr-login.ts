@@ -1,0 +1,61 @@
+// Signing in by QR code, for the component that shows the code.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { fromCallback } from 'xstate'
+import { sessionOf } from './app.machine.ts'
+import { watch } from './inspection.ts'
+import { type QrLoginEvent, qrLoginMachine } from './qr-login.machine.ts'
+import { useApp } from './use-app.ts'
+
+type QrLoginState = 'requesting' | 'waiting' | 'scanned' | 'confirmed' | 'refused' | 'expired' | 'failed'
+
+export interface QrLoginView {
+  readonly state: QrLoginState
+  /** Address of the code's image. */
+  readonly picture: string | null
+  /** When it is over, ms by this machine's clock. */
+  readonly expiresAt: number
+  /** The two digits to be typed by whoever confirms. */
+  readonly number: string | null
+  /** Why there is no code, in the server's words; '' when no answer came. */
+  readonly message: string
+  refresh(): void
+}
+
+/** Whether the page is looked at, told to the machine. */
+const watchPage = fromCallback<QrLoginEvent>(({ sendBack }) => {
+  const tell = () => sendBack({ type: document.visibilityState === 'visible' ? 'page.visible' : 'page.hidden' })
+  tell()
+  document.addEventListener('visibilitychange', tell)
+  return () => document.removeEventListener('visibilitychange', tell)
+})
+
+type Snapshot = ReturnType<ReturnType<typeof useActorRef<typeof qrLoginMachine>>['getSnapshot']>
+
+const stateOf = (snapshot: Snapshot): QrLoginState => {
+  if (snapshot.matches({ open: { stage: 'scanned' } })) return 'scanned'
+  if (snapshot.matches('open')) return 'waiting'
+  if (snapshot.matches('confirmed')) return 'confirmed'
+  if (snapshot.matches('refused')) return 'refused'
+  if (snapshot.matches('expired')) return 'expired'
+  return snapshot.matches('failed') ? 'failed' : 'requesting'
+}
+
+/** One code for as long as the component is mounted; leaving it stops the questions and drops the code. */
+export const useQrLogin = (): QrLoginView => {
+  const session = sessionOf(useApp())
+  const [machine] = useState(() =>
+    qrLoginMachine.provide({
+      actors: { watchPage },
+      actions: {
+        handOver: (_, entry) => {
+          if (entry !== null) session.send({ type: 'session.sign_in_by_code', ...entry })
+        },
+      },
+    }),
+  )
+  const actor = useActorRef(machine, { inspect: watch })
+  const state = useSelector(actor, stateOf)
+  const { picture, expires_at, number, message } = useSelector(actor, (snapshot) => snapshot.context)
+  return { state, picture, expiresAt: expires_at, number, message, refresh: () => actor.send({ type: 'qr.refresh' }) }
+}

@@ -1,0 +1,54 @@
+// How a component sends a file and follows it.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { fromCallback } from 'xstate'
+import { type FileRef, uploadFile } from '#contract/files.ts'
+import { upload } from '#src/api/upload.ts'
+import { watch } from './inspection.ts'
+import { type UploadEvent, uploadMachine } from './upload.machine.ts'
+
+export interface UploadView {
+  readonly state: 'sending' | 'taken' | 'refused' | 'lost' | 'cancelled'
+  /** 0–1. */
+  readonly progress: number
+  /** The server's sentence, where it refused. */
+  readonly refusal: string | null
+  cancel(): void
+  retry(): void
+}
+
+/**
+ * Begins to send at once; `onTaken` is told once, with what the server calls the file. Leaving calls it back. `endpoint` takes files as
+ * `uploadFile` does, where a record keeps its own.
+ */
+export const useUpload = (file: File, onTaken: (file: FileRef) => void, endpoint = uploadFile): UploadView => {
+  const [machine] = useState(() =>
+    uploadMachine.provide({
+      actors: {
+        send: fromCallback<UploadEvent>(({ sendBack }) => {
+          const calling = new AbortController()
+          upload(file, (sent) => sendBack({ type: 'upload.moved', sent }), calling.signal, endpoint).then(
+            (reply) => sendBack({ type: 'upload.answered', reply }),
+            () => sendBack({ type: 'upload.lost' }),
+          )
+          return () => calling.abort()
+        }),
+      },
+    }),
+  )
+  const actor = useActorRef(machine, { input: { size: file.size }, inspect: watch })
+  const state = useSelector(actor, (snapshot) => snapshot.value)
+  const { sent, size, refusal, file: taken } = useSelector(actor, (snapshot) => snapshot.context)
+  const latest = useRef(onTaken)
+  latest.current = onTaken
+  useEffect(() => {
+    if (taken !== null) latest.current(taken)
+  }, [taken])
+  return {
+    state,
+    progress: size === 0 ? 0 : sent / size,
+    refusal,
+    cancel: () => actor.send({ type: 'upload.cancel' }),
+    retry: () => actor.send({ type: 'upload.retry' }),
+  }
+}

@@ -1,0 +1,10 @@
+import { createContext, useContext } from 'react'
+import type { Density } from './table-look.ts'
+
+const DensityContext = createContext<Density>('compact')
+
+/** How high the rows of tables are that do not say it themselves. Set once by the providers. */
+export const DensityProvider = DensityContext.Provider
+
+/** The row height in force. */
+export const useDensity = (): Density => useContext(DensityContext)

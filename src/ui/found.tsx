@@ -1,0 +1,20 @@
+import { Hit, hitsIn } from './hit.tsx'
+import { pinyinHits, wordHits } from './pinyin-hits.ts'
+
+interface FoundProps {
+  text: string
+  /** Pinyin of the text, syllables parted by blanks, where the record has it. */
+  reading?: string | undefined
+  /** What the list is searched for. */
+  search: string
+}
+
+/** A text with what the search hit in it marked: the letters themselves, or the characters whose pinyin answered. */
+export const Found = ({ text, reading, search }: FoundProps) => {
+  const plain = hitsIn(text, search)
+  const ranges =
+    plain.length > 0 || reading === undefined || pinyinHits(reading, search).length === 0
+      ? plain
+      : wordHits(text, reading, search)
+  return <Hit text={text} ranges={ranges} />
+}

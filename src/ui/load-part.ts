@@ -1,0 +1,43 @@
+// How a part of the page is fetched when it is first needed: within 120 s, and tried again by itself.
+
+/** User's specification §8 and §9. */
+const LOAD_LIMIT_MS = 120_000
+const PAUSES_MS = [300, 1_500]
+
+/** A part whose code could not be fetched; the message is for the console, whoever shows it has the words. */
+export class LoadFault extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'LoadFault'
+  }
+}
+
+/** Fetches a part; rejects with a LoadFault when it did not come in three attempts or within the limit. */
+export const loadPart = <T>(load: () => Promise<T>): Promise<T> => withinLimit(tryAgain(load))
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+const tryAgain = async <T>(load: () => Promise<T>): Promise<T> => {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await load()
+    } catch (error) {
+      console.warn('a part could not be fetched, trying again:', error)
+      await wait(pause)
+    }
+  }
+  try {
+    return await load()
+  } catch (error) {
+    throw new LoadFault('Loading error', error)
+  }
+}
+
+const withinLimit = <T>(part: Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new LoadFault(`Loading error: nothing within ${LOAD_LIMIT_MS} ms`)),
+      LOAD_LIMIT_MS,
+    )
+    part.then(resolve, reject).finally(() => clearTimeout(timer))
+  })

@@ -1,0 +1,75 @@
+import { type Ref, useEffect, useRef, useState } from 'react'
+import { SearchInput } from './input.tsx'
+
+/** Letters are waited for this long before anything is asked, ms. */
+const PAUSE = 250
+
+export interface SearchBoxProps {
+  /** What is searched for now, as the address says. */
+  value: string
+  /** `replace` while typing; Enter is a step of its own. */
+  onSearch: (text: string, how: { replace: boolean }) => void
+  /** Spoken name, and what stands in the empty box. */
+  label: string
+  clearLabel: string
+  keys?: string | undefined
+  ref?: Ref<HTMLInputElement> | undefined
+}
+
+/** The search of a list: follows the address, and changes it when typing pauses; while a syllable is being composed it waits. */
+export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref }: SearchBoxProps) => {
+  const [text, setText] = useState(value)
+  const sent = useRef(value)
+  const composing = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // The address of when the pause is over, not of when it began.
+  const latest = useRef(onSearch)
+  useEffect(() => {
+    latest.current = onSearch
+  })
+  useEffect(() => {
+    if (value === sent.current) return
+    sent.current = value
+    clearTimeout(timer.current)
+    setText(value)
+  }, [value])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const send = (next: string, how: { replace: boolean }) => {
+    clearTimeout(timer.current)
+    const wanted = next.trim()
+    if (wanted === sent.current || composing.current) return
+    sent.current = wanted
+    latest.current(wanted, how)
+  }
+  const wait = (next: string) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => send(next, { replace: true }), PAUSE)
+  }
+  return (
+    <SearchInput
+      ref={ref}
+      className="w-56! max-sm:w-full!"
+      value={text}
+      maxLength={100}
+      onChange={(next) => {
+        setText(next)
+        if (!composing.current) wait(next)
+      }}
+      onCompositionStart={() => {
+        composing.current = true
+      }}
+      onCompositionEnd={(event) => {
+        composing.current = false
+        wait(event.currentTarget.value)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event.currentTarget.value, { replace: false })
+      }}
+      label={label}
+      placeholder={label}
+      clearLabel={clearLabel}
+      keys={keys}
+    />
+  )
+}

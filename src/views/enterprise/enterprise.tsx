@@ -1,0 +1,54 @@
+// /system/enterprise: the enterprise as its people know it, and the form in the same place.
+import { useTranslation } from 'react-i18next'
+import { listApprovers, readEnterprise } from '#contract/enterprise.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useAvailability } from '#src/commands/command-context.tsx'
+import { enterpriseSubject } from '#src/commands/enterprise.ts'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import { FormSkeleton } from '#src/commands/record-page.tsx'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Instant } from '#src/ui/day.tsx'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { EnterpriseForm } from './form.tsx'
+import { EnterpriseView } from './view.tsx'
+
+export const EnterprisePage = () => {
+  const { t } = useTranslation()
+  const { search } = useUrl()
+  const read = useResource(readEnterprise, {}, { nouns: ['enterprise'] })
+  const people = useResource(listApprovers, {}, { nouns: ['enterprise', 'users'] })
+  const enterprise = read.data
+  const page = usePage({
+    path: 'enterprise',
+    subject: enterprise === undefined ? null : enterpriseSubject(enterprise),
+    context: 'detail',
+  })
+  const mayEdit = useAvailability('enterprise.edit').is === 'available'
+  const isEdited = new URLSearchParams(search).get('edit') === '1' && mayEdit
+  if (enterprise !== undefined && isEdited)
+    return <EnterpriseForm record={enterprise} people={people.data?.list ?? null} />
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface pb-8">
+      <PageHeader
+        title={t('common:title.enterprise')}
+        meta={
+          enterprise === undefined ? undefined : (
+            <span>
+              {t('enterprise:updated')} <Instant value={enterprise.updated_at} />
+            </span>
+          )
+        }
+        actions={<CommandButton id="enterprise.edit" variant="primary" />}
+      />
+      {enterprise !== undefined ? (
+        <EnterpriseView enterprise={enterprise} people={people.data?.list ?? null} />
+      ) : read.error === null ? (
+        <FormSkeleton />
+      ) : (
+        <ReadFailed error={read.error} onRetry={read.reload} />
+      )}
+    </div>
+  )
+}

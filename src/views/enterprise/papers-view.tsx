@@ -1,0 +1,81 @@
+// The enterprise's own papers, to be read: until when each holds, and its scans.
+import { useTranslation } from 'react-i18next'
+import type { OwnPaper } from '#contract/enterprise.papers.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { FileLink } from '#src/commands/file-rows.tsx'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Day } from '#src/ui/day.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone: Tone }>> = {
+  valid: { glyph: 'check-circle', tone: 'success' },
+  expiring: { glyph: 'clock', tone: 'warning' },
+  expired: { glyph: 'warn', tone: 'danger' },
+}
+
+export const PapersView = ({ papers }: { papers: readonly OwnPaper[] }) => {
+  const { t } = useTranslation()
+  if (papers.length === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded border border-dashed border-line-strong px-4 py-3 text-table text-ink-2">
+        {t('enterprise:papers.none')}
+        <CommandButton id="enterprise.edit" size="sm" label="enterprise:papers.add" />
+      </div>
+    )
+  const columns: Column<OwnPaper>[] = [
+    {
+      id: 'type',
+      head: t('enterprise:fields.paper.type'),
+      width: 168,
+      card: 'title',
+      cell: (paper) => <span className="font-medium">{t(`suppliers:certificate.${paper.type}`)}</span>,
+    },
+    { id: 'no', head: t('enterprise:fields.paper.no'), cell: (paper) => paper.no ?? <Absent /> },
+    {
+      id: 'issuer',
+      head: t('enterprise:fields.paper.issuer'),
+      from: 'md',
+      cell: (paper) => paper.issuer ?? <Absent />,
+    },
+    {
+      id: 'valid_to',
+      head: t('enterprise:fields.paper.valid_to'),
+      width: 216,
+      cell: (paper) => (
+        <span className="inline-flex items-center gap-2">
+          {paper.valid_to === null ? t('suppliers:papers.long_term') : <Day value={paper.valid_to} />}
+          <StatusTag {...looks[paper.status]}>{t(`suppliers:paper_status.${paper.status}`)}</StatusTag>
+        </span>
+      ),
+    },
+    {
+      id: 'files',
+      head: t('enterprise:fields.paper.files'),
+      width: 184,
+      cell: (paper) =>
+        paper.files.length === 0 ? (
+          <Absent />
+        ) : (
+          <span className="flex min-w-0 flex-col gap-1">
+            {paper.files.map((file) => (
+              <FileLink key={file.id} file={file} />
+            ))}
+          </span>
+        ),
+    },
+  ]
+  return (
+    <PlainTable
+      framed
+      wrap
+      caption={t('enterprise:section.papers')}
+      columns={columns}
+      rows={papers}
+      keyOf={(paper) => `${paper.type} ${paper.no} ${paper.valid_to}`}
+    />
+  )
+}

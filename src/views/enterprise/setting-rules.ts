@@ -1,0 +1,53 @@
+// The settings that take effect, with what each is counted in, and how it is written into a box and read from it.
+import { divide, multiply } from '#contract/decimal.ts'
+import { MOST_WARNINGS, type Settings, settingBounds } from '#contract/enterprise.ts'
+
+/** `share` is kept as 0–1 and written as a percent. */
+type NumberKind = 'hours' | 'minutes' | 'tenders' | 'percent' | 'share'
+
+type NumberSetting = { [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings] &
+  keyof typeof settingBounds
+
+/** Numbers in the order of the page. */
+export const numberSettings = {
+  min_bid_hours: 'hours',
+  min_remaining_hours: 'hours',
+  freeze_minutes: 'minutes',
+  min_bids: 'tenders',
+  bid_bond_pct: 'percent',
+  abnormal_low_mean: 'share',
+  abnormal_low_next: 'share',
+} as const satisfies Partial<Record<NumberSetting, NumberKind>>
+export type ShownNumber = keyof typeof numberSettings
+export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys forgets the literal keys
+
+/** Least and greatest value as a person writes it. */
+export const writtenBounds = (name: ShownNumber): readonly [min: number, max: number] => {
+  const [min, max] = settingBounds[name]
+  return numberSettings[name] === 'share' ? [min * 100, max * 100] : [min, max]
+}
+
+const plain = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
+
+/** A value as it is written in its box. */
+export const writtenNumber = (name: ShownNumber, value: number): string =>
+  numberSettings[name] === 'share' ? plain(multiply(String(value), '100', 2)) : String(value)
+
+/** What was written, in the setting's own unit; null when it is no number within its bounds. */
+export const readNumber = (name: ShownNumber, text: string): number | null => {
+  const written = text.trim()
+  if (!/^\d{1,6}(\.\d{1,4})?$/.test(written)) return null
+  const [min, max] = writtenBounds(name)
+  if (Number(written) < min || Number(written) > max) return null
+  if (name === 'min_bids' && !/^\d+$/.test(written)) return null
+  return numberSettings[name] === 'share' ? Number(divide(written, '100', 6)) : Number(written)
+}
+
+/** Days of warning: `60、30、7`, the earliest first; null when that is not what was written. */
+export const readDays = (text: string): number[] | null => {
+  const parts = text.split(/[\s,，、/]+/).filter((part) => part !== '')
+  const [min, max] = settingBounds.licence_warn_days
+  const isDay = (part: string) => /^\d{1,3}$/.test(part) && Number(part) >= min && Number(part) <= max
+  if (parts.length === 0 || parts.length > MOST_WARNINGS || !parts.every(isDay)) return null
+  return [...new Set(parts.map(Number))].toSorted((a, b) => b - a)
+}

@@ -1,0 +1,175 @@
+// The enterprise to be read: facts by section, and for each gap what it is good for.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Approver, Enterprise, Warehouse } from '#contract/enterprise.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { RegionName } from '#src/commands/region-picker.tsx'
+import { Absent } from '#src/ui/absent.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Day } from '#src/ui/day.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { ApprovalsView } from './approvals-view.tsx'
+import { PapersView } from './papers-view.tsx'
+import { SettingsView } from './settings-view.tsx'
+
+interface ViewProps {
+  enterprise: Enterprise
+  /** Who may approve; null while it is being read. */
+  people: readonly Approver[] | null
+}
+
+/** What other screens take from here; without it people write it again and again. */
+const useful = ['short_name', 'bank_account', 'invoice_address', 'sample_address', 'email'] as const
+
+export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
+  const { t } = useTranslation()
+  const label = (name: string) => t(`enterprise:fields.${name}`)
+  const text = (name: keyof Enterprise & string, value: ReactNode) => ({
+    id: name,
+    name: label(name),
+    value: value || <Absent />,
+  })
+  const missing = useful.filter((name) => !it[name])
+  return (
+    <div className="px-gutter">
+      {missing.length > 2 && (
+        <Banner
+          tone="info"
+          className="mt-2"
+          title={t('enterprise:missing.title')}
+          text={t('enterprise:missing.text', { fields: missing.map(label).join(t('enterprise:missing.and')) })}
+          action={<CommandButton id="enterprise.edit" size="sm" label="enterprise:missing.fill" />}
+        />
+      )}
+      <Part title={t('enterprise:section.basic')}>
+        <DescriptionList
+          look="sheet"
+          items={[
+            text('name', it.name),
+            text('short_name', it.short_name),
+            text('name_en', it.name_en),
+            text('uscc', <span className="tabular-nums">{it.uscc}</span>),
+            text('enterprise_type', t(`enterprise:options.enterprise_type.${it.enterprise_type}`)),
+            text('legal_person', it.legal_person),
+            text('registered_capital', <Money value={it.registered_capital} />),
+            text('established_at', <Day value={it.established_at} />),
+          ]}
+        />
+        {it.intro && <p className="mt-3 max-w-180 text-table whitespace-pre-line text-ink-2">{it.intro}</p>}
+      </Part>
+      <Part title={t('enterprise:section.contact')}>
+        <DescriptionList
+          look="sheet"
+          items={[
+            text('region_code', <RegionName code={it.region_code} />),
+            text('address', it.address),
+            text('contact_name', it.contact_name),
+            text('contact_phone', it.contact_phone),
+            text('email', it.email),
+            text('website', it.website),
+            text('sample_address', it.sample_address),
+          ]}
+        />
+      </Part>
+      <Part title={t('enterprise:section.billing')}>
+        <DescriptionList
+          look="sheet"
+          items={[
+            text('tax_no', it.tax_no),
+            text('bank_name', it.bank_name),
+            text('bank_account', <span className="tabular-nums">{it.bank_account}</span>),
+            text('invoice_address', it.invoice_address),
+            text('invoice_phone', it.invoice_phone),
+          ]}
+        />
+      </Part>
+      {it.certificates !== undefined && (
+        <Part title={t('enterprise:section.papers')} note={t('enterprise:papers.about')}>
+          <PapersView papers={it.certificates} />
+        </Part>
+      )}
+      <Part title={t('enterprise:section.warehouse')} note={t('enterprise:warehouse.about')}>
+        <Warehouses stores={it.warehouse} />
+      </Part>
+      <Part title={t('enterprise:section.codes')} note={t('enterprise:codes.about')}>
+        <DescriptionList look="sheet" items={[text('gs1_prefix', it.gs1_prefix)]} />
+      </Part>
+      {it.settings !== undefined && (
+        <Part title={t('enterprise:section.rules')} note={t('enterprise:rules.about')}>
+          <SettingsView settings={it.settings} />
+        </Part>
+      )}
+      {it.settings !== undefined && it.audit_chains !== undefined && (
+        <Part title={t('enterprise:section.approval')} note={t('enterprise:approval.about')}>
+          <ApprovalsView settings={it.settings} chains={it.audit_chains} people={people} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+const Part = ({ title, note, children }: { title: string; note?: string; children: ReactNode }) => (
+  <section aria-label={title} className="mt-6">
+    <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <h2>{title}</h2>
+      {note !== undefined && <span className="text-cap text-ink-3">{note}</span>}
+    </div>
+    {children}
+  </section>
+)
+
+const Warehouses = ({ stores }: { stores: readonly Warehouse[] }) => {
+  const { t } = useTranslation()
+  if (stores.length === 0)
+    return (
+      <div className="flex flex-wrap items-center gap-3 rounded border border-dashed border-line-strong px-4 py-3 text-table text-ink-2">
+        {t('enterprise:warehouse.none')}
+        <CommandButton id="enterprise.edit" size="sm" label="enterprise:warehouse.first" />
+      </div>
+    )
+  const columns: Column<Warehouse>[] = [
+    {
+      id: 'name',
+      head: t('enterprise:fields.store.name'),
+      width: 200,
+      card: 'title',
+      cell: (store) => (
+        <span title={store.name} className="font-medium">
+          {store.name} {store.is_default && <Tag tone="primary">{t('enterprise:warehouse.default')}</Tag>}
+        </span>
+      ),
+    },
+    {
+      id: 'region_code',
+      head: t('enterprise:fields.store.region_code'),
+      width: 200,
+      from: 'md',
+      cell: (store) => <RegionName code={store.region_code} />,
+    },
+    {
+      id: 'address',
+      head: t('enterprise:fields.store.address'),
+      cell: (store) => <span title={store.address}>{store.address}</span>,
+    },
+    { id: 'contact', head: t('enterprise:fields.store.contact'), width: 96, cell: (store) => store.contact },
+    {
+      id: 'phone',
+      head: t('enterprise:fields.store.phone'),
+      width: 136,
+      cell: (store) => <span className="tabular-nums">{store.phone}</span>,
+    },
+  ]
+  return (
+    <PlainTable
+      framed
+      caption={t('enterprise:section.warehouse')}
+      columns={columns}
+      rows={stores}
+      keyOf={(store) => `${store.name} ${store.address}`}
+    />
+  )
+}

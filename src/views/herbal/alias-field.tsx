@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
+import { isComposing } from '#src/ui/composing.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input } from '#src/ui/input.tsx'
+import type { HerbalValues } from './form-values.ts'
+
+const { FormFrame } = fieldsOf<HerbalValues>()
+
+/** One alias ends and the next begins. */
+const PARTING = /[,，、;；\n]/
+
+/** Aliases as chips: Enter or a comma adds what is typed, Backspace in the empty box takes the last away. */
+export const AliasField = ({ className }: { className?: string }) => {
+  const { t } = useTranslation()
+  const { value, field, error } = useFormField('alias')
+  const [text, setText] = useState('')
+  const aliases: string[] = Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
+  const add = (typed: string) => {
+    const words = typed.split(PARTING).flatMap((one) => (one.trim() === '' ? [] : [one.trim()]))
+    if (words.length > 0) field.onChange([...new Set([...aliases, ...words])])
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter' && text.trim() !== '') add(text)
+    else if (event.key === 'Backspace' && text === '' && aliases.length > 0) field.onChange(aliases.slice(0, -1))
+    else return
+    event.preventDefault()
+  }
+  return (
+    <FormFrame name="alias" error={error} hint={t('herbal:form.alias_hint')} className={className}>
+      <Input
+        ref={field.ref}
+        value={text}
+        maxLength={200}
+        onChange={(event) => {
+          const typed = event.target.value
+          if (PARTING.test(typed)) add(typed)
+          else setText(typed)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => {
+          add(text)
+          field.onBlur()
+        }}
+      />
+      {aliases.length > 0 && (
+        <ul aria-label={t('herbal:form.alias_chosen')} className="mt-1.5 flex flex-wrap gap-1">
+          {aliases.map((alias) => (
+            <li
+              key={alias}
+              className="inline-flex h-6 max-w-full items-center rounded bg-surface-3 pl-2 text-cap text-ink"
+            >
+              <span className="truncate" title={alias}>
+                {alias}
+              </span>
+              <button
+                type="button"
+                aria-label={t('herbal:form.alias_remove', { name: alias })}
+                onClick={() => field.onChange(aliases.filter((one) => one !== alias))}
+                className="grid size-6 flex-none place-items-center rounded text-ink-3 hover:text-ink"
+              >
+                <Icon name="close" size={12} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useRun } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
+import { to } from '#src/paths.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { marksOf } from './template-marks.ts'
+import { TemplateStatusTag } from './template-status.tsx'
+
+interface DetailHeadProps {
+  template: HerbalTemplate
+  /** In the list it was opened from; undefined at its ends. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  fromList: boolean
+}
+
+/** Name, status, one line of what it is, and what can be done with it. */
+export const DetailHead = ({ template, onPrevious, onNext, fromList }: DetailHeadProps) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={what === 'prev' ? 'up' : 'down'}
+      keys={keysOf(`records.${what}`, 'detail')}
+      disabledReason={act === undefined ? t(`herbal:detail.no_${what}`) : undefined}
+      onClick={act}
+    >
+      {t(`commands:records.${what}`)}
+    </Button>
+  )
+  return (
+    <header className="px-gutter pt-4 pb-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 tabIndex={-1} className="min-w-0 break-words">
+          {template.name}
+        </h1>
+        <TemplateStatusTag status={template.status} pill />
+        {marksOf(template).map((mark) => (
+          <Tag key={mark} tone={mark === 'is_toxic' || mark === 'special_control' ? 'danger' : 'neutral'}>
+            {t(`herbal:fields.${mark}`)}
+          </Tag>
+        ))}
+        {fromList && (
+          <span className="ml-auto flex gap-1 max-sm:hidden">
+            {step('prev', onPrevious)}
+            {step('next', onNext)}
+          </span>
+        )}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
+        <b className="font-medium text-ink">{template.template_no}</b>
+        <span>
+          {[
+            template.herb_name === template.name ? null : template.herb_name,
+            t(`orders:options.goods_type.${template.goods_type}`),
+            t(`herbal:options.category.${template.category}`),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <i lang="la">{template.name_latin}</i>
+        <span>
+          {t(template.version > 1 ? 'herbal:detail.updated' : 'herbal:detail.created', {
+            name: template.updated_by_name,
+          })}{' '}
+          <Instant value={template.updated_at} />
+        </span>
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-2" data-screen-only="">
+        <CommandButton id="herbal_templates.edit" variant="primary" />
+        <CommandButton id="herbal_templates.copy" />
+        <CommandButton id="herbal_templates.enable" />
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <CommandButton id="herbal_templates.disable" />
+          <CommandButton id="herbal_templates.remove" />
+          <Button keys={keysOf('palette.open', 'detail')} onClick={() => void run('palette.open')}>
+            {t('herbal:detail.more')}
+          </Button>
+        </span>
+      </div>
+      {template.used_count > 0 && (
+        <p className="mt-2 flex flex-wrap items-center gap-1.5 text-cap text-ink-2">
+          <Icon name="lock" size={14} className="text-warning-ink" />
+          {t('herbal:detail.in_use', { count: template.used_count })}
+          <Link to={to('herbal_detail', { id: template.id, tab: 'uses' })} replace>
+            {t('herbal:detail.see_uses')}
+          </Link>
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
+import { listBehind, moveInList } from '#src/commands/list-memory.ts'
+import { RecordPage } from '#src/commands/record-page.tsx'
+import { templateSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { to } from '#src/paths.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { DetailHead } from './detail-head.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
+
+/** One variety: what it is, what it asks for, who uses it, what was paid for it, how it changed. */
+export const HerbalDetail = () => {
+  const { t } = useTranslation()
+  return (
+    <RecordPage
+      path="herbal_detail"
+      list="herbal"
+      endpoint={readTemplate}
+      nouns={['herbal_templates']}
+      title={t('common:title.herbal_detail')}
+      missing={{ title: t('herbal:detail.missing'), text: t('herbal:detail.missing_hint') }}
+      skeleton={<DetailSkeleton />}
+    >
+      {(_, present) => <Detail key={present.id} template={present} />}
+    </RecordPage>
+  )
+}
+
+const Detail = ({ template }: { template: HerbalTemplate }) => {
+  const { search, go } = useUrl()
+  const behind = listBehind('herbal', template.id)
+  const tab = new URLSearchParams(search).get('tab') ?? undefined
+  const move = (next: string | null | undefined) =>
+    next == null
+      ? undefined
+      : () => {
+          moveInList('herbal', next)
+          go(to('herbal_detail', { id: next, tab }), { replace: true })
+        }
+  const previous = move(behind?.previous)
+  const next = move(behind?.next)
+  const page = usePage({
+    path: 'herbal_detail',
+    subject: templateSubject(template),
+    context: 'detail',
+    answers: {
+      ...(next && { 'records.next': next }),
+      ...(previous && { 'records.prev': previous }),
+      // Up is where one came from, with its filters and its page.
+      ...(behind !== null && { 'go.up': () => go(behind.address) }),
+    },
+  })
+  useTitleFocus()
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <DetailHead template={template} onPrevious={previous} onNext={next} fromList={behind !== null} />
+      <DetailTabs template={template} />
+    </div>
+  )
+}
+
+/** The title comes after the page: readers who were brought to the page hear it then. */
+const useTitleFocus = (): void => {
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (main !== null && document.activeElement === main)
+      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [])
+}
+
+const DetailSkeleton = () => (
+  <div aria-busy="true" className="px-gutter pt-4">
+    <Skeleton width={240} height={24} />
+    <Skeleton width={360} height={16} className="mt-3" />
+    <Skeleton width={200} height={32} className="mt-4" />
+    <div className="mt-10 grid grid-cols-4 gap-x-6 gap-y-4 max-lg:grid-cols-2">
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((fact) => (
+        <Skeleton key={fact} height={36} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,234 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type HerbalTemplate,
+  readTemplate,
+  storageReqs,
+  templateCreateBody,
+  templateEditBody,
+} from '#contract/herbal-templates.ts'
+import { herbCategories } from '#contract/herbs.ts'
+import {
+  forms,
+  goodsTypes,
+  grades,
+  medicinalParts,
+  qualityStandards,
+  referenceSources,
+  units,
+} from '#contract/orders.options.ts'
+import { fieldsOf } from '#src/commands/form-fields.tsx'
+import { lastAddress } from '#src/commands/list-memory.ts'
+import { RecordForm, type RecordSection } from '#src/commands/record-form.tsx'
+import { FormSkeleton, RecordPage } from '#src/commands/record-page.tsx'
+import { templateSubject } from '#src/commands/subjects.ts'
+import { useRecordForm } from '#src/commands/use-record-form.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { FieldGrid } from '#src/ui/form-section.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { AliasField } from './alias-field.tsx'
+import { FormPrices } from './form-prices.tsx'
+import { bodyOf, fieldOrder, type HerbalValues, pathOf, restored, valuesOf } from './form-values.ts'
+import { HerbField } from './herb-field.tsx'
+import { NameFields } from './name-fields.tsx'
+import { RegionField } from './region-field.tsx'
+import { SpecGrid, SpecSummary } from './spec-grid.tsx'
+import { templateMarks } from './template-marks.ts'
+import { TemplateStatusTag } from './template-status.tsx'
+
+const { TextBox, TextArea, ChoiceBox, AmountBox, NumberBox, FlagBox } = fieldsOf<HerbalValues>()
+
+/** The form of a new variety; `?source=` begins with a copy. */
+export const HerbalCreate = () => {
+  const { search } = useUrl()
+  const source = new URLSearchParams(search).get('source')
+  return source === null ? <HerbalForm record={null} present={null} source={null} /> : <Copy id={source} />
+}
+
+const Copy = ({ id }: { id: string }) => {
+  const read = useResource(readTemplate, { params: { id } }, { nouns: [] })
+  if (read.data !== undefined) return <HerbalForm key={id} record={null} present={null} source={read.data} />
+  // What cannot be copied is begun anew.
+  return read.error === null ? <FormSkeleton /> : <HerbalForm record={null} present={null} source={null} />
+}
+
+/** The same form for a variety that is there. */
+export const HerbalEdit = () => {
+  const { t } = useTranslation()
+  return (
+    <RecordPage
+      path="herbal_edit"
+      list="herbal"
+      endpoint={readTemplate}
+      nouns={['herbal_templates']}
+      title={t('common:title.herbal_edit')}
+      missing={{ title: t('herbal:detail.missing'), text: t('herbal:detail.missing_hint') }}
+    >
+      {(record, present) => <HerbalForm key={record.id} record={record} present={present} source={null} />}
+    </RecordPage>
+  )
+}
+
+interface HerbalFormProps {
+  record: HerbalTemplate | null
+  present: HerbalTemplate | null
+  source: HerbalTemplate | null
+}
+
+const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
+  const { t } = useTranslation()
+  const { go } = useUrl()
+  const isNew = record === null
+  const id = source === null ? 'herbal' : 'herbal_copy'
+  const form = useRecordForm<HerbalValues, HerbalTemplate>({
+    id,
+    record,
+    present,
+    valuesOf: (it) => valuesOf(it ?? source),
+    bodyOf: (values) => bodyOf(values, isNew),
+    schema: isNew ? templateCreateBody : templateEditBody,
+    pathOf,
+    order: fieldOrder,
+    command: 'herbal_templates.save',
+    subjectOf: templateSubject,
+    onDone: () => go(isNew ? lastAddress('herbal') : to('herbal_detail', { id: record.id })),
+  })
+  const sections = useSections(id, record)
+  return (
+    <RecordForm
+      form={form}
+      path={isNew ? 'herbal_create' : 'herbal_edit'}
+      subject={record === null ? null : templateSubject(record)}
+      title={t(isNew ? 'common:title.herbal_create' : 'common:title.herbal_edit')}
+      status={record === null ? undefined : <TemplateStatusTag status={record.status} />}
+      meta={record?.template_no}
+      labels="herbal:fields"
+      options="herbal:options"
+      required={['herbal_id', 'name', 'goods_type']}
+      cancel={record === null ? lastAddress('herbal') : to('herbal_detail', { id: record.id })}
+      restore={restored}
+      labelOf={(path) => labelOf(path, t)}
+      above={
+        record !== null && record.used_count > 0 ? (
+          <Banner tone="info" className="mt-3" title={t('herbal:form.used_hint', { count: record.used_count })} />
+        ) : source !== null ? (
+          <Banner tone="info" className="mt-3" title={t('herbal:form.copied', { name: source.name })} />
+        ) : undefined
+      }
+      sections={sections}
+    />
+  )
+}
+
+/** What a field is called in the summary; a cell of the grid by its row and column. */
+const labelOf = (path: string, t: ReturnType<typeof useTranslation>['t']): string => {
+  const [field, at, cell] = path.split('.')
+  const name = t(`herbal:fields.${field}`)
+  if (field !== 'quality_specs' || at === undefined) return name
+  const row = t('herbal:quality.row', { row: Number(at) + 1 })
+  return cell === undefined ? row : t('herbal:quality.cell', { name: row, field: t(`herbal:quality.fields.${cell}`) })
+}
+
+const useSections = (form: string, record: HerbalTemplate | null): RecordSection[] => {
+  const { t } = useTranslation()
+  const recordId = record?.id ?? null
+  const isNew = record === null
+  return useMemo(() => {
+    const optional = t('forms:optional')
+    const order = (list: string) => (value: string) => t(`orders:options.${list}.${value}`)
+    return [
+      {
+        id: 'basic',
+        title: t('herbal:section.basic'),
+        fields: ['herbal_id', 'name', 'pinyin', 'goods_type', 'alias', 'category', 'medicinal_part', 'source_species'],
+        content: (
+          <>
+            <HerbField />
+            <NameFields ownId={recordId} goodsTypes={goodsTypes} />
+            <AliasField className="wide" />
+            <ChoiceBox name="category" values={herbCategories} optional />
+            <ChoiceBox name="medicinal_part" values={medicinalParts} optional />
+            <TextBox name="source_species" maxLength={200} className="wide" />
+            <TextBox name="processing" maxLength={40} />
+            <ChoiceBox name="storage_req" values={storageReqs} />
+            <div className="col-span-full flex flex-wrap gap-x-6 gap-y-1">
+              {templateMarks.map((mark) => (
+                <FlagBox key={mark} name={mark} />
+              ))}
+              {isNew && <FlagBox name="draft" hint={t('herbal:form.draft_hint')} />}
+            </div>
+          </>
+        ),
+      },
+      {
+        id: 'spec',
+        title: t('herbal:section.spec'),
+        fields: ['form', 'grade', 'unit', 'package_spec', 'size_spec', 'daodi_region_codes', 'allowed_region_codes'],
+        content: (
+          <>
+            <ChoiceBox name="form" values={forms} optional wordsOf={order('form')} />
+            <ChoiceBox name="grade" values={grades} wordsOf={order('grade')} />
+            <ChoiceBox name="unit" values={units} wordsOf={order('unit')} />
+            <TextBox name="package_spec" maxLength={60} />
+            <TextBox name="size_spec" maxLength={120} className="wide" />
+            <TextBox name="origin_text" maxLength={120} hint={t('herbal:form.origin_hint')} className="wide" />
+            <RegionField name="daodi_region_codes" className="wide" />
+            <RegionField name="allowed_region_codes" className="wide" />
+          </>
+        ),
+      },
+      {
+        id: 'quality',
+        title: t('herbal:section.quality'),
+        note: <SpecSummary />,
+        fields: ['quality_standard', 'default_sample_g', 'quality_specs'],
+        bare: true,
+        content: (
+          <>
+            <FieldGrid>
+              <ChoiceBox
+                name="quality_standard"
+                values={qualityStandards}
+                optional
+                wordsOf={order('quality_standard')}
+              />
+              <NumberBox name="default_sample_g" hint={t('herbal:form.sample_hint')} />
+            </FieldGrid>
+            <div className="mt-3">
+              <SpecGrid form={form} />
+            </div>
+          </>
+        ),
+      },
+      {
+        id: 'acceptance',
+        title: t('herbal:section.acceptance'),
+        fields: ['acceptance_points'],
+        content: (
+          <TextArea
+            name="acceptance_points"
+            rows={4}
+            note={optional}
+            hint={t('herbal:form.acceptance_hint')}
+            className="col-span-full"
+          />
+        ),
+      },
+      {
+        id: 'price',
+        title: t('herbal:section.price'),
+        fields: ['reference_price', 'price_source', 'remark'],
+        content: (
+          <>
+            <AmountBox name="reference_price" />
+            <ChoiceBox name="price_source" values={referenceSources} optional />
+            <TextBox name="remark" maxLength={500} note={optional} className="wide" />
+            <FormPrices />
+          </>
+        ),
+      },
+    ]
+  }, [t, form, recordId, isNew])
+}

@@ -1,0 +1,38 @@
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
+import { HerbPicker } from '#src/commands/herb-picker.tsx'
+import { type HerbalValues, withHerb } from './form-values.ts'
+
+const { FormFrame } = fieldsOf<HerbalValues>()
+
+/** The herb a variety is of; choosing one fills in what is still empty. */
+export const HerbField = () => {
+  const { t } = useTranslation()
+  const form = useFormContext<HerbalValues>()
+  const { value, field, error } = useFormField('herbal_id')
+  const { value: name, field: nameField } = useFormField('herb_name')
+  const text = typeof name === 'string' ? name : ''
+  return (
+    <FormFrame name="herbal_id" error={error} hint={t('herbal:form.herb_hint')}>
+      <HerbPicker
+        text={text}
+        onText={(typed) => {
+          nameField.onChange(typed)
+          // The name of another herb, half typed, is no herb.
+          if (value !== '') field.onChange('')
+        }}
+        onPick={(herb) => {
+          const now = form.getValues()
+          const next = withHerb(now, herb)
+          for (const key of Object.keys(next) as (keyof HerbalValues)[]) {
+            // Object.keys forgets the literal keys.
+            if (next[key] !== now[key]) form.setValue(key, next[key], { shouldDirty: true, shouldValidate: false })
+          }
+          form.clearErrors('herbal_id')
+        }}
+        onBlur={field.onBlur}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,161 @@
+// The columns of the list of varieties, and where the search hit a row (console.md, herbal list).
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { to } from '#src/paths.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Found } from '#src/ui/found.tsx'
+import { Hit, hitsIn } from '#src/ui/hit.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { pinyinHits } from '#src/ui/pinyin-hits.ts'
+import { OriginText } from './origin-text.tsx'
+import { TemplateStatusTag } from './template-status.tsx'
+
+/** Made once a language and search; English words are longer. */
+export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] => [
+  {
+    id: 'name',
+    head: t('herbal:fields.name'),
+    width: 176,
+    sortable: true,
+    card: 'title',
+    cell: (template) => <NameCell template={template} search={search} />,
+  },
+  {
+    id: 'alias',
+    head: t('herbal:list.alias'),
+    width: 132,
+    from: 'xl',
+    cell: ({ alias, alias_pinyin }) =>
+      alias.length === 0 ? (
+        <Absent />
+      ) : (
+        <span className="text-ink-2" title={alias.join(t('herbal:words.and'))}>
+          {alias.map((one, at) => (
+            <span key={one}>
+              {at > 0 && t('herbal:words.and')}
+              <Found text={one} reading={alias_pinyin?.[at]} search={search} />
+            </span>
+          ))}
+        </span>
+      ),
+  },
+  {
+    id: 'pinyin',
+    head: t('herbal:list.pinyin'),
+    width: 128,
+    from: 'lg',
+    card: 'off',
+    cell: ({ pinyin }) =>
+      pinyin === '' ? (
+        <Absent />
+      ) : (
+        <span className="text-ink-3" title={pinyin}>
+          <Hit text={pinyin} ranges={pinyinHits(pinyin, search)} />
+        </span>
+      ),
+  },
+  {
+    id: 'size_spec',
+    head: t('herbal:list.spec'),
+    cell: (template) => {
+      const words = [
+        t(`orders:options.grade.${template.grade}`),
+        template.form === null ? null : t(`orders:options.form.${template.form}`),
+        template.size_spec,
+      ]
+        .filter(Boolean)
+        .join(' · ')
+      return <span title={words}>{words}</span>
+    },
+  },
+  {
+    id: 'origin',
+    head: t('herbal:list.origin'),
+    width: 144,
+    from: 'lg',
+    cell: (template) => <OriginText template={template} />,
+  },
+  {
+    id: 'unit',
+    head: t('herbal:fields.unit'),
+    width: 52,
+    from: 'xl',
+    card: 'off',
+    cell: ({ unit }) => <span className="text-ink-2">{t(`orders:options.unit.${unit}`)}</span>,
+  },
+  {
+    id: 'specs',
+    head: t('herbal:list.specs'),
+    width: english ? 84 : 60,
+    align: 'end',
+    from: 'md',
+    cell: ({ quality_specs }) => quality_specs.length,
+  },
+  {
+    id: 'used_count',
+    head: t('herbal:list.used'),
+    width: 68,
+    align: 'end',
+    sortable: true,
+    cell: ({ used_count }) => (used_count === 0 ? <span className="text-ink-3">0</span> : used_count),
+  },
+  {
+    id: 'reference_price',
+    head: t('herbal:list.price'),
+    width: english ? 148 : 128,
+    align: 'end',
+    sortable: true,
+    cell: ({ reference_price }) => <Money value={reference_price} bare />,
+  },
+  {
+    id: 'status',
+    head: t('herbal:fields.status'),
+    width: english ? 124 : 88,
+    sortable: true,
+    cell: ({ status }) => <TemplateStatusTag status={status} />,
+  },
+]
+
+/** The name, and beside it what the search hit where that is not the name. */
+const NameCell = ({ template, search }: { template: HerbalTemplate; search: string }) => (
+  <span className="flex min-w-0 items-baseline gap-2">
+    <Link
+      to={to('herbal_detail', { id: template.id })}
+      look="quiet"
+      tabIndex={-1}
+      title={template.name}
+      className="max-w-full min-w-0 truncate"
+    >
+      <Found text={template.name} reading={template.pinyin} search={search} />
+    </Link>
+    <Elsewhere template={template} search={search} />
+  </span>
+)
+
+const isIn = (text: string, reading: string | undefined, search: string): boolean =>
+  hitsIn(text, search).length > 0 || (reading !== undefined && pinyinHits(reading, search).length > 0)
+
+const Elsewhere = ({ template, search }: { template: HerbalTemplate; search: string }) => {
+  const { t } = useTranslation()
+  if (search.trim() === '' || isIn(template.name, template.pinyin, search)) return null
+  const at = template.alias.findIndex((one, nth) => isIn(one, template.alias_pinyin?.[nth], search))
+  const alias = template.alias[at]
+  const what =
+    alias !== undefined ? (
+      <>
+        {t('herbal:list.hit_alias')} <Found text={alias} reading={template.alias_pinyin?.[at]} search={search} />
+      </>
+    ) : hitsIn(template.template_no, search).length > 0 ? (
+      <Found text={template.template_no} search={search} />
+    ) : (
+      t('herbal:list.hit_herb', { name: template.herb_name })
+    )
+  return (
+    <span title={alias ?? template.herb_name} className="min-w-0 truncate text-cap text-ink-3">
+      {what}
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+// The address of the list of varieties.
+import { templateSortFields, templateStatuses } from '#contract/herbal-templates.ts'
+import { herbCategories } from '#contract/herbs.ts'
+import { goodsTypes } from '#contract/orders.options.ts'
+import { choices, listGrammar } from '#src/commands/list-url.ts'
+
+export const herbalGrammar = listGrammar({
+  path: 'herbal',
+  sortFields: templateSortFields,
+  sort: { id: 'name', desc: false },
+  statuses: templateStatuses,
+  tabs: { active: ['active'], draft: ['draft'], disabled: ['disabled'] },
+  filters: {
+    category: choices(herbCategories, { label: 'herbal:fields.category', words: 'herbal:options.category' }),
+    goods_type: choices(goodsTypes, { label: 'herbal:fields.goods_type', words: 'orders:options.goods_type' }),
+  },
+})

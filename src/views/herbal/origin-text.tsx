@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { useRegions } from '#src/machines/use-regions.ts'
+import { Absent } from '#src/ui/absent.tsx'
+
+/** Where a variety comes from: as it was written, otherwise the regions that were chosen. */
+export const OriginText = ({ template }: { template: HerbalTemplate }) => {
+  const { t } = useTranslation()
+  const { origin_text: written, daodi_region_codes: codes } = template
+  const isWritten = written !== null && written !== ''
+  const { byCode } = useRegions(!isWritten && codes.length > 0)
+  const words = isWritten
+    ? written
+    : codes.map((code) => byCode.get(code)?.full_name ?? code).join(t('herbal:words.and'))
+  return words === '' ? <Absent /> : <span title={words}>{words}</span>
+}

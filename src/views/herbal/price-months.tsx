@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PriceMonth } from '#contract/herbal-prices.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { PriceChart } from './price-chart.tsx'
+
+interface PriceMonthsProps {
+  title: string
+  /** The level of its heading on the page it stands on. */
+  heading: 'h2' | 'h3'
+  months: readonly PriceMonth[]
+  reference: string | null
+}
+
+const looks = ['chart', 'table'] as const
+
+/** Prices by month as a drawing, or as the table it is drawn from. */
+export const PriceMonths = ({ title, heading: Heading, months, reference }: PriceMonthsProps) => {
+  const { t } = useTranslation()
+  const [look, setLook] = useState<string>('chart')
+  if (months.length === 0) return <p className="text-table text-ink-3">{t('herbal:prices.none')}</p>
+  return (
+    <section>
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading>{title}</Heading>
+        <span className="text-cap text-ink-3">{t('herbal:prices.about')}</span>
+        <Segmented
+          size="sm"
+          className="ml-auto"
+          aria-label={t('herbal:prices.look')}
+          options={looks.map((value) => ({ value, label: t(`herbal:prices.${value}`) }))}
+          value={look}
+          onChange={setLook}
+        />
+      </div>
+      {look === 'chart' ? <PriceChart months={months} reference={reference} /> : <MonthTable months={months} />}
+    </section>
+  )
+}
+
+const MonthTable = ({ months }: { months: readonly PriceMonth[] }) => {
+  const { t } = useTranslation()
+  const price = (field: 'low' | 'high' | 'average'): Column<PriceMonth> => ({
+    id: field,
+    head: t(`herbal:prices.${field}`),
+    align: 'end',
+    cell: (month) => <Money value={month[field]} bare />,
+  })
+  const columns: Column<PriceMonth>[] = [
+    { id: 'month', head: t('herbal:prices.month'), card: 'title', cell: ({ month }) => month },
+    price('low'),
+    price('high'),
+    price('average'),
+    {
+      id: 'quantity',
+      head: t('herbal:prices.quantity'),
+      align: 'end',
+      cell: ({ quantity_kg }) => <Quantity value={quantity_kg} />,
+    },
+    { id: 'awards', head: t('herbal:prices.awards'), align: 'end', cell: ({ awards }) => awards },
+  ]
+  return (
+    <PlainTable
+      framed
+      caption={t('herbal:parts.prices')}
+      columns={columns}
+      rows={months.toReversed()}
+      keyOf={({ month }) => month}
+    />
+  )
+}

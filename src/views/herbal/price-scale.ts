@@ -1,0 +1,44 @@
+// Where prices and months stand in the chart; coordinates are for drawing and nothing is calculated with them.
+import { compare, maximum, minimum } from '#contract/decimal.ts'
+import type { PriceMonth } from '#contract/herbal-prices.ts'
+
+/** Months from the first to the last, none left out: a month without an award is a gap, not a shorter year. */
+export const everyMonth = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (let [year, month] = partsOf(first); ; [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1]) {
+    const text = `${year}-${String(month).padStart(2, '0')}`
+    months.push(text)
+    if (text >= last) return months
+  }
+}
+
+const partsOf = (text: string): [number, number] => [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
+
+export interface PriceScale {
+  /** Round prices to draw a line at, lowest first. */
+  readonly ticks: readonly number[]
+  /** Height of a price above the ground of the chart, as a share of it. */
+  heightOf(price: string): number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const WANTED_TICKS = 4
+
+/** A step that is easily read: 1, 2, 2.5 or 5 with zeros. */
+const stepFor = (span: number): number => {
+  const rough = span / WANTED_TICKS
+  const power = 10 ** Math.floor(Math.log10(rough))
+  return (STEPS.find((step) => step * power >= rough) ?? 10) * power
+}
+
+/** The scale that shows every price of the months, and the reference price where there is one. */
+export const scaleOf = (months: readonly PriceMonth[], reference: string | null): PriceScale => {
+  const prices = [...months.flatMap(({ low, high }) => [low, high]), ...(reference === null ? [] : [reference])]
+  const [least, most] = [minimum(prices) ?? '0', maximum(prices) ?? '0']
+  const span = compare(least, most) === 0 ? Number(most) / 2 || 1 : Number(most) - Number(least)
+  const step = stepFor(span)
+  const from = Math.max(0, Math.floor(Number(least) / step) * step)
+  const steps = Math.max(1, Math.ceil((Number(most) - from) / step))
+  const ticks = Array.from({ length: steps + 1 }, (_, at) => Number((from + at * step).toFixed(4)))
+  return { ticks, heightOf: (price) => (Number(price) - from) / (steps * step) }
+}

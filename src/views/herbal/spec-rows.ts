@@ -1,0 +1,139 @@
+// Indicators as they are written in the form: texts only, each row with a key of its own.
+import { type Indicator, specOf } from '#contract/herbal-templates.indicators.ts'
+import { limitFields, strictnessOf } from '#contract/herbal-templates.specs.ts'
+import type { QualitySpec } from '#contract/orders.schemas.ts'
+
+/** Cells in order; ids of their controls end in them. */
+export const specCells = [
+  'name_zh',
+  'operator',
+  'min',
+  'max',
+  'unit',
+  'chp_limit',
+  'basis',
+  'method',
+  'need_report',
+  'critical',
+] as const
+export type SpecCell = (typeof specCells)[number]
+
+export interface SpecRow {
+  readonly key: string
+  readonly code: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly group: string
+  readonly operator: QualitySpec['operator']
+  readonly min: string
+  readonly max: string
+  readonly unit: string
+  readonly method: string
+  readonly basis: QualitySpec['basis']
+  readonly chp_limit: string
+  readonly need_report: boolean
+  readonly critical: boolean
+}
+
+export const specOperators = [
+  'lte',
+  'gte',
+  'between',
+  'eq',
+  'absent',
+  'text',
+] as const satisfies readonly QualitySpec['operator'][]
+export const specBases = ['chp', 'internal', 'contract'] as const satisfies readonly QualitySpec['basis'][]
+/** As many as the contract takes. */
+export const MOST_SPECS = 60
+
+const newKey = (): string => crypto.randomUUID()
+
+export const rowOf = (spec: QualitySpec): SpecRow => ({
+  key: newKey(),
+  code: spec.code,
+  name_zh: spec.name_zh,
+  name_en: spec.name_en ?? '',
+  group: spec.group ?? '',
+  operator: spec.operator,
+  min: spec.min ?? '',
+  max: spec.max ?? '',
+  unit: spec.unit ?? '',
+  method: spec.method ?? '',
+  basis: spec.basis,
+  chp_limit: spec.chp_limit ?? '',
+  need_report: spec.need_report === true,
+  critical: spec.critical === true,
+})
+
+/** A row from the catalogue. */
+export const rowFrom = (indicator: Indicator, goodsType: Parameters<typeof specOf>[1]): SpecRow =>
+  rowOf(specOf(indicator, goodsType))
+
+/** A row for what the catalogue does not have: a marker of this herb, most of the time. */
+export const ownRow = (name: string): SpecRow => {
+  const key = newKey()
+  return rowOf({ code: `own_${key.slice(0, 8)}`, name_zh: name, operator: 'gte', unit: '%', basis: 'internal' })
+}
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim())
+
+/** As it is sent: only what its operator knows. */
+export const specIn = ({ key: _, ...row }: SpecRow): Record<string, unknown> => {
+  const limits: readonly string[] = limitFields[row.operator]
+  const isWords = row.operator === 'text'
+  return {
+    ...row,
+    name_zh: row.name_zh.trim(),
+    name_en: orNull(row.name_en),
+    group: orNull(row.group),
+    min: limits.includes('min') ? orNull(row.min) : null,
+    max: limits.includes('max') || isWords ? orNull(row.max) : null,
+    unit: limits.length > 0 ? orNull(row.unit) : null,
+    method: orNull(row.method),
+    chp_limit: orNull(row.chp_limit),
+  }
+}
+
+/** How a row stands to the pharmacopoeia while it is being written. */
+export const strictnessOfRow = (row: SpecRow) => strictnessOf(row)
+
+/** The limit moves with the operator, and the basis says whose limit it is now. */
+export const changeRow = (row: SpecRow, change: Partial<SpecRow>): SpecRow => {
+  const next = { ...row, ...change }
+  const moved = change.operator === undefined ? next : { ...next, ...movedLimit(row, change.operator) }
+  if (change.basis !== undefined || moved.basis === 'contract') return moved
+  const strictness = strictnessOf(moved)
+  if (strictness === null) return moved
+  return { ...moved, basis: strictness === 'equal' ? 'chp' : 'internal' }
+}
+
+const movedLimit = (row: SpecRow, to: SpecRow['operator']): Pick<SpecRow, 'min' | 'max'> => {
+  if (to === 'between' || to === 'absent' || to === 'text' || row.operator === 'between')
+    return { min: row.min, max: row.max }
+  const value = row.operator === 'gte' ? row.min : row.max
+  return to === 'gte' ? { min: value, max: '' } : { min: '', max: value }
+}
+
+/** The rows with one of them a place further up or down. */
+export const movedRow = (rows: readonly SpecRow[], at: number, by: -1 | 1): SpecRow[] => {
+  const to = at + by
+  const row = rows[at]
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  return rows.toSpliced(at, 1).toSpliced(to, 0, row)
+}
+
+const isRow = (value: unknown): value is SpecRow =>
+  typeof value === 'object' &&
+  value !== null &&
+  'key' in value &&
+  'code' in value &&
+  'name_zh' in value &&
+  'operator' in value &&
+  specOperators.some((one) => one === value.operator)
+
+/** Rows found in a local draft of any age; what is no row is left out. */
+export const rowsIn = (draft: unknown): SpecRow[] =>
+  Array.isArray(draft)
+    ? draft.filter(isRow).map((row) => ({ ...rowOf({ ...row, basis: row.basis ?? 'internal' }), key: row.key }))
+    : []

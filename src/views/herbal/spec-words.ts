@@ -1,0 +1,25 @@
+// An indicator in words: its limit, its name in the reader's language.
+import type { TFunction } from 'i18next'
+import type { QualitySpec } from '#contract/orders.schemas.ts'
+
+const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
+
+/** `≤ 13.0 %`, `2–7 cm`, 不得检出, or the words asked for. */
+export const limitWords = (spec: QualitySpec, t: TFunction): string => {
+  switch (spec.operator) {
+    case 'absent':
+      return t('herbal:quality.absent')
+    case 'text':
+      return spec.max || t('herbal:quality.conforms')
+    case 'between':
+      return `${spec.min ?? ''}–${spec.max ?? ''} ${spec.unit ?? ''}`.trim()
+    default: {
+      const value = spec.operator === 'gte' ? spec.min : spec.max
+      return `${signs[spec.operator]}${value ?? ''} ${spec.unit ?? ''}`.trim()
+    }
+  }
+}
+
+/** Names of indicators are data of both languages. */
+export const specName = (spec: { name_zh: string; name_en?: string | null | undefined }, language: string): string =>
+  language === 'zh-CN' ? spec.name_zh : spec.name_en || spec.name_zh

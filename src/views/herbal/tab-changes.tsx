@@ -1,0 +1,187 @@
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { HerbalTemplate, TemplateChange } from '#contract/herbal-templates.ts'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Part } from './part.tsx'
+import { specName } from './spec-words.ts'
+
+const glyphs: Readonly<Record<string, IconName>> = {
+  create: 'plus',
+  edit: 'edit',
+  enable: 'check-circle',
+  disable: 'ban',
+  delete: 'trash',
+}
+
+interface Changes {
+  readonly list: readonly TemplateChange[]
+  readonly total: number
+}
+
+/** A variety that was there before its changes were written down still was made by somebody. */
+export const withCreation = (template: HerbalTemplate, { list, total }: Changes): Changes => {
+  if (total > list.length || list.some((change) => change.action === 'create')) return { list, total }
+  const creation: TemplateChange = {
+    id: template.id,
+    action: 'create',
+    from_status: null,
+    to_status: null,
+    operator_name: template.created_by_name,
+    payload: null,
+    occurred_at: template.created_at,
+  }
+  return { list: [...list, creation], total: total + 1 }
+}
+
+interface TabChangesProps {
+  changes: {
+    readonly data: Changes | undefined
+    readonly error: { readonly message: string } | null
+    reload(): void
+  }
+}
+
+/** Who wrote what and when, newest first. */
+export const TabChanges = ({ changes }: TabChangesProps) => {
+  const { t } = useTranslation()
+  return (
+    <Part read={changes}>
+      {({ list, total }) =>
+        list.length === 0 ? (
+          <Empty icon="clock" title={t('herbal:changes.none')} />
+        ) : (
+          <>
+            <ol className="px-gutter py-4">
+              {list.map((change) => (
+                <Entry key={change.id} change={change} />
+              ))}
+            </ol>
+            {total > list.length && (
+              <p className="px-gutter pb-4 text-cap text-ink-3">
+                {t('herbal:changes.rest', { count: total - list.length })}
+              </p>
+            )}
+          </>
+        )
+      }
+    </Part>
+  )
+}
+
+const Entry = ({ change }: { change: TemplateChange }) => {
+  const { t, i18n } = useTranslation()
+  const fields = fieldsIn(change.payload)
+  const moves = change.from_status !== null && change.to_status !== null && change.from_status !== change.to_status
+  return (
+    <li className="group/entry relative grid grid-cols-[28px_minmax(0,1fr)] pb-4 text-table last:pb-0">
+      <span aria-hidden="true" className="absolute top-6 bottom-0 left-[11px] w-px bg-line group-last/entry:hidden" />
+      <span className="grid size-6 place-items-center rounded-full bg-surface-3 text-ink-2">
+        <Icon name={glyphs[change.action] ?? 'doc'} size={14} />
+      </span>
+      <div className="min-w-0 pt-0.5">
+        <div className="flex flex-wrap items-baseline gap-x-2">
+          <b className="font-medium">{t(`herbal:changes.${change.action}`)}</b>
+          <span className="text-ink-2">{change.operator_name}</span>
+          {moves && (
+            <span className="text-cap text-ink-3">
+              {t(`herbal:status.${change.from_status}`)} → {t(`herbal:status.${change.to_status}`)}
+            </span>
+          )}
+          <span className="ml-auto text-cap text-ink-3">
+            <Instant value={change.occurred_at} look="seconds" />
+          </span>
+        </div>
+        {fields.length > 0 && (
+          <ul className="mt-0.5 text-ink-2">
+            {fields.map(([field, before, after]) => (
+              <li key={field} className="break-words">
+                {field === 'quality_specs'
+                  ? specWords(before, after, t, i18n.language)
+                  : t('herbal:changes.field', {
+                      field: t(`herbal:fields.${field}`),
+                      before: valueWords(field, before, t),
+                      after: valueWords(field, after, t),
+                    })}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What an edit changed: field, before, after. */
+const fieldsIn = (payload: TemplateChange['payload']): [string, unknown, unknown][] => {
+  const fields = payload?.fields
+  if (!isObject(fields)) return []
+  return Object.entries(fields).flatMap(([field, change]): [string, unknown, unknown][] =>
+    isObject(change) ? [[field, change.before, change.after]] : [],
+  )
+}
+
+const specsIn = (value: unknown): ReadonlyMap<string, Record<string, unknown>> =>
+  new Map(
+    (Array.isArray(value) ? value : []).flatMap((spec: unknown): [string, Record<string, unknown>][] =>
+      isObject(spec) && typeof spec.code === 'string' ? [[spec.code, spec]] : [],
+    ),
+  )
+
+/** Fields of an indicator a reader would call a change; what one writer leaves out another writes as nothing. */
+const isChanged = (before: Record<string, unknown>, after: Record<string, unknown>): boolean =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])].some(
+    (key) => (before[key] || null) !== (after[key] || null),
+  )
+
+/** Which indicators came, went and changed, by name. */
+const specWords = (before: unknown, after: unknown, t: TFunction, language: string): string => {
+  const [old, now] = [specsIn(before), specsIn(after)]
+  const names = (specs: Iterable<Record<string, unknown>>) =>
+    [...specs]
+      .map((spec) =>
+        specName({ name_zh: String(spec.name_zh), name_en: spec.name_en ? String(spec.name_en) : null }, language),
+      )
+      .join(t('herbal:words.and'))
+  const parts = [
+    ['added', [...now].flatMap(([code, spec]) => (old.has(code) ? [] : [spec]))],
+    ['removed', [...old].flatMap(([code, spec]) => (now.has(code) ? [] : [spec]))],
+    ['changed', [...now].flatMap(([code, spec]) => (isChanged(old.get(code) ?? spec, spec) ? [spec] : []))],
+  ] as const
+  const words = parts.flatMap(([what, specs]) =>
+    specs.length === 0 ? [] : [t(`herbal:changes.specs_${what}`, { names: names(specs) })],
+  )
+  return t('herbal:changes.list', {
+    field: t('herbal:fields.quality_specs'),
+    words: words.length === 0 ? t('herbal:changes.order') : words.join(t('herbal:words.then')),
+  })
+}
+
+/** Where the words of a field's choices stand. */
+const choices: Readonly<Record<string, string>> = {
+  category: 'herbal:options.category',
+  goods_type: 'orders:options.goods_type',
+  medicinal_part: 'herbal:options.medicinal_part',
+  form: 'orders:options.form',
+  grade: 'orders:options.grade',
+  unit: 'orders:options.unit',
+  storage_req: 'herbal:options.storage_req',
+  quality_standard: 'orders:options.quality_standard',
+  price_source: 'herbal:options.price_source',
+}
+
+const valueWords = (field: string, value: unknown, t: TFunction): string => {
+  if (value === null || value === undefined || value === '') return t('herbal:changes.empty')
+  if (typeof value === 'boolean') return t(value ? 'herbal:changes.yes' : 'herbal:changes.no')
+  if (Array.isArray(value)) {
+    if (value.length === 0) return t('herbal:changes.empty')
+    // Objects and codes would not be read; how many there are is.
+    const isPlain = field === 'alias' && value.every((one) => typeof one === 'string')
+    return isPlain ? value.join(t('herbal:words.and')) : t('herbal:changes.specs', { count: value.length })
+  }
+  const list = choices[field]
+  return list === undefined ? String(value) : t(`${list}.${String(value)}`)
+}

@@ -1,0 +1,86 @@
+import { useTranslation } from 'react-i18next'
+import { type HerbalTemplate, listTemplateUses, type TemplateUse } from '#contract/herbal-templates.ts'
+import { OrderStatusTag } from '#src/commands/order-status.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { paths, to } from '#src/paths.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { Part } from './part.tsx'
+
+/** Demands listed; more are only counted. */
+const SHOWN = 50
+
+/** The demands that have lines filled from a variety. */
+export const TabUses = ({ template }: { template: HerbalTemplate }) => {
+  const { t } = useTranslation()
+  const mayOpen = useMay(paths.order_detail.access)
+  const uses = useResource(
+    listTemplateUses,
+    { query: { template_id: template.id, page_size: SHOWN } },
+    { nouns: ['orders', 'herbal_templates'] },
+  )
+  const columns: Column<TemplateUse>[] = [
+    {
+      id: 'order_no',
+      head: t('herbal:uses.order'),
+      width: 148,
+      cell: (use) =>
+        mayOpen ? <Link to={to('order_detail', { id: use.order_id })}>{use.order_no}</Link> : use.order_no,
+    },
+    {
+      id: 'title',
+      head: t('herbal:uses.title'),
+      card: 'title',
+      cell: (use) => <span title={use.title}>{use.title}</span>,
+    },
+    {
+      id: 'status',
+      head: t('herbal:fields.status'),
+      width: 148,
+      cell: (use) => <OrderStatusTag status={use.status} />,
+    },
+    { id: 'lines', head: t('herbal:uses.lines'), width: 64, align: 'end', from: 'md', cell: (use) => use.line_count },
+    {
+      id: 'quantity',
+      head: t('herbal:uses.quantity'),
+      width: 120,
+      align: 'end',
+      cell: (use) => <Quantity value={use.quantity_kg} />,
+    },
+    {
+      id: 'date',
+      head: t('herbal:uses.date'),
+      width: 128,
+      cell: (use) => <Instant value={use.created_at} look="short" />,
+    },
+  ]
+  return (
+    <Part read={uses}>
+      {({ list, total }) =>
+        list.length === 0 && template.used_count === 0 ? (
+          <Empty icon="doc" title={t('herbal:uses.none')} text={t('herbal:uses.none_hint')} />
+        ) : (
+          <>
+            {list.length > 0 && (
+              <PlainTable
+                caption={t('herbal:parts.uses')}
+                columns={columns}
+                rows={list}
+                keyOf={(use) => use.order_id}
+              />
+            )}
+            <p className="px-gutter py-3 text-cap text-ink-3 empty:hidden">
+              {total > list.length && t('herbal:uses.rest', { count: total - list.length, shown: list.length })}
+              {total < template.used_count && t('herbal:uses.hidden', { count: template.used_count - total })}
+            </p>
+          </>
+        )
+      }
+    </Part>
+  )
+}

@@ -1,0 +1,22 @@
+// How each status of a variety is drawn: a shape, a tone, its word.
+import { useTranslation } from 'react-i18next'
+import type { TemplateStatus } from '#contract/herbal-templates.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<TemplateStatus, { glyph: IconName; tone: Tone }>> = {
+  draft: { glyph: 'circle-dashed', tone: 'neutral' },
+  active: { glyph: 'check-circle', tone: 'success' },
+  disabled: { glyph: 'ban', tone: 'neutral' },
+}
+
+/** The status of a variety; `pill` beside a title. */
+export const TemplateStatusTag = ({ status, pill }: { status: TemplateStatus; pill?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusTag {...looks[status]} pill={pill}>
+      {t(`herbal:status.${status}`)}
+    </StatusTag>
+  )
+}

@@ -1,0 +1,50 @@
+// Varieties that may be the same as the one being written, asked for when typing pauses.
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { findTwins } from '#contract/herbal-templates.ts'
+import { forms, goodsTypes, grades } from '#contract/orders.options.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { HerbalValues } from './form-values.ts'
+
+/** Letters are waited for this long, ms. */
+const PAUSE = 300
+
+const oneOf = <T extends string>(values: readonly T[], text: string): T | undefined =>
+  values.find((one) => one === text)
+
+/** What is asked, as JSON: it is compared and kept as text. */
+const question = (it: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grade' | 'form' | 'herbal_id'>) => ({
+  name: it.name.trim().slice(0, 60),
+  alias: it.alias.length === 0 ? undefined : it.alias.join(),
+  goods_type: oneOf(goodsTypes, it.goods_type),
+  grade: oneOf(grades, it.grade),
+  form: oneOf(forms, it.form),
+  herbal_id: it.herbal_id === '' ? undefined : it.herbal_id,
+})
+
+type Question = ReturnType<typeof question>
+
+/** `ownId` is the template being edited: it is no twin of itself. */
+export const useTwins = (ownId: string | null) => {
+  const [name, alias, goods_type, grade, form, herbal_id] = useWatch<
+    HerbalValues,
+    readonly ['name', 'alias', 'goods_type', 'grade', 'form', 'herbal_id']
+  >({ name: ['name', 'alias', 'goods_type', 'grade', 'form', 'herbal_id'] })
+  const now = JSON.stringify(question({ name, alias, goods_type, grade, form, herbal_id }))
+  const [asked, setAsked] = useState(now)
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(now), PAUSE)
+    return () => clearTimeout(timer)
+  }, [now])
+  const wanted: Question = JSON.parse(asked)
+  const query = Object.fromEntries(
+    Object.entries({ ...wanted, exclude_id: ownId ?? undefined }).filter(([, value]) => value !== undefined),
+  )
+  const { data } = useResource(
+    findTwins,
+    // The entries of a question without those that ask nothing.
+    { query: query as { name: string } },
+    { nouns: ['herbal_templates'], skip: wanted.name === '', keepPrevious: true },
+  )
+  return wanted.name === '' ? null : (data ?? null)
+}

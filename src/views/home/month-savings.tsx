@@ -1,0 +1,59 @@
+// What awards of a month came to below the reference prices, beside the months before.
+import { useTranslation } from 'react-i18next'
+import { readMonthSavings } from '#contract/home.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money } from '#src/ui/money.tsx'
+import { Columns } from './columns.tsx'
+import { Clear, HomeCard } from './home-card.tsx'
+
+export const SavingsCard = ({ month }: { month: string }) => {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const resource = useResource(
+    readMonthSavings,
+    { query: { month } },
+    { nouns: ['orders', 'reviews'], keepPrevious: true },
+  )
+  return (
+    <HomeCard
+      title={t('month.savings')}
+      icon="scale"
+      all={to('orders', { status: 'awarded,completed' })}
+      resource={resource}
+      rows={5}
+    >
+      {(data) => (
+        <>
+          {data.awards === 0 ? (
+            <Clear>{t('month.no_award')}</Clear>
+          ) : (
+            <p className="pt-2">
+              <Money value={data.saving} className="text-h2 font-semibold" />
+              {data.saving_pct === null ? null : (
+                <span className="ml-2 text-table text-ink-2 tabular-nums">
+                  {t('month.saving_pct', { percent: data.saving_pct })}
+                </span>
+              )}
+              <span className="mt-0.5 block text-cap text-ink-3">
+                {t('month.awards', { count: data.awards })} <Money value={data.total_amount} />
+              </span>
+            </p>
+          )}
+          <Columns
+            label={t('month.savings_chart')}
+            heads={[t('month.month'), t('month.savings')]}
+            columns={data.months.map((one) => ({
+              id: one.month,
+              label: new Intl.DateTimeFormat(locale, { month: 'short' }).format(new Date(`${one.month}-15T12:00:00`)),
+              name: one.month,
+              value: Number(one.saving),
+              text: <Money value={one.saving} />,
+            }))}
+          />
+        </>
+      )}
+    </HomeCard>
+  )
+}

@@ -1,0 +1,59 @@
+// A small picture of the month: four cards, each reading for itself.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNow } from '#src/machines/use-now.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { FailuresCard } from './month-failures.tsx'
+import { FunnelCard } from './month-funnel.tsx'
+import { PhasesCard } from './month-phases.tsx'
+import { SavingsCard } from './month-savings.tsx'
+
+/** YYYY-MM of a moment here. */
+const monthAt = (moment: number): string => {
+  const day = new Date(moment)
+  return `${day.getFullYear()}-${String(day.getMonth() + 1).padStart(2, '0')}`
+}
+
+const shifted = (month: string, by: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return monthAt(new Date(year, number - 1 + by, 1).getTime())
+}
+
+export const Month = () => {
+  const { t } = useTranslation('home')
+  const locale = useLocale()
+  const present = monthAt(useNow(60_000))
+  const [chosen, setChosen] = useState<string | null>(null)
+  const month = chosen ?? present
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const name = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long' }).format(new Date(year, number - 1, 1))
+  const go = (by: number) => {
+    const next = shifted(month, by)
+    setChosen(next === present ? null : next)
+  }
+  return (
+    <section aria-label={t('month.title')} className="border-t border-line-strong px-gutter pt-4 pb-8">
+      <header className="flex h-8 items-center gap-1">
+        <h2 className="text-h3">{t('month.title')}</h2>
+        <span className="ml-2 text-table text-ink-2 tabular-nums" aria-live="polite">
+          {name}
+        </span>
+        <IconButton size="sm" icon="left" label={t('month.previous')} onClick={() => go(-1)} />
+        <IconButton
+          size="sm"
+          icon="right"
+          label={t('month.next')}
+          aria-disabled={month >= present || undefined}
+          onClick={() => month < present && go(1)}
+        />
+      </header>
+      <div className="mt-2 grid gap-x-10 gap-y-6 md:grid-cols-2 xl:grid-cols-4">
+        <FunnelCard month={month} />
+        <SavingsCard month={month} />
+        <FailuresCard month={month} />
+        <PhasesCard month={month} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+// What the viewer worked on last, from the trail: the same on every machine.
+import { useTranslation } from 'react-i18next'
+import { listRecents } from '#contract/home.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { Instant } from '#src/ui/day.tsx'
+import { Clear, HomeCard } from './home-card.tsx'
+import { LIVE_MS } from './queue-card.tsx'
+import { ROWS_SHOWN } from './queues.ts'
+import { RowLink, Rows } from './row-link.tsx'
+
+export const RecentsCard = () => {
+  const { t } = useTranslation('home')
+  const resource = useResource(listRecents, {}, { nouns: ['orders', 'reviews', 'tenders'], live: LIVE_MS })
+  return (
+    <HomeCard title={t('recents.title')} icon="history" resource={resource} rows={ROWS_SHOWN}>
+      {({ list }) =>
+        list.length === 0 ? (
+          <Clear>{t('recents.none')}</Clear>
+        ) : (
+          <Rows>
+            {list.slice(0, ROWS_SHOWN).map((one) => (
+              <RowLink
+                key={one.order_id}
+                to={to('order_detail', { id: one.order_id })}
+                label={one.order_no}
+                title={one.title}
+                note={<Instant value={one.last_at} look="short" />}
+              />
+            ))}
+          </Rows>
+        )
+      }
+    </HomeCard>
+  )
+}

@@ -1,0 +1,31 @@
+// One row of a card: a link that the row keys walk over, whichever card it stands in.
+import type { ReactNode } from 'react'
+import { Link } from '#src/ui/link.tsx'
+
+interface Props {
+  to: string
+  /** What people call the record: its number. */
+  label: string
+  title: string
+  /** At the right: when, or by whom. */
+  note: ReactNode
+}
+
+export const RowLink = ({ to, label, title, note }: Props) => (
+  <li>
+    <Link
+      to={to}
+      look="none"
+      data-queue-row=""
+      className="flex h-row items-center gap-3 rounded px-2 text-table hover:bg-surface-3 focus-visible:-outline-offset-2"
+    >
+      <span className="w-28 flex-none truncate text-ink-2 tabular-nums max-sm:hidden">{label}</span>
+      <span className="min-w-0 flex-1 truncate" title={title}>
+        {title}
+      </span>
+      <span className="flex-none text-cap text-ink-3 tabular-nums">{note}</span>
+    </Link>
+  </li>
+)
+
+export const Rows = ({ children }: { children: ReactNode }) => <ul className="-mx-2">{children}</ul>

@@ -1,0 +1,53 @@
+// For newcomers: the few keys that lead to everything else. Hidden for good by a press, on every machine.
+import { useTranslation } from 'react-i18next'
+import { readPreferences } from '#contract/preferences.ts'
+import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
+import { TIPS_SWITCH } from '#src/commands/home.ts'
+import { keysOf } from '#src/commands/keymap.ts'
+import type { CommandId } from '#src/commands/registry.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { KeyHint } from '#src/ui/key-hint.tsx'
+
+const tips: readonly CommandId[] = ['palette.open', 'sheet.open', 'orders.create', 'go.orders', 'go.reviews', 'go.home']
+
+export const ShortcutsCard = () => {
+  const { t } = useTranslation('home')
+  const situation = useSituation()
+  const { catalogue } = useCommandDoors()
+  const { data } = useResource(readPreferences, {}, { nouns: ['preferences'] })
+  if (data === undefined || data.switches?.[TIPS_SWITCH] === false) return null
+  const shown = tips.flatMap((id) => {
+    const command = catalogue.find(id)
+    const keys = keysOf(id)
+    const here = command !== undefined && availabilityOf(command, situation).is !== 'hidden'
+    return here && keys !== undefined ? [{ id, keys, title: t(titleKey(command)) }] : []
+  })
+  return (
+    <section
+      aria-label={t('tips.title')}
+      className="flex min-w-0 flex-col border-t border-line pt-3 max-sm:hidden lg:min-h-[268px]"
+    >
+      <header className="flex h-8 items-center gap-2">
+        <Icon name="command" className="text-ink-3" />
+        <h2 className="text-body">{t('tips.title')}</h2>
+        <span className="flex-1" />
+        <CommandButton id="home.hide_tips" size="sm" variant="quiet" />
+      </header>
+      <dl className="pt-1 text-table">
+        {shown.map(({ id, keys, title }) => (
+          <div key={id} className="flex h-8 items-center gap-3">
+            <dt className="min-w-0 flex-1 truncate">{title}</dt>
+            <dd>
+              <span className="sr-only">{keys}</span>
+              <KeyHint keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="pt-1 text-cap text-ink-3">{t('tips.first')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+// The two ways in as tabs. Those of src/ui come with their library, which the login page does without.
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { tabBar, tabLook } from '#src/ui/tab-look.ts'
+
+export interface LoginTab<Id extends string> {
+  readonly id: Id
+  readonly label: string
+}
+
+interface Props<Id extends string> {
+  readonly label: string
+  readonly tabs: readonly LoginTab<Id>[]
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  /** What the chosen tab shows. */
+  readonly children: ReactNode
+}
+
+/** ← → go round, and what they come to is chosen at once. */
+export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, children }: Props<Id>) => {
+  const base = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const at = tabs.findIndex((one) => one.id === value)
+  const turn = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = {
+      ArrowLeft: -1,
+      ArrowRight: 1,
+      Home: -at,
+      End: tabs.length - 1 - at,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (at + step + tabs.length) % tabs.length
+    const tab = tabs[next]
+    if (tab === undefined) return
+    onChange(tab.id)
+    bar.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus()
+  }
+  return (
+    <>
+      <div ref={bar} role="tablist" aria-label={label} className={`${tabBar} mt-2 gap-6! px-0! text-body!`}>
+        {tabs.map(({ id, label }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`${base}-${id}`}
+            aria-selected={id === value}
+            aria-controls={`${base}-panel`}
+            tabIndex={id === value ? 0 : -1}
+            onClick={() => onChange(id)}
+            onKeyDown={turn}
+            className={tabLook(id === value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className="flex flex-1 flex-col">
+        {children}
+      </div>
+    </>
+  )
+}

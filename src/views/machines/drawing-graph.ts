@@ -1,0 +1,241 @@
+// What of a chart is drawn and how large it is: boxes, arrows with their words, and marks where states begin. No positions yet.
+import type { Chart, ChartMove, ChartState } from '#src/machines/use-machines.ts'
+
+/** Words the drawing needs; made by the page in its language. */
+export interface DrawingWords {
+  /** A state's name, '' where it has none besides its key. */
+  state(path: string): string
+  /** What stands at an arrow. */
+  move(move: ChartMove): string
+  /** Several states as one: `报价中…定标审批中`. */
+  several(paths: readonly string[]): string
+}
+
+/** A word inside a box: an event that stays in its state, or what runs there. */
+export interface BoxWord {
+  readonly id: string
+  readonly text: string
+  readonly move: ChartMove | null
+}
+
+export interface BoxLine {
+  readonly id: string
+  readonly kind: 'stay' | 'invoke'
+  readonly words: readonly BoxWord[]
+}
+
+export interface Box {
+  readonly id: string
+  readonly parent: string | null
+  /** `several` stands for some states that one event leaves alike; `start` is the mark of where its parent begins. */
+  readonly kind: 'state' | 'several' | 'start'
+  readonly title: string
+  readonly subtitle: string
+  readonly state: ChartState | null
+  readonly lines: readonly BoxLine[]
+  readonly width: number
+  readonly height: number
+  /** Of a box with others inside: what its own words take. */
+  readonly head: number
+  readonly isOuter: boolean
+  /** One of several that hold at the same time. */
+  readonly isRegion: boolean
+}
+
+export interface Arrow {
+  readonly id: string
+  readonly from: string
+  readonly to: string
+  readonly moves: readonly ChartMove[]
+  readonly labels: readonly string[]
+  readonly width: number
+  readonly height: number
+}
+
+export interface Graph {
+  readonly boxes: readonly Box[]
+  readonly arrows: readonly Arrow[]
+}
+
+export const TITLE_PX = 13
+export const MONO_PX = 11
+export const LINE = 15
+const PAD = 12
+const HEAD = 44
+/** As many states that leave by the same event to the same place are drawn as one. */
+const FEW = 3
+const LONGEST_LABEL = 34
+
+const isWide = (sign: string): boolean => /[\u2e80-\uffef]/.test(sign)
+/** About how wide a text is, in px. */
+export const textWidth = (text: string, px: number, latin: number): number =>
+  [...text].reduce((sum, sign) => sum + (isWide(sign) ? px : px * latin), 0)
+const monoWidth = (text: string) => textWidth(text, MONO_PX, 0.61)
+
+const short = (text: string): string => (text.length > LONGEST_LABEL ? `${text.slice(0, LONGEST_LABEL - 1)}…` : text)
+
+/** As many letters of words stand in one line. */
+const FULL_LINE = 24
+
+const inLines = (kind: BoxLine['kind'], words: readonly BoxWord[]): BoxLine[] => {
+  const lines: BoxWord[][] = []
+  for (const word of words) {
+    const line = lines.at(-1)
+    const length = line?.reduce((sum, one) => sum + one.text.length + 3, 0) ?? 0
+    if (line === undefined || length + word.text.length > FULL_LINE) lines.push([word])
+    else line.push(word)
+  }
+  return lines.map((all) => ({ id: `${kind} ${all[0]?.id}`, kind, words: all }))
+}
+
+const linesOf = (chart: Chart, state: ChartState): BoxLine[] => {
+  const stays = chart.moves.filter(
+    (move) => move.source === state.path && move.targets.length === 0 && !move.isSwallowed,
+  )
+  const byEvent = [...Map.groupBy(stays, (move) => move.event)].flatMap(([event, [move]]): BoxWord[] =>
+    move === undefined ? [] : [{ id: move.id, text: move.kind === 'event' ? event : move.label, move }],
+  )
+  return [
+    ...inLines(
+      'invoke',
+      state.invokes.map((one) => ({ id: one.id, text: one.src, move: null })),
+    ),
+    ...inLines('stay', byEvent),
+  ]
+}
+
+/** A line as it is measured. */
+export const lineText = (line: BoxLine): string =>
+  `${line.kind === 'stay' ? '↻' : '▷'} ${line.words.map((word) => word.text).join(' · ')}`
+
+const boxOf = (chart: Chart, state: ChartState, words: DrawingWords): Box => {
+  const title = words.state(state.path)
+  const lines = linesOf(chart, state)
+  const widest = Math.max(
+    textWidth(title, TITLE_PX, 0.62),
+    monoWidth(state.key),
+    ...lines.map((line) => monoWidth(lineText(line))),
+  )
+  const isOuter = chart.states.some((one) => one.parent === state.path)
+  const head = HEAD + (lines.length === 0 ? 0 : lines.length * LINE + 4)
+  return {
+    id: state.path,
+    parent: state.parent === '' ? null : state.parent,
+    kind: 'state',
+    title: title === '' ? state.key : title,
+    subtitle: title === '' || title === state.key ? '' : state.key,
+    state,
+    lines,
+    width: Math.max(104, Math.ceil(widest + PAD * 2)),
+    height: head,
+    head,
+    isOuter,
+    isRegion: parentKind(chart, state) === 'parallel',
+  }
+}
+
+const startOf = (state: ChartState): Box => ({
+  id: `start:${state.path}`,
+  parent: state.parent === '' ? null : state.parent,
+  kind: 'start',
+  title: '',
+  subtitle: '',
+  state: null,
+  lines: [],
+  width: 10,
+  height: 10,
+  head: 0,
+  isOuter: false,
+  isRegion: false,
+})
+
+const arrowOf = (from: string, to: string, moves: readonly ChartMove[], words: DrawingWords): Arrow => {
+  const labels = [...new Set(moves.map((move) => short(words.move(move))).filter((text) => text !== ''))]
+  return {
+    id: `${from}>${to}`,
+    from,
+    to,
+    moves,
+    labels,
+    width: labels.length === 0 ? 0 : Math.ceil(Math.max(...labels.map(monoWidth)) + 8),
+    height: labels.length * LINE + (labels.length === 0 ? 0 : 2),
+  }
+}
+
+/** Moves that leave at least FEW states alike, by event and target. */
+const alike = (moves: readonly ChartMove[]): ReadonlyMap<string, readonly ChartMove[]> => {
+  const groups = Map.groupBy(
+    moves.filter((move) => move.kind === 'event' && move.targets.length === 1),
+    (move) => `${move.event}>${move.targets[0]}>${move.guards.join()}`,
+  )
+  return new Map(
+    [...groups].filter(
+      ([, all]) => new Set(all.map((move) => move.source)).size >= FEW && all.every((move) => move.source !== ''),
+    ),
+  )
+}
+
+const severalOf = (id: string, sources: readonly string[], words: DrawingWords): Box => {
+  const title = words.several(sources)
+  return {
+    id,
+    parent: null,
+    kind: 'several',
+    title,
+    subtitle: '',
+    state: null,
+    lines: [],
+    width: Math.ceil(textWidth(title, 12, 0.6) + PAD * 2),
+    height: 28,
+    head: 28,
+    isOuter: false,
+    isRegion: false,
+  }
+}
+
+/** The drawing of a chart. Moves of the machine as a whole stand in its header, not here. */
+export const graphOf = (chart: Chart, words: DrawingWords): Graph => {
+  const states = chart.states.filter((one) => one.path !== '')
+  const leaving = chart.moves.filter((move) => move.targets.length > 0 && move.source !== '')
+  const groups = alike(leaving)
+  const grouped = new Set([...groups.values()].flat())
+  const severals = [...groups].map(([key, moves]) => {
+    const sources = [...new Set(moves.map((move) => move.source))]
+    return { box: severalOf(`several:${key}`, sources, words), moves, to: moves[0]?.targets[0] ?? '' }
+  })
+  const single = leaving
+    .filter((move) => !grouped.has(move))
+    .flatMap((move) => move.targets.map((to) => ({ from: move.source, to, move })))
+    // A state that leads to one inside or around itself is drawn to its nearest box; only true loops are left out.
+    .filter(({ from, to }) => from !== to)
+  const pairs = Map.groupBy(single, ({ from, to }) => `${from}>${to}`)
+  const starts = states.filter((one) => one.isInitial && parentKind(chart, one) !== 'parallel')
+  return {
+    // In the order in which they shall stand: what leads to a box before it.
+    boxes: [
+      ...starts.map(startOf),
+      ...states.flatMap((state) => [
+        ...severals.filter(({ to }) => to === state.path).map(({ box }) => box),
+        boxOf(chart, state, words),
+      ]),
+    ],
+    arrows: [
+      ...[...pairs.values()].map((all) =>
+        arrowOf(
+          all[0]?.from ?? '',
+          all[0]?.to ?? '',
+          all.map(({ move }) => move),
+          words,
+        ),
+      ),
+      ...starts.map((one) => arrowOf(`start:${one.path}`, one.path, [], words)),
+      ...severals.map(({ box, moves, to }) => {
+        const [first] = moves
+        const arrow = arrowOf(box.id, to, first === undefined ? [] : [first], words)
+        return { ...arrow, moves }
+      }),
+    ],
+  }
+}
+
+const parentKind = (chart: Chart, state: ChartState) => chart.states.find((one) => one.path === state.parent)?.kind

@@ -1,0 +1,151 @@
+// Where everything of a drawing stands: laid out by ELK, which is fetched when the first machine is drawn.
+import type { ElkExtendedEdge, ElkNode, ELK as Layouter } from 'elkjs/lib/elk-api'
+import type { Arrow, Box, Graph } from './drawing-graph.ts'
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+export interface PlacedBox extends Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+  readonly depth: number
+}
+
+export interface PlacedArrow extends Arrow {
+  readonly points: readonly Point[]
+  /** Where its words stand; null where it has none. */
+  readonly label: Point | null
+}
+
+export interface Laid {
+  readonly width: number
+  readonly height: number
+  /** Outer boxes before those inside. */
+  readonly boxes: readonly PlacedBox[]
+  readonly arrows: readonly PlacedArrow[]
+}
+
+type Direction = 'DOWN' | 'RIGHT'
+
+/** Drawings of up to as many boxes are tried both ways. */
+const FEW = 8
+
+let layouter: Promise<Layouter> | undefined
+
+const load = async (): Promise<Layouter> => {
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js')
+  return new Elk()
+}
+
+const optionsOf = (direction: Direction): Record<string, string> => ({
+  'elk.algorithm': 'layered',
+  'elk.direction': direction,
+  'elk.hierarchyHandling': 'INCLUDE_CHILDREN',
+  'elk.edgeRouting': 'ORTHOGONAL',
+  // What is written first is meant to come first: against that order arrows lead back.
+  'elk.layered.cycleBreaking.strategy': 'MODEL_ORDER',
+  'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
+  'elk.layered.compaction.postCompaction.strategy': 'EDGE_LENGTH',
+  'elk.layered.spacing.nodeNodeBetweenLayers': '16',
+  'elk.layered.spacing.edgeNodeBetweenLayers': '9',
+  'elk.layered.spacing.edgeEdgeBetweenLayers': '9',
+  'elk.spacing.nodeNode': '24',
+  'elk.spacing.edgeNode': '12',
+  'elk.spacing.edgeEdge': '10',
+  'elk.spacing.edgeLabel': '2',
+  'elk.padding': '[top=8,left=8,bottom=8,right=8]',
+})
+
+const nodeOf = (graph: Graph, box: Box, direction: Direction): ElkNode => {
+  const inner = graph.boxes.filter((one) => one.parent === box.id && box.kind === 'state')
+  if (inner.length === 0) return { id: box.id, width: box.width, height: box.height }
+  return {
+    id: box.id,
+    children: inner.map((one) => nodeOf(graph, one, direction)),
+    layoutOptions: {
+      'elk.direction': direction,
+      'elk.padding': `[top=${box.head + 4},left=12,bottom=12,right=12]`,
+      'elk.nodeSize.constraints': 'MINIMUM_SIZE',
+      'elk.nodeSize.minimum': `(${box.width},${box.head})`,
+    },
+  }
+}
+
+const edgeOf = (arrow: Arrow): ElkExtendedEdge => ({
+  id: arrow.id,
+  sources: [arrow.from],
+  targets: [arrow.to],
+  ...(arrow.labels.length > 0 && {
+    labels: [{ id: `${arrow.id}:label`, text: arrow.labels.join(' '), width: arrow.width, height: arrow.height }],
+  }),
+})
+
+const layOnce = async (elk: Layouter, graph: Graph, direction: Direction): Promise<Laid> => {
+  const root = await elk.layout({
+    id: 'root',
+    layoutOptions: optionsOf(direction),
+    children: graph.boxes.filter((box) => box.parent === null).map((box) => nodeOf(graph, box, direction)),
+    edges: graph.arrows.map(edgeOf),
+  })
+  return placed(graph, root)
+}
+
+const placed = (graph: Graph, root: ElkNode): Laid => {
+  const corners = new Map<string, Point>([['root', { x: 0, y: 0 }]])
+  const boxes: PlacedBox[] = []
+  const byId = new Map(graph.boxes.map((box) => [box.id, box]))
+  const place = (node: ElkNode, at: Point, depth: number) => {
+    for (const child of node.children ?? []) {
+      const corner = { x: at.x + (child.x ?? 0), y: at.y + (child.y ?? 0) }
+      corners.set(child.id, corner)
+      const box = byId.get(child.id)
+      if (box !== undefined) boxes.push({ ...box, ...corner, w: child.width ?? 0, h: child.height ?? 0, depth })
+      place(child, corner, depth + 1)
+    }
+  }
+  place(root, { x: 0, y: 0 }, 0)
+  const arrows = new Map(graph.arrows.map((arrow) => [arrow.id, arrow]))
+  const laid = (root.edges ?? []).flatMap((edge): PlacedArrow[] => {
+    const arrow = arrows.get(edge.id)
+    const [section] = edge.sections ?? []
+    if (arrow === undefined || section === undefined) return []
+    // Coordinates of an edge are told from the corner of the box that contains it.
+    const corner = corners.get(containerOf(edge)) ?? { x: 0, y: 0 }
+    const moved = ({ x, y }: Point): Point => ({ x: x + corner.x, y: y + corner.y })
+    const [label] = edge.labels ?? []
+    return [
+      {
+        ...arrow,
+        points: [section.startPoint, ...(section.bendPoints ?? []), section.endPoint].map(moved),
+        label: label?.x === undefined || label.y === undefined ? null : moved({ x: label.x, y: label.y }),
+      },
+    ]
+  })
+  return { width: root.width ?? 0, height: root.height ?? 0, boxes, arrows: laid }
+}
+
+/** ELK says where an edge is contained, but not in its types. */
+const containerOf = (edge: ElkExtendedEdge): string =>
+  'container' in edge && typeof edge.container === 'string' ? edge.container : 'root'
+
+/** How large the drawing can be shown in a window; nothing is enlarged. */
+export const fitScale = (laid: Pick<Laid, 'width' | 'height'>, width: number, height: number): number =>
+  Math.min(1, width / laid.width, height / laid.height)
+
+/** Lays a graph out downwards or to the right, whichever can be shown larger in a window of that size. */
+export const layOut = async (graph: Graph, width: number, height: number): Promise<Laid> => {
+  layouter ??= load().catch((error: unknown) => {
+    layouter = undefined
+    throw error
+  })
+  const elk = await layouter
+  const down = await layOnce(elk, graph, 'DOWN')
+  // Many states side by side are never larger than below each other: words are wide and low.
+  if (graph.boxes.length > FEW) return down
+  const right = await layOnce(elk, graph, 'RIGHT')
+  return fitScale(right, width, height) > fitScale(down, width, height) ? right : down
+}

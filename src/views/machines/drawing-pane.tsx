@@ -1,0 +1,140 @@
+// The window onto the drawing: lays it out, moves it about, and says so when its layouter did not come.
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CONTEXT_ATTRIBUTE } from '#src/commands/situation.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import type { MachineView } from '#src/machines/use-machines.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+import { Drawing } from './drawing.tsx'
+import { graphOf } from './drawing-graph.ts'
+import { type Laid, layOut } from './drawing-layout.ts'
+import { keepFile, svgText } from './export-file.ts'
+import type { MachineWords } from './machine-words.ts'
+import type { Moment } from './story.ts'
+import { useViewport } from './use-viewport.ts'
+
+export interface DrawingPaneProps {
+  view: MachineView
+  words: MachineWords
+  moment: Moment
+  found: ReadonlySet<string> | null
+  maySend: (event: string) => boolean
+  onSend: (event: string) => void
+}
+
+export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
+  const { t } = useTranslation()
+  const frame = useRef<HTMLDivElement>(null)
+  const drawing = useRef<SVGSVGElement>(null)
+  const { laid, failed, retry } = useLaid(view, words, frame)
+  const active = [...rest.moment.active].at(-1) ?? view.chart.states.find((one) => one.isInitial)?.path
+  const spot = laid?.boxes.find((box) => box.id === active) ?? null
+  const port = useViewport(frame, laid, spot)
+  const answers = useAnswers({
+    'machines.fit': port.fit,
+    'machines.zoom_in': port.zoomIn,
+    'machines.zoom_out': port.zoomOut,
+    'machines.pan_left': () => port.pan(1, 0),
+    'machines.pan_right': () => port.pan(-1, 0),
+    'machines.pan_up': () => port.pan(0, 1),
+    'machines.pan_down': () => port.pan(0, -1),
+    'machines.export_svg': () => {
+      if (drawing.current === null || laid === null) return
+      keepFile(`${view.name}.svg`, 'image/svg+xml', svgText(drawing.current, laid.width, laid.height))
+    },
+  })
+  const describe = (path: string) =>
+    [words.full(path), view.chart.states.find((one) => one.path === path)?.description ?? ''].join('\n').trim()
+
+  return (
+    <div {...answers} className="flex min-h-0 flex-1 flex-col">
+      {failed ? (
+        <Empty
+          icon="warn"
+          alert
+          title={t('machines:layout_failed')}
+          text={t('machines:layout_failed_text')}
+          actions={
+            <Button icon="refresh" onClick={retry}>
+              {t('common:retry')}
+            </Button>
+          }
+        />
+      ) : (
+        <div
+          ref={frame}
+          role="img"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: arrows move the drawing while it has the focus
+          tabIndex={0}
+          aria-label={t('machines:drawing', { name: view.name })}
+          {...{ [CONTEXT_ATTRIBUTE]: 'drawing' }}
+          {...port.pointer}
+          className="relative min-h-80 flex-1 cursor-grab touch-none overflow-hidden bg-page bg-[radial-gradient(var(--line)_1px,transparent_1px)] bg-size-[24px_24px] outline-offset-[-2px] active:cursor-grabbing"
+        >
+          {laid === null || port.view === null ? (
+            <span className="absolute inset-0 grid place-items-center text-ink-3">
+              <Spinner label={t('common:loading')} />
+            </span>
+          ) : (
+            <Drawing ref={drawing} laid={laid} view={port.view} describe={describe} {...rest} />
+          )}
+        </div>
+      )}
+      <WholeMoves view={view} words={words} moment={rest.moment} />
+    </div>
+  )
+}
+
+/** What is heard in every state: arrows from everywhere would say nothing. */
+const WholeMoves = ({ view, words, moment }: Pick<DrawingPaneProps, 'view' | 'words' | 'moment'>) => {
+  const { t } = useTranslation()
+  const moves = view.chart.moves.filter((move) => move.source === '' && !move.isSwallowed)
+  if (moves.length === 0) return null
+  return (
+    <div className="flex flex-none flex-wrap items-baseline gap-x-4 border-t border-line bg-surface px-4 py-1.5">
+      <p className="text-cap text-ink-3">{t('machines:any_state')}</p>
+      <ul className="contents font-mono text-kbd text-ink-2">
+        {moves.map((move) => (
+          <li key={move.id} className={moment.last.has(move.id) ? 'text-primary-ink' : ''}>
+            {words.move(move)}
+            {move.targets.length > 0 && ` → ${move.targets.map(words.full).join(' + ')}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+const useLaid = (view: MachineView, words: MachineWords, frame: React.RefObject<HTMLElement | null>) => {
+  const graph = useMemo(() => graphOf(view.chart, words), [view, words])
+  const [done, setDone] = useState<{ readonly graph: typeof graph; readonly laid: Laid | null } | null>(null)
+  const [round, setRound] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a further round lays the same out again
+  useEffect(() => {
+    let isLeft = false
+    const element = frame.current
+    layOut(graph, element?.clientWidth ?? 800, element?.clientHeight ?? 600).then(
+      (laid) => {
+        if (!isLeft) setDone({ graph, laid })
+      },
+      (error: unknown) => {
+        console.error('the drawing could not be laid out:', error)
+        if (!isLeft) setDone({ graph, laid: null })
+      },
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [graph, frame, round])
+  const isPresent = done?.graph === graph
+  return {
+    laid: isPresent ? done.laid : null,
+    failed: isPresent && done.laid === null,
+    retry: () => {
+      setDone(null)
+      setRound((now) => now + 1)
+    },
+  }
+}

@@ -1,0 +1,188 @@
+// What has happened, newest first, what may happen next, and what the machine holds: the column at the right.
+import { useTranslation } from 'react-i18next'
+import type { Shown } from '#src/machines/use-machines.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { instantText } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import type { MachineWords } from './machine-words.ts'
+import type { Chapter, Story } from './story.ts'
+
+export interface LogProps {
+  story: Story | null
+  words: MachineWords
+  /** Index of the chapter on show; the last one is now. */
+  at: number
+  onStep: (at: number) => void
+  /** Why there is no story. */
+  none: string
+}
+
+export const EventLog = ({ story, words, at, onStep, none }: LogProps) => {
+  const { t } = useTranslation()
+  if (story === null) return <Empty icon="machine" title={t('machines:log_none')} text={none} />
+  const isNow = at >= story.chapters.length - 1
+  const shown = story.chapters[at]
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <div className="flex h-10 flex-none items-center justify-between border-b border-line px-4">
+        <h2 className="text-table font-semibold">{t('machines:events')}</h2>
+        <span className="text-kbd text-ink-3">
+          {t(isNow ? 'machines:events_live' : 'machines:events_past', { count: story.chapters.length })}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+        {isNow && story.offered.length > 0 && <Offers story={story} words={words} />}
+        {story.chapters.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
+        <ol>
+          {story.chapters
+            .map((chapter, index) => (
+              <LogRow
+                key={chapter.id}
+                chapter={chapter}
+                words={words}
+                isShown={index === at}
+                onPress={() => onStep(index)}
+              />
+            ))
+            .toReversed()}
+        </ol>
+      </div>
+      <Held title={t('machines:payload')} value={isEmpty(shown?.payload) ? null : (shown?.payload ?? null)} />
+      <Held title={t('machines:context')} value={isNow ? story.context : (shown?.context ?? null)} />
+    </div>
+  )
+}
+
+/** The event's own type is told above. */
+const isEmpty = (payload: Shown | undefined): boolean =>
+  typeof payload !== 'object' || payload === null || Object.keys(payload).every((key) => key === 'type')
+
+const LogRow = ({
+  chapter,
+  words,
+  isShown,
+  onPress,
+}: {
+  chapter: Chapter
+  words: MachineWords
+  isShown: boolean
+  onPress: () => void
+}) => {
+  const isRefused = chapter.kind === 'refused'
+  return (
+    <li className="border-b border-line">
+      <button
+        type="button"
+        aria-current={isShown || undefined}
+        onClick={onPress}
+        className={cx(
+          'grid w-full grid-cols-[64px_minmax(0,1fr)] gap-x-2 px-4 py-1.5 text-left hover:bg-surface-3',
+          isShown && 'bg-primary-soft hover:bg-primary-soft',
+        )}
+      >
+        <LogTime value={chapter.at} />
+        <span className="min-w-0">
+          <code title={chapter.event} className={cx('block truncate', isRefused ? 'text-danger-ink' : 'text-ink')}>
+            {chapter.event}
+          </code>
+          <span className={cx('block text-cap break-words', isRefused ? 'text-danger-ink' : 'text-ink-2')}>
+            {isRefused && <Icon name="warn" size={12} className="mr-1 inline align-[-2px]" />}
+            <Outcome chapter={chapter} words={words} />
+          </span>
+        </span>
+      </button>
+    </li>
+  )
+}
+
+/** Today by the clock, else by the day. */
+const LogTime = ({ value }: { value: string }) => {
+  const whole = instantText(value, 'seconds')
+  const isToday = whole.slice(0, 10) === instantText(new Date().toISOString()).slice(0, 10)
+  return (
+    <time dateTime={value} title={whole} className="pt-px font-mono text-kbd text-ink-3 tabular-nums">
+      {isToday ? whole.slice(11) : whole.slice(5, 16)}
+    </time>
+  )
+}
+
+const Outcome = ({ chapter, words }: { chapter: Chapter; words: MachineWords }) => {
+  const { t } = useTranslation()
+  const said = words.event(chapter.event)
+  // A living machine is spoken of by the names in its code, a record in people's words.
+  const name = (path: string) => (chapter.who === null ? path : words.state(path) || path)
+  const parts = [
+    said === chapter.event ? '' : said,
+    chapter.kind === 'moved'
+      ? `${name(chapter.from)} → ${name(chapter.to)}`
+      : chapter.kind === 'refused'
+        ? t('machines:outcome.refused', { guards: chapter.guards.join(' & ') })
+        : chapter.kind === 'began' && chapter.to !== ''
+          ? t('machines:outcome.began', { state: name(chapter.to) })
+          : t(`machines:outcome.${chapter.kind}`),
+    chapter.who ?? '',
+  ]
+  return <>{parts.filter((part) => part !== '').join(' · ')}</>
+}
+
+const Offers = ({ story, words }: { story: Story; words: MachineWords }) => {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="machine-offers" className="border-b border-line bg-surface-2 px-4 py-2">
+      <h3 id="machine-offers" className="text-cap text-ink-3">
+        {t('machines:offers')}
+      </h3>
+      <ul>
+        {story.offered.map(({ event, refusal }) => (
+          <li key={event} className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-1 py-0.5 text-table">
+            <Icon
+              name={refusal === null ? 'check' : 'warn'}
+              size={12}
+              className={cx('mt-1', refusal === null ? 'text-success-ink' : 'text-danger-ink')}
+            />
+            <span className="min-w-0">
+              <code>{event}</code> <span className="text-cap text-ink-2">{words.event(event)}</span>
+              {refusal !== null && (
+                <span className="block text-cap text-danger-ink">
+                  {refusal}
+                  {words.refusal(refusal) !== null && ` · ${words.refusal(refusal)}`}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Held = ({ title, value }: { title: string; value: Shown }) => {
+  if (value === null || typeof value !== 'object') return null
+  const entries = Object.entries(value).filter(([key]) => key !== 'type')
+  if (entries.length === 0) return null
+  return (
+    <section aria-label={title} className="flex-none border-t border-line px-4 py-2.5">
+      <h3 className="font-mono text-kbd text-ink-3">{title}</h3>
+      <dl
+        tabIndex={0}
+        className="grid max-h-32 grid-cols-[auto_minmax(0,1fr)] gap-x-3 overflow-y-auto font-mono text-kbd"
+      >
+        {entries.map(([key, one]) => (
+          <div key={key} className="contents">
+            <dt className="text-ink-2">{key}</dt>
+            <dd className={cx('truncate', inkOfValue(one))} title={JSON.stringify(one)}>
+              {JSON.stringify(one)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const inkOfValue = (value: Shown): string => {
+  if (typeof value === 'string') return 'text-success-ink'
+  return typeof value === 'object' ? 'text-ink-2' : 'text-warning-ink'
+}

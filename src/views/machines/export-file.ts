@@ -1,0 +1,57 @@
+// Hands the drawing and the texts of a machine over as files.
+
+/** Lets the browser keep a text as a file. */
+export const keepFile = (name: string, type: string, text: string): void => {
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it when the click is over; not before in all of them.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** What a drawing's looks are made of; classes mean nothing outside this page. */
+const looks = [
+  'fill',
+  'stroke',
+  'stroke-width',
+  'stroke-dasharray',
+  'font-family',
+  'font-size',
+  'font-weight',
+  'text-anchor',
+  'text-decoration-line',
+] as const
+
+/** The drawing as a file of its own: whole, with the colours it has on screen. */
+export const svgText = (drawing: SVGSVGElement, width: number, height: number): string => {
+  const copy = drawing.cloneNode(true)
+  if (!(copy instanceof SVGSVGElement)) throw new Error('a copy of a drawing is a drawing')
+  const originals = drawing.querySelectorAll('*')
+  copy.querySelectorAll('*').forEach((element, index) => {
+    const original = originals[index]
+    if (original === undefined) return
+    const style = getComputedStyle(original)
+    for (const look of looks) {
+      const value = style.getPropertyValue(look)
+      if (value !== '' && value !== 'normal') element.setAttribute(look, value)
+    }
+    element.removeAttribute('class')
+  })
+  const pad = 16
+  copy.querySelector('g')?.removeAttribute('transform')
+  copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg')
+  copy.setAttribute('viewBox', `${-pad} ${-pad} ${width + pad * 2} ${height + pad * 2}`)
+  copy.setAttribute('width', String(width + pad * 2))
+  copy.setAttribute('height', String(height + pad * 2))
+  copy.removeAttribute('class')
+  const ground = document.createElementNS('http://www.w3.org/2000/svg', 'rect')
+  ground.setAttribute('x', String(-pad))
+  ground.setAttribute('y', String(-pad))
+  ground.setAttribute('width', '100%')
+  ground.setAttribute('height', '100%')
+  ground.setAttribute('fill', getComputedStyle(document.body).backgroundColor)
+  copy.prepend(ground)
+  return new XMLSerializer().serializeToString(copy)
+}

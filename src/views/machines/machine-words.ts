@@ -1,0 +1,70 @@
+// The words of one machine in the page's language: its states, its moves, its guards.
+import type { i18n as I18n, TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChartMove, MachineView } from '#src/machines/use-machines.ts'
+import type { DrawingWords } from './drawing-graph.ts'
+
+export interface MachineWords extends DrawingWords {
+  /** What people call an event; its own name where they do not. */
+  event(event: string): string
+  /** What brings a move about: the event, a time, the end of something invoked. */
+  cause(move: ChartMove): string
+  /** A guard's sentence when it is false; null where it has none. */
+  refusal(guard: string): string | null
+  /** A state with its words: `报价中 bidding`. */
+  full(path: string): string
+}
+
+const ms = (delay: number): string => (delay < 1000 ? `${delay} ms` : `${Number((delay / 1000).toFixed(1))} s`)
+
+/** For one machine; the same object as long as machine and language are the same. */
+export const useMachineWords = (view: MachineView): MachineWords => {
+  const { t, i18n } = useTranslation()
+  return useMemo(() => wordsOf(view, t, i18n), [view, t, i18n])
+}
+
+const wordsOf = (view: MachineView, t: TFunction, i18n: I18n): MachineWords => {
+  const said = (key: string | null): string => (key !== null && i18n.exists(key) ? t(key) : '')
+  const state = (path: string) => said(view.stateKey(path))
+  const causeOf = (move: ChartMove): string => {
+    if (move.kind === 'event') return move.event
+    if (move.kind === 'always') return t('machines:cause.always')
+    if (move.kind === 'delay')
+      return t('machines:cause.delay', { time: move.delay === null ? move.label : ms(move.delay) })
+    return t(`machines:cause.${move.kind}`, { id: move.label })
+  }
+  const several = (paths: readonly string[]): string => {
+    const order = view.chart.states.map((one) => one.path)
+    const places = paths.map((path) => order.indexOf(path)).toSorted((a, b) => a - b)
+    const name = (at: number | undefined) => {
+      const path = order[at ?? 0] ?? ''
+      return state(path) || path
+    }
+    const [first] = places
+    const last = places.at(-1)
+    // States inside another one stand between its neighbours.
+    const between = order
+      .slice(first, (last ?? 0) + 1)
+      .filter((path) => path.split('.').length === (paths[0] ?? '').split('.').length)
+    return between.length === paths.length
+      ? `${name(first)}…${name(last)}`
+      : places.map(name).join(t('machines:several_comma'))
+  }
+  return {
+    state,
+    several,
+    event: (event) => said(view.eventKey(event)) || event,
+    cause: causeOf,
+    move: (move) => {
+      const [guard, ...others] = move.guards
+      const waits = guard === undefined ? '' : ` · ${guard}${others.length === 0 ? '' : ` +${others.length}`}`
+      return `${causeOf(move)}${waits}`
+    },
+    refusal: (guard) => said(view.kind === 'lifecycle' ? `refusals:${guard}` : null) || null,
+    full: (path) => {
+      const words = state(path)
+      return words === '' || words === path ? path : `${words} ${path}`
+    },
+  }
+}

@@ -1,0 +1,205 @@
+// The live visualizer: every machine of the console drawn from itself, where it stands now, and how it came there.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswers, usePage } from '#src/commands/use-situation.tsx'
+import { clearSteps, machineViews, sendTo, valueWords } from '#src/machines/use-machines.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Empty } from '#src/ui/empty.tsx'
+import { SearchInput } from '#src/ui/input.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { useWidth } from '#src/ui/use-width.ts'
+import { DrawingPane } from './drawing-pane.tsx'
+import { EventLog } from './event-log.tsx'
+import { keepFile } from './export-file.ts'
+import { MachineHead } from './machine-head.tsx'
+import { MachineLists } from './machine-lists.tsx'
+import { marksIn, searchMachines } from './machine-search.ts'
+import { useMachineWords } from './machine-words.ts'
+import { Outline } from './outline.tsx'
+import { Stepper } from './stepper.tsx'
+import { type MachinePage, useMachinePage } from './use-machine-page.ts'
+
+/** Widths of the page from which the list of machines, and the column of events, stand beside the drawing; px. */
+const LIST_FROM = 700
+const EVENTS_FROM = 1080
+
+type Tab = 'drawing' | 'outline' | 'events'
+
+export const MachinesPage = () => {
+  const { t, i18n } = useTranslation()
+  const place = usePage({ path: 'machines', context: 'machines' })
+  const body = useRef<HTMLDivElement>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const width = useWidth(body)
+  const page = useMachinePage()
+  const { view, story, at } = page
+  const words = useMachineWords(view)
+  const [text, setText] = useState('')
+  const [wanted, setWanted] = useState<Tab>('drawing')
+
+  const hasList = width >= LIST_FROM
+  const hasEvents = width >= EVENTS_FROM
+  const tabs: readonly Tab[] = [
+    ...(hasList ? (['drawing'] as const) : []),
+    'outline',
+    ...(hasEvents ? [] : (['events'] as const)),
+  ]
+  const tab = tabs.includes(wanted) ? wanted : (tabs[0] ?? 'outline')
+  const hits =
+    text.trim() === ''
+      ? null
+      : searchMachines(machineViews, text, (key) => (key !== null && i18n.exists(key) ? t(key) : ''))
+  const found = hits === null ? null : marksIn(view, hits)
+  const answers = useMachineAnswers(page, words.state, () => search.current?.focus())
+  const shown = {
+    view,
+    words,
+    moment: page.moment,
+    found,
+    maySend: (event: string) => page.actor !== null && page.followed.story === null && view.maySend(event),
+    onSend: (event: string) => {
+      if (page.actor !== null) sendTo(page.actor.id, event)
+    },
+  }
+  const log = <EventLog story={story} words={words} at={at} onStep={page.stepTo} none={reasonOf(page, t)} />
+
+  return (
+    <div {...place} className="flex min-h-0 flex-1 flex-col">
+      <div
+        {...answers}
+        ref={body}
+        className={cx(
+          'grid flex-1 md:h-[calc(100dvh-var(--top-h))] md:flex-none md:overflow-hidden',
+          hasEvents
+            ? 'grid-cols-[216px_minmax(0,1fr)_300px]'
+            : hasList
+              ? 'grid-cols-[204px_minmax(0,1fr)]'
+              : 'grid-cols-[minmax(0,1fr)]',
+        )}
+      >
+        {hasList && (
+          <nav aria-label={t('machines:machines')} className="flex min-h-0 flex-col border-r border-line">
+            <div className="flex-none border-b border-line p-2">
+              <SearchInput
+                ref={search}
+                value={text}
+                onChange={setText}
+                maxLength={60}
+                label={t('machines:search')}
+                placeholder={t('machines:search')}
+                clearLabel={t('machines:search_clear')}
+                keys="/"
+                className="w-full!"
+              />
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto">
+              <MachineLists
+                views={machineViews}
+                actors={page.watched.actors}
+                current={view.name}
+                actor={page.followed.story === null ? (page.actor?.id ?? null) : null}
+                hits={hits}
+                onMachine={page.openMachine}
+                onActor={page.openActor}
+              />
+            </div>
+          </nav>
+        )}
+        <section aria-label={view.name} className="flex min-h-0 min-w-0 flex-col">
+          <MachineHead
+            page={page}
+            words={words}
+            picker={
+              hasList ? null : (
+                <Select
+                  aria-label={t('machines:machines')}
+                  value={view.name}
+                  options={machineViews.map(({ name }) => ({ value: name, label: name }))}
+                  onChange={(event) => page.openMachine(event.currentTarget.value)}
+                />
+              )
+            }
+            tabs={
+              <Segmented
+                size="sm"
+                aria-label={t('machines:look')}
+                options={tabs.map((one) => ({ value: one, label: t(`machines:tab.${one}`) }))}
+                value={tab}
+                onChange={(next) => setWanted(tabs.find((one) => one === next) ?? 'outline')}
+              />
+            }
+          />
+          {tab === 'drawing' && <DrawingPane key={view.name} {...shown} />}
+          {tab === 'outline' && (
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them
+            <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
+              <Outline {...shown} />
+            </div>
+          )}
+          {tab === 'events' && log}
+          {page.followed.failed && tab === 'drawing' && (
+            <div className="border-t border-line">
+              <Empty icon="doc" title={t('machines:follow_failed')} text={t('machines:follow_failed_text')} />
+            </div>
+          )}
+          <Stepper count={story?.chapters.length ?? 0} at={Math.max(0, at)} onStep={page.stepTo} />
+        </section>
+        {hasEvents && (
+          <aside aria-label={t('machines:events')} className="flex min-h-0 min-w-0 flex-col border-l border-line">
+            {log}
+          </aside>
+        )}
+      </div>
+      <Said text={saidOf(page, words.full)} />
+    </div>
+  )
+}
+
+const reasonOf = ({ view, followed }: MachinePage, t: (key: string) => string): string => {
+  if (followed.failed) return t('machines:follow_failed_text')
+  if (followed.asked) return t('machines:reading')
+  if (view.name === 'orders') return t('machines:log_none_orders')
+  return t(view.kind === 'lifecycle' ? 'machines:log_none_lifecycle' : 'machines:log_none_page')
+}
+
+/** Where it stands, for those who do not see it move. */
+const saidOf = ({ view, moment }: MachinePage, full: (path: string) => string): string => {
+  const leaves = [...moment.active].filter((path) => ![...moment.active].some((one) => one.startsWith(`${path}.`)))
+  return leaves.length === 0 ? '' : `${view.name}: ${leaves.map(full).join(' + ')}`
+}
+
+/** Waits until it rests: a machine may pass many states in a moment. */
+const REST = 600
+
+const Said = ({ text }: { text: string }) => {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), REST)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
+const useMachineAnswers = (page: MachinePage, state: (path: string) => string, onSearch: () => void) => {
+  const { view, at, last, story } = page
+  return useAnswers({
+    ...(last > 0 && {
+      'machines.step_back': () => page.stepTo(Math.max(0, at - 1)),
+      'machines.step_on': () => page.stepTo(Math.min(last, at + 1)),
+    }),
+    ...(page.followed.story === null && last >= 0 && { 'machines.clear': clearSteps }),
+    'list.search': onSearch,
+    'machines.copy_state': () => {
+      const context = story === null ? null : at >= last ? story.context : (story.chapters[at]?.context ?? null)
+      const value = page.actor === null ? [...page.moment.active] : valueWords(page.actor.value)
+      void navigator.clipboard.writeText(JSON.stringify({ machine: view.chart.id, state: value, context }, null, 2))
+    },
+    'machines.export_json': () => keepFile(`${view.name}.machine.json`, 'application/json', view.json()),
+    'machines.export_mermaid': () => keepFile(`${view.name}.mmd`, 'text/plain', view.mermaid(state)),
+  })
+}

@@ -1,0 +1,84 @@
+// What the page is about: which machine, which living one of it or which order, and at which moment.
+import { useState } from 'react'
+import { id as idSchema } from '#contract/fields.ts'
+import { listOrderAudits, readOrder } from '#contract/orders.ts'
+import { type LiveActor, type MachineView, machineViews, useWatched } from '#src/machines/use-machines.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useViewer } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import { useUrl } from '#src/ui/use-url.ts'
+import { orderStory } from './order-story.ts'
+import { liveStory, momentOf, noMoment } from './story.ts'
+
+/** Rows of the trail that are walked through. */
+const TRAIL = 100
+const NO_ID = '00000000-0000-7000-8000-000000000000'
+
+const [firstView] = machineViews
+
+const viewOf = (name: string | null): MachineView => {
+  const view = machineViews.find((one) => one.name === name) ?? firstView
+  if (view === undefined) throw new Error('there is no machine')
+  return view
+}
+
+/** The order that is followed, as far as it has been read. */
+const useFollowed = (view: MachineView, wanted: string | null) => {
+  const viewer = useViewer()
+  const id = view.name === 'orders' && wanted !== null && idSchema.safeParse(wanted).success ? wanted : null
+  const skip = id === null
+  const nouns = ['orders'] as const
+  const order = useResource(readOrder, { params: { id: id ?? NO_ID } }, { nouns, skip })
+  const trail = useResource(listOrderAudits, { query: { order_id: id ?? NO_ID, page_size: TRAIL } }, { nouns, skip })
+  const isReady = !skip && order.data !== undefined && trail.data !== undefined
+  return {
+    asked: wanted !== null && view.name === 'orders',
+    failed: wanted !== null && view.name === 'orders' && (skip || order.state === 'failed' || trail.state === 'failed'),
+    order: isReady ? order.data : undefined,
+    story: isReady ? orderStory(view, order.data, trail.data.list, viewer?.permissions ?? []) : null,
+  }
+}
+
+export const useMachinePage = () => {
+  const { search, go } = useUrl()
+  const query = new URLSearchParams(search)
+  const view = viewOf(query.get('machine'))
+  const watched = useWatched()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [step, setStep] = useState<string | null>(null)
+  const followed = useFollowed(view, query.get('id'))
+
+  const living = watched.actors.filter((one) => one.machine === view.chart.id)
+  const actor = living.find((one) => one.id === chosen) ?? living[0] ?? null
+  const story = followed.story ?? (actor === null ? null : liveStory(view, actor, watched.steps))
+  const last = (story?.chapters.length ?? 0) - 1
+  const found = story?.chapters.findIndex((chapter) => chapter.id === step) ?? -1
+  const at = found < 0 ? last : found
+
+  const goTo = (name: string) => {
+    setStep(null)
+    go(to('machines', { machine: name }), { replace: true })
+  }
+  return {
+    view,
+    watched,
+    actor,
+    followed,
+    story,
+    at,
+    last,
+    moment: story === null ? noMoment : momentOf(story, at),
+    openMachine: (name: string) => {
+      setChosen(null)
+      goTo(name)
+    },
+    openActor: (one: LiveActor) => {
+      setChosen(one.id)
+      goTo(machineViews.find((other) => other.chart.id === one.machine)?.name ?? view.name)
+    },
+    /** The last step is now: what happens next is followed again. */
+    stepTo: (index: number) => setStep(index >= last ? null : (story?.chapters[Math.max(0, index)]?.id ?? null)),
+  }
+}
+
+export type MachinePage = ReturnType<typeof useMachinePage>

@@ -1,0 +1,131 @@
+// How much of the drawing is seen and how large: moved by keys, by dragging and by the wheel.
+import { type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { fitScale, type Laid } from './drawing-layout.ts'
+
+export interface Viewport {
+  readonly x: number
+  readonly y: number
+  readonly scale: number
+}
+
+const SMALLEST = 0.15
+const LARGEST = 3
+const STEP = 1.2
+/** One press of an arrow, px. */
+const PAN = 60
+const MARGIN = 16
+
+const bounded = (scale: number) => Math.min(LARGEST, Math.max(SMALLEST, scale))
+
+const fitted = (laid: Laid, width: number, height: number): Viewport => {
+  const scale = bounded(fitScale(laid, width - MARGIN * 2, height - MARGIN * 2))
+  return { scale, x: (width - laid.width * scale) / 2, y: (height - laid.height * scale) / 2 }
+}
+
+/** A box that is to be seen. */
+export type Spot = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+
+/** Smaller than this nobody can read it. */
+const READABLE = 0.85
+
+/** Whole where that can be read; otherwise large enough, with what matters in the middle. */
+const opened = (laid: Laid, spot: Spot | null, width: number, height: number): Viewport => {
+  const whole = fitted(laid, width, height)
+  return whole.scale >= READABLE || spot === null
+    ? whole
+    : around({ ...whole, scale: READABLE }, laid, spot, width, height)
+}
+
+const around = (view: Viewport, laid: Laid, spot: Spot, width: number, height: number): Viewport => {
+  const place = (middle: number, size: number, room: number) => {
+    const drawn = size * view.scale
+    if (drawn <= room) return (room - drawn) / 2
+    // No empty margin where there is more to be seen at the other end.
+    return Math.min(MARGIN, Math.max(room - drawn - MARGIN, room / 2 - middle * view.scale))
+  }
+  return {
+    scale: view.scale,
+    x: place(spot.x + spot.w / 2, laid.width, width),
+    y: place(spot.y + spot.h / 2, laid.height, height),
+  }
+}
+
+const isSeen = (view: Viewport, spot: Spot, width: number, height: number): boolean => {
+  const left = view.x + spot.x * view.scale
+  const top = view.y + spot.y * view.scale
+  return left >= 0 && top >= 0 && left + spot.w * view.scale <= width && top + spot.h * view.scale <= height
+}
+
+/** Keeps the point under (px, py) where it is. */
+const zoomed = (view: Viewport, by: number, px: number, py: number): Viewport => {
+  const scale = bounded(view.scale * by)
+  const ratio = scale / view.scale
+  return { scale, x: px - (px - view.x) * ratio, y: py - (py - view.y) * ratio }
+}
+
+/** `frame` is the element the drawing is seen through, `spot` what is looked at: it is followed when it goes out of sight. */
+export const useViewport = (frame: RefObject<HTMLElement | null>, laid: Laid | null, spot: Spot | null) => {
+  const [view, setView] = useState<Viewport | null>(null)
+  const drag = useRef<{ x: number; y: number; from: Viewport } | null>(null)
+
+  const fit = useCallback(() => {
+    const element = frame.current
+    if (element !== null && laid !== null) setView(fitted(laid, element.clientWidth, element.clientHeight))
+  }, [frame, laid])
+
+  const seen = useRef<Laid | null>(null)
+  useEffect(() => {
+    const element = frame.current
+    if (element === null || laid === null) return
+    const { clientWidth: width, clientHeight: height } = element
+    const isNew = seen.current !== laid
+    seen.current = laid
+    setView((now) => {
+      if (isNew || now === null) return opened(laid, spot, width, height)
+      return spot === null || isSeen(now, spot, width, height) ? now : around(now, laid, spot, width, height)
+    })
+  }, [frame, laid, spot])
+
+  const zoom = (by: number) => {
+    const element = frame.current
+    if (element !== null) setView((now) => now && zoomed(now, by, element.clientWidth / 2, element.clientHeight / 2))
+  }
+  const pan = (dx: number, dy: number) => setView((now) => now && { ...now, x: now.x + dx * PAN, y: now.y + dy * PAN })
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const turn = (event: WheelEvent) => {
+      event.preventDefault()
+      const corner = element.getBoundingClientRect()
+      const by = STEP ** (-event.deltaY / 100)
+      setView((now) => now && zoomed(now, by, event.clientX - corner.left, event.clientY - corner.top))
+    }
+    // React listens to the wheel passively, and the page would scroll beneath.
+    element.addEventListener('wheel', turn, { passive: false })
+    return () => element.removeEventListener('wheel', turn)
+  }, [frame])
+
+  const pointer = {
+    onPointerDown: (event: PointerEvent<HTMLElement>) => {
+      if (event.button !== 0 || view === null) return
+      drag.current = { x: event.clientX, y: event.clientY, from: view }
+    },
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const begun = drag.current
+      if (begun === null) return
+      const moved = { x: event.clientX - begun.x, y: event.clientY - begun.y }
+      // A press that hardly moves is a click on what is drawn there.
+      if (Math.abs(moved.x) + Math.abs(moved.y) < 4) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      setView({ ...begun.from, x: begun.from.x + moved.x, y: begun.from.y + moved.y })
+    },
+    onPointerUp: () => {
+      drag.current = null
+    },
+    onPointerCancel: () => {
+      drag.current = null
+    },
+  }
+  return { view, fit, zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), pan, pointer }
+}

@@ -1,0 +1,31 @@
+// One's own preferences: how the console looks, the language, one's password, where one is signed in.
+import { useTranslation } from 'react-i18next'
+import { PasswordForm } from '#src/commands/password-form.tsx'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useViewer } from '#src/machines/use-session.ts'
+import { PageHeader } from '#src/ui/page-header.tsx'
+import { Appearance } from './appearance.tsx'
+import { Devices } from './devices.tsx'
+import { Part } from './part.tsx'
+
+export const Preferences = () => {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const page = usePage({ path: 'preferences' })
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface pb-12">
+      <PageHeader title={t('common:title.preferences')} meta={t('preferences:about')} />
+      <div className="max-w-240 px-gutter">
+        <Appearance />
+        {viewer !== null && (
+          <Part id="password" title={t('preferences:password.title')} about={t('preferences:password.about')}>
+            <PasswordForm user={viewer} isOwn look="page" />
+          </Part>
+        )}
+        <Part id="devices" title={t('preferences:devices.title')} about={t('preferences:devices.about')}>
+          <Devices />
+        </Part>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,254 @@
+import { useTranslation } from 'react-i18next'
+import { invoiceTypes } from '#contract/orders.options.ts'
+import { supplierTypes } from '#contract/suppliers.options.ts'
+import { type SupplierRecord, supplierBody } from '#contract/suppliers.schemas.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
+import { lastAddress } from '#src/commands/list-memory.ts'
+import { RecordForm } from '#src/commands/record-form.tsx'
+import { RecordPage } from '#src/commands/record-page.tsx'
+import { RegionPicker } from '#src/commands/region-picker.tsx'
+import { supplierSubject } from '#src/commands/subjects.ts'
+import { useRecordForm } from '#src/commands/use-record-form.tsx'
+import { useNow } from '#src/machines/use-now.ts'
+import { to } from '#src/paths.ts'
+import { useUrl } from '#src/ui/use-url.ts'
+import {
+  bodyOf,
+  type CertifyValues,
+  checkedFacts,
+  factsIn,
+  isOpinionDue,
+  restored,
+  scoreNames,
+  valuesOf,
+} from './certify-values.ts'
+import { DecisionSection } from './decision-section.tsx'
+import { HerbsSection } from './herbs-section.tsx'
+import { PapersSection } from './papers-section.tsx'
+import { SupplierStatusTag } from './supplier-status.tsx'
+
+const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes, FormFrame } = fieldsOf<CertifyValues>()
+
+const FORM = 'supplier'
+const MINUTE = 60_000
+
+const order = [
+  'certificates',
+  'decision',
+  'certify_level',
+  'audit_opinion',
+  'supplier_name',
+  'short_name',
+  'supplier_type',
+  'uscc',
+  'id_no',
+  'legal_person',
+  'registered_capital',
+  'established_at',
+  'region_code',
+  'address',
+  'business_scope',
+  'contact_name',
+  'contact_phone',
+  'email',
+  'wechat',
+  'supply_herbs',
+  'bank_name',
+  'bank_account',
+  'tax_no',
+  'invoice_types',
+  ...scoreNames.map((name) => `score_${name}`),
+]
+
+/** The form's own names for what the body calls otherwise. */
+const pathOf = (path: string): string => {
+  if (path === 'status') return 'decision'
+  if (path.startsWith('score.')) return path.replace('.', '_')
+  return path.replace(/^(certificates\.\d+\.files)\..*/, '$1')
+}
+
+const chinaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+
+/** The certification of a supplier: its papers beside a checklist, the decision, and everything kept of it. */
+export const SupplierCertify = () => {
+  const { t } = useTranslation()
+  return (
+    <RecordPage
+      path="supplier_certify"
+      list="suppliers"
+      endpoint={readSupplier}
+      nouns={['suppliers']}
+      title={t('common:title.supplier_certify')}
+      missing={{ title: t('suppliers:detail.missing'), text: t('suppliers:detail.missing_hint') }}
+    >
+      {(record, present) => <CertifyForm key={record.id} record={record} present={present} />}
+    </RecordPage>
+  )
+}
+
+interface CertifyFormProps {
+  record: SupplierRecord
+  present: SupplierRecord
+}
+
+const CertifyForm = ({ record, present }: CertifyFormProps) => {
+  const { t } = useTranslation()
+  const { search, go } = useUrl()
+  const today = chinaDay.format(useNow(MINUTE))
+  const decide = new URLSearchParams(search).get('decide') ?? ''
+  const form = useRecordForm<CertifyValues, SupplierRecord>({
+    id: FORM,
+    record,
+    present,
+    valuesOf: (it) => valuesOf(it ?? record, decide),
+    bodyOf,
+    schema: supplierBody,
+    problemsOf: (values) => {
+      // The schema asks for it too, but only once every part is right.
+      if (isOpinionDue(values)) return [{ path: 'audit_opinion', message: t('validation:required') }]
+      if (values.decision !== 'certified') return []
+      const facts = factsIn(values, today)
+      const missing = present.facts.not_applicant ? checkedFacts.find((name) => !facts[name]) : 'not_applicant'
+      return missing === undefined ? [] : [{ path: 'decision', message: t(`refusals:${missing}`) }]
+    },
+    pathOf,
+    command: 'suppliers.save',
+    subjectOf: supplierSubject,
+    order,
+    secrets: ['id_no', 'bank_account'],
+    onDone: () => go(to('supplier_detail', { id: record.id }), { replace: true }),
+  })
+  return (
+    <RecordForm
+      form={form}
+      path="supplier_certify"
+      subject={supplierSubject(present)}
+      title={record.supplier_name}
+      status={<SupplierStatusTag status={present.status} pill />}
+      meta={record.apply_no}
+      labels="suppliers:fields"
+      options="suppliers:options"
+      required={['supplier_name', 'supplier_type', 'contact_name', 'contact_phone']}
+      restore={restored}
+      cancel={lastAddress('suppliers')}
+      submitLabel={t('suppliers:certify.submit')}
+      labelOf={(path) => problemName(path, form.form.getValues('certificates'), t)}
+      sections={[
+        {
+          id: 'papers',
+          title: t('suppliers:section.papers'),
+          note: t('suppliers:certify.papers_hint'),
+          fields: ['certificates', 'decision', 'audit_opinion'],
+          bare: true,
+          content: (
+            <PapersSection form={FORM} today={today} takeFocus={decide !== ''}>
+              <DecisionSection
+                status={present.status}
+                today={today}
+                mayCertify={present.facts.not_applicant === true}
+              />
+            </PapersSection>
+          ),
+        },
+        {
+          id: 'basic',
+          title: t('suppliers:section.basic'),
+          fields: ['supplier_name', 'supplier_type', 'uscc'],
+          content: <BasicFields record={record} />,
+        },
+        {
+          id: 'contact',
+          title: t('suppliers:section.contact'),
+          fields: ['contact_name', 'contact_phone'],
+          content: (
+            <>
+              <TextBox name="contact_name" maxLength={40} />
+              <TextBox name="contact_phone" maxLength={20} type="tel" />
+              <TextBox name="email" maxLength={120} type="email" />
+              <TextBox name="wechat" maxLength={60} />
+            </>
+          ),
+        },
+        {
+          id: 'herbs',
+          title: t('suppliers:section.herbs'),
+          fields: ['supply_herbs'],
+          bare: true,
+          content: <HerbsSection form={FORM} />,
+        },
+        {
+          id: 'bank',
+          title: t('suppliers:section.bank'),
+          fields: ['bank_name', 'tax_no'],
+          content: (
+            <>
+              <TextBox name="bank_name" maxLength={80} className="wide" />
+              <TextBox name="bank_account" maxLength={40} hint={kept(t, record.bank_account)} />
+              <TextBox name="tax_no" maxLength={30} />
+              <ChoiceBoxes
+                name="invoice_types"
+                values={invoiceTypes}
+                wordsOf={(type) => t(`orders:options.invoice_type.${type}`)}
+                className="col-span-full"
+              />
+            </>
+          ),
+        },
+        {
+          id: 'score',
+          title: t('suppliers:score.title'),
+          note: t('suppliers:score.hint'),
+          fields: scoreNames.map((name) => `score_${name}`),
+          content: scoreNames.map((name) => <NumberBox key={name} name={`score_${name}`} />),
+        },
+      ]}
+    />
+  )
+}
+
+type Words = ReturnType<typeof useTranslation>['t']
+
+/** What is kept of a secret number, and that leaving the box empty keeps it. */
+const kept = (t: Words, masked: string | null): string | undefined =>
+  masked === null ? undefined : t('suppliers:certify.kept', { number: masked.slice(-4) })
+
+/** What a field inside a list is called in the summary of problems. */
+const problemName = (path: string, papers: unknown, t: Words): string => {
+  const [list = '', index = '', field = ''] = path.split('.')
+  if (list !== 'certificates' || field === '') return t(`suppliers:fields.${list}`)
+  const paper: unknown = Array.isArray(papers) ? papers[Number(index)] : undefined
+  const type = typeof paper === 'object' && paper !== null && 'type' in paper ? String(paper.type) : ''
+  return `${t(`suppliers:certificate.${type}`)} · ${t(`suppliers:papers.${field}`)}`
+}
+
+const BasicFields = ({ record }: { record: SupplierRecord }) => {
+  const { t } = useTranslation()
+  const region = useFormField('region_code')
+  return (
+    <>
+      <TextBox name="supplier_name" maxLength={120} className="wide" />
+      <TextBox name="short_name" maxLength={40} />
+      <ChoiceBox name="supplier_type" values={supplierTypes} />
+      <TextBox name="uscc" maxLength={18} className="wide" />
+      <TextBox
+        name="id_no"
+        maxLength={18}
+        hint={kept(t, record.id_no) ?? t('suppliers:certify.id_hint')}
+        className="wide"
+      />
+      <TextBox name="legal_person" maxLength={40} />
+      <AmountBox name="registered_capital" />
+      <DayBox name="established_at" />
+      <FormFrame name="region_code" error={region.error}>
+        <RegionPicker
+          value={typeof region.value === 'string' ? region.value : ''}
+          onChange={region.field.onChange}
+          onBlur={region.field.onBlur}
+        />
+      </FormFrame>
+      <TextBox name="address" maxLength={200} className="col-span-full" />
+      <TextArea name="business_scope" maxLength={2000} rows={2} className="col-span-full" />
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { opinionStatuses } from '#contract/suppliers.events.ts'
+import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
+import { certifyLevels } from '#contract/suppliers.options.ts'
+import { fieldsOf } from '#src/commands/form-fields.tsx'
+import { cx } from '#src/ui/class-names.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { type CertifyValues, checkedFacts, decisionsFor, factsIn } from './certify-values.ts'
+
+const { ChoiceBar, TextArea } = fieldsOf<CertifyValues>()
+
+interface DecisionProps {
+  status: SupplierStatus
+  today: string
+  /** Somebody else has to decide on what one has entered. */
+  mayCertify: boolean
+}
+
+/** What the papers come to, and what is decided. */
+export const DecisionSection = ({ status, today, mayCertify }: DecisionProps) => {
+  const { t } = useTranslation()
+  const values = useWatch<CertifyValues>()
+  const facts = factsIn(
+    {
+      supplier_type: values.supplier_type ?? 'farmer',
+      // A field array's values are whole; the watcher's type says they may be parts.
+      certificates: (values.certificates ?? []) as CertifyValues['certificates'],
+      supply_herbs: (values.supply_herbs ?? []) as CertifyValues['supply_herbs'],
+    },
+    today,
+  )
+  const { trigger } = useFormContext<CertifyValues>()
+  const { errors } = useFormState<CertifyValues>({ name: 'decision' })
+  const isRefused = errors.decision !== undefined
+  const holding = checkedFacts.filter((name) => facts[name]).join()
+  // What refused the decision is mended elsewhere: it is asked again when that changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the facts that hold are the question
+  useEffect(() => {
+    if (isRefused) void trigger('decision')
+  }, [isRefused, holding, trigger])
+  const decisions = decisionsFor(status)
+  const chosen = decisions.find((one) => one === values.decision)
+  const isOpinionDue = chosen !== undefined && opinionStatuses.includes(chosen)
+  const checks = [
+    ...checkedFacts.map((name) => ({ name, holds: facts[name] })),
+    { name: 'not_applicant' as const, holds: mayCertify },
+  ]
+  return (
+    <div className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2">{t('suppliers:section.decision')}</h3>
+      <ul className="mb-4 flex flex-col gap-1.5 text-table">
+        {checks.map(({ name, holds }) => (
+          <li key={name} className="flex items-start gap-2">
+            <Icon
+              name={holds ? 'check-circle' : 'x-circle'}
+              size={16}
+              className={cx('mt-0.5 flex-none', holds ? 'text-success-ink' : 'text-danger-ink')}
+            />
+            <span className={holds ? 'text-ink-2' : undefined}>
+              {t(holds ? `suppliers:check.${name}` : `refusals:${name}`)}
+              <span className="sr-only">{t(holds ? 'suppliers:check.yes' : 'suppliers:check.no')}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-col gap-3">
+        {decisions.length === 0 ? (
+          <p className="text-table text-ink-3">{t('suppliers:decision.none')}</p>
+        ) : (
+          <ChoiceBar
+            name="decision"
+            values={['', ...decisions]}
+            wordsOf={(value) => t(`suppliers:decision.${value === '' ? 'keep' : `${status}_${value}`}`)}
+          />
+        )}
+        <ChoiceBar
+          name="certify_level"
+          values={['', ...certifyLevels]}
+          wordsOf={(level) => (level === '' ? t('suppliers:decision.no_level') : level)}
+        />
+        <TextArea
+          name="audit_opinion"
+          maxLength={500}
+          rows={2}
+          note={isOpinionDue ? t('suppliers:decision.opinion_due') : t('forms:optional')}
+        />
+      </div>
+    </div>
+  )
+}

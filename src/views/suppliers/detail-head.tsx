@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next'
+import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useRun, useSituation } from '#src/commands/command-context.tsx'
+import { keysOf } from '#src/commands/keymap.ts'
+import { find } from '#src/commands/registry.ts'
+import { supplierSubject } from '#src/commands/subjects.ts'
+import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { SupplierStatusTag } from './supplier-status.tsx'
+
+interface DetailHeadProps {
+  supplier: SupplierRecord
+  /** In the list it was opened from; undefined at its ends. */
+  onPrevious: (() => void) | undefined
+  onNext: (() => void) | undefined
+  fromList: boolean
+}
+
+/** Name, status, one line of what it is, why it stands so, and what can be done. */
+export const DetailHead = ({ supplier, onPrevious, onNext, fromList }: DetailHeadProps) => {
+  const { t } = useTranslation()
+  const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      icon={what === 'prev' ? 'up' : 'down'}
+      keys={keysOf(`records.${what}`, 'detail')}
+      disabledReason={act === undefined ? t(`suppliers:detail.no_${what}`) : undefined}
+      onClick={act}
+    >
+      {t(`commands:records.${what}`)}
+    </Button>
+  )
+  return (
+    <header className="pt-4 pb-3">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter">
+        <h1 tabIndex={-1} className="min-w-0 break-words">
+          {supplier.supplier_name}
+        </h1>
+        <SupplierStatusTag status={supplier.status} pill />
+        {fromList && (
+          <span className="ml-auto flex gap-1 max-sm:hidden">
+            {step('prev', onPrevious)}
+            {step('next', onNext)}
+          </span>
+        )}
+      </div>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-gutter text-table text-ink-2">
+        <b className="font-medium text-ink">{supplier.apply_no}</b>
+        <span>{t(`suppliers:options.supplier_type.${supplier.supplier_type}`)}</span>
+        {supplier.region_text !== null && <span>{supplier.region_text}</span>}
+        <span>
+          {t(`suppliers:options.source.${supplier.source}`)} <Instant value={supplier.created_at} look="short" />
+        </span>
+      </div>
+      <Why supplier={supplier} />
+      <Actions supplier={supplier} />
+    </header>
+  )
+}
+
+/** The reason given for its present state, where it is not certified. */
+const Why = ({ supplier }: { supplier: SupplierRecord }) => {
+  const { t } = useTranslation()
+  const { status } = supplier
+  const reason =
+    status === 'rejected'
+      ? supplier.rejected_reason
+      : status === 'suspended'
+        ? supplier.suspend_reason
+        : status === 'blacklisted'
+          ? supplier.blacklist_reason
+          : status === 'supplement'
+            ? supplier.audit_opinion
+            : null
+  if (reason === null) return null
+  return (
+    <p className="mx-gutter mt-2 rounded bg-surface-2 px-3 py-2 text-table text-ink-2">
+      {reason}
+      <span className="ml-2 text-cap text-ink-3">
+        {supplier.audited_by_name} <Instant value={supplier.audited_at} look="short" />
+      </span>
+      {status === 'blacklisted' && supplier.blacklist_until !== null && (
+        <span className="ml-2 text-cap">
+          {t('suppliers:detail.until')} <Day value={supplier.blacklist_until} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** The buttons; what is refused now keeps its place, and its reason stands below. */
+const Actions = ({ supplier }: { supplier: SupplierRecord }) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const situation = useSituation(supplierSubject(supplier))
+  const states = supplierActions.flatMap((id) => {
+    const command = find(id)
+    return command === undefined ? [] : [{ command, availability: availabilityOf(command, situation) }]
+  })
+  const held = states.find(({ availability }) => availability.is === 'refused')
+  const isCertifiable = states.some(
+    ({ command, availability }) => command.tone === 'primary' && availability.is === 'available',
+  )
+  return (
+    <div data-screen-only="" className="mt-3">
+      <div className="flex flex-wrap items-center gap-2 px-gutter">
+        {supplierActions.map((id) => (
+          <CommandButton
+            key={id}
+            id={id}
+            {...(id === 'suppliers.certify' && isCertifiable && { variant: 'primary' as const })}
+          />
+        ))}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          {supplierDangers.map((id) => (
+            <CommandButton key={id} id={id} />
+          ))}
+          <Button keys={keysOf('palette.open', 'detail')} onClick={() => void run('palette.open')}>
+            {t('suppliers:detail.more')}
+          </Button>
+        </span>
+      </div>
+      {held !== undefined && held.availability.is === 'refused' && (
+        <p className="flex items-start gap-1.5 px-gutter pt-2 text-cap text-ink-2">
+          <Icon name="lock" size={14} className="flex-none text-warning-ink" />
+          {t('commands:said.refused', {
+            title: t(titleKey(held.command)),
+            reason: t(held.availability.reason, { ...held.availability.params }),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { listBehind, moveInList } from '#src/commands/list-memory.ts'
+import { RecordPage } from '#src/commands/record-page.tsx'
+import { supplierSubject } from '#src/commands/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { to } from '#src/paths.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { DetailHead } from './detail-head.tsx'
+import { DetailRail } from './detail-rail.tsx'
+import { DetailTabs } from './detail-tabs.tsx'
+
+/** One supplier: who it is, its papers, what it supplies, what came of it. */
+export const SupplierDetail = () => {
+  const { t } = useTranslation()
+  return (
+    <RecordPage
+      path="supplier_detail"
+      list="suppliers"
+      endpoint={readSupplier}
+      nouns={['suppliers']}
+      title={t('common:title.supplier_detail')}
+      missing={{ title: t('suppliers:detail.missing'), text: t('suppliers:detail.missing_hint') }}
+      skeleton={<DetailSkeleton />}
+    >
+      {(_, present) => <Detail key={present.id} supplier={present} />}
+    </RecordPage>
+  )
+}
+
+const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
+  const { search, go } = useUrl()
+  const behind = listBehind('suppliers', supplier.id)
+  const tab = new URLSearchParams(search).get('tab') ?? undefined
+  const move = (next: string | null | undefined) =>
+    next == null
+      ? undefined
+      : () => {
+          moveInList('suppliers', next)
+          go(to('supplier_detail', { id: next, tab }), { replace: true })
+        }
+  const previous = move(behind?.previous)
+  const next = move(behind?.next)
+  const page = usePage({
+    path: 'supplier_detail',
+    subject: supplierSubject(supplier),
+    context: 'detail',
+    answers: {
+      ...(next && { 'records.next': next }),
+      ...(previous && { 'records.prev': previous }),
+      // Up is where one came from, with its filters and its page.
+      ...(behind !== null && { 'go.up': () => go(behind.address) }),
+    },
+  })
+  useTitleFocus()
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
+        <DetailHead supplier={supplier} onPrevious={previous} onNext={next} fromList={behind !== null} />
+        <DetailRail supplier={supplier} />
+        <DetailTabs supplier={supplier} />
+      </div>
+    </div>
+  )
+}
+
+/** The title comes after the page: readers who were brought to the page hear it then. */
+const useTitleFocus = (): void => {
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (main !== null && document.activeElement === main)
+      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
+  }, [])
+}
+
+const DetailSkeleton = () => (
+  <div aria-busy="true" className="grid grid-cols-[minmax(0,1fr)] xl:grid-cols-[minmax(0,1fr)_288px]">
+    <div className="px-gutter pt-4">
+      <Skeleton width="40%" height={28} />
+      <Skeleton width="56%" height={16} className="mt-2" />
+      <div className="mt-4 flex gap-2">
+        <Skeleton width={88} height={32} />
+        <Skeleton width={104} height={32} />
+      </div>
+      <Skeleton width="60%" height={20} className="mt-6" />
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+        <Skeleton key={row} height={16} className="mt-4" />
+      ))}
+    </div>
+    <div className="px-5 pt-4 max-xl:hidden">
+      <Skeleton height={86} />
+      {[0, 1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={14} className="mt-4" />
+      ))}
+    </div>
+  </div>
+)

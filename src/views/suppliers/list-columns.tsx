@@ -1,0 +1,102 @@
+// The columns of the list of suppliers: 名称 · 地区 · 类别 · 资质状态 · 到期.
+import type { TFunction } from 'i18next'
+import type { Supplier } from '#contract/suppliers.schemas.ts'
+import { to } from '#src/paths.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Found } from '#src/ui/found.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { EndText, SupplierStatusTag } from './supplier-status.tsx'
+
+/** Herbs named in a cell. */
+const NAMED = 3
+
+/** Made once a language and search; English words are longer. */
+export const listColumns = (t: TFunction, search: string, english: boolean): Column<Supplier>[] => [
+  {
+    id: 'supplier_name',
+    head: t('suppliers:fields.supplier_name'),
+    sortable: true,
+    card: 'title',
+    cell: ({ id, supplier_name, short_name }) => (
+      <span className="flex min-w-0 items-baseline gap-2">
+        <Link
+          to={to('supplier_detail', { id })}
+          look="quiet"
+          tabIndex={-1}
+          title={supplier_name}
+          className="min-w-0 truncate"
+        >
+          <Found text={supplier_name} search={search} />
+        </Link>
+        {short_name !== null && short_name !== supplier_name && (
+          <span className="flex-none text-cap text-ink-3 max-[1279px]:hidden">
+            <Found text={short_name} search={search} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'region_code',
+    head: t('suppliers:fields.region'),
+    width: 144,
+    sortable: true,
+    from: 'md',
+    cell: ({ region_text }) =>
+      region_text === null ? (
+        <Absent />
+      ) : (
+        <span title={region_text}>
+          <Found text={region_text} search={search} />
+        </span>
+      ),
+  },
+  {
+    id: 'supplier_type',
+    head: t('suppliers:fields.supplier_type'),
+    width: english ? 112 : 88,
+    sortable: true,
+    cell: ({ supplier_type }) => t(`suppliers:options.supplier_type.${supplier_type}`),
+  },
+  {
+    id: 'herbs',
+    head: t('suppliers:fields.supply_herbs'),
+    width: 208,
+    from: 'xl',
+    cell: ({ supply_herbs }) => <HerbNames t={t} names={supply_herbs.map((herb) => herb.name)} />,
+  },
+  {
+    id: 'certify_level',
+    head: t('suppliers:fields.certify_level'),
+    width: english ? 68 : 56,
+    from: 'lg',
+    card: 'off',
+    cell: ({ certify_level }) => (certify_level === null ? <Absent /> : <Tag>{certify_level}</Tag>),
+  },
+  {
+    id: 'status',
+    head: t('suppliers:fields.status'),
+    width: english ? 148 : 104,
+    sortable: true,
+    cell: ({ status }) => <SupplierStatusTag status={status} />,
+  },
+  {
+    id: 'valid_until',
+    head: t('suppliers:fields.valid_until'),
+    width: english ? 208 : 200,
+    sortable: true,
+    cell: ({ valid_until, days_left, expiry }) => <EndText day={valid_until} daysLeft={days_left} expiry={expiry} />,
+  },
+]
+
+const HerbNames = ({ t, names }: { t: TFunction; names: readonly string[] }) => {
+  if (names.length === 0) return <Absent />
+  const shown = names.slice(0, NAMED).join(t('suppliers:and'))
+  return (
+    <span className="text-ink-2" title={names.join(t('suppliers:and'))}>
+      {names.length > NAMED ? t('suppliers:herbs_more', { names: shown, count: names.length }) : shown}
+    </span>
+  )
+}

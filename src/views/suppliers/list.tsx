@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { HerbFilter } from '#src/commands/herb-filter.tsx'
+import { ListPage } from '#src/commands/list-page.tsx'
+import { RegionsPicker } from '#src/commands/region-picker.tsx'
+import { supplierSubject } from '#src/commands/subjects.ts'
+import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
+import { useListPage } from '#src/commands/use-list-page.tsx'
+import { useRegions } from '#src/machines/use-regions.ts'
+import { to } from '#src/paths.ts'
+import { listColumns } from './list-columns.tsx'
+import { suppliersGrammar } from './list-url.ts'
+
+/** The list of suppliers; its address says what it shows. */
+export const SuppliersList = () => {
+  const { t, i18n } = useTranslation()
+  const list = useListPage({
+    grammar: suppliersGrammar,
+    endpoint: listSuppliers,
+    input: (input) => input,
+    nouns: ['suppliers'],
+    subjectOf: supplierSubject,
+    pathOf: (supplier) => to('supplier_detail', { id: supplier.id }),
+  })
+  const { search, filters } = list.query
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns(t, search, english), [t, search, english])
+  const herbs = useHerbNames(filters.herbal_id)
+  const { byCode } = useRegions(filters.region_code.length > 0)
+  const named = (names: readonly (string | undefined)[]) => names.map((name) => name ?? '…').join(t('lists:and'))
+  return (
+    <ListPage
+      list={list}
+      title={t('suppliers:list.title')}
+      columns={columns}
+      search={t('suppliers:list.search')}
+      tabLabel={(status) => t(`suppliers:status.${status}`)}
+      rowName={(supplier) => supplier.supplier_name}
+      parts={{
+        herbal_id: {
+          words: (ids) => named(ids.map((id) => herbs.get(id))),
+          control: ({ value, onChange }) => <HerbFilter value={value} onChange={onChange} />,
+        },
+        region_code: {
+          words: (codes) => named(codes.map((code) => byCode.get(code)?.name ?? code)),
+          control: ({ value, onChange }) => <RegionsPicker values={value} onChange={onChange} />,
+        },
+      }}
+      empty={{
+        never: { icon: 'truck', title: t('suppliers:empty.never'), text: t('suppliers:empty.never_hint') },
+        tab: (tab) => t('suppliers:empty.tab', { tab }),
+        searched: (text) => t('suppliers:empty.search', { text }),
+        filtered: t('suppliers:empty.filtered'),
+      }}
+      takeFocus
+    />
+  )
+}

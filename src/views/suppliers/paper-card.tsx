@@ -1,0 +1,129 @@
+import type { KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { cx } from '#src/ui/class-names.ts'
+import { Day } from '#src/ui/day.tsx'
+import { fieldId } from '#src/ui/field-focus.ts'
+import { Icon } from '#src/ui/icon.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import type { PaperValues } from './certify-values.ts'
+import { PaperFields } from './paper-fields.tsx'
+
+export interface PaperCardProps {
+  form: string
+  at: number
+  paper: PaperValues
+  today: string
+  isRequired: boolean
+  /** Its scans are shown beside the list. */
+  isActive: boolean
+  isOpen: boolean
+  fileId: string | null
+  onLook: (fileId: string | null) => void
+  onFold: (open: boolean) => void
+  onChange: (patch: Partial<PaperValues>) => void
+  onRemove: () => void
+  /** To the neighbour's box. */
+  onMove: (by: 1 | -1) => void
+}
+
+/** One certificate of the checklist: Space says it is valid, ↑ ↓ go on; its fields unfold. */
+export const PaperCard = (props: PaperCardProps) => {
+  const { form, at, paper, today, isRequired, isActive, isOpen, onLook, onFold, onChange, onMove } = props
+  const { t } = useTranslation()
+  const name = t(`suppliers:certificate.${paper.type}`)
+  const isInvalid = paper.verdict === 'invalid'
+  const bodyId = fieldId(form, `certificates.${at}.body`)
+  const boxKeys = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    onMove(event.key === 'ArrowDown' ? 1 : -1)
+  }
+  return (
+    <li
+      onFocusCapture={() => {
+        if (!isActive) onLook(null)
+      }}
+      className={cx(
+        'min-w-0 rounded-l border bg-surface',
+        isActive ? 'border-primary' : isInvalid ? 'border-danger/50' : 'border-line',
+      )}
+    >
+      <div className="flex min-w-0 items-start gap-2 px-3 py-2">
+        <Checkbox
+          id={fieldId(form, `certificates.${at}.verdict`)}
+          checked={paper.verdict === 'valid'}
+          onChange={(isValid) => onChange({ verdict: isValid ? 'valid' : '', verdict_reason: '' })}
+          onKeyDown={boxKeys}
+          aria-describedby={`${bodyId}-about`}
+          label={
+            <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+              <span className="font-medium">{name}</span>
+              {isRequired && <Tag>{t('suppliers:papers.required')}</Tag>}
+              <Standing paper={paper} today={today} />
+            </span>
+          }
+        />
+        <span className="ml-auto flex flex-none items-center gap-1">
+          <Button
+            variant={isInvalid ? 'danger' : 'quiet'}
+            size="sm"
+            aria-pressed={isInvalid}
+            aria-label={t('suppliers:verdict.make_invalid', { name })}
+            onClick={() => {
+              onChange(isInvalid ? { verdict: '', verdict_reason: '' } : { verdict: 'invalid' })
+              if (!isInvalid) onFold(true)
+            }}
+          >
+            {t('suppliers:verdict.mark_invalid')}
+          </Button>
+          <IconButton
+            size="sm"
+            icon={isOpen ? 'up' : 'down'}
+            label={t(isOpen ? 'suppliers:papers.fold' : 'suppliers:papers.unfold', { name })}
+            aria-expanded={isOpen}
+            aria-controls={bodyId}
+            onClick={() => onFold(!isOpen)}
+          />
+        </span>
+      </div>
+      <p
+        id={`${bodyId}-about`}
+        className="flex flex-wrap items-center gap-x-3 gap-y-0.5 px-3 pb-2 pl-9 text-cap text-ink-3"
+      >
+        <span className="break-all">{paper.no === '' ? t('suppliers:papers.no_number') : paper.no}</span>
+        <span>
+          {paper.long_term ? (
+            t('suppliers:papers.long_term')
+          ) : paper.valid_to === '' ? (
+            t('suppliers:papers.no_end')
+          ) : (
+            <>
+              {t('suppliers:papers.until')} <Day value={paper.valid_to} />
+            </>
+          )}
+        </span>
+        <span className="inline-flex items-center gap-1">
+          <Icon name="image" size={12} />
+          {t('suppliers:papers.file_count', { count: paper.files.length })}
+        </span>
+      </p>
+      {/* Kept while folded: a file on its way is not called back. */}
+      <div id={bodyId} hidden={!isOpen} className="border-t border-line px-3 py-3">
+        <PaperFields {...props} name={name} />
+      </div>
+    </li>
+  )
+}
+
+/** Whether it still holds; a verdict is a person's, this is the calendar's. */
+const Standing = ({ paper, today }: { paper: PaperValues; today: string }) => {
+  const { t } = useTranslation()
+  if (paper.long_term || paper.valid_to === '' || paper.valid_to >= today) return null
+  return (
+    <Tag tone="danger" icon="warn">
+      {t('suppliers:paper_status.expired')}
+    </Tag>
+  )
+}

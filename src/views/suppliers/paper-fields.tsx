@@ -1,0 +1,96 @@
+import { get, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FileField } from '#src/commands/file-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { DayInput } from '#src/ui/datetime-input.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { fieldId } from '#src/ui/field-focus.ts'
+import { Input, Textarea } from '#src/ui/input.tsx'
+import type { PaperValues } from './certify-values.ts'
+import type { PaperCardProps } from './paper-card.tsx'
+
+const NO_MAX = 80
+const SCOPE_MAX = 1000
+const REASON_MAX = 500
+
+/** What stands on a certificate, its scans, and why it is not accepted. */
+export const PaperFields = (props: PaperCardProps & { name: string }) => {
+  const { form, at, paper, fileId, onLook, onChange, onRemove, name } = props
+  const { t } = useTranslation()
+  const { errors } = useFormState({ name: 'certificates' })
+  const errorOf = (field: keyof PaperValues): string | undefined => {
+    const found: unknown = get(errors, `certificates.${at}.${field}`)
+    return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string'
+      ? found.message
+      : undefined
+  }
+  const tie = (field: keyof PaperValues) => ({
+    id: fieldId(form, `certificates.${at}.${field}`),
+    label: t(`suppliers:papers.${field}`),
+    error: errorOf(field),
+  })
+  const text = (field: 'no' | 'issuer') => (
+    <Field {...tie(field)}>
+      <Input value={paper[field]} maxLength={NO_MAX} onChange={(event) => onChange({ [field]: event.target.value })} />
+    </Field>
+  )
+  const files: unknown = get(errors, `certificates.${at}.files`)
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-sm:grid-cols-1">
+      {paper.verdict === 'invalid' && (
+        <Field {...tie('verdict_reason')} required className="col-span-full">
+          <Textarea
+            rows={2}
+            value={paper.verdict_reason}
+            maxLength={REASON_MAX}
+            onChange={(event) => onChange({ verdict_reason: event.target.value })}
+          />
+        </Field>
+      )}
+      {text('no')}
+      {text('issuer')}
+      <Field {...tie('valid_from')}>
+        <DayInput value={paper.valid_from} onChange={(valid_from) => onChange({ valid_from })} />
+      </Field>
+      <Field {...tie('valid_to')} required={!paper.long_term}>
+        <DayInput
+          value={paper.long_term ? '' : paper.valid_to}
+          disabled={paper.long_term}
+          onChange={(valid_to) => onChange({ valid_to })}
+        />
+      </Field>
+      <Checkbox
+        checked={paper.long_term}
+        onChange={(long_term) => onChange({ long_term })}
+        label={t('suppliers:papers.long_term')}
+        className="col-start-2 max-sm:col-start-1"
+      />
+      <Field {...tie('scope')} hint={t('suppliers:papers.scope_hint')} className="col-span-full">
+        <Textarea
+          rows={2}
+          value={paper.scope}
+          maxLength={SCOPE_MAX}
+          onChange={(event) => onChange({ scope: event.target.value })}
+        />
+      </Field>
+      <div className="col-span-full">
+        <p className="mb-1 text-table font-medium">{t('suppliers:papers.files')}</p>
+        <FileField
+          id={fieldId(form, `certificates.${at}.files`)}
+          label={name}
+          value={paper.files}
+          onChange={(next) => onChange({ files: next })}
+          onOpen={(file) => onLook(file.id)}
+          openId={fileId ?? undefined}
+          error={files === undefined ? undefined : t('refusals:file_unknown')}
+        />
+      </div>
+      <div className="col-span-full flex justify-end">
+        <Button variant="danger" size="sm" icon="trash" onClick={onRemove}>
+          {t('suppliers:papers.remove', { name })}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
+import type { Expiry } from '#contract/suppliers.options.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import { Day } from '#src/ui/day.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import { inkOf, type Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<SupplierStatus, { glyph: IconName; tone: Tone }>> = {
+  pending: { glyph: 'half', tone: 'warning' },
+  supplement: { glyph: 'undo', tone: 'info' },
+  certified: { glyph: 'check-circle', tone: 'success' },
+  rejected: { glyph: 'x-circle', tone: 'danger' },
+  expired: { glyph: 'clock', tone: 'danger' },
+  suspended: { glyph: 'pause', tone: 'violet' },
+  blacklisted: { glyph: 'ban', tone: 'danger' },
+}
+
+/** How a supplier's certification stands. */
+export const SupplierStatusTag = ({ status, pill }: { status: SupplierStatus; pill?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusTag {...looks[status]} pill={pill}>
+      {t(`suppliers:status.${status}`)}
+    </StatusTag>
+  )
+}
+
+const expiryTones: Readonly<Record<Expiry, Tone>> = {
+  fine: 'neutral',
+  soon: 'warning',
+  urgent: 'danger',
+  past: 'danger',
+}
+
+interface EndProps {
+  /** YYYY-MM-DD; null has no end. */
+  day: string | null
+  daysLeft: number | null
+  expiry: Expiry
+}
+
+/** A last day, and in words and colour how near it is. */
+export const EndText = ({ day, daysLeft, expiry }: EndProps) => {
+  const { t } = useTranslation()
+  if (day === null) return <Absent />
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 align-top">
+      <Day value={day} />
+      {expiry !== 'fine' && daysLeft !== null && (
+        <span className={`inline-flex items-center gap-1 text-cap whitespace-nowrap ${inkOf[expiryTones[expiry]]}`}>
+          <Icon name={expiry === 'soon' ? 'clock' : 'warn'} size={12} />
+          {expiry === 'past'
+            ? t('suppliers:end.past', { count: -daysLeft })
+            : daysLeft === 0
+              ? t('suppliers:end.today')
+              : t('suppliers:end.left', { count: daysLeft })}
+        </span>
+      )}
+    </span>
+  )
+}

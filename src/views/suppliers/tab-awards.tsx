@@ -1,0 +1,99 @@
+import { useTranslation } from 'react-i18next'
+import { listSupplierAwards, type SupplierAward } from '#contract/suppliers.ts'
+import { PartContent } from '#src/commands/part-content.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { paths, to } from '#src/paths.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { Rest } from './tab-tenders.tsx'
+
+const MOST = 50
+
+/** The lines it won. */
+export const TabAwards = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const part = useResource(
+    listSupplierAwards,
+    { query: { supplier_id: id, page_size: MOST } },
+    { nouns: ['suppliers', 'orders', 'reviews'] },
+  )
+  const mayOpen = useMay(paths.order_detail.access)
+  const columns: Column<SupplierAward>[] = [
+    { id: 'name', head: t('suppliers:awards.name'), width: 140, card: 'title', cell: (row) => row.name },
+    {
+      id: 'order',
+      head: t('suppliers:awards.order'),
+      cell: (row) =>
+        mayOpen ? (
+          <Link
+            to={to('order_detail', { id: row.order_id, tab: 'award' })}
+            look="quiet"
+            title={`${row.order_no} ${row.title}`}
+          >
+            {row.title}
+          </Link>
+        ) : (
+          <span title={row.order_no}>{row.title}</span>
+        ),
+    },
+    {
+      id: 'qty',
+      head: t('suppliers:awards.qty'),
+      width: 120,
+      align: 'end',
+      cell: (row) => <Quantity value={row.awarded_qty} unit={t(`orders:options.unit.${row.unit}`)} />,
+    },
+    {
+      id: 'price',
+      head: t('suppliers:awards.unit_price'),
+      width: 120,
+      align: 'end',
+      cell: (row) => <Money value={row.unit_price} bare />,
+    },
+    {
+      id: 'amount',
+      head: t('suppliers:awards.amount'),
+      width: 140,
+      align: 'end',
+      cell: (row) => <Money value={row.amount} />,
+    },
+    {
+      id: 'status',
+      head: t('suppliers:awards.status'),
+      width: 104,
+      cell: (row) => t(`suppliers:award_status.${row.status}`),
+    },
+    {
+      id: 'at',
+      head: t('suppliers:awards.decided_at'),
+      width: 116,
+      from: 'lg',
+      cell: (row) => <Instant value={row.decided_at} look="short" />,
+    },
+  ]
+  return (
+    <PartContent part={part}>
+      {(data) =>
+        data.list.length === 0 ? (
+          <Empty icon="flag" title={t('suppliers:awards.none')} text={t('suppliers:awards.none_hint')} />
+        ) : (
+          <>
+            <PlainTable
+              caption={t('suppliers:parts.awards')}
+              columns={columns}
+              rows={data.list}
+              keyOf={(row) => row.id}
+            />
+            <Rest shown={data.list.length} total={data.total} />
+          </>
+        )
+      }
+    </PartContent>
+  )
+}

@@ -1,0 +1,113 @@
+import { useTranslation } from 'react-i18next'
+import { listSupplierTenders, type SupplierTender } from '#contract/suppliers.ts'
+import { OrderStatusTag } from '#src/commands/order-status.tsx'
+import { PartContent } from '#src/commands/part-content.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { paths, to } from '#src/paths.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+
+/** Rows shown; the rest is said. */
+const MOST = 50
+
+/** The demands it was asked for; of sealed ones nothing but that. */
+export const TabTenders = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const part = useResource(
+    listSupplierTenders,
+    { query: { supplier_id: id, page_size: MOST } },
+    { nouns: ['suppliers', 'orders', 'tenders'] },
+  )
+  const mayOpen = useMay(paths.order_detail.access)
+  const columns: Column<SupplierTender>[] = [
+    { id: 'no', head: t('suppliers:tenders.order_no'), width: 148, cell: (row) => row.order_no },
+    {
+      id: 'title',
+      head: t('suppliers:tenders.title'),
+      card: 'title',
+      cell: (row) =>
+        mayOpen ? (
+          <Link to={to('order_detail', { id: row.order_id })} look="quiet" title={row.title}>
+            {row.title}
+          </Link>
+        ) : (
+          row.title
+        ),
+    },
+    {
+      id: 'status',
+      head: t('suppliers:tenders.status'),
+      width: 148,
+      cell: (row) => <OrderStatusTag status={row.order_status} />,
+    },
+    {
+      id: 'result',
+      head: t('suppliers:tenders.result'),
+      width: 112,
+      cell: (row) =>
+        row.result === 'sealed' ? (
+          <span className="inline-flex items-center gap-1 text-ink-3">
+            <Icon name="lock" size={12} />
+            {t('suppliers:result.sealed')}
+          </span>
+        ) : (
+          <span className={row.result === 'won' || row.result === 'part_won' ? 'text-success-ink' : 'text-ink-2'}>
+            {t(`suppliers:result.${row.result}`)}
+          </span>
+        ),
+    },
+    {
+      id: 'total',
+      head: t('suppliers:tenders.total'),
+      width: 136,
+      align: 'end',
+      cell: (row) => <Money value={row.total_amount} />,
+    },
+    {
+      id: 'invited',
+      head: t('suppliers:tenders.invited_at'),
+      width: 108,
+      from: 'lg',
+      cell: (row) => <Instant value={row.invited_at} look="short" />,
+    },
+    {
+      id: 'viewed',
+      head: t('suppliers:tenders.first_viewed_at'),
+      width: 108,
+      from: 'lg',
+      cell: (row) => <Instant value={row.first_viewed_at} look="short" />,
+    },
+  ]
+  return (
+    <PartContent part={part}>
+      {(data) =>
+        data.list.length === 0 ? (
+          <Empty icon="doc" title={t('suppliers:tenders.none')} text={t('suppliers:tenders.none_hint')} />
+        ) : (
+          <>
+            <PlainTable
+              caption={t('suppliers:parts.tenders')}
+              columns={columns}
+              rows={data.list}
+              keyOf={(row) => row.id}
+            />
+            <Rest shown={data.list.length} total={data.total} />
+          </>
+        )
+      }
+    </PartContent>
+  )
+}
+
+/** How many more there are than are shown. */
+export const Rest = ({ shown, total }: { shown: number; total: number }) => {
+  const { t } = useTranslation()
+  if (total <= shown) return null
+  return <p className="px-gutter py-3 text-cap text-ink-3">{t('suppliers:rest', { count: total - shown })}</p>
+}

@@ -1,0 +1,34 @@
+// That staff wrote a tender down for this supplier: to be confirmed, corrected, or only to be known.
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+export const EntryNote = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
+  const { entry, tender } = page
+  if (entry === null || entry.standing === 'replaced') return null
+  const name = entry.entered_by_name
+  const channel = t(`tenders:entry.channel.${entry.entry_channel}`)
+  if (entry.standing !== 'unconfirmed' || tender?.surrogate_confirmed !== false)
+    return (
+      <p className="px-1 text-cap text-ink-3">
+        {t(`tenders:entry.${entry.standing === 'set_aside' ? 'set_aside' : 'confirmed'}`, { name, channel })}{' '}
+        <Instant value={entry.entered_at} look="short" />
+      </p>
+    )
+  return (
+    <section className="grid grid-cols-[20px_1fr] gap-x-2 gap-y-1 rounded-l bg-warning-soft p-3 text-table">
+      <Icon name="warn" className="mt-0.5 text-warning-ink" />
+      <h2 className="text-body font-semibold">{t('tenders:entry.title')}</h2>
+      <p className="col-start-2 text-ink-2">
+        {t('tenders:entry.text', { name, channel })} <Instant value={entry.entered_at} look="short" />
+      </p>
+      <p className="col-start-2 text-ink-2">{t('tenders:entry.check')}</p>
+      <div className="col-start-2 mt-1">
+        <CommandButton id="tenders.confirm_surrogate" variant="primary" size="lg" keys={false} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+// The public page of a demand: what is wanted, until when, and how a supplier gets a link of its own. It takes no tender.
+import { useTranslation } from 'react-i18next'
+import { type PublicDemand, readPublicDemand } from '#contract/tenders.demand.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { buttonLook } from '#src/ui/button.tsx'
+import { BrandMark, Icon } from '#src/ui/icon.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { DemandTerms } from './demand-terms.tsx'
+import { Demands } from './line-details.tsx'
+import { Loading } from './loading.tsx'
+import { column, TimeLeft } from './tender-head.tsx'
+import { lineSpec, termWords, unitWord } from './tender-words.ts'
+import { Unreadable } from './unreadable.tsx'
+
+/** Looked at again now and then: a demand may be amended or closed while its page stands open. */
+const LIVE_MS = 60_000
+
+export const PublicPage = ({ code }: { code: string }) => {
+  const { data, error, state, reload } = useResource(
+    readPublicDemand,
+    { params: { code } },
+    { nouns: ['tenders'], live: LIVE_MS },
+  )
+  const place = usePage({ path: 'tender', subject: null })
+  const isGone = state === 'failed' && (data === undefined || error?.code != null)
+  return (
+    <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
+      {isGone ? (
+        <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} isPublic />
+      ) : data === undefined ? (
+        <Loading />
+      ) : (
+        <Demand demand={data} />
+      )}
+    </main>
+  )
+}
+
+const Demand = ({ demand }: { demand: PublicDemand }) => {
+  const { t } = useTranslation()
+  const { order } = demand
+  return (
+    <>
+      <header className="border-b border-line bg-surface pt-3 pb-4">
+        <div className={column}>
+          <div className="flex items-center gap-2 text-table text-ink-2">
+            <BrandMark size={20} />
+            <span className="min-w-0 flex-1">{t('tenders:public.by', { enterprise: demand.enterprise_name })}</span>
+            <Tag tone="info" icon="globe">
+              {t('tenders:public.scope')}
+            </Tag>
+          </div>
+          <h1 className="mt-2 text-pretty" tabIndex={-1}>
+            {order.title}
+          </h1>
+          <p className="text-cap leading-5 text-ink-3">{order.order_no}</p>
+          <TimeLeft until={order.bid_deadline_at} />
+          <ul className="mt-3 flex flex-wrap gap-1.5" aria-label={t('tenders:terms.label')}>
+            {termWords(t, order).map((words) => (
+              <li key={words} className="max-w-full min-w-0">
+                <Tag size="lg" className="max-w-full">
+                  <span className="truncate">{words}</span>
+                </Tag>
+              </li>
+            ))}
+          </ul>
+          <DemandTerms order={order} />
+        </div>
+      </header>
+      <div className={`${column} flex flex-col gap-2 pt-3 pb-8`}>
+        <Ask demand={demand} />
+        <h2 className="mt-2 text-body font-semibold">
+          {t(order.allow_partial_lines === false ? 'tenders:lines_in_full' : 'tenders:lines', {
+            count: order.items.length,
+          })}
+        </h2>
+        {order.items.map((line) => (
+          <article key={line.id} aria-label={line.name ?? undefined} className="rounded-l bg-surface p-3">
+            <div className="flex items-baseline gap-2">
+              <h3 className="flex-none text-h3 font-semibold">{line.name}</h3>
+              <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
+              <Quantity value={line.quantity} unit={unitWord(t, line)} className="ml-auto flex-none font-medium" />
+            </div>
+            <div className="mt-2 empty:hidden">
+              <Demands line={line} />
+            </div>
+          </article>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Tenders are handed in at a supplier's own link; this page says how to get one. */
+const Ask = ({ demand: { contact, order } }: { demand: PublicDemand }) => {
+  const { t } = useTranslation()
+  return (
+    <section className="grid grid-cols-[20px_1fr] gap-x-2 gap-y-1 rounded-l bg-primary-soft p-3 text-table">
+      <Icon name="link" className="mt-0.5 text-primary-ink" />
+      <h2 className="text-body font-semibold">{t('tenders:public.how')}</h2>
+      <ol className="col-start-2 list-decimal pl-4 text-ink-2">
+        <li>{t('tenders:public.step_ask', { no: order.order_no })}</li>
+        <li>{t('tenders:public.step_certify')}</li>
+        <li>{t('tenders:public.step_link')}</li>
+      </ol>
+      {contact.phone === null ? null : (
+        <p className="col-start-2 mt-2 flex flex-wrap items-center gap-3">
+          <a href={`tel:${contact.phone}`} className={buttonLook('primary', 'lg')}>
+            <Icon name="phone" />
+            {t('tenders:public.call', { name: contact.name ?? '' })}
+          </a>
+          <span className="text-ink-2 tabular-nums">{contact.phone}</span>
+        </p>
+      )}
+    </section>
+  )
+}

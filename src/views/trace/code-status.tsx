@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { CodeStatus } from '#contract/codes.lifecycle.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<CodeStatus, { glyph: IconName; tone: Tone }>> = {
+  created: { glyph: 'circle-dashed', tone: 'neutral' },
+  printed: { glyph: 'circle', tone: 'info' },
+  activated: { glyph: 'check-circle', tone: 'success' },
+  used: { glyph: 'check-fill', tone: 'neutral' },
+  void: { glyph: 'ban', tone: 'danger' },
+}
+
+/** Where a code stands in its life. */
+export const CodeStatusTag = ({ status }: { status: CodeStatus }) => {
+  const { t } = useTranslation()
+  return <StatusTag {...looks[status]}>{t(`codes:status.${status}`)}</StatusTag>
+}

@@ -1,0 +1,115 @@
+// The labels of one lot: as they will be printed, with what can be done with each.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { spacedCode } from '#contract/codes.check.ts'
+import { codeOffers } from '#contract/codes.lifecycle.ts'
+import { listCodes, type TraceCode } from '#contract/codes.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import { pagingLabels } from '#src/commands/paging-labels.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { Link } from '#src/ui/link.tsx'
+import { Pagination } from '#src/ui/pagination.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { CodeStatusTag } from './code-status.tsx'
+import { Label } from './label.tsx'
+
+/** Labels of one page, which is one print job. */
+const SHEET = 100
+
+const commandsOf = { activate: 'codes.activate', use: 'codes.use', void: 'codes.void' } as const
+
+export const LabelSheet = ({ lot }: { lot: TraceCode }) => {
+  const { t } = useTranslation()
+  const [page, setPage] = useState(1)
+  const read = useResource(
+    listCodes,
+    { query: { parent_code: lot.code, type: 'trace', page, page_size: SHEET, ordering: 'serial' } },
+    { nouns: ['codes'], keepPrevious: true },
+  )
+  const labels = read.data?.list ?? []
+  const printable = labels.filter((one) => codeOffers(one.status).includes('print'))
+  return (
+    <section aria-label={t('codes:labels')} className="min-w-0">
+      <div data-screen-only="" className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h2>{t('codes:labels')}</h2>
+        {read.data !== undefined && (
+          <span className="text-table text-ink-3">{t('codes:count', { count: read.data.total })}</span>
+        )}
+        {/* A lot is not printed; whether it is in use, used up or void is its own. */}
+        {lot.status !== 'created' && <CodeStatusTag status={lot.status} />}
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <Moves code={lot} size="md" />
+          {printable.length > 0 && (
+            <CommandButton id="codes.print" args={{ ids: printable.map((one) => one.id) }} label="codes:print" />
+          )}
+        </span>
+        <div className="flex w-full flex-wrap gap-x-4 text-table text-ink-2">
+          <span>
+            {t('codes:lot')} <span className="tabular-nums">{spacedCode(lot.code)}</span>
+          </span>
+          {lot.void_reason !== null && <span>{t('codes:void_because', { reason: lot.void_reason })}</span>}
+          <Link to={to('trace', {}, { code: lot.code })}>{t('codes:see_public')}</Link>
+        </div>
+      </div>
+      {read.error !== null && labels.length === 0 ? (
+        <ReadFailed error={read.error} onRetry={read.reload} />
+      ) : read.data === undefined ? (
+        <Loading />
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4 print:grid-cols-2 print:gap-[3mm]">
+          {labels.map((code) => (
+            <li key={code.id} className={code.status === 'void' ? 'print:hidden' : undefined}>
+              <Label code={code} />
+              <div data-screen-only="" className="mt-1 flex min-h-7 flex-wrap items-center gap-1 text-cap">
+                <CodeStatusTag status={code.status} />
+                {code.printed_count > 0 && (
+                  <span className="text-ink-3">{t('codes:printed', { count: code.printed_count })}</span>
+                )}
+                <span className="ml-auto flex gap-1">
+                  <Moves code={code} size="sm" />
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {read.data !== undefined && read.data.total > SHEET && (
+        <div data-screen-only="" className="mt-4 flex justify-end">
+          <Pagination
+            page={page}
+            pageSize={SHEET}
+            total={read.data.total}
+            onPage={setPage}
+            text={t('codes:count', { count: read.data.total })}
+            labels={pagingLabels(t)}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What may be done with a code now; printing is for the whole sheet. */
+const Moves = ({ code, size }: { code: TraceCode; size: 'sm' | 'md' }) =>
+  codeOffers(code.status).map((event) =>
+    event === 'print' ? null : (
+      <CommandButton
+        key={event}
+        id={commandsOf[event]}
+        args={{ id: code.id, version: code.version }}
+        size={size}
+        variant="quiet"
+        keys={false}
+      />
+    ),
+  )
+
+const Loading = () => (
+  <div aria-busy="true" className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4">
+    {[0, 1, 2, 3].map((one) => (
+      <Skeleton key={one} height={220} className="rounded" />
+    ))}
+  </div>
+)

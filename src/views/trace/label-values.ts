@@ -1,0 +1,68 @@
+// What is asked before labels are made: which awarded line, which lot, how it is packed.
+
+import type { Order } from '#contract/orders.ts'
+import { ANY_ORIGIN } from '#contract/regions.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
+
+export type AwardLine = Decision['lines'][number]
+
+export interface LabelValues {
+  decision_line_id: string
+  batch_no: string
+  count: string
+  qty: string
+  unit: string
+  package_level: string
+  origin_code: string
+  harvest_date: string
+  process_date: string
+  scheme: string
+  is_qualified: boolean
+}
+
+const gone: readonly AwardLine['status'][] = ['proposed', 'declined', 'revoked']
+
+/** Lines goods may come of, in the order of the demand. */
+export const linesOf = (order: Order): readonly AwardLine[] =>
+  (order.award?.lines ?? []).filter((line) => line.role === 'main' && !gone.includes(line.status))
+
+/** Packed by kg, unless the line is counted in pieces. */
+const packedIn = (line: AwardLine | undefined): string =>
+  line?.unit === 'piece' || line?.unit === 'bag' ? line.unit : 'kg'
+
+/** The first line, one package, today's lot. */
+export const startOf = (line: AwardLine | undefined, lotNo: string): LabelValues => ({
+  decision_line_id: line?.id ?? '',
+  batch_no: lotNo,
+  count: '1',
+  qty: '',
+  unit: packedIn(line),
+  package_level: 'bag',
+  origin_code: '',
+  harvest_date: '',
+  process_date: '',
+  scheme: 'internal',
+  is_qualified: false,
+})
+
+const filled = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim())
+
+/** As the API takes it. */
+export const bodyOf = (orderId: string, values: LabelValues): Record<string, unknown> => {
+  const body = {
+    type: 'trace',
+    order_id: orderId,
+    scheme: values.scheme,
+    decision_line_id: values.decision_line_id,
+    batch_no: values.batch_no,
+    count: /^\d{1,4}$/.test(values.count.trim()) ? Number(values.count) : values.count,
+    qty: values.qty,
+    unit: values.unit,
+    package_level: filled(values.package_level),
+    origin_code: values.origin_code === ANY_ORIGIN ? undefined : filled(values.origin_code),
+    harvest_date: filled(values.harvest_date),
+    process_date: filled(values.process_date),
+    is_qualified: values.is_qualified,
+  }
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}

@@ -1,0 +1,84 @@
+// The columns of the list of users.
+import type { TFunction } from 'i18next'
+import type { User } from '#contract/users.ts'
+import { userAddress } from '#src/commands/users.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { Found } from '#src/ui/found.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { Tag } from '#src/ui/tag.tsx'
+import { UserStatusTag } from './user-status.tsx'
+
+/** Made once a language and search; `viewerId` marks oneself. */
+export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] => [
+  {
+    id: 'username',
+    head: t('users:fields.username'),
+    width: 152,
+    sortable: true,
+    cell: (user) => (
+      <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} className="text-ink-2">
+        <Found text={user.username} search={search} />
+      </Link>
+    ),
+  },
+  {
+    id: 'name',
+    head: t('users:fields.name'),
+    width: 240,
+    sortable: true,
+    card: 'title',
+    cell: (user) => (
+      <span className="flex min-w-0 items-center gap-2" title={user.name}>
+        <span className="truncate font-medium">
+          <Found text={user.name} search={search} />
+        </span>
+        {user.id === viewerId && <Tag tone="primary">{t('users:list.you')}</Tag>}
+        {user.must_change_password && <Tag tone="warning">{t('users:list.due')}</Tag>}
+      </span>
+    ),
+  },
+  {
+    id: 'department',
+    head: t('users:fields.department'),
+    sortable: true,
+    from: 'md',
+    cell: (user) =>
+      user.department === null ? (
+        <Absent />
+      ) : (
+        <span title={[user.department, user.position ?? ''].join(' ').trim()}>
+          <Found text={user.department} search={search} />
+          {user.position !== null && <span className="ml-2 text-ink-3">{user.position}</span>}
+        </span>
+      ),
+  },
+  {
+    id: 'role_preset',
+    head: t('users:fields.role_preset'),
+    width: 148,
+    from: 'lg',
+    cell: (user) => (user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`)),
+  },
+  {
+    id: 'status',
+    head: t('users:fields.status'),
+    width: 112,
+    sortable: true,
+    cell: (user) => <UserStatusTag status={user.status} />,
+  },
+  {
+    id: 'last_login_at',
+    head: t('users:fields.last_login_at'),
+    width: 152,
+    sortable: true,
+    from: 'md',
+    cell: (user) =>
+      user.last_login_at === null ? (
+        <span className="text-ink-3">{t('users:list.never')}</span>
+      ) : (
+        <Instant value={user.last_login_at} />
+      ),
+  },
+]

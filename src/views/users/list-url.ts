@@ -1,0 +1,27 @@
+// The address of the list of users, and which panel stands over it.
+import { rolePresetNames, userSortFields, userStatuses } from '#contract/users.ts'
+import { choices, listGrammar } from '#src/commands/list-url.ts'
+import { type UserPart, userParts } from '#src/commands/users.ts'
+
+export const usersGrammar = listGrammar({
+  path: 'users',
+  sortFields: userSortFields,
+  sort: { id: 'created_at', desc: false },
+  statuses: userStatuses,
+  filters: {
+    role_preset: choices(rolePresetNames, { label: 'users:fields.role_preset', words: 'users:preset' }),
+  },
+})
+
+export interface Peek {
+  readonly id: string
+  readonly part: UserPart
+}
+
+/** Whose panel an address opens, or null. */
+export const peekIn = (search: string): Peek | null => {
+  const query = new URLSearchParams(search)
+  const id = query.get('peek')
+  if (id === null || id === '') return null
+  return { id, part: userParts.find((part) => part === query.get('part')) ?? 'profile' }
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listUsers } from '#contract/users.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { ListPage } from '#src/commands/list-page.tsx'
+import { userSubject } from '#src/commands/subjects.ts'
+import { useListPage } from '#src/commands/use-list-page.tsx'
+import { userAddress } from '#src/commands/users.ts'
+import { useViewer } from '#src/machines/use-session.ts'
+import { useUrl } from '#src/ui/use-url.ts'
+import { listColumns } from './list-columns.tsx'
+import { peekIn, usersGrammar } from './list-url.ts'
+import { UserPanel } from './panel.tsx'
+
+/** The people of the enterprise; whose panel is open stands in the address. */
+export const UsersList = () => {
+  const { t } = useTranslation()
+  const { search } = useUrl()
+  const viewer = useViewer()
+  const peek = peekIn(search)
+  const list = useListPage({
+    grammar: usersGrammar,
+    endpoint: listUsers,
+    input: (input) => input,
+    nouns: ['users'],
+    subjectOf: userSubject,
+    pathOf: (user) => userAddress(user.id),
+  })
+  const { search: searched } = list.query
+  const viewerId = viewer?.id ?? null
+  const columns = useMemo(() => listColumns(t, searched, viewerId), [t, searched, viewerId])
+  return (
+    <>
+      <ListPage
+        list={list}
+        title={t('users:list.title')}
+        actions={<CommandButton id="create.here" variant="primary" />}
+        columns={columns}
+        search={t('users:list.search')}
+        tabLabel={(status) => t(`users:status.${status}`)}
+        empty={{
+          never: { icon: 'users', title: t('users:list.none'), text: t('users:list.none_hint') },
+          tab: (tab) => t('users:list.none_in', { tab }),
+        }}
+      />
+      {peek !== null && <UserPanel key={peek.id} peek={peek} />}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+// Somebody's panel over the list: who they are, what they may do, their password.
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { DataOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { readUser, userEditor } from '#contract/users.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { lastAddress } from '#src/commands/list-memory.ts'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import { PasswordForm } from '#src/commands/password-form.tsx'
+import { userSubject } from '#src/commands/subjects.ts'
+import { NEW_USER, type UserPart, userAddress, userParts } from '#src/commands/users.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay, useViewer } from '#src/machines/use-session.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Empty } from '#src/ui/empty.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Tabs } from '#src/ui/tabs.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { Handover } from './handover.tsx'
+import type { Peek } from './list-url.ts'
+import { PermissionPart } from './permission-part.tsx'
+import { NewUserForm, ProfileForm } from './profile-form.tsx'
+import { ProfileTimes, ProfileView } from './profile-view.tsx'
+import { UserStatusTag } from './user-status.tsx'
+
+/** As high as the panel at least, down to the part that is shown: its buttons stand at the lower edge. */
+const tall =
+  'flex min-h-full flex-col outline-none [&>[data-orientation]]:flex [&>[data-orientation]]:flex-1 [&>[data-orientation]]:flex-col [&_[role=tabpanel][data-state=active]]:flex [&_[role=tabpanel][data-state=active]]:flex-1 [&_[role=tabpanel][data-state=active]]:flex-col'
+
+export const UserPanel = ({ peek }: { peek: Peek }) => {
+  const { t } = useTranslation()
+  const { go } = useUrl()
+  const isNew = peek.id === NEW_USER
+  const read = useResource(readUser, { params: { id: peek.id } }, { nouns: ['users'], skip: isNew })
+  const mayEdit = useMay(userEditor)
+  // Not the cross: what comes after it is read and reached first.
+  const body = useRef<HTMLDivElement>(null)
+  const close = () => go(lastAddress('users'), { replace: true })
+  const user = read.data
+  const isMissing = read.error?.code === code.notFound || read.error?.code === code.inputRefused
+  return (
+    <Dialog
+      open
+      look="panel"
+      stayOpen
+      onClose={close}
+      closeLabel={t('forms:close')}
+      {...(!isNew && { initialFocus: body })}
+      title={isNew ? t('users:form.new') : (user?.name ?? t('users:panel.title'))}
+      description={isNew ? t('users:form.new_hint') : (user?.username ?? t('common:loading'))}
+    >
+      <div ref={body} tabIndex={-1} className={tall}>
+        {isNew ? (
+          mayEdit ? (
+            <NewUserForm onDone={close} />
+          ) : (
+            <Empty icon="lock" title={t('users:panel.no_create')} />
+          )
+        ) : user !== undefined ? (
+          <Parts user={user} part={peek.part} onClose={close} />
+        ) : isMissing ? (
+          <Empty icon="users" title={t('users:panel.missing')} text={t('users:panel.missing_hint')} />
+        ) : read.error !== null ? (
+          <ReadFailed error={read.error} onRetry={read.reload} />
+        ) : (
+          <Loading />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type Read = DataOf<typeof readUser>
+
+const Parts = ({ user, part, onClose }: { user: Read; part: UserPart; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { go } = useUrl()
+  const viewer = useViewer()
+  const mayEdit = useMay(userEditor)
+  const isOwn = viewer?.id === user.id
+  const shown = userParts.filter((one) => {
+    if (one === 'password') return mayEdit || isOwn
+    return one !== 'handover' || part === 'handover'
+  })
+  const [first] = useState(user)
+  const contents: Readonly<Record<UserPart, ReactNode>> = {
+    profile: (
+      <>
+        <ProfileTimes user={user} />
+        {mayEdit ? <ProfileForm user={first} present={user} onCancel={onClose} /> : <ProfileView user={user} />}
+      </>
+    ),
+    permissions: <PermissionPart user={user} />,
+    password: (
+      <>
+        <Banner
+          tone="info"
+          className="mb-4"
+          title={t(isOwn ? 'users:password.own_note' : 'users:password.other_note')}
+          text={t(isOwn ? 'users:password.own_note_text' : 'users:password.other_note_text')}
+        />
+        <PasswordForm user={user} isOwn={isOwn} look="panel" onCancel={onClose} />
+      </>
+    ),
+    handover: <Handover user={user} tasks={user.open_tasks ?? []} />,
+  }
+  return (
+    <>
+      <div className="-mt-1 mb-3 flex flex-wrap items-center gap-2">
+        <UserStatusTag status={user.status} pill />
+        <span className="flex-1" />
+        <CommandButton id="users.enable" subject={userSubject(user)} size="sm" />
+        <CommandButton id="users.disable" subject={userSubject(user)} size="sm" />
+        <CommandButton id="users.remove" subject={userSubject(user)} size="sm" />
+      </div>
+      <Tabs
+        flush
+        label={t('users:panel.parts')}
+        value={shown.includes(part) ? part : 'profile'}
+        onChange={(id) => {
+          const next = userParts.find((one) => one === id)
+          if (next !== undefined) go(userAddress(user.id, next), { replace: true })
+        }}
+        tabs={shown.map((one) => ({
+          id: one,
+          label: t(`users:part.${one}`),
+          content: <div className="flex flex-1 flex-col pt-4">{contents[one]}</div>,
+        }))}
+      />
+    </>
+  )
+}
+
+/** As high as the form that comes. */
+const Loading = () => (
+  <div className="grid grid-cols-2 gap-x-4 gap-y-6 pt-14 max-sm:grid-cols-1">
+    {['username', 'name', 'department', 'position', 'phone', 'email'].map((name) => (
+      <span key={name} className="flex flex-col gap-2">
+        <Skeleton width={64} />
+        <Skeleton height={32} />
+      </span>
+    ))}
+  </div>
+)

@@ -1,0 +1,254 @@
+// What somebody may do, for editing: the tree, presets, a colleague's rights to copy, and what saving would change.
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { conflictsIn, type RolePreset, rolePresets } from '#contract/permissions.ts'
+import { listUsers, readUserMenu, rightsGiver, rolePresetNames, type User, type UserMenu } from '#contract/users.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { LeaveDialog } from '#src/commands/form-leave.tsx'
+import { ReadFailed } from '#src/commands/list-states.tsx'
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { search } from '#src/commands/search.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { useLookup } from '#src/machines/use-lookup.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay, useViewer } from '#src/machines/use-session.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { SearchInput } from '#src/ui/input.tsx'
+import { Picker } from '#src/ui/picker.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import {
+  closed,
+  difference,
+  entriesOf,
+  type Grantable,
+  type RightsRow,
+  rightsRows,
+  rowsFor,
+} from './permission-rows.ts'
+import { PermissionTree } from './permission-tree.tsx'
+
+export const PermissionPart = ({ user }: { user: User }) => {
+  const read = useResource(readUserMenu, { params: { id: user.id } }, { nouns: ['users'] })
+  if (read.data !== undefined) {
+    // Another version is another starting point: what was ticked over an old one is not saved over a new one.
+    return <Editor key={read.data.version} user={user} menu={read.data} />
+  }
+  if (read.error !== null) return <ReadFailed error={read.error} onRetry={read.reload} />
+  return (
+    <div className="flex flex-col gap-2">
+      {[0, 1, 2, 3, 4, 5, 6, 7].map((line) => (
+        <Skeleton key={line} height={32} />
+      ))}
+    </div>
+  )
+}
+
+const Editor = ({ user, menu }: { user: User; menu: UserMenu }) => {
+  const { t, i18n } = useTranslation()
+  const run = useRun()
+  const viewer = useViewer()
+  const mayGive = useMay(rightsGiver)
+  const isOwn = viewer?.id === user.id
+  const readOnly = !mayGive || isOwn
+  const chinese = i18n.language === 'zh-CN'
+  const [held, setHeld] = useState<ReadonlySet<string>>(() => new Set(menu.codes))
+  const [text, setText] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const free = useRef(false)
+  const before = useMemo(() => new Set(menu.codes), [menu.codes])
+  const grantable: Grantable = { viewer: viewer?.permissions ?? [], before: menu.codes }
+  const rows = useMemo(() => rightsRows(menu.tree, t('permissions:view')), [menu.tree, t])
+  const hits = useMemo(
+    () => new Map(search(text, entriesOf(rows, chinese), readings).map((hit) => [hit.id, hit])),
+    [rows, text, chinese],
+  )
+  const searching = text.trim() !== ''
+  const shown = searching ? rowsFor(rows, new Set(hits.keys())) : rows
+  const nameOf = (row: RightsRow) => (chinese ? row.name_zh : row.name_en)
+  const change = difference(menu.codes, held)
+  const count = change.added.length + change.removed.length
+  const conflicts = conflictsIn([...held])
+  const take = (codes: readonly string[]) => setHeld(closed(codes, grantable))
+
+  const save = async (): Promise<boolean> => {
+    if (isBusy || readOnly || count === 0) return false
+    setBusy(true)
+    const outcome = await run('users.push_permissions', { id: user.id, version: menu.version, codes: [...held] })
+    setBusy(false)
+    return outcome?.is === 'done'
+  }
+  const around = useAnswers({ 'dialog.confirm': () => void save() })
+
+  return (
+    <div {...around} className="flex flex-1 flex-col gap-3">
+      {isOwn && <Banner tone="info" title={t('users:rights.own')} text={t('users:rights.own_hint')} />}
+      {!isOwn && !mayGive && <Banner tone="info" title={t('users:rights.read_only')} />}
+      {conflicts.map((one) => (
+        <Banner
+          key={one.name}
+          tone="warning"
+          title={t('users:rights.conflict')}
+          text={t(`permissions:conflict.${one.name}`)}
+        />
+      ))}
+      {!readOnly && <Starters user={user} grantable={grantable} onTake={take} />}
+      <SearchInput
+        value={text}
+        onChange={setText}
+        label={t('users:rights.search')}
+        placeholder={t('users:rights.search')}
+        clearLabel={t('users:rights.search_clear')}
+      />
+      <span role="status" className="sr-only">
+        {searching ? t('users:rights.found', { count: shown.length }) : ''}
+      </span>
+      {shown.length === 0 ? (
+        <p className="py-8 text-center text-table text-ink-3">{t('users:rights.none', { text })}</p>
+      ) : (
+        <PermissionTree
+          label={t('users:part.permissions')}
+          rows={shown}
+          held={held}
+          grantable={grantable}
+          before={before}
+          readOnly={readOnly}
+          searching={searching}
+          hitsOf={(row) => {
+            const hit = hits.get(row.id)
+            return hit?.in === 'title' ? hit.ranges : []
+          }}
+          nameOf={nameOf}
+          onChange={setHeld}
+        />
+      )}
+      {!readOnly && (
+        <div className="sticky -bottom-5 z-10 -mx-6 mt-auto -mb-5 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4">
+          <Changes rows={rows} nameOf={nameOf} {...change} />
+          <div className="mt-2 flex flex-wrap items-center justify-end gap-2">
+            <Button onClick={() => setHeld(before)} disabledReason={count === 0 ? t('users:rights.same') : undefined}>
+              {t('users:rights.reset')}
+            </Button>
+            <Button
+              variant="primary"
+              keys="Mod+Enter"
+              busy={isBusy}
+              disabledReason={count === 0 ? t('users:rights.same') : undefined}
+              onClick={() => void save()}
+            >
+              {t('forms:save')}
+            </Button>
+          </div>
+        </div>
+      )}
+      <LeaveDialog active={count > 0} free={free} onSave={save} />
+    </div>
+  )
+}
+
+interface StartersProps {
+  user: User
+  grantable: Grantable
+  onTake: (codes: readonly string[]) => void
+}
+
+/** Where one may begin: a preset, or what a colleague holds. */
+const Starters = ({ user, grantable, onTake }: StartersProps) => {
+  const { t } = useTranslation()
+  const [text, setText] = useState('')
+  const people = useLookup(listUsers)
+  const find = useMemo(
+    () => async (wanted: string, signal: AbortSignal) =>
+      (
+        await people({ query: { page_size: 10, ...(wanted.trim() !== '' && { search: wanted.trim() }) } }, signal)
+      ).list.filter((one) => one.id !== user.id),
+    [people, user.id],
+  )
+  const takePreset = (name: RolePreset) => onTake(rolePresets[name])
+  const isWhole = (name: RolePreset) => closed(rolePresets[name], grantable).size === rolePresets[name].length
+  return (
+    <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+      <Field label={t('users:rights.preset')}>
+        <Select
+          value=""
+          placeholder={t('users:rights.preset_choose')}
+          options={rolePresetNames.map((name) => ({
+            value: name,
+            label: t(`users:preset.${name}`),
+            disabled: !isWhole(name),
+          }))}
+          onChange={(event) => {
+            const name = rolePresetNames.find((one) => one === event.target.value)
+            if (name !== undefined) takePreset(name)
+          }}
+        />
+      </Field>
+      <Field label={t('users:rights.copy')}>
+        <Picker
+          text={text}
+          onText={setText}
+          search={find}
+          keyOf={(one) => one.id}
+          render={(one) => (
+            <span className="flex min-w-0 gap-2">
+              <span className="truncate">{one.name}</span>
+              <span className="truncate text-ink-3">
+                {one.username} · {t('users:rights.codes', { count: one.codes.length })}
+              </span>
+            </span>
+          )}
+          onPick={(one) => {
+            setText(one.name)
+            onTake(one.codes)
+          }}
+          placeholder={t('users:rights.copy_choose')}
+          labels={{
+            list: t('users:rights.copy'),
+            searching: t('common:loading'),
+            none: t('users:rights.copy_none'),
+            failed: t('common:toast.network'),
+            count: (found) => t('users:rights.copy_found', { count: found }),
+          }}
+        />
+      </Field>
+    </div>
+  )
+}
+
+interface ChangesProps {
+  rows: readonly RightsRow[]
+  nameOf: (row: RightsRow) => string
+  added: readonly string[]
+  removed: readonly string[]
+}
+
+/** What saving would give and take, by name. */
+const Changes = ({ rows, nameOf, added, removed }: ChangesProps) => {
+  const { t } = useTranslation()
+  const named = (code: string) => {
+    const row = rows.find((one) => one.id === code)
+    const page = rows.find((one) => one.kind === 'group' && one.page === row?.page)
+    if (row === undefined) return code
+    return page === undefined ? nameOf(row) : `${nameOf(page)} / ${nameOf(row)}`
+  }
+  const line = (codes: readonly string[], words: string, look: string) =>
+    codes.length === 0 ? null : (
+      <p className="text-cap text-ink-2">
+        <b className={look}>{t(words, { count: codes.length })}</b> {codes.map(named).join('、')}
+      </p>
+    )
+  return (
+    <div role="status" className="max-h-24 overflow-y-auto">
+      {added.length + removed.length === 0 ? (
+        <p className="text-cap text-ink-3">{t('users:rights.same')}</p>
+      ) : (
+        <>
+          {line(added, 'users:rights.added', 'text-success-ink')}
+          {line(removed, 'users:rights.removed', 'text-danger-ink')}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+// The tree in which rights are given: its rows, their three states, and what a tick changes. Pure.
+import { isPermissionCode, type PermissionCode, withPages } from '#contract/permissions.ts'
+import type { UserMenu } from '#contract/users.ts'
+import type { Entry } from '#src/commands/search.ts'
+import type { CheckState } from '#src/ui/checkbox.tsx'
+
+/** One row: a page with all that can be done on it, seeing the page, or one act. */
+export interface RightsRow {
+  readonly id: string
+  readonly level: 1 | 2
+  readonly parent: string | null
+  readonly kind: 'group' | 'view' | 'action'
+  /** The page it belongs to. */
+  readonly page: string
+  readonly name_zh: string
+  readonly name_en: string
+  readonly description: string
+  /** What a tick stands for. */
+  readonly codes: readonly PermissionCode[]
+}
+
+const groupId = (page: string): string => `all ${page}`
+
+/** Every row in the order of the menu; seeing a page (`view`, in words) is its first child, so that it can be given alone. */
+export const rightsRows = (tree: UserMenu['tree'], view: string): RightsRow[] =>
+  tree.flatMap((page): RightsRow[] => {
+    const known = [page.code, ...page.children.map((act) => act.code)].filter(isPermissionCode)
+    const names = { name_zh: page.name_zh, name_en: page.name_en, description: page.description }
+    if (page.children.length === 0)
+      return [{ id: page.code, level: 1, parent: null, kind: 'view', page: page.code, ...names, codes: known }]
+    const parent = groupId(page.code)
+    const child = (
+      entry: Pick<RightsRow, 'name_zh' | 'name_en' | 'description'>,
+      code: string,
+      kind: 'view' | 'action',
+    ) => ({
+      id: code,
+      level: 2 as const,
+      parent,
+      kind,
+      page: page.code,
+      name_zh: entry.name_zh,
+      name_en: entry.name_en,
+      description: entry.description,
+      codes: [code].filter(isPermissionCode),
+    })
+    return [
+      { id: parent, level: 1, parent: null, kind: 'group', page: page.code, ...names, codes: known },
+      child({ name_zh: view, name_en: view, description: page.description }, page.code, 'view'),
+      ...page.children.map((act) => child(act, act.code, 'action')),
+    ]
+  })
+
+/** Whether all, none or some of what a row stands for is held. */
+export const stateOf = (row: RightsRow, held: ReadonlySet<string>): CheckState => {
+  const count = row.codes.filter((code) => held.has(code)).length
+  return count === 0 ? false : count === row.codes.length ? true : 'mixed'
+}
+
+/** What the viewer may tick: what they hold themselves, and what the person held before. Taking away is always possible. */
+export interface Grantable {
+  readonly viewer: readonly string[]
+  readonly before: readonly string[]
+}
+
+const mayGive = (code: string, { viewer, before }: Grantable): boolean => viewer.includes(code) || before.includes(code)
+
+/** Whether a tick on this row could change anything. */
+export const isLocked = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): boolean =>
+  row.codes.every((code) => !held.has(code) && !mayGive(code, grantable))
+
+/**
+ * What is held after a press on a row: an act brings its page along, without its page no act remains, and what the viewer may not
+ * give is left out.
+ */
+export const toggled = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): ReadonlySet<string> => {
+  const givable = row.codes.filter((code) => mayGive(code, grantable))
+  const isFull = givable.every((code) => held.has(code)) && row.codes.some((code) => held.has(code))
+  if (!isFull) return closed([...held, ...givable], grantable)
+  const falls = (code: string) => (row.kind === 'view' ? isOfPage(code, row) : row.codes.some((one) => one === code))
+  return new Set([...held].filter((code) => !falls(code)))
+}
+
+/** A page's code is the beginning of another page's too: only its own acts fall with it. */
+const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includes(row.page)
+
+const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
+
+/** A choice as it will be kept: with pages, without what may not be given. */
+export const closed = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
+  const known = codes.filter(isPermissionCode).filter((code) => mayGive(code, grantable))
+  return new Set(withPages(known.filter((code) => withPages([code]).every((one) => mayGive(one, grantable)))))
+}
+
+export interface Difference {
+  readonly added: readonly PermissionCode[]
+  readonly removed: readonly PermissionCode[]
+}
+
+/** What saving would change. */
+export const difference = (before: readonly string[], held: ReadonlySet<string>): Difference => ({
+  added: [...held].filter(isPermissionCode).filter((code) => !before.includes(code)),
+  removed: before.filter(isPermissionCode).filter((code) => !held.has(code)),
+})
+
+/** Rows as the search sees them: their names in both languages, their codes, their pages. */
+export const entriesOf = (rows: readonly RightsRow[], chinese: boolean): Entry[] =>
+  rows.map((row) => ({
+    id: row.id,
+    title: chinese ? row.name_zh : row.name_en,
+    other: chinese ? row.name_en : row.name_zh,
+    aliases: row.kind === 'group' ? [row.page] : [...row.codes],
+  }))
+
+/** Rows to show for these hits: with their page, and a page that was hit with all of its own. */
+export const rowsFor = (rows: readonly RightsRow[], hits: ReadonlySet<string>): RightsRow[] => {
+  const pages = new Set(rows.filter((row) => hits.has(row.id)).map((row) => row.page))
+  return rows.filter((row) => hits.has(row.id) || (row.parent === null ? pages.has(row.page) : hits.has(row.parent)))
+}

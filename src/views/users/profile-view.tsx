@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { User } from '#contract/users.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+
+/** A person as somebody reads them who may not change them. */
+export const ProfileView = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const texts = ['username', 'name', 'department', 'position', 'phone', 'email', 'remark'] as const
+  return (
+    <DescriptionList
+      look="sheet"
+      items={[
+        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <Absent /> })),
+        {
+          id: 'role_preset',
+          name: t('users:fields.role_preset'),
+          value: user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`),
+        },
+      ]}
+    />
+  )
+}
+
+/** When somebody came last and how old their password is. */
+export const ProfileTimes = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  return (
+    <p className="mb-4 flex flex-wrap gap-x-4 text-cap text-ink-3">
+      <span>
+        {t('users:fields.last_login_at')} <Instant value={user.last_login_at} />
+      </span>
+      <span>
+        {t('users:fields.password_changed_at')} <Instant value={user.password_changed_at} />
+      </span>
+      <span>
+        {t('users:fields.created_at')} <Instant value={user.created_at} />
+      </span>
+    </p>
+  )
+}

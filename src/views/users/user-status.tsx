@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { UserStatus } from '#contract/users.ts'
+import type { IconName } from '#src/ui/icon.tsx'
+import { StatusTag } from '#src/ui/status-tag.tsx'
+import type { Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
+  enabled: { glyph: 'check-circle', tone: 'success' },
+  disabled: { glyph: 'ban', tone: 'neutral' },
+  locked: { glyph: 'lock', tone: 'warning' },
+}
+
+/** Whether somebody can sign in. */
+export const UserStatusTag = ({ status, pill }: { status: UserStatus; pill?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusTag {...looks[status]} pill={pill}>
+      {t(`users:status.${status}`)}
+    </StatusTag>
+  )
+}

@@ -1,0 +1,83 @@
+// Whether the check before everything else asks for what the code uses, and the page of the upgrade says what the console's says.
+import { runInNewContext } from 'node:vm'
+import { describe, expect, test } from 'vitest'
+import { sourcesIn, textOf } from '../support/sources.ts'
+import { languages, wordsOf } from '../support/words.ts'
+
+const check = textOf('public/browser-check.js')
+
+/** What older browsers lack, as it is written where it is used, and how the check asks for it. */
+const features: readonly (readonly [RegExp, string])[] = [
+  [/\b(Map|Object)\.groupBy\(/, "'groupBy', Map"],
+  [/\bAbortSignal\.any\(/, "'any', window.AbortSignal"],
+  [/\bURL\.canParse\(/, "'canParse', window.URL"],
+  [/\.toSorted\(/, "'toSorted'"],
+  [/\.toReversed\(/, "'toSorted'"],
+  [/\.toSpliced\(/, "'toSpliced'"],
+  [/\.findLast(Index)?\(/, "'findLast'"],
+  [/\.isWellFormed\(/, "'isWellFormed'"],
+  [/\bObject\.hasOwn\(/, "'hasOwn'"],
+  [/\bstructuredClone\(/, "'structuredClone'"],
+  [/\bPromise\.withResolvers\(/, "'withResolvers'"],
+  [/\bArray\.fromAsync\(/, "'fromAsync'"],
+  [/(?<!\bz)\.(union|intersection|difference|isSubsetOf)\(/, "'union'"],
+  [/\bIntl\.Segmenter\b/, "'Segmenter'"],
+]
+
+describe('browser-check.js', () => {
+  test('asks for everything newer that the console uses', () => {
+    const code = sourcesIn('src', 'contract').map((source) => source.code)
+    const unasked = features
+      .filter(([use, asked]) => code.some((text) => use.test(text)) && !check.includes(asked))
+      .map(([use]) => String(use))
+    expect(unasked).toEqual([])
+  })
+
+  test('is written so that any browser can read it', () => {
+    expect(check.replace(/^\s*\/\/.*$/gm, '')).not.toMatch(/=>|`|\b(let|const|class|async|await)\b|\?\.|\?\?|\.\.\./)
+  })
+
+  const visit = (without: (page: Record<string, unknown>) => void, pathname = '/herbs/user/login', base = true) => {
+    const went: string[] = []
+    // An empty context has the engine's own objects; what a browser adds is put in by hand.
+    const page: Record<string, unknown> = {
+      AbortSignal,
+      URL,
+      structuredClone,
+      CSS: { supports: () => true },
+      location: { pathname, replace: (address: string) => void went.push(address) },
+      document: {
+        createElement: () => ({ noModule: false }),
+        getElementsByTagName: () => (base ? [{ href: 'https://example.com/herbs/' }] : []),
+      },
+    }
+    page.window = page
+    without(page)
+    runInNewContext(check, page)
+    return went
+  }
+
+  test('leaves a browser alone that has everything', () => {
+    expect(visit(() => {})).toEqual([])
+  })
+
+  test.each<[string, (page: Record<string, unknown>) => void]>([
+    ['modules', (page) => (page.document = { ...(page.document as object), createElement: () => ({}) })],
+    ['AbortSignal', (page) => delete page.AbortSignal],
+    ['structuredClone', (page) => delete page.structuredClone],
+    ['CSS', (page) => delete page.CSS],
+    ['newer styles', (page) => (page.CSS = { supports: () => false })],
+  ])('leads to the upgrade without %s', (_, without) => {
+    expect(visit(without)).toEqual(['https://example.com/herbs/BrowserUpgrade'])
+    expect(visit(without, '/user/login', false)).toEqual(['/BrowserUpgrade'])
+    expect(visit(without, '/herbs/BrowserUpgrade')).toEqual([])
+  })
+})
+
+test('browser-upgrade.html says what the console’s own page says, in both languages, and needs no script', () => {
+  const page = textOf('public/browser-upgrade.html')
+  for (const language of languages)
+    for (const key of ['title', 'text', 'browsers', 'again'])
+      expect(page, `${language} ${key}`).toContain(wordsOf(language, 'exception').get(`upgrade.${key}`))
+  expect(page).not.toMatch(/<script|style=|<style/)
+})

@@ -1,0 +1,190 @@
+// What happens when the code of a screen, or of a part of it, does not come.
+import { act, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { lazyView } from '#src/app/lazy.ts'
+import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
+import { LateContext, later } from '#src/ui/later.tsx'
+
+const MINUTE = 60_000
+let age: number
+let reloads: number
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  age = 0
+  reloads = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => age)
+  const reload = () => {
+    reloads += 1
+  }
+  vi.stubGlobal('location', { ...location, reload })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+/** A screen whose code comes, or not, by turns. */
+const screenOf = (...ends: readonly (string | Error | 'never')[]) => {
+  let turn = 0
+  const load = vi.fn(async () => {
+    const end = ends[Math.min(turn, ends.length - 1)] ?? 'never'
+    turn += 1
+    if (end === 'never') return new Promise<never>(() => {})
+    if (end instanceof Error) throw end
+    return () => <p>{end}</p>
+  })
+  const View = lazyView<object>(load)
+  const Place = () => (
+    <ErrorBoundary
+      place="x"
+      onCaught={View.reset}
+      fallback={({ error, isLoading, retry }) => (
+        <button type="button" onClick={retry}>{`${isLoading ? 'load' : 'break'}: ${error.message}`}</button>
+      )}
+    >
+      <Suspense fallback={<p>wait</p>}>
+        <View />
+      </Suspense>
+    </ErrorBoundary>
+  )
+  return { load, View, Place }
+}
+
+const gone = new TypeError('Failed to fetch dynamically imported module')
+
+describe('a screen', () => {
+  test('that fails once is fetched again by itself', async () => {
+    const { load, Place } = screenOf(gone, 'here')
+    render(<Place />)
+    expect(screen.getByText('wait')).toBeInTheDocument()
+    await elapse(300)
+    expect(screen.getByText('here')).toBeInTheDocument()
+    expect(load).toHaveBeenCalledTimes(2)
+  })
+
+  test('that always fails says so after three attempts, and is fetched anew on request', async () => {
+    const { load, Place } = screenOf(gone, gone, gone, 'here')
+    render(<Place />)
+    await elapse(2_000)
+    const retry = screen.getByRole('button', { name: 'load: Loading error' })
+    expect(load).toHaveBeenCalledTimes(3)
+    await act(async () => retry.click())
+    await elapse(1)
+    expect(screen.getByText('here')).toBeInTheDocument()
+    expect(reloads).toBe(0)
+  })
+
+  test('that does not come within 120 s is a loading error', async () => {
+    const { Place } = screenOf('never')
+    render(<Place />)
+    await elapse(2 * MINUTE - 1)
+    expect(screen.getByText('wait')).toBeInTheDocument()
+    await elapse(1)
+    expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
+  })
+
+  test('that an old page cannot fetch reloads the page, once', async () => {
+    age = 31_000
+    const { Place } = screenOf(gone)
+    render(<Place />)
+    await elapse(10_000)
+    expect(reloads).toBe(1)
+    expect(screen.getByText('wait')).toBeInTheDocument()
+  })
+
+  test('that a page younger than 30 s cannot fetch reloads nothing', async () => {
+    age = 29_000
+    const { Place } = screenOf(gone)
+    render(<Place />)
+    await elapse(10_000)
+    expect(reloads).toBe(0)
+  })
+
+  test('reloads nothing over something unsaved', async () => {
+    age = 31_000
+    const { Place } = screenOf(gone)
+    const Form = () => {
+      useLeaveGuard(true, () => Promise.resolve(false))
+      return <Place />
+    }
+    render(<Form />)
+    await elapse(10_000)
+    expect(reloads).toBe(0)
+    expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
+  })
+
+  test('that was only fetched ahead and failed reloads nothing and is fetched anew when it is wanted', async () => {
+    age = 31_000
+    const { View, Place } = screenOf(gone, gone, gone, 'here')
+    View.preload()
+    await elapse(2_000)
+    expect(reloads).toBe(0)
+    render(<Place />)
+    await elapse(1)
+    expect(screen.getByText('here')).toBeInTheDocument()
+  })
+})
+
+describe('a part of a screen', () => {
+  const bring = (fails: number) => {
+    let turn = 0
+    return async () => {
+      turn += 1
+      if (turn <= fails) throw gone
+      return () => <p>part</p>
+    }
+  }
+
+  test('that does not come leaves the screen as it is, and comes on request', async () => {
+    const Part = later<object>(bring(3), { early: false })
+    const Late = ({ retry }: { retry: () => void }) => (
+      <button type="button" onClick={retry}>
+        again
+      </button>
+    )
+    render(
+      <LateContext value={({ retry }) => <Late retry={retry} />}>
+        <input aria-label="text" defaultValue="typed" />
+        <Part wanted />
+      </LateContext>,
+    )
+    await elapse(2_000)
+    expect(screen.getByLabelText('text')).toHaveValue('typed')
+    await act(async () => screen.getByRole('button', { name: 'again' }).click())
+    await elapse(1)
+    expect(screen.getByText('part')).toBeInTheDocument()
+    expect(screen.getByLabelText('text')).toHaveValue('typed')
+  })
+
+  test('closed after a failure and opened again is fetched anew', async () => {
+    const Part = later<object>(bring(3), { early: false })
+    const show = (wanted: boolean) => (
+      <LateContext value={() => <p>failed</p>}>
+        <Part wanted={wanted} />
+      </LateContext>
+    )
+    const { rerender } = render(show(true))
+    await elapse(2_000)
+    expect(screen.getByText('failed')).toBeInTheDocument()
+    await act(async () => rerender(show(false)))
+    expect(screen.queryByText('failed')).toBeNull()
+    await act(async () => rerender(show(true)))
+    await elapse(1)
+    expect(screen.getByText('part')).toBeInTheDocument()
+  })
+
+  test('that nobody wants is not fetched', async () => {
+    const load = vi.fn(bring(0))
+    const Part = later<object>(load, { early: false })
+    render(<Part wanted={false} />)
+    await elapse(MINUTE)
+    expect(load).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,108 @@
+// How long what is told stays on the screen, and where (user's specification §9).
+import { act, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type Answer, tellAnswer } from '#src/api/answers.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp, noticesOf } from '#src/machines/app.machine.ts'
+import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
+
+let app: AppActor
+
+beforeEach(async () => {
+  localStorage.clear()
+  const words = await startWords('zh-CN')
+  vi.useFakeTimers()
+  app = createApp({ locale: 'zh-CN' }, undefined, 'older')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <p>page</p>
+    </AppProviders>,
+  )
+})
+afterEach(() => {
+  app.stop()
+  vi.useRealTimers()
+})
+
+const toasts = () => [...document.querySelectorAll('[data-toast]')]
+const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const show = (kind: 'message' | 'notification', text: string) =>
+  act(async () => noticesOf(app).send({ type: 'notice.show', notice: { kind, tone: 'info', words: { text } } }))
+const hear = (it: Partial<Answer>) =>
+  act(async () =>
+    tellAnswer({
+      endpoint: 'x',
+      access: 'any',
+      code: 0,
+      message: '',
+      restarts: false,
+      signed: true,
+      quiet: false,
+      fills_page: false,
+      clock_offset_ms: null,
+      notice: null,
+      build: null,
+      ...it,
+    }),
+  )
+const ended = (code: number, signed: boolean) => hear({ code, signed, message: '登录已过期，请重新登录' })
+
+test.each([
+  ['message', 3_000],
+  ['notification', 4_500],
+] as const)('a %s stays for %i ms', async (kind, ms) => {
+  await show(kind, '操作成功')
+  await elapse(ms - 100)
+  expect(toasts()).toHaveLength(1)
+  await elapse(200)
+  expect(toasts()).toHaveLength(0)
+})
+
+test('the notification before a forced return to the login page stays for 1.5 s', async () => {
+  await ended(401, true)
+  await elapse(1_400)
+  expect(toasts()).toHaveLength(1)
+  await elapse(200)
+  expect(toasts()).toHaveLength(0)
+})
+
+test('nothing is shown where no token was stored', async () => {
+  await ended(401, false)
+  expect(toasts()).toHaveLength(0)
+})
+
+test('a notification stands at the top right, 24 px from the edges; a message in the middle of the top', async () => {
+  await show('notification', '一条通知')
+  await show('message', '一条消息')
+  const [message, notification] = ['一条消息', '一条通知'].map((words) =>
+    toasts()
+      .find((toast) => toast.textContent?.includes(words))
+      ?.closest('ol'),
+  )
+  expect(notification).toHaveClass('fixed', 'top-6', 'right-6')
+  expect(message).toHaveClass('fixed', 'top-2', 'left-1/2')
+})
+
+test('five at most are shown, the same words once, and one can be closed', async () => {
+  for (const text of ['一', '二', '三', '四', '五', '六', '六']) await show('message', text)
+  expect(toasts().map((toast) => toast.textContent)).toEqual(['二', '三', '四', '五', '六'])
+  await act(async () => screen.getAllByRole('button', { name: '关闭提示' })[0]?.click())
+  expect(toasts()).toHaveLength(4)
+})
+
+test('a new version is offered, and not in the middle of a form', async () => {
+  await hear({ build: 'newer' })
+  expect(screen.getByRole('button', { name: '刷新' })).toBeInTheDocument()
+  const Form = () => {
+    useLeaveGuard(true, () => Promise.resolve(false))
+    return null
+  }
+  const form = render(<Form />)
+  expect(screen.queryByRole('button', { name: '刷新' })).toBeNull()
+  form.unmount()
+  expect(screen.getByRole('button', { name: '刷新' })).toBeInTheDocument()
+  await elapse(60_000)
+  expect(toasts()).toHaveLength(1)
+})

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { rolePresets } from '#contract/permissions.ts'
+import { availabilityOf } from '#src/commands/catalogue.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { type OrderRow, orderSubject } from '#src/commands/subjects.ts'
+import { tenderEntryCommands } from '#src/commands/tender-entries.ts'
+import { tenderDeviceCommands } from '#src/commands/tenders.device.ts'
+import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
+import { aTenderPage, ownTender } from '../support/tender-pages.ts'
+import { anOrder } from './console.tsx'
+
+const begin = (preset: 'admin' | 'buyer' | 'chief', order: OrderRow, path: Situation['path'] = 'order_detail') =>
+  availabilityOf(tenderEntryCommands['tender_entries.begin'], {
+    viewer: { id: '1', name: '甲', permissions: rolePresets[preset] },
+    path,
+    subject: orderSubject(order),
+    selected: [],
+  })
+
+describe('a tender is entered', () => {
+  const bidding = anOrder({ status: 'bidding', review_stage: null }, { deadline_passed: false })
+
+  test('by buyers while the demand takes tenders', () => {
+    expect(begin('buyer', bidding)).toEqual({ is: 'available' })
+    expect(begin('chief', bidding)).toEqual({ is: 'hidden' })
+    expect(begin('buyer', bidding, 'home')).toEqual({ is: 'hidden' })
+    expect(begin('buyer', anOrder({ status: 'pending_open', review_stage: null }))).toEqual({ is: 'hidden' })
+  })
+
+  test('not by who opens and awards too, and they are told why', () => {
+    expect(begin('admin', bidding)).toMatchObject({ is: 'refused', reason: 'refusals:not_judge' })
+  })
+
+  test('not once the deadline has passed', () => {
+    const late = anOrder({ status: 'bidding', review_stage: null })
+    expect(begin('buyer', late)).toMatchObject({ is: 'refused', reason: 'refusals:before_deadline' })
+  })
+})
+
+const onPage = (page: ReturnType<typeof aTenderPage>): Situation => ({
+  viewer: null,
+  path: 'tender',
+  subject: tenderSubject(page),
+  selected: [],
+})
+
+describe('at its link a supplier', () => {
+  test('confirms what staff entered, and nothing else', () => {
+    const confirm = tenderCommands['tenders.confirm_surrogate']
+    const entered = ownTender({ entry_channel: 'phone', surrogate_confirmed: false })
+    expect(confirm.availability(onPage(aTenderPage({ standing: 'tendered', tender: entered })))).toEqual({
+      is: 'available',
+    })
+    for (const tender of [
+      ownTender(),
+      { ...entered, surrogate_confirmed: true },
+      { ...entered, status: 'opened' as const },
+    ])
+      expect(confirm.availability(onPage(aTenderPage({ tender })))).toEqual({ is: 'hidden' })
+  })
+
+  test('lets another device in from a bound one', () => {
+    const code = tenderDeviceCommands['tenders.device_code']
+    const link = aTenderPage().link
+    expect(code.availability(onPage(aTenderPage()))).toEqual({ is: 'available' })
+    expect(code.availability(onPage(aTenderPage({ link: { ...link, browser: 'free' } })))).toEqual({ is: 'hidden' })
+  })
+})

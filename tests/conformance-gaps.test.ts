@@ -1,0 +1,134 @@
+// What becomes of an answer that is not quite what the contract says: its gaps are shown as gaps, and calculated with as gaps.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { add, compare, divide, maximum, mean, minimum, percentDelta, round, share, sum } from '#contract/decimal.ts'
+import { listOf } from '#contract/envelope.ts'
+import { GAP, withoutGaps } from '#contract/gap.ts'
+import { endpoints } from '#contract/index.ts'
+import { orderFactNames, orderOffers } from '#contract/orders.lifecycle.ts'
+import { order } from '#contract/orders.ts'
+import { login } from '#contract/session.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { mended } from '#src/api/mended.ts'
+
+const thing = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  count: z.number(),
+  kind: z.enum(['a', 'b']),
+  note: z.nullable(z.string()),
+  extra: z.optional(z.string()),
+  ready: z.boolean(),
+  parts: z.array(z.object({ id: z.string(), price: z.string() })),
+  place: z.object({ town: z.string() }),
+  counts: z.record(z.string(), z.number()),
+})
+
+describe('A record', () => {
+  test('that lacks everything is full of gaps, and empty where the contract allows it', () => {
+    expect(mended(thing, {})).toEqual({
+      id: GAP,
+      name: GAP,
+      count: GAP,
+      kind: GAP,
+      note: null,
+      ready: false,
+      parts: [],
+      place: { town: GAP },
+      counts: {},
+    })
+  })
+
+  test('keeps what fits, loses what nobody asked for, and takes figures for texts and texts for figures', () => {
+    const given = {
+      id: 7,
+      name: 'n',
+      count: '12',
+      kind: 'c',
+      note: 'x',
+      extra: 'e',
+      ready: 'yes',
+      parts: [{ id: 'p', price: 28.5 }],
+    }
+    expect(mended(thing, { ...given, secret: 1 })).toEqual({
+      ...given,
+      id: '7',
+      count: 12,
+      ready: false,
+      parts: [{ id: 'p', price: '28.5' }],
+      place: { town: GAP },
+      counts: {},
+    })
+  })
+
+  test('that is no record cannot be mended where it is read, and is a whole gap where something was written', () => {
+    for (const data of [null, undefined, [], 'text', 7]) {
+      expect(mended(thing, data)).toBeUndefined()
+      expect(mended(thing, data, true)).toMatchObject({ name: GAP })
+    }
+    expect(mended(z.null(), { done: true }, true)).toBeNull()
+  })
+
+  test('without a token begins no session', () => {
+    expect(mended(login.data, { username: 'liu' }, true)).toBeUndefined()
+    expect(mended(login.data, { token: 't' }, true)).toEqual({ token: 't', username: GAP })
+  })
+
+  test('of several kinds is what its fixed words say, else the first kind', () => {
+    const of = (row: object) => (mended(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
+    expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: GAP })
+    expect(of({})).toMatchObject({ sealed: true, supplier_masked: GAP })
+  })
+})
+
+describe('A list', () => {
+  test('that does not say how long it is, is as long as it is; rows that say nothing are none, others can be told apart', () => {
+    const list = listOf(z.object({ id: z.string(), name: z.string() }))
+    expect(mended(list, { list: [{ id: 'a', name: 'n' }, null, {}, {}] })).toEqual({
+      list: [
+        { id: 'a', name: 'n' },
+        { id: '–3', name: GAP },
+        { id: '–4', name: GAP },
+      ],
+      total: 3,
+      total_is_capped: false,
+      page: GAP,
+      page_size: GAP,
+      next_cursor: null,
+    })
+  })
+
+  test('that is none cannot be mended', () => {
+    expect(mended(z.array(thing), { list: [] })).toBeUndefined()
+  })
+})
+
+test('every answer of the contract can be mended, or says why not: it hands over a session', () => {
+  const unmendable = endpoints.filter((endpoint) => mended(endpoint.data, {}, true) === undefined)
+  expect(unmendable.map((endpoint) => endpoint.id)).toEqual(['session.login'])
+})
+
+test('a figure made of a gap is a gap; a gap is after all others; anything else that is no decimal still throws', () => {
+  expect([add('1', GAP), round(GAP, 2), sum(['1', GAP])]).toEqual([GAP, GAP, GAP])
+  expect([divide(GAP, '2', 2), mean(['1', GAP], 2), percentDelta('1', GAP)]).toEqual([null, null, null])
+  expect(share(GAP, ['60', '40'])).toEqual([GAP, GAP])
+  expect([GAP, '2', '10'].toSorted(compare)).toEqual(['2', '10', GAP])
+  expect([minimum([GAP, '3']), maximum(['3'])]).toEqual(['3', '3'])
+  expect(() => add('1', '')).toThrow()
+})
+
+test('an order in a state the chart does not know is offered nothing', () => {
+  const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as Parameters<typeof orderOffers>[1] // all of them
+  for (const status of [GAP, 'weird']) {
+    const row = { ...(mended(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
+    expect(orderOffers(row, facts)).toEqual([])
+  }
+})
+
+test('a form begins with nothing where a gap was', () => {
+  expect(withoutGaps({ name: GAP, lines: [{ price: GAP, unit: 'kg' }], regulated: false })).toEqual({
+    name: '',
+    lines: [{ price: '', unit: 'kg' }],
+    regulated: false,
+  })
+})

@@ -1,0 +1,146 @@
+// Tables of the user's specification, written by hand once more and held against the product: routes, words, calls.
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/index.ts'
+import { saidIssues } from '#contract/issues.ts'
+import { type PathId, pathIds, paths, redirects } from '#src/paths.ts'
+import { sourcesIn, textOf } from './support/sources.ts'
+import { wordsOf } from './support/words.ts'
+
+/** §2: path, the authority it asks for, and whether the menu shows it. */
+const routes: readonly [path: string, access: string, entry: boolean][] = [
+  ['/BrowserUpgrade', 'visitor', false],
+  ['/user/login', 'visitor', false],
+  ['/home', 'user', true],
+  ['/bidding/order', '21-bidding-order', true],
+  ['/bidding/order/create', '21-bidding-order', false],
+  ['/bidding/order/edit', '21-bidding-order', false],
+  ['/bidding/order/detail', '21-bidding-order', false],
+  ['/bidding/review', '21-bidding-comparison', true],
+  ['/bidding/review/edit', '21-bidding-comparison', false],
+  ['/bidding/review/detail', '21-bidding-comparison', false],
+  ['/bidding/herbal', '21-bidding-order-herbal_template', true],
+  ['/bidding/herbal/create', '21-bidding-order-herbal_template', false],
+  ['/bidding/herbal/edit', '21-bidding-order-herbal_template', false],
+  ['/bidding/herbal/detail', '21-bidding-order-herbal_template', false],
+  ['/supplier', '21-supplier', true],
+  ['/supplier/detail', '21-supplier', false],
+  ['/supplier/renzheng', '21-supplier', false],
+  ['/system/enterprise', '21-system-enterprise', true],
+  ['/system/user', '21-system-user', true],
+  ['/empty', 'user', false],
+  ['/exception/403', 'user', false],
+  ['/exception/404', 'user', false],
+  ['/exception/500', 'user', false],
+  ['/exception/trigger', 'user', false],
+]
+
+const idAt = (pattern: string): PathId | undefined => pathIds.find((id) => paths[id].pattern === pattern)
+
+describe('§2, the routes', () => {
+  test.each(routes)('%s asks for %s; in the menu: %s', (path, access, entry) => {
+    const id = idAt(path)
+    expect(id, path).toBeDefined()
+    if (id === undefined) return
+    // A page of an act may ask for the act's own code, which nobody holds without its page's.
+    expect([path, paths[id].access === access || String(paths[id].access).startsWith(`${access}-`)]).toEqual([
+      path,
+      true,
+    ])
+    expect([path, paths[id].menu !== undefined]).toEqual([path, entry])
+  })
+
+  test('the bare root leads home, the bare user path to the login page, and nothing else leads on', () => {
+    expect(redirects).toEqual({ '/': 'home', '/user': 'login' })
+    expect([paths.home.pattern, paths.login.pattern]).toEqual(['/home', '/user/login'])
+  })
+
+  test('only the browser notice, the login page and what strangers are sent a link to do without authority', () => {
+    const visitors = pathIds.filter((id) => paths[id].access === 'visitor').map((id) => paths[id].pattern)
+    expect(visitors.toSorted()).toEqual(['/BrowserUpgrade', '/tender/:token', '/trace/:code', '/user/login'].toSorted())
+  })
+
+  test('every entry of the menu has text, an icon and a permission code, but home, which is everybody’s', () => {
+    const words = wordsOf('zh-CN', 'common')
+    for (const id of pathIds) {
+      const { menu, access } = paths[id]
+      if (menu === undefined) continue
+      expect([id, words.get(`menu.${id}`), menu.icon]).toEqual([
+        id,
+        expect.stringMatching(/[\u4e00-\u9fff]/),
+        expect.any(String),
+      ])
+      expect([id, access]).toEqual([id, id === 'home' ? 'user' : expect.stringMatching(/^21-[a-z_]+(-[a-z_]+)*$/)])
+    }
+  })
+})
+
+/** §5: what the form says, by the rule that is broken. */
+const rules: readonly [rule: string, schema: z.ZodMiniType, value: unknown][] = [
+  ['required', z.string(), undefined],
+  ['required', z.string().check(z.minLength(1)), ''],
+  ['string length min', z.string().check(z.minLength(3)), 'ab'],
+  ['string length max', z.string().check(z.maxLength(3)), 'abcd'],
+  ['number min', z.number().check(z.gte(1)), 0],
+  ['number max', z.number().check(z.lte(9)), 10],
+  ['array count min', z.array(z.string()).check(z.minLength(1)), []],
+  ['array count max', z.array(z.string()).check(z.maxLength(1)), ['a', 'b']],
+  ['pattern mismatch', z.string().check(z.regex(/^a$/)), 'b'],
+  ['type is not valid', z.number(), 'x'],
+  ['choice', z.enum(['a', 'b']), 'c'],
+]
+
+test.each(rules)('§5, a form says in Chinese: %s', (_, schema, value) => {
+  const result = schema.safeParse(value)
+  const [said] = saidIssues(result.success ? [] : result.error.issues, value)
+  expect(wordsOf('zh-CN', 'validation').get(said?.code ?? '')).toMatch(/[\u4e00-\u9fff]/)
+})
+
+test('§5, a range has its sentence for texts, numbers and lists', () => {
+  const words = wordsOf('zh-CN', 'validation')
+  for (const kind of ['string', 'number', 'array']) {
+    expect(words.get(`${kind}_range`)).toMatch(/\{\{min\}\}.*\{\{max\}\}/)
+    for (const end of ['min', 'max']) expect(words.get(`${kind}_${end}`)).toMatch(/[\u4e00-\u9fff]/)
+  }
+})
+
+test('§7, every call ends in a slash and stands below /v1/user, /v1/public or /v1/bidding', () => {
+  for (const { path } of endpoints)
+    expect(path).toMatch(/^\/v1\/(user|public|bidding)\/([a-z_]+|0|\{[a-z_]+\})(\/([a-z_]+|0|\{[a-z_]+\}))*\/$/)
+})
+
+test('§7, the region tree alone switches the dropping of repeated requests off', () => {
+  expect(endpoints.filter((one) => !one.dedupe).map((one) => one.path)).toEqual(['/v1/public/region/tree/'])
+})
+
+describe('§9, constants and limits', () => {
+  test('the time limit of a call is 60000 ms, and there is one client', () => {
+    expect(textOf('src/api/http.ts')).toMatch(/TIMEOUT_MS = 60_000/)
+    const fetching = sourcesIn('src').filter((source) =>
+      /\bofetch\b|(?<![\w.])fetch\(|new XMLHttpRequest/.test(source.code),
+    )
+    expect(fetching.map((source) => source.path)).toEqual(['src/api/http.ts'])
+  })
+
+  test('pagination is Chinese in zh-CN and English in en-US', () => {
+    const paging = (language: 'zh-CN' | 'en-US') =>
+      [...wordsOf(language, 'lists')].filter(([key]) => key.startsWith('paging.')).map(([, words]) => words)
+    expect(paging('zh-CN').length).toBeGreaterThan(5)
+    for (const words of paging('zh-CN')) expect(words).toMatch(/[\u4e00-\u9fff]/)
+    for (const words of paging('en-US')) expect(words).not.toMatch(/[\u4e00-\u9fff]/)
+  })
+
+  test('only the key names of the specification are kept in local storage, and settings beside them', () => {
+    const { code } = sourcesIn('src/api').find((source) => source.path === 'src/api/storage.ts') ?? { code: '' }
+    const [declared = ''] = /type StorageKey =[^\n]*(\n\s*\|[^\n]*)*/.exec(code) ?? []
+    expect([...declared.matchAll(/'([^']+)'/g)].map((match) => match[1]).toSorted()).toEqual([
+      'antd-pro-authority',
+      'fileUrl_task_id',
+      'locale',
+      'settings',
+      'task_id',
+      'token',
+      'username',
+    ])
+  })
+})

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright'
+import { describe, expect, test } from 'vitest'
+import { aPublishedOrder } from '../support/factories.ts'
+import { expectAccessible } from './support/axe.ts'
+import { pressOn } from './support/keys.ts'
+import { layoutFaults, settled } from './support/layout.ts'
+import { signIn } from './support/people.ts'
+import { picture } from './support/pictures.ts'
+import { setStage } from './support/stage.ts'
+
+const stage = setStage()
+
+const drawn = (page: Page) => page.locator('[data-machine-drawing] [data-state]').first().waitFor()
+const active = (page: Page) =>
+  page
+    .locator('[data-machine-drawing] [data-active]')
+    .evaluateAll((all) => all.map((one) => one.getAttribute('data-state')))
+const log = (page: Page) => page.getByRole('complementary', { name: '事件', exact: true })
+
+const open = async (page: Page, query: string): Promise<void> => {
+  await page.goto(`/dev/machines?${query}`)
+  await settled(page)
+}
+
+describe('The state machines', () => {
+  test('The layouter is fetched on their page only, and nothing comes from elsewhere.', async () => {
+    const { page } = await stage.window('admin')
+    const asked: URL[] = []
+    page.on('request', (request) => asked.push(new URL(request.url())))
+    const isOurs = ({ origin, protocol }: URL) => origin === stage.console.url || protocol === 'blob:'
+    const isLayouter = ({ pathname }: URL) => /\/elk\./.test(pathname)
+    await page.goto('/home')
+    await signIn(page, 'admin')
+    await settled(page)
+    await page.goto('/bidding/order')
+    await settled(page)
+    expect(asked.filter((url) => isLayouter(url) || /\/machines-/.test(url.pathname))).toEqual([])
+    await open(page, 'machine=session')
+    await drawn(page)
+    expect(asked.filter(isLayouter).length).toBe(1)
+    expect(asked.filter((url) => !isOurs(url))).toEqual([])
+    expect(await active(page)).toEqual(['signed_in', 'signed_in.present'])
+  })
+
+  test('What happens on the page is followed as it happens, and stepped through by keys.', async () => {
+    const { page } = await stage.window('admin')
+    await open(page, 'machine=palette')
+    await drawn(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').first().waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => log(page).locator('code').first().textContent()).toBe('palette.closed')
+    expect(await active(page)).toEqual(['closed'])
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => active(page)).toContain('choosing')
+    expect(await page.getByRole('slider').getAttribute('aria-valuetext')).toMatch(/^第 \d+\/\d+ 步$/)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => active(page)).toEqual(['closed'])
+  })
+
+  test('An event is sent by keys from the list, and the state is said.', async () => {
+    const { page } = await stage.window('admin')
+    await open(page, 'machine=chord')
+    await pressOn(page.getByRole('radio', { name: '图' }), 'ArrowRight')
+    await page.getByRole('list', { name: '状态与事件清单' }).waitFor()
+    await pressOn(page.getByRole('button', { name: /发送\s*chord\.begun/ }))
+    await page.getByRole('status').filter({ hasText: 'chord: 等下一个键 pending' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('status').filter({ hasText: 'chord: 空闲 resting' }).waitFor()
+  })
+
+  test('The drawing is moved and zoomed by keys.', async () => {
+    const { page } = await stage.window('admin')
+    await open(page, 'machine=orders')
+    await drawn(page)
+    const place = () => page.locator('[data-machine-drawing] > g').getAttribute('transform')
+    const moves = async (key: string) => {
+      const before = await place()
+      await page.keyboard.press(key)
+      await expect.poll(place, { message: key }).not.toBe(before)
+    }
+    await moves('+')
+    await page.getByRole('img', { name: /orders 状态机图/ }).focus()
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', '0', '-']) await moves(key)
+  })
+
+  test('One order is followed: the way it went, what is possible, and why something is not.', async () => {
+    const { page } = await stage.window('admin')
+    const { order } = await aPublishedOrder(stage.console.world)
+    await page.goto(`/bidding/order/detail?id=${order.id}`)
+    await settled(page)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').first().waitFor()
+    await page.keyboard.type('在状态机图中跟随')
+    await page.getByRole('option', { name: /在状态机图中跟随/ }).waitFor()
+    await page.keyboard.press('Enter')
+    await drawn(page)
+    await expect.poll(() => active(page)).toEqual(['bidding'])
+    expect(await page.locator('[data-look="walked"]').count()).toBeGreaterThan(0)
+    // Links were made after the approval: the trail has more steps than the chart.
+    const slider = page.getByRole('slider')
+    for (let at = Number(await slider.inputValue()); at > 1; at--) await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => active(page)).toEqual(['pending_audit'])
+    expect(await page.locator('[data-look="last"]').count()).toBe(1)
+    for (let at = 1; at < Number(await slider.getAttribute('max')); at++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => active(page)).toEqual(['bidding'])
+    await log(page).getByText('此刻可发的事件').waitFor()
+    await page.getByRole('link', { name: order.order_no }).waitFor()
+  })
+
+  test('The drawing, its Mermaid text and its JSON are kept as files.', async () => {
+    const { page } = await stage.window('admin')
+    await open(page, 'machine=draft')
+    await drawn(page)
+    for (const [name, file] of [
+      ['导出为 SVG', 'draft.svg'],
+      ['导出为 Mermaid', 'draft.mmd'],
+      ['导出为状态机 JSON', 'draft.machine.json'],
+    ] as const) {
+      await page.getByRole('button', { name: '导出' }).click()
+      const coming = page.waitForEvent('download')
+      await page.getByRole('menuitem', { name }).click()
+      expect((await coming).suggestedFilename()).toBe(file)
+    }
+  })
+
+  test('They are accessible and fit at each width, as a drawing, as a list and as events.', async () => {
+    const { page } = await stage.window('admin')
+    for (const [width, height] of [
+      [1440, 900],
+      [1024, 768],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await open(page, 'machine=palette')
+      if (width > 390) await drawn(page)
+      for (const tab of await page.getByRole('radio').all()) {
+        await tab.check()
+        await picture(page, `machines-${width}-${await tab.getAttribute('value')}`)
+        expect(await layoutFaults(page), `${width} px`).toEqual([])
+      }
+      await expectAccessible(page, `machines at ${width} px`)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  test('Without the permission there is no such page and no such command.', async () => {
+    const { page } = await stage.window('buyer')
+    await page.goto('/dev/machines')
+    await signIn(page, 'buyer')
+    await page.getByRole('heading', { level: 1, name: '403' }).waitFor()
+    await page.getByText('21-system-machines').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').first().waitFor()
+    await page.keyboard.type('状态机图')
+    await expect.poll(() => page.getByRole('combobox').first().inputValue()).toBe('状态机图')
+    await expect.poll(() => page.getByRole('option').count()).toBe(0)
+    await stage.leave('buyer')
+  })
+})

@@ -1,0 +1,240 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createActor, createMachine } from 'xstate'
+import { chordMachine } from '#src/machines/chord.machine.ts'
+import { draftMachine } from '#src/machines/draft.machine.ts'
+import { createRecorder, MOST_STEPS } from '#src/machines/inspection.record.ts'
+import { HIDDEN, shownOf } from '#src/machines/inspection.redact.ts'
+import { safeEvent, safeEvents } from '#src/machines/inspection.safe.ts'
+import { hearMachines, liveMachines, watch } from '#src/machines/inspection.ts'
+import { chartOf } from '#src/machines/machine-chart.ts'
+import { machineList } from '#src/machines/machine-list.ts'
+import { paletteMachine } from '#src/machines/palette.machine.ts'
+import { reviewMachine } from '#src/machines/review.machine.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  hearMachines(null)
+  vi.useRealTimers()
+})
+
+const started = () => {
+  const actor = createActor(chordMachine, { inspect: watch })
+  actor.start()
+  return actor
+}
+
+const recording = () => {
+  const recorder = createRecorder(() => 1_000)
+  recorder.begin()
+  return recorder
+}
+
+/** What a reader sees once the machines are quiet. */
+const seenBy = (recorder: ReturnType<typeof createRecorder>) => {
+  vi.runAllTimers()
+  return recorder.seen()
+}
+
+describe('what is alive', () => {
+  test('a machine is listed from its start until it stops', () => {
+    const actor = started()
+    expect(liveMachines().some(({ ref }) => ref === actor)).toBe(true)
+    actor.stop()
+    expect(liveMachines().some(({ ref }) => ref === actor)).toBe(false)
+  })
+
+  test('a machine that was made and never started is not listed', () => {
+    const actor = createActor(chordMachine, { inspect: watch })
+    expect(liveMachines().some(({ ref }) => ref === actor)).toBe(false)
+  })
+
+  test('nothing is recorded before somebody asks', () => {
+    const recorder = createRecorder()
+    const actor = started()
+    actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
+    expect(recorder.seen()).toEqual({ actors: [], steps: [], since: null })
+    recorder.begin()
+    expect(recorder.seen().actors.map(({ machine, value }) => [machine, value])).toEqual([['chord', 'pending']])
+    actor.stop()
+  })
+})
+
+describe('what happens', () => {
+  test('an event is recorded with the states around it and the way that was taken', () => {
+    const actor = started()
+    const recorder = recording()
+    actor.send({ type: 'chord.begun', stroke: 'g', contexts: ['global'] })
+    const [step] = seenBy(recorder).steps
+    expect(step).toEqual({
+      seq: 1,
+      actor: expect.any(Number),
+      machine: 'chord',
+      at: 1_000,
+      event: 'chord.begun',
+      payload: { type: 'chord.begun', stroke: 'g', contexts: ['global'] },
+      from: 'resting',
+      to: 'pending',
+      moves: ['resting|chord.begun|0'],
+      context: { strokes: ['g'], contexts: ['global'] },
+    })
+    expect(chartOf(chordMachine).moves.map(({ id }) => id)).toContain(step?.moves[0])
+    actor.stop()
+  })
+
+  test('an event that is not heard takes no way', () => {
+    const actor = started()
+    const recorder = recording()
+    actor.send({ type: 'chord.ended' })
+    expect(seenBy(recorder).steps.map(({ event, moves }) => [event, moves])).toEqual([['chord.ended', []]])
+    actor.stop()
+  })
+
+  test('a way through several states at once is told whole', () => {
+    const two = createMachine({
+      id: 'two',
+      initial: 'a',
+      states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: {} },
+    })
+    const actor = createActor(two, { inspect: watch })
+    actor.start()
+    const recorder = recording()
+    actor.send({ type: 'go' })
+    expect(seenBy(recorder).steps.map(({ moves }) => moves)).toEqual([['a|go|0', 'b||0']])
+    actor.stop()
+  })
+
+  test(`no more than ${MOST_STEPS} steps are kept, the newest`, () => {
+    const actor = started()
+    const recorder = recording()
+    for (let at = 0; at < MOST_STEPS * 5; at += 1) actor.send({ type: 'chord.ended' })
+    const { steps } = seenBy(recorder)
+    expect(steps.length).toBe(MOST_STEPS)
+    expect(steps.at(-1)?.seq).toBe(MOST_STEPS * 5)
+    actor.stop()
+  })
+
+  test('readers are told once for many events', () => {
+    const actor = started()
+    const recorder = recording()
+    const told = vi.fn()
+    recorder.subscribe(told)
+    for (let at = 0; at < 20; at += 1) actor.send({ type: 'chord.ended' })
+    expect(told).not.toHaveBeenCalled()
+    vi.runAllTimers()
+    expect(told).toHaveBeenCalledTimes(1)
+    actor.stop()
+  })
+
+  test('what was recorded can be forgotten', () => {
+    const actor = started()
+    const recorder = recording()
+    actor.send({ type: 'chord.ended' })
+    recorder.clear()
+    expect(seenBy(recorder).steps).toEqual([])
+    actor.stop()
+  })
+})
+
+describe('what may be seen', () => {
+  const secrets = {
+    token: 'tok-3f9a',
+    password: 'Herbal-Tender-2026',
+    phone: '13800138000',
+    unit_price: '52.5000',
+    name: '王淑敏',
+    remark: '最低可到五十',
+  }
+  const all = Object.values(secrets)
+  const shows = (value: unknown) => {
+    const text = JSON.stringify(shownOf(value))
+    return all.filter((secret) => text.includes(secret))
+  }
+
+  test.each([
+    ['signing in', { type: 'session.sign_in', username: secrets.name, password: secrets.password }],
+    ['signing in by code', { type: 'session.sign_in_by_code', token: secrets.token, username: secrets.name }],
+    ['a tender link', { type: 'tender_link.held', token: secrets.token }],
+    ['a draft', { type: 'draft.keep', values: { items: [secrets] } }],
+    ['a submission', { type: 'submission.submit', input: secrets }],
+    ['arguments of a command', { type: 'args.given', args: secrets }],
+    ['what is searched for', { type: 'query.typed', query: secrets.phone, wanted: secrets.phone }],
+    ['an answer', { type: 'answer', answer: { ...secrets, data: secrets } }],
+    ['something of a shape nobody thought of', { type: 'x', a: { b: [{ c: { d: secrets } }], ...secrets } }],
+    ['a list of texts', { type: 'x', phones: [secrets.phone] }],
+    ['a number that could be called', { type: 'x', mobile: 13_800_138_000 }],
+    ['what a resource asks', { key: `["tenders.page",{"params":{"token":"${secrets.token}"}}]`, data: secrets }],
+    ['a secret under a name that may speak', { status: secrets.remark, command: secrets.remark }],
+  ])('%s shows no secret', (_, value) => {
+    expect(shows(value)).toEqual([])
+  })
+
+  test('a digit of a number as long as a telephone number is not shown', () => {
+    expect(shownOf({ mobile: 13_800_138_000 })).toEqual({ mobile: HIDDEN })
+  })
+
+  test('names of our own code are shown', () => {
+    expect(shownOf({ type: 'settings.set', key: 'theme', theme: 'dark', version: 3, ok: true })).toEqual({
+      type: 'settings.set',
+      key: HIDDEN,
+      theme: 'dark',
+      version: 3,
+      ok: true,
+    })
+    expect(shownOf({ key: '["orders.list",{"query":{"search":"x"}}]' })).toEqual({ key: 'orders.list' })
+  })
+
+  test('what a machine has recorded shows no secret either', () => {
+    const recorder = recording()
+    const palette = createActor(paletteMachine, { inspect: watch })
+    palette.start()
+    palette.send({ type: 'command.chosen', command: 'users.password', args: { id: secrets.phone }, asks: 'fields' })
+    palette.send({ type: 'args.given', args: secrets })
+    const draft = createActor(draftMachine, {
+      inspect: watch,
+      input: { username: secrets.name, form: 'order', id: null, version: null },
+    })
+    draft.start()
+    draft.send({ type: 'draft.keep', values: secrets })
+    const review = createActor(reviewMachine, { inspect: watch })
+    review.start()
+    review.send({ type: 'review.summary', text: secrets.remark })
+    const seen = JSON.stringify(seenBy(recorder))
+    expect(all.filter((secret) => seen.includes(secret))).toEqual([])
+    expect(seen).toContain('users.password')
+    for (const actor of [palette, draft, review]) actor.stop()
+  })
+})
+
+describe('what may be sent', () => {
+  test('every safe event is one its machine knows', () => {
+    const unknown = safeEvents.filter(([id, event]) => {
+      const machine = machineList.find((one) => one.machine.id === id)?.machine
+      return machine === undefined || !chartOf(machine).moves.some((move) => move.event === event.type)
+    })
+    expect(unknown).toEqual([])
+  })
+
+  test('nothing that signs in or out, sends, keeps or decides is among them', () => {
+    const machines = new Set(safeEvents.map(([id]) => id))
+    for (const id of ['session', 'app', 'submission', 'draft', 'upload', 'review', 'qr_login', 'order', 'tender'])
+      expect(machines.has(id)).toBe(false)
+    expect(safeEvent('session', 'session.sign_out')).toBeNull()
+    expect(safeEvent('palette', 'run.confirmed')).toBeNull()
+    expect(safeEvent('palette', 'command.chosen')).toBeNull()
+    expect(safeEvent('constructor', 'name')).toBeNull()
+  })
+
+  test('a safe event reaches its machine, another does not', () => {
+    const actor = started()
+    const recorder = recording()
+    const id = recorder.seen().actors[0]?.id ?? 0
+    expect(recorder.send(id, 'chord.begun')).toBe(true)
+    expect(actor.getSnapshot().value).toBe('pending')
+    expect(recorder.send(id, 'session.sign_out')).toBe(false)
+    expect(recorder.send(999, 'chord.ended')).toBe(false)
+    actor.stop()
+  })
+})

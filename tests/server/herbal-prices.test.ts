@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { herbalPriceEndpoints, readPrices } from '#contract/herbal-prices.ts'
+import { orderEndpoints } from '#contract/orders.ts'
+import { reviewEndpoints, submitAward } from '#contract/reviews.ts'
+import { tenderEndpoints } from '#contract/tenders.ts'
+import { herbalPriceHandlers } from '#server/herbal-prices.ts'
+import { orderHandlers } from '#server/orders.ts'
+import { reviewHandlers } from '#server/reviews.ts'
+import { tenderLinkHandlers } from '#server/tender-links.ts'
+import { tenderHandlers } from '#server/tenders.ts'
+import { act, aHerb, anOpenedOrder, aReviewedOrder } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let herb: string
+
+beforeAll(async () => {
+  world = await createWorld({
+    endpoints: [...herbalPriceEndpoints, ...orderEndpoints, ...reviewEndpoints, ...tenderEndpoints],
+    handlers: [...herbalPriceHandlers, ...orderHandlers, ...reviewHandlers, ...tenderHandlers, ...tenderLinkHandlers],
+  })
+  herb = await aHerb(world, '川芎')
+})
+afterAll(() => world.close())
+
+describe('GET /v1/bidding/herbal_price/', () => {
+  const prices = (as = 'buyer', over: { goods_type?: 'extract' } = {}) =>
+    world.call(readPrices, { query: { herbal_id: herb, ...over } }, { as })
+  const items = [
+    { name: '川芎', herbal_id: '', grade: 'tong', quantity: '1', unit: 't', reference_price: '30' },
+  ] as const
+  const ofHerb = () => ({ items: items.map((item) => ({ ...item, herbal_id: herb })) })
+
+  it('tells nothing of tenders, opened or not, before an award is in force', async () => {
+    await anOpenedOrder(world, [['26'], ['27'], ['28']], ofHerb())
+    expect((await prices()).data).toEqual({ months: [], last: [] })
+  })
+
+  it('tells months and last awards of decisions in force, weighted by kilograms', async () => {
+    const { order, tenders } = await aReviewedOrder(world, [['26'], ['27'], ['28']], ofHerb())
+    const line = order.items[0]
+    const proposed = await world.call(
+      submitAward,
+      {
+        body: {
+          order_id: order.id,
+          version: order.version,
+          scenario: 'F',
+          lines: tenders.slice(0, 2).map((tender, at) => ({
+            order_item_id: line?.id ?? '',
+            tender_item_id: tender.items[0]?.id ?? '',
+            role: 'main' as const,
+            awarded_qty: at === 0 ? '0.7' : '0.3',
+            ...(at === 1 && { reason_code: 'risk_split' as const }),
+          })),
+          coi_confirmed: true,
+          summary_reason: '分散供货',
+        },
+      },
+      { as: 'award' },
+    )
+    expect(proposed.code, JSON.stringify(proposed.refused)).toBe(0)
+    expect((await prices()).data).toEqual({ months: [], last: [] })
+    const approved = await act(world, 'approver', order.id, { action: 'approve' })
+    expect(approved.code).toBe(0)
+    const { data } = await prices()
+    expect(data.months).toMatchObject([{ low: '26.0000', high: '27.0000', quantity_kg: '1000.000', awards: 2 }])
+    expect(data.last.map((one) => [one.order_no, one.unit_price, one.quantity_kg]).toSorted()).toHaveLength(2)
+    expect((await prices('buyer', { goods_type: 'extract' })).data).toEqual({ months: [], last: [] })
+    expect((await prices('other-admin')).data).toEqual({ months: [], last: [] })
+    expect((await prices('supplier')).code).toBe(4003)
+  })
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { herbEndpoints, listHerbs } from '#contract/herbs.ts'
+import { herbHandlers } from '#server/herbs.ts'
+import { aHerb } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ endpoints: herbEndpoints, handlers: herbHandlers })
+})
+afterAll(() => world.close())
+
+it('tells everybody what a herb is, and finds it by pinyin and initials', async () => {
+  const id = await aHerb(world, '川芎')
+  await world.db
+    .updateTable('herbs')
+    .set({
+      source_species: ['伞形科植物川芎 Ligusticum chuanxiong 的干燥根茎'],
+      common_specs: JSON.stringify([{ grade: 'tong', text: '直径 2–7 cm' }]),
+      chp_ref: '《中国药典》2025 年版一部',
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const search of ['川芎', 'chuanxiong', 'cx']) {
+    const { data } = await world.call(listHerbs, { query: { search } })
+    expect(data.list, search).toMatchObject([
+      {
+        id,
+        code: null,
+        name: '川芎',
+        source_species: ['伞形科植物川芎 Ligusticum chuanxiong 的干燥根茎'],
+        common_specs: [{ grade: 'tong', text: '直径 2–7 cm' }],
+        default_unit: 'kg',
+        chp_ref: '《中国药典》2025 年版一部',
+        status: 'active',
+      },
+    ])
+  }
+})
+
+it('leaves out herbs that are not to be chosen any more', async () => {
+  const id = await aHerb(world, '旧川芎')
+  await world.db.updateTable('herbs').set({ status: 'disabled' }).where('id', '=', id).execute()
+  expect((await world.call(listHerbs, { query: { search: '旧川芎' } })).data.total).toBe(0)
+})

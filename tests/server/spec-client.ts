@@ -1,0 +1,132 @@
+// A client that knows the user's specification and the list of calls, and nothing of our code: plain HTTP to a server that listens.
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { getRequestListener } from '@hono/node-server'
+import { expect } from 'vitest'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+/** What a refusal says, as product.md has it; anything else is of no shape this client knows. */
+export interface Told {
+  readonly errors?: readonly { readonly path: string; readonly code: string; readonly message: string }[]
+  readonly permission?: string
+  readonly status?: string | number
+  readonly reason?: string
+  readonly trace_id?: string
+  readonly [other: string]: unknown
+}
+
+/** An answer as it came. `code`, `message` and `data` are null where no envelope came. */
+export interface Said {
+  readonly status: number
+  readonly headers: Headers
+  readonly code: number | null
+  readonly message: string | null
+  readonly data: Told | null
+  readonly text: string
+  readonly bytes: Uint8Array
+}
+
+export interface How {
+  /** Who asks; nobody when left out. */
+  readonly as?: string
+  readonly query?: Readonly<Record<string, string | number>>
+  readonly body?: unknown
+  /** Replace or (undefined) take away what every call carries. */
+  readonly headers?: Readonly<Record<string, string | undefined>>
+}
+
+export interface SpecClient {
+  readonly world: World
+  /** `ask('GET /v1/user/info/0/', { as: 'buyer' })`. */
+  ask(call: string, how?: How): Promise<Said>
+  /** The same, expected to answer code 0. Gives its data, of which the caller says what it reads of it. */
+  data<T = Told>(call: string, how?: How): Promise<T>
+  /** The token a login answered, kept for the next call. */
+  tokenOf(username: string): Promise<string>
+  /** Time has passed: everybody signs in anew. */
+  forgetTokens(): void
+  close(): Promise<void>
+}
+
+/** A server on a free port with the people every world has. */
+export const openSpecClient = async (): Promise<SpecClient> => {
+  const world = await createWorld()
+  const server: Server = createServer(getRequestListener((request) => world.app.fetch(request)))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // a TCP server that listens has one
+  const tokens = new Map<string, string>()
+
+  const client: SpecClient = {
+    world,
+    ask: async (call, { as, query = {}, body, headers = {} } = {}) => {
+      const [method = '', path = ''] = call.split(' ')
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      search.set('timestamp', String(Date.now()))
+      const carried = {
+        system: '21',
+        client: '2',
+        'content-type': 'application/json',
+        token: as === undefined ? '' : await client.tokenOf(as),
+        ...headers,
+      }
+      const response = await fetch(`http://127.0.0.1:${port}/api${path}?${search}`, {
+        method,
+        headers: Object.entries(carried).flatMap(([name, value]): [string, string][] =>
+          value === undefined ? [] : [[name, value]],
+        ),
+        ...(method === 'GET' ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body ?? {}) }),
+      })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      const text = Buffer.from(bytes).toString('utf8')
+      const isJson = /application\/json/.test(response.headers.get('content-type') ?? '')
+      const envelope = isJson && text !== '' ? JSON.parse(text) : { code: null, message: null, data: null }
+      return { status: response.status, headers: response.headers, text, bytes, ...envelope }
+    },
+    data: async <T>(call: string, how?: How) => {
+      const said = await client.ask(call, how)
+      expect({ call, status: said.status, code: said.code, errors: said.data?.errors }).toEqual({
+        call,
+        status: 200,
+        code: 0,
+        errors: undefined,
+      })
+      return said.data as T // the specification's word for it; the test's expectations prove it
+    },
+    tokenOf: async (username) => {
+      const known = tokens.get(username)
+      if (known !== undefined) return known
+      const { token } = await client.data<{ token: string }>('POST /v1/user/login/', {
+        body: { username, password: PASSWORD },
+      })
+      tokens.set(username, token)
+      return token
+    },
+    forgetTokens: () => tokens.clear(),
+    close: async () => {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+      await world.close()
+    },
+  }
+  return client
+}
+
+/** Every list answers so. */
+export const expectList = (data: unknown): void => {
+  expect(data).toMatchObject({
+    list: expect.any(Array),
+    total: expect.any(Number),
+    total_is_capped: false,
+    page: 1,
+    page_size: expect.any(Number),
+  })
+  expect(data).toHaveProperty('next_cursor')
+}
+
+/** A record nobody has. */
+export const NOBODY = '01930000-0000-7000-8000-0000000000ff'

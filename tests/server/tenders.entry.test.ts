@@ -1,0 +1,298 @@
+// Tenders that staff write down for a supplier: sealed from the clerk too, never over the supplier's own word, marked until confirmed.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { DataOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { listOrderAudits, listReadRecords } from '#contract/orders.ts'
+import {
+  enterTender,
+  listTenderEntries,
+  readEvidence,
+  type StaffChannel,
+  type uploadEvidence,
+} from '#contract/tenders.entry.ts'
+import { confirmSurrogate, listTenders, readOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { act, aPublishedOrder, aSupplier, type Prices, tender } from '../support/factories.ts'
+import { OTHER_ID, PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const PRICE = '91.3377'
+const FILE_WORD = 'quoted at 913377 by telephone'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Published = Awaited<ReturnType<typeof aPublishedOrder>>
+
+const pdf = () =>
+  new Blob([`%PDF-1.7\n% ${FILE_WORD}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`], { type: 'application/pdf' })
+
+const upload = async (as = 'buyer'): Promise<string> => {
+  const body = new FormData()
+  body.append('file', pdf(), `${PRICE}.pdf`)
+  const headers = { token: await world.tokenOf(as), system: '21', client: '2' }
+  const response = await world.http('/api/v1/bidding/tender_evidence/', { method: 'POST', headers, body })
+  const answer = (await response.json()) as { code: number; data: DataOf<typeof uploadEvidence> | null }
+  return answer.data?.id ?? ''
+}
+
+/** Writes a tender down for the supplier at `place`. */
+const enter = async (
+  { order, suppliers }: Published,
+  place: number,
+  prices: Prices,
+  over: { as?: string; entry_channel?: StaffChannel; evidence_id?: string } = {},
+) => {
+  const { as = 'buyer', entry_channel = 'phone', evidence_id = await upload('buyer') } = over
+  const items = order.items.flatMap((item, index) => {
+    const price = prices[index]
+    return price == null ? [] : [{ order_item_id: item.id, unit_price: price, offered_qty: item.quantity ?? '1' }]
+  })
+  const supplier_id = suppliers[place]?.id ?? ''
+  return world.call(
+    enterTender,
+    { body: { order_id: order.id, supplier_id, entry_channel, evidence_id, items } },
+    { as },
+  )
+}
+
+const page = async (published: Published, place: number) =>
+  (await world.call(readOwnTender, {}, { link: published.tokens[place] ?? '' })).data
+
+const openAll = async (published: Published) => {
+  world.advance({ hours: 73 })
+  const opened = await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
+  expect(opened.code).toBe(0)
+  const list = await world.call(listTenders, { query: { order_id: published.order.id } }, { as: 'quality' })
+  return new Map(list.data.list.flatMap((one) => (one.sealed ? [] : [[one.supplier_id, one] as const])))
+}
+
+describe('a tender written down', () => {
+  test('is sealed: the clerk gets a receipt and nothing else, now and later', async () => {
+    const published = await aPublishedOrder(world)
+    const entered = await enter(published, 0, [PRICE, null])
+    expect(entered.data).toEqual({
+      receipt: { commitment_hash: expect.stringMatching(/^[0-9a-f]{64}$/), received_at: expect.any(String) },
+    })
+    const list = await world.call(listTenderEntries, { query: { order_id: published.order.id } }, { as: 'buyer' })
+    expect(list.data.list).toEqual([
+      {
+        id: expect.any(String),
+        order_id: published.order.id,
+        supplier_id: published.suppliers[0]?.id,
+        supplier_name: published.suppliers[0]?.name,
+        entry_channel: 'phone',
+        entered_by_name: 'buyer甲',
+        entered_at: expect.any(String),
+        commitment_hash: entered.data.receipt.commitment_hash,
+        standing: null,
+        evidence_id: null,
+      },
+    ])
+    const sealed = await world.call(listTenders, { query: { order_id: published.order.id } }, { as: 'buyer' })
+    expect(sealed.data.list).toMatchObject([{ sealed: true, supplier_masked: '供应商#1' }])
+    const readers = await world.call(listReadRecords, { query: { order_id: published.order.id } }, { as: 'buyer' })
+    expect(JSON.stringify(readers)).not.toContain('quoted')
+    const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'admin' })
+    expect(trail.data.list.map((row) => row.action)).not.toContain('tender_enter')
+  })
+
+  test('leaves neither its price nor its evidence readable in any table', async () => {
+    const { rows: tables } = await sql<{ name: string }>`
+      select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+      world.db,
+    )
+    for (const { name } of tables) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(world.db)
+      for (const marker of [
+        PRICE,
+        '913377',
+        Buffer.from(FILE_WORD).toString('hex'),
+        Buffer.from(PRICE).toString('hex'),
+      ])
+        expect(
+          rows.some((row) => row.text.includes(marker)),
+          `${name} holds ${marker}`,
+        ).toBe(false)
+    }
+  })
+
+  test('is shown to its supplier, who confirms it', async () => {
+    const published = await aPublishedOrder(world)
+    const entered = await enter(published, 0, [PRICE, null], { entry_channel: 'wechat' })
+    const seen = await page(published, 0)
+    expect(seen).toMatchObject({
+      standing: 'tendered',
+      entry: { entry_channel: 'wechat', entered_by_name: 'buyer甲', standing: 'unconfirmed' },
+      tender: {
+        entry_channel: 'wechat',
+        surrogate_confirmed: false,
+        commitment_hash: entered.data.receipt.commitment_hash,
+        items: [{ unit_price: PRICE }],
+      },
+    })
+    const link = published.tokens[0] ?? ''
+    const confirmed = await world.call(confirmSurrogate, { body: { version: seen.tender?.version ?? 0 } }, { link })
+    expect(confirmed.data).toMatchObject({ tender: { surrogate_confirmed: true }, entry: { standing: 'confirmed' } })
+    expect(await world.call(confirmSurrogate, { body: {} }, { link })).toMatchObject({
+      code: code.notNow,
+      refused: { reason: 'no_surrogate' },
+    })
+  })
+
+  test('is replaced by the supplier’s own, which is then its word', async () => {
+    const published = await aPublishedOrder(world)
+    await enter(published, 0, [PRICE, null])
+    await tender(world, published.tokens[0] ?? '', published.order, ['80', null])
+    expect(await page(published, 0)).toMatchObject({
+      tender: { entry_channel: 'self_web', surrogate_confirmed: null, items: [{ unit_price: '80' }] },
+      entry: { standing: 'replaced' },
+    })
+  })
+
+  test('and withdrawn can be written down anew', async () => {
+    const published = await aPublishedOrder(world)
+    await enter(published, 0, [PRICE, null])
+    await world.call(withdrawOwnTender, { body: {} }, { link: published.tokens[0] ?? '' })
+    await enter(published, 0, ['85', null])
+    expect((await page(published, 0)).tender).toMatchObject({ status: 'submitted', items: [{ unit_price: '85' }] })
+  })
+})
+
+describe('a supplier’s own tender', () => {
+  test('stands, and the clerk’s answer does not tell that there is one', async () => {
+    const published = await aPublishedOrder(world)
+    await tender(world, published.tokens[0] ?? '', published.order, ['80', null])
+    const without = await enter(published, 1, [PRICE, null])
+    const over = await enter(published, 0, [PRICE, null])
+    const shape = (answer: typeof over) => [answer.code, answer.message, Object.keys(answer.data.receipt)]
+    expect(shape(over)).toEqual(shape(without))
+    const entries = await world.call(listTenderEntries, { query: { order_id: published.order.id } }, { as: 'buyer' })
+    expect(entries.data.list.map(({ standing, evidence_id }) => [standing, evidence_id])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    expect(await page(published, 0)).toMatchObject({
+      tender: { entry_channel: 'self_web', items: [{ unit_price: '80' }] },
+      entry: { standing: 'set_aside' },
+    })
+  })
+
+  test('wins against an entry at the same moment, whoever comes first', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const published = await aPublishedOrder(world)
+      const evidence_id = await upload()
+      const answers = await Promise.all([
+        enter(published, 0, [PRICE, null], { evidence_id }),
+        tender(world, published.tokens[0] ?? '', published.order, ['80', null]),
+      ])
+      expect(answers.map((answer) => answer.code)).toEqual([0, 0])
+      expect((await page(published, 0)).tender).toMatchObject({
+        entry_channel: 'self_web',
+        items: [{ unit_price: '80' }],
+      })
+    }
+  })
+})
+
+describe('at the opening', () => {
+  test('an entry nobody confirmed is flagged, and its evidence opens with it', async () => {
+    const published = await aPublishedOrder(world)
+    await enter(published, 0, [PRICE, null])
+    await enter(published, 1, ['90', null])
+    await world.call(confirmSurrogate, { body: {} }, { link: published.tokens[1] ?? '' })
+    await tender(world, published.tokens[2] ?? '', published.order, ['92', null])
+    const [file] = await world.db
+      .selectFrom('tender_evidence as f')
+      .innerJoin('tender_entries as e', 'e.id', 'f.entry_id')
+      .where('e.order_id', '=', published.order.id)
+      .where('e.supplier_id', '=', published.suppliers[0]?.id ?? '')
+      .select('f.id')
+      .execute()
+    const params = { id: file?.id ?? '' }
+    for (const as of ['buyer', 'opener', 'admin'])
+      expect(await world.call(readEvidence, { params }, { as })).toMatchObject({ refused: { reason: 'not_opened' } })
+
+    const opened = await openAll(published)
+    const at = (place: number) => opened.get(published.suppliers[place]?.id ?? '')
+    expect(at(0)).toMatchObject({
+      entry_channel: 'phone',
+      surrogate_confirmed: false,
+      flags: ['surrogate_unconfirmed'],
+      opened_hash_ok: true,
+      items: [{ unit_price: PRICE }],
+    })
+    expect(at(1)).toMatchObject({ entry_channel: 'phone', surrogate_confirmed: true, flags: [] })
+    expect(at(2)).toMatchObject({ entry_channel: 'self_web', surrogate_confirmed: null, flags: [] })
+
+    const entries = await world.call(listTenderEntries, { query: { order_id: published.order.id } }, { as: 'quality' })
+    expect(entries.data.list.map((one) => one.standing).toSorted()).toEqual(['confirmed', 'unconfirmed'])
+    const headers = { token: await world.tokenOf('quality'), system: '21', client: '2' }
+    const response = await world.http(`/api/v1/bidding/tender_evidence/${params.id}/`, { headers })
+    expect(response.headers.get('content-type')).toBe('application/pdf')
+    expect(response.headers.get('content-disposition')).toContain(PRICE)
+    expect(await response.text()).toContain(FILE_WORD)
+    const stranger = await world.call(readEvidence, { params }, { as: 'other-admin' })
+    expect(stranger.code).toBe(code.notFound)
+  })
+})
+
+describe('writing down is refused', () => {
+  test('after the deadline, by the database’s clock', async () => {
+    const published = await aPublishedOrder(world)
+    const evidence_id = await upload()
+    world.advance({ hours: 72 })
+    const late = await enter(published, 0, [PRICE, null], { evidence_id: await upload() })
+    expect(late).toMatchObject({ code: code.notNow, refused: { reason: 'before_deadline' } })
+    expect(evidence_id).not.toBe('')
+    expect(JSON.stringify(late)).not.toContain(PRICE)
+  })
+
+  test('to whoever opens, reviews or awards, the administrator among them', async () => {
+    const published = await aPublishedOrder(world)
+    const evidence_id = await upload()
+    expect((await enter(published, 0, [PRICE, null], { as: 'chief', evidence_id })).refused.permission).toBe(
+      '21-bidding-order-edit',
+    )
+    const admin = await enter(published, 0, [PRICE, null], { as: 'admin', evidence_id: await upload('admin') })
+    expect(admin).toMatchObject({ code: code.notNow, refused: { reason: 'not_judge' } })
+  })
+
+  test('without evidence of one’s own, or with one used already', async () => {
+    const published = await aPublishedOrder(world)
+    const wrong = { code: code.inputRefused, refused: { errors: [{ path: 'evidence_id', code: 'evidence_unknown' }] } }
+    expect(await enter(published, 0, [PRICE, null], { evidence_id: published.order.id })).toMatchObject(wrong)
+    const anothers = await upload('buyer2')
+    expect(await enter(published, 0, [PRICE, null], { evidence_id: anothers })).toMatchObject(wrong)
+    const evidence_id = await upload()
+    expect((await enter(published, 0, [PRICE, null], { evidence_id })).code).toBe(0)
+    expect(await enter(published, 1, [PRICE, null], { evidence_id })).toMatchObject(wrong)
+    expect((await page(published, 1)).tender).toBeNull()
+  })
+
+  test('for a supplier that was not asked, or is another enterprise’s', async () => {
+    const published = await aPublishedOrder(world)
+    const uninvited = {
+      ...published,
+      suppliers: [await aSupplier(world), await aSupplier(world, { enterprise_id: OTHER_ID })],
+    }
+    for (const place of [0, 1]) expect((await enter(uninvited, place, [PRICE, null])).code).toBe(code.notFound)
+    expect((await enter(published, 0, [PRICE, null], { as: 'other-admin' })).code).toBe(code.notFound)
+  })
+
+  test('for a supplier whose papers have ended meanwhile, in the demand’s own bounds', async () => {
+    const published = await aPublishedOrder(world, { allow_partial_lines: false })
+    const part = await enter(published, 0, [PRICE, null])
+    expect(part.refused.errors).toMatchObject([{ path: 'items', code: 'lines_in_full' }])
+    await world.db
+      .updateTable('suppliers')
+      .set({ status: 'suspended' })
+      .where('id', '=', published.suppliers[0]?.id ?? '')
+      .execute()
+    const unfit = await enter(published, 0, [PRICE, '60'])
+    expect(unfit).toMatchObject({ code: code.notNow, refused: { reason: 'supplier_certified' } })
+  })
+})

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { type Column, DataTable } from '#src/ui/data-table.tsx'
+import { DensityProvider } from '#src/ui/density.ts'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import type { Density } from '#src/ui/table-look.ts'
+
+const columns: Column<{ id: string }>[] = [{ id: 'id', head: 'Id', cell: (row) => row.id }]
+const rows = [{ id: 'a' }]
+
+const both = (density: Density) => (
+  <DensityProvider value={density}>
+    <DataTable label="grid" columns={columns} rows={rows} getRowId={(row) => row.id} />
+    <PlainTable caption="plain" columns={columns} rows={rows} keyOf={(row) => row.id} />
+  </DensityProvider>
+)
+
+// tailwind.config.ts and app.css say how high these are: 32, 40 and 48 px.
+test.each([
+  ['compact', 'h-row-compact'],
+  ['default', 'h-row'],
+  ['roomy', 'h-row-roomy'],
+] as const)('rows of every table are %s when the reader says so', (density, height) => {
+  const { container } = render(both(density))
+  expect(screen.getByRole('grid', { name: 'grid' })).toBeVisible()
+  const tall = [...container.querySelectorAll('tbody tr')].filter(
+    (row) => row.classList.contains(height) || row.querySelector(`.${height}`) !== null,
+  )
+  expect(tall).toHaveLength(2)
+})

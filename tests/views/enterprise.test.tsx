@@ -1,0 +1,122 @@
+// The enterprise page on the real server: read, written in place, and who may do what.
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readEnterprise } from '#contract/enterprise.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: World
+let app: AppActor
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML = '<base href="/">'
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    // jsdom's signal is none of Node's.
+    const { signal: _, ...rest } = init ?? {}
+    return world.http(`${pathname}${search}`, rest)
+  })
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (as: string, address = '/system/enterprise') => {
+  localStorage.setItem('token', await world.tokenOf(as))
+  history.replaceState(null, '', address)
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  await screen.findByRole('heading', { level: 1, name: '企业信息' }, { timeout: 40_000 })
+  return userEvent.setup()
+}
+const now = async () => (await world.call(readEnterprise, {}, { as: 'admin' })).data
+
+test('who may not edit reads profile, settings and approvals, and what is missing is said', async () => {
+  await open('audit')
+  expect(await screen.findByText('本草测试饮片厂')).toBeInTheDocument()
+  expect(await screen.findByText('安徽省亳州市')).toBeInTheDocument()
+  expect(screen.getByText('48 小时')).toBeInTheDocument()
+  expect(screen.getAllByText('未指定，有审批权限的人都可以审批。')).toHaveLength(2)
+  expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /编辑企业信息/ })).toBeNull()
+  // Settings that take no effect yet are not shown.
+  expect(screen.queryByText(/公示|开标人数|澄清/)).toBeNull()
+})
+
+test('it is written in place by keys: a warehouse, a rule, a step', async () => {
+  const user = await open('admin')
+  await screen.findByText('本草测试饮片厂')
+  await user.keyboard('e')
+  const hours = await screen.findByRole('textbox', { name: '最短报价时间' })
+  await user.clear(hours)
+  await user.type(hours, '24')
+  await user.click(screen.getByRole('button', { name: '添加仓库' }))
+  const store = await screen.findByRole('listitem', { name: '仓库 1' })
+  await waitFor(() => expect(within(store).getByRole('textbox', { name: /仓库名称/ })).toHaveFocus())
+  await user.keyboard('一号库')
+  await user.click(within(store).getByRole('combobox', { name: /地区/ }))
+  await screen.findAllByRole('option')
+  await user.keyboard('qiaocheng{Enter}')
+  await user.type(within(store).getByRole('textbox', { name: /地址/ }), '药都大道 2 号')
+  await user.type(within(store).getByRole('textbox', { name: /收货人/ }), '李仓')
+  await user.type(within(store).getByRole('textbox', { name: /电话/ }), '13900000000')
+  const award = screen.getByRole('group', { name: '定标审批' })
+  await user.click(within(award).getByRole('button', { name: '添加一级' }))
+  await user.type(within(award).getByRole('textbox', { name: /名称/ }), '全部')
+  await user.click(within(award).getByRole('checkbox', { name: /approver甲/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('操作成功')).toBeInTheDocument()
+  expect(await screen.findByText('24 小时')).toBeInTheDocument()
+  const saved = await now()
+  expect(saved.settings?.min_bid_hours).toBe(24)
+  expect(saved.warehouse).toEqual([
+    {
+      name: '一号库',
+      region_code: '341602',
+      address: '药都大道 2 号',
+      contact: '李仓',
+      phone: '13900000000',
+      is_default: true,
+    },
+  ])
+  expect(saved.audit_chains?.award).toMatchObject([{ name: '全部', min_amount: expect.stringMatching(/^0/) }])
+})
+
+test('what is wrong stands at its field, in the units of the page, and nothing is sent', async () => {
+  const user = await open('admin', '/system/enterprise?edit=1')
+  const before = await now()
+  const share = await screen.findByRole('textbox', { name: '异常低价：低于次低价' })
+  expect(share).toHaveValue('30')
+  await user.clear(share)
+  await user.type(share, '130')
+  const days = screen.getByRole('textbox', { name: '证照到期提醒' })
+  await user.clear(days)
+  await user.type(days, '30, x')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(share).toBeInvalid())
+  expect(share).toHaveAccessibleDescription('须在 0 至 100 之间')
+  expect(days).toHaveAccessibleDescription(/请填写 1 至 365 之间的整数/)
+  expect((await now()).version).toBe(before.version)
+})

@@ -1,0 +1,158 @@
+// The pages in the place of a page (user's specification §2 and §8), and the page that brings each of them about.
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
+
+let app: AppActor
+let server: ReturnType<typeof answersByHand>
+
+beforeEach(() => {
+  localStorage.clear()
+  localStorage.setItem('token', 't-1')
+  server = answersByHand()
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (address: string) => {
+  history.replaceState(null, '', address)
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  const info = await asked('/user/info/0/')
+  await act(async () => info.reply(infoOf()))
+  // The first test of the file waits until the console's code is there.
+  await screen.findByRole('heading', { level: 1 }, { timeout: 30_000 })
+  return userEvent.setup()
+}
+const asked = (part: string, after = 0): Promise<Asked> =>
+  vi.waitFor(() => {
+    const found = server.asked.filter((one) => one.url.includes(part))[after]
+    if (found === undefined) throw new Error(`nobody has asked ${part}`)
+    return found
+  })
+
+describe('an error page', () => {
+  test.each([
+    ['/exception/403', '403', '无权访问该页面'],
+    ['/exception/404', '404', '访问的页面不存在'],
+    ['/exception/500', '500', '服务器出错了'],
+    ['/no/such/page', '404', '访问的页面不存在'],
+  ])('%s has the number as its title, its sentence, and three ways out', async (address, title, sentence) => {
+    await open(address)
+    expect(await screen.findByRole('heading', { level: 1, name: title })).toBeInTheDocument()
+    expect(screen.getByText(sentence)).toBeInTheDocument()
+    expect(screen.getByRole('link', { name: '回到首页' })).toHaveAttribute('href', '/home')
+    expect(screen.getByRole('button', { name: '返回上一页' })).toBeInTheDocument()
+    expect(screen.getAllByRole('button', { name: /命令面板/ }).length).toBeGreaterThan(0)
+    expect(document.title).toBe(`${title} · 药材招标采购`)
+  })
+
+  test('403 of a page names the missing code and whom to ask', async () => {
+    await open('/bidding/review')
+    expect(await screen.findByText('需要权限 21-bidding-comparison。请联系本企业系统管理员开通。')).toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
+  })
+
+  test('/empty says that nothing is permitted', async () => {
+    await open('/empty')
+    expect(await screen.findByText('没有可用的页面')).toBeInTheDocument()
+  })
+
+  test('500 shows what the server called the failure, and copies it', async () => {
+    const trace = '0190a000-0000-7000-8000-00000000abcd'
+    const user = await open(`/exception/500?trace_id=${trace}`)
+    expect(await screen.findByText(`追踪号 ${trace}`)).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '复制详情' }))
+    expect(await navigator.clipboard.readText()).toContain(trace)
+    expect(await screen.findByRole('button', { name: '已复制' })).toBeInTheDocument()
+  })
+
+  test('500 repeats nothing else from the address', async () => {
+    await open('/exception/500?trace_id=%3Cimg%20src%3Dx%3E')
+    await screen.findByRole('heading', { level: 1, name: '500' })
+    expect(screen.queryByText(/追踪号/)).toBeNull()
+    expect(screen.queryByRole('button', { name: '复制详情' })).toBeNull()
+  })
+})
+
+describe('/exception/trigger', () => {
+  const toTrigger = async () => {
+    const user = await open('/exception/trigger')
+    await screen.findByRole('heading', { level: 1, name: '触发异常' })
+    return user
+  }
+
+  test('a page that breaks is replaced by 500, with its message to be copied, and tries again', async () => {
+    const user = await toTrigger()
+    const said = vi.spyOn(console, 'error').mockImplementation(() => {})
+    await user.click(screen.getByRole('button', { name: '让页面出错' }))
+    expect(await screen.findByText('这个页面出错了')).toBeInTheDocument()
+    expect(said).toHaveBeenCalled()
+    await user.click(screen.getByRole('button', { name: '复制详情' }))
+    expect(await navigator.clipboard.readText()).toContain('这是触发的错误')
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
+  })
+
+  test('a page that does not load says so, and tries again', async () => {
+    const user = await toTrigger()
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    await user.click(screen.getByRole('button', { name: '页面加载失败' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('页面加载失败')
+    await user.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
+  })
+
+  test('a part that does not load leaves the page as it is', async () => {
+    const user = await toTrigger()
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    await user.click(screen.getByRole('button', { name: '局部加载失败' }))
+    const alert = await screen.findByRole('alert', {}, { timeout: 5_000 })
+    expect(alert).toHaveTextContent('页面上的内容都还在')
+    expect(screen.getByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '关闭提示' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('HTTP 404 of a call is a network problem', async () => {
+    const user = await toTrigger()
+    await user.click(screen.getByRole('button', { name: 'HTTP 404' }))
+    const call = await asked('/exception/none/')
+    await act(async () => call.reply('', 404))
+    expect((await screen.findAllByText('网络出现问题，请稍后再试')).length).toBeGreaterThan(0)
+  })
+
+  test('a refusal is told in the server’s words', async () => {
+    const user = await toTrigger()
+    await user.click(screen.getByRole('button', { name: '业务拒绝（4004）' }))
+    const call = await asked('/bidding/order_pc/')
+    await act(async () => call.reply({ code: 4004, message: '记录不存在', data: null }))
+    expect((await screen.findAllByText('记录不存在')).length).toBeGreaterThan(0)
+  })
+
+  test('the end of the session leads to the login page, with its notification', async () => {
+    const user = await toTrigger()
+    await user.click(screen.getByRole('button', { name: '登录失效（401）' }))
+    const logout = await asked('/user/login_out/')
+    await act(async () => logout.reply({ code: 0, message: '', data: null }))
+    const info = await asked('/user/info/0/', 1)
+    await act(async () => info.reply({ code: 401, message: '请先登录', data: null }))
+    expect(await screen.findByLabelText('用户名')).toBeInTheDocument()
+    expect(screen.getAllByText('请先登录').length).toBeGreaterThan(0)
+    expect(localStorage.getItem('token')).toBeNull()
+  })
+})

@@ -1,0 +1,145 @@
+// The first page: whose cards stand there, that each lives by itself, and that Enter opens the first thing to do. On the real server.
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
+import { aSupplier, orderBody } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let world: World
+let app: AppActor
+/** Calls whose path holds this get no answer. */
+let cut: string | null = null
+const title = '冬季黄芪集采'
+
+beforeAll(async () => {
+  world = await createWorld()
+  const supplier = await aSupplier(world)
+  const body = orderBody(world, { title, invited_supplier_ids: [supplier.id], submit: true })
+  const made = await world.call(createOrder, { body }, { as: 'buyer' })
+  expect(made.code).toBe(0)
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  cut = null
+  // A new browser remembers no answer.
+  forgetAnswers()
+  localStorage.clear()
+  document.head.innerHTML = '<base href="/">'
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (cut !== null && pathname.includes(cut)) throw new TypeError('no network')
+    // jsdom's signal is none of Node's.
+    const { signal: _, ...rest } = init ?? {}
+    return world.http(`${pathname}${search}`, rest)
+  })
+})
+afterEach(() => {
+  cleanup()
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (username: string) => {
+  localStorage.setItem('token', await world.tokenOf(username))
+  localStorage.setItem('username', JSON.stringify(username))
+  history.replaceState(null, '', '/home')
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  await screen.findByRole('heading', { level: 1, name: /你好/ })
+  return userEvent.setup()
+}
+
+const cards = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
+
+test('each role sees the cards of its own work', async () => {
+  await open('chief')
+  expect(cards()).toEqual(expect.arrayContaining(['待我审核', '今日截止', '证照即将到期', '最近处理', '月度情况']))
+  expect(cards()).not.toContain('待定标审批')
+  cleanup()
+  app.stop()
+  await open('approver')
+  expect(cards()).toEqual(expect.arrayContaining(['待定标审批', '今日截止']))
+  expect(cards()).not.toContain('待我审核')
+  expect(cards()).not.toContain('证照即将到期')
+  cleanup()
+  app.stop()
+  await open('supplier')
+  expect(cards()).toContain('证照即将到期')
+  expect(cards()).not.toContain('今日截止')
+  expect(cards()).not.toContain('月度情况')
+})
+
+test('what waits for approval is listed, and Enter opens the first of it', async () => {
+  const user = await open('chief')
+  const card = screen.getByRole('region', { name: '待我审核' })
+  await within(card).findByRole('link', { name: new RegExp(title) })
+  expect(within(card).getByRole('link', { name: '查看全部 待我审核' })).toHaveAttribute(
+    'href',
+    '/bidding/order?status=pending_audit',
+  )
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(location.pathname).toBe('/bidding/order/detail'))
+})
+
+test('who made a demand does not have it for approval', async () => {
+  await open('admin')
+  const made = await world.call(
+    createOrder,
+    { body: orderBody(world, { title: '自己的需求', invited_supplier_ids: [], open_scope: 'public', submit: true }) },
+    { as: 'admin' },
+  )
+  expect(made.code).toBe(0)
+  cleanup()
+  app.stop()
+  await open('admin')
+  const card = screen.getByRole('region', { name: '待我审核' })
+  await within(card).findByRole('link', { name: new RegExp(title) })
+  expect(within(card).queryByText('自己的需求')).not.toBeInTheDocument()
+})
+
+test('a card that cannot be read says so, can be tried again, and leaves the others alone', async () => {
+  cut = 'home_savings'
+  const user = await open('buyer')
+  const broken = screen.getByRole('region', { name: '较参考价节约' })
+  await within(broken).findByRole('alert')
+  expect(await screen.findByText('这个月没有发布需求')).toBeInTheDocument()
+  cut = null
+  await user.click(within(broken).getByRole('button', { name: '重试' }))
+  expect(await within(broken).findByText('这个月没有定标')).toBeInTheDocument()
+  expect(within(broken).getByRole('table', { name: '近六个月较参考价节约' })).toBeInTheDocument()
+})
+
+test('nothing to do is said as such', async () => {
+  await open('opener')
+  expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
+})
+
+test('the keys for newcomers are hidden for good', async () => {
+  const user = await open('quality')
+  const card = await screen.findByRole('region', { name: '常用按键' })
+  await user.click(within(card).getByRole('button', { name: '不再显示' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument())
+  cleanup()
+  app.stop()
+  await open('quality')
+  await screen.findByText('这个月没有发布需求')
+  expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument()
+})

@@ -1,0 +1,252 @@
+// Signing in by QR code, both screens, drawn as people see them; the server's answers are given by hand.
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readSettings } from '#src/api/storage.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { settingsIn } from '#src/machines/settings.machine.ts'
+import { deviceName } from '#src/views/qr-approval/device-name.ts'
+import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
+
+let app: AppActor
+let server: ReturnType<typeof answersByHand>
+
+beforeEach(() => {
+  localStorage.clear()
+  server = answersByHand()
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  // jsdom makes no addresses of blobs.
+  Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (address: string) => {
+  history.replaceState(null, '', address)
+  app = createApp({ ...settingsIn(readSettings()), locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  const page = render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  return { page, user: userEvent.setup() }
+}
+
+/** The next question to an address; others are left alone. */
+const asked = (part: string, after = 0): Promise<Asked> =>
+  vi.waitFor(() => {
+    const found = server.asked.filter((one) => one.url.includes(part))[after]
+    if (found === undefined) throw new Error(`nobody has asked ${part}`)
+    return found
+  })
+
+const stand = (status: string, more: object = {}) => ({
+  code: 0,
+  message: '',
+  data: { status, expires_at: new Date(Date.now() + 100_000).toISOString(), ...more },
+})
+
+describe('the login page', () => {
+  const toCode = async () => {
+    const { user, page } = await open('/user/login')
+    await user.click(await screen.findByRole('tab', { name: '扫码登录' }))
+    const request = await asked('/user/qrcode_login/')
+    return { user, page, request }
+  }
+  const give = (request: Asked) =>
+    act(async () => request.reply('PNG', 200, { 'content-type': 'image/png', task_id: 'task-1' }))
+
+  test('has two tabs, and one button whose name contains 登录', async () => {
+    const { user } = await open('/user/login')
+    const tabs = await screen.findAllByRole('tab')
+    expect(tabs.map((tab) => tab.textContent)).toEqual(['密码登录', '扫码登录'])
+    expect(screen.getAllByRole('button', { name: /登录/ })).toHaveLength(1)
+    expect(screen.getAllByLabelText('密码', { exact: true })).toHaveLength(1)
+    expect(server.asked).toEqual([])
+    tabs[0]?.focus()
+    await user.keyboard('{ArrowRight}')
+    expect(screen.getByRole('tab', { name: '扫码登录' })).toHaveFocus()
+    expect(screen.getByRole('tab', { name: '扫码登录', selected: true })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: /登录/ })).toBeNull()
+  })
+
+  test('the code is shown with what it waits for and how long it is good', async () => {
+    const { request } = await toCode()
+    await give(request)
+    expect(await screen.findByRole('img', { name: '登录二维码' })).toHaveAttribute('src', 'blob:picture')
+    expect(screen.getByRole('status')).toHaveTextContent('等待扫码')
+    expect(screen.getByRole('timer')).toHaveTextContent(/^，0[12]:\d\d 后过期$/)
+    expect(localStorage.getItem('task_id')).toBe('task-1')
+  })
+
+  test('scanned, the number takes the place of the picture; confirmed, one is in', async () => {
+    const { request } = await toCode()
+    await give(request)
+    const poll = await asked('/qrcode_login/task-1/')
+    await act(async () => poll.reply(stand('scanned', { number: '42' })))
+    expect(await screen.findByText('42')).toBeInTheDocument()
+    expect(screen.getByRole('status')).toHaveTextContent('已扫描，请在手机上确认')
+    const again = await vi.waitFor(() => asked('/qrcode_login/task-1/', 1), { timeout: 5_000 })
+    await act(async () => again.reply(stand('confirmed', { token: 't-1', username: 'buyer' })))
+    const info = await asked('/user/info/0/')
+    expect(info.headers.get('token')).toBe('t-1')
+    expect(localStorage.getItem('task_id')).toBeNull()
+    await act(async () => info.reply(infoOf()))
+    await waitFor(() => expect(location.pathname).toBe('/home'))
+  })
+
+  test('an expired code is refreshed by its button', async () => {
+    const { user, request } = await toCode()
+    await give(request)
+    const poll = await asked('/qrcode_login/task-1/')
+    await act(async () => poll.reply(stand('expired')))
+    expect(await screen.findByText('二维码已过期')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '刷新二维码' }))
+    expect((await asked('/user/qrcode_login/', 2)).method).toBe('POST')
+  })
+
+  test('too many codes: the server’s sentence, and the way to try again', async () => {
+    const { request } = await toCode()
+    await act(async () =>
+      request.reply({ code: 4029, message: '尝试次数过多，请在 30 秒后再试', data: { retry_after: 30 } }),
+    )
+    await waitFor(() => expect(screen.getByRole('button', { name: '刷新二维码' })).toBeInTheDocument())
+    expect(screen.getAllByText('尝试次数过多，请在 30 秒后再试').length).toBeGreaterThan(0)
+  })
+
+  test('remembers the tab', async () => {
+    const { page } = await toCode()
+    page.unmount()
+    app.stop()
+    await open('/user/login')
+    expect(await screen.findByRole('tab', { name: '扫码登录', selected: true })).toBeInTheDocument()
+  })
+
+  test('leaving the tab forgets the code', async () => {
+    const { user, request } = await toCode()
+    await give(request)
+    await screen.findByRole('img', { name: '登录二维码' })
+    await user.click(screen.getByRole('tab', { name: '密码登录' }))
+    expect(localStorage.getItem('task_id')).toBeNull()
+    expect(await screen.findByLabelText('用户名')).toBeInTheDocument()
+  })
+})
+
+describe('/user/qr/{code}', () => {
+  const login = (more: object = {}) => ({
+    code: 0,
+    message: '',
+    data: {
+      status: 'scanned',
+      user_agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/131.0 <img src=x onerror=alert(1)>',
+      ip: '10.1.2.3',
+      same_network: false,
+      requested_at: new Date().toISOString(),
+      expires_at: new Date(Date.now() + 100_000).toISOString(),
+      tries_left: 3,
+      server_time: new Date().toISOString(),
+      ...more,
+    },
+  })
+  const URL_PART = '/user/qrcode_confirm/abc/'
+  const scanned = async () => {
+    localStorage.setItem('token', 't-1')
+    const opened = await open('/user/qr/abc')
+    const info = await asked('/user/info/0/')
+    await act(async () => info.reply(infoOf()))
+    return { ...opened, read: await asked(URL_PART) }
+  }
+
+  test('without a session the login page comes first, and then leads here', async () => {
+    await open('/user/qr/abc')
+    expect(`${location.pathname}${location.search}`).toBe('/user/login?redirect=%2Fuser%2Fqr%2Fabc')
+  })
+
+  test('shows who asks, from where and when; what a stranger wrote is text', async () => {
+    const { read, page } = await scanned()
+    await act(async () => read.reply(login()))
+    expect(await screen.findByText('Chrome 131 · Windows')).toBeInTheDocument()
+    expect(screen.getByText(/onerror=alert\(1\)>$/)).toBeInTheDocument()
+    expect(page.container.querySelectorAll('img, script, iframe')).toHaveLength(0)
+    expect(screen.getByText('10.1.2.3')).toBeInTheDocument()
+    expect(screen.getByText('与本机不同网络')).toBeInTheDocument()
+  })
+
+  test('asks for the two digits and sends them; the answer is shown', async () => {
+    const { read, user } = await scanned()
+    await act(async () => read.reply(login()))
+    const field = await screen.findByLabelText('对方屏幕上的两位数字')
+    await user.type(field, '4{Enter}')
+    expect(field).toHaveAccessibleDescription('请输入两位数字')
+    await user.clear(field)
+    await user.type(field, 'x42')
+    expect(field).toHaveValue('42')
+    await user.click(screen.getByRole('button', { name: '确认登录' }))
+    const sent = await asked(URL_PART, 1)
+    expect([sent.method, sent.body]).toEqual(['POST', { action: 'confirm', number: '42' }])
+    await act(async () => sent.reply(login({ status: 'confirmed' })))
+    const reread = await asked(URL_PART, 2)
+    await act(async () => reread.reply(login({ status: 'confirmed' })))
+    expect(await screen.findByText('已确认')).toBeInTheDocument()
+  })
+
+  test('a wrong number is said at the field, which keeps the focus', async () => {
+    const { read, user } = await scanned()
+    await act(async () => read.reply(login()))
+    const field = await screen.findByLabelText('对方屏幕上的两位数字')
+    await user.type(field, '42{Enter}')
+    const sent = await asked(URL_PART, 1)
+    const message = '数字不一致，还可以再试 2 次'
+    const errors = [{ path: 'number', code: 'qr_number_wrong', message }]
+    await act(async () => sent.reply({ code: 4001, message: '填写的内容有误', data: { errors } }))
+    await waitFor(() => expect(field).toHaveAccessibleDescription(message))
+    expect(field).toHaveFocus()
+  })
+
+  test('can be refused without a number', async () => {
+    const { read, user } = await scanned()
+    await act(async () => read.reply(login()))
+    await user.click(await screen.findByRole('button', { name: '拒绝' }))
+    const sent = await asked(URL_PART, 1)
+    expect(sent.body).toEqual({ action: 'refuse' })
+    await act(async () => sent.reply(login({ status: 'refused' })))
+    const reread = await asked(URL_PART, 2)
+    await act(async () => reread.reply(login({ status: 'refused' })))
+    expect(await screen.findByText('已拒绝')).toBeInTheDocument()
+  })
+
+  test.each([
+    ['expired', '二维码已过期'],
+    ['used', '另一台设备已登录'],
+    ['cancelled', '二维码已刷新'],
+  ])('%s', async (status, title) => {
+    const { read } = await scanned()
+    await act(async () => read.reply(login({ status })))
+    expect(await screen.findByText(title)).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: '确认登录' })).toBeNull()
+  })
+
+  test('a code that is not valid or is somebody else’s', async () => {
+    const { read } = await scanned()
+    await act(async () => read.reply({ code: 4004, message: '记录不存在', data: null }))
+    expect(await screen.findByText('二维码无效或已被他人使用')).toBeInTheDocument()
+  })
+})
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/131.0.0.0 Safari/537.36 Edg/131.0.0.0',
+    'Edge 131 · Windows',
+  ],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) Version/17.4 Mobile/15E148 Safari/604.1', 'Safari 17 · iOS'],
+  ['Mozilla/5.0 (Linux; Android 14) Chrome/116 Mobile Safari/537.36 MicroMessenger/8.0.50', 'WeChat 8 · Android'],
+  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15) Gecko/20100101 Firefox/121.0', 'Firefox 121 · macOS'],
+  ['curl/8.5.0', null],
+])('%s is %s', (agent, name) => expect(deviceName(agent)).toBe(name))

@@ -1,0 +1,104 @@
+// The page of certification as a person meets it: papers ticked by keys, the checks beside them, and what is sent.
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
+import { SupplierCertify } from '#src/views/suppliers/certify.tsx'
+import { openConsole } from '../commands/console.tsx'
+import { answersByHand, ownStorage } from '../support/answers.ts'
+import { aSupplierRecord } from '../support/suppliers.ts'
+
+let app: AppActor
+let server: ReturnType<typeof answersByHand>
+
+beforeEach(async () => {
+  ownStorage()
+  server = answersByHand()
+  app = createApp()
+  await startWords('zh-CN')
+})
+afterEach(() => {
+  // Before the stand-ins go: the readings of the page are called back when it goes.
+  cleanup()
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (record: SupplierRecord, decide = 'certified') => {
+  window.history.replaceState(null, '', `/supplier/renzheng?id=${record.id}&decide=${decide}`)
+  const page = await openConsole(
+    <AppContext value={app}>
+      <main id="main">
+        <SupplierCertify />
+      </main>
+    </AppContext>,
+  )
+  const first = await server.next()
+  await act(async () => first.reply({ code: 0, message: '', data: record }))
+  await screen.findByRole('heading', { name: record.supplier_name })
+  return page
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) })
+
+test('one comes to the first paper that waits; Space ticks, ↓ goes on, and the checks follow', async () => {
+  const { user } = await open(aSupplierRecord())
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  expect(screen.getByText('还有必备证照没有核验为有效')).toBeInTheDocument()
+  await user.keyboard(' {ArrowDown} {ArrowDown} ')
+  expect(box('法人授权委托书')).toHaveFocus()
+  expect(box('法人授权委托书')).toBeChecked()
+  expect(screen.getByText('必备证照均已核验为有效')).toBeInTheDocument()
+  expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull()
+})
+
+test('certifying too early is refused at the decision, and allowed once the papers are ticked', async () => {
+  const record = aSupplierRecord()
+  const { user, told } = await open(record)
+  await waitFor(() => expect(box('营业执照')).toHaveFocus())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.getByRole('radio', { name: '通过认证' })).toHaveFocus())
+  expect(told.asked).toEqual([])
+  for (const name of ['营业执照', '药品经营许可证', '法人授权委托书']) await user.click(box(name))
+  await waitFor(() => expect(screen.queryByText('还有必备证照没有核验为有效')).toBeNull())
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(told.said).toEqual(['commands:said.certified']))
+  const [{ id, input } = { id: '', input: {} }] = told.asked
+  expect(id).toBe('suppliers.edit')
+  expect(input).toMatchObject({
+    params: { id: record.id },
+    body: {
+      version: 3,
+      status: 'certified',
+      certificates: [{ verdict: 'valid' }, { verdict: 'valid' }, { verdict: 'valid' }],
+    },
+  })
+})
+
+test('a rejection wants an opinion, an invalid paper its reason; both are said at their fields', async () => {
+  const { user, told } = await open(aSupplierRecord(), 'rejected')
+  await user.click(screen.getByRole('button', { name: '判为无效：营业执照' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const reason = await screen.findByRole('textbox', { name: /^无效原因/ })
+  await waitFor(() => expect(reason).toHaveFocus())
+  expect(screen.getByRole('textbox', { name: /^审核意见/ })).toHaveAccessibleDescription('请填写此项')
+  await user.type(reason, '副本已过期')
+  await user.type(screen.getByRole('textbox', { name: /^审核意见/ }), '执照无效')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(told.asked).toHaveLength(1))
+  expect(told.asked[0]?.input).toMatchObject({
+    body: {
+      status: 'rejected',
+      audit_opinion: '执照无效',
+      certificates: [{ verdict: 'invalid', verdict_reason: '副本已过期' }, {}, {}],
+    },
+  })
+})
+
+test('who entered a supplier is told that somebody else certifies it', async () => {
+  const record = aSupplierRecord()
+  await open({ ...record, facts: { ...record.facts, not_applicant: false } })
+  expect(screen.getByText('不能认证自己录入的供应商，须由第二人办理')).toBeInTheDocument()
+})

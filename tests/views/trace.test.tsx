@@ -1,0 +1,150 @@
+// Labels made for awarded goods, and what a stranger with a phone reads by their code. On the real server.
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { generateCodes, listCodes, moveCode } from '#contract/codes.ts'
+import type { Order } from '#contract/orders.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { anAwardedOrder } from '../support/awarded.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: World
+let app: AppActor
+let order: Order
+
+beforeAll(async () => {
+  world = await createWorld()
+  order = await anAwardedOrder(world)
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML = '<base href="/">'
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    // jsdom's signal is none of Node's.
+    const { signal: _, ...rest } = init ?? {}
+    return world.http(`${pathname}${search}`, rest)
+  })
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (address: string, as?: string) => {
+  if (as !== undefined) localStorage.setItem('token', await world.tokenOf(as))
+  history.replaceState(null, '', address)
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  await screen.findByRole('heading', { level: 1, name: /追溯/ }, { timeout: 40_000 })
+  return userEvent.setup()
+}
+
+const packaged = async (): Promise<string> => {
+  const body = {
+    type: 'trace',
+    decision_line_id: order.award?.lines[0]?.id,
+    batch_no: 'L-7',
+    qty: '20',
+    harvest_date: '2026-09-01',
+    is_qualified: true,
+  } as const
+  return (await world.call(generateCodes, { body }, { as: 'award' })).data.codes[0]?.code ?? ''
+}
+
+test('labels are made by keys, printed as they are seen, and taken back with a reason', async () => {
+  const printed = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const user = await open(`/bidding/order/labels?id=${order.id}`, 'award')
+  expect(await screen.findByText('还没有追溯标签')).toBeInTheDocument()
+  await user.keyboard('c')
+  const panel = await screen.findByRole('dialog', { name: '生成追溯标签' })
+  expect(within(panel).getByText(/中标量/)).toHaveTextContent('1,000 kg')
+  await user.clear(within(panel).getByRole('textbox', { name: /批号/ }))
+  await user.type(within(panel).getByRole('textbox', { name: /批号/ }), 'L-1')
+  await user.clear(within(panel).getByRole('textbox', { name: /件数/ }))
+  await user.type(within(panel).getByRole('textbox', { name: /件数/ }), '2')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  const weight = within(panel).getByRole('textbox', { name: /每件净重/ })
+  await waitFor(() => expect(weight).toBeInvalid())
+  await user.type(weight, '600')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(weight).toHaveAccessibleDescription('超过中标量，还可装 1000 kg'))
+  await user.clear(weight)
+  await user.type(weight, '25')
+  await user.click(within(panel).getByRole('checkbox', { name: /检验合格/ }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByText('操作成功')).toBeInTheDocument()
+  const labels = await screen.findAllByRole('figure')
+  expect(labels).toHaveLength(2)
+  const [first] = labels
+  if (first === undefined) throw new Error('no label')
+  for (const words of ['黄芪', '统货', 'L-1', '合格', '本草测试饮片厂', '第 1 件'])
+    expect(within(first).getByText(words)).toBeInTheDocument()
+  expect(within(first).getByText(/净重/)).toHaveTextContent('净重 25 kg')
+  expect(within(first).getByRole('img', { name: '追溯二维码' }).querySelector('path')?.getAttribute('d')).toMatch(/^M/)
+
+  await user.click(screen.getByRole('button', { name: '打印本页标签' }))
+  await waitFor(() => expect(printed).toHaveBeenCalledTimes(1))
+  expect(await screen.findAllByText('已打印 1 次')).toHaveLength(2)
+
+  const [row] = screen.getAllByRole('listitem').filter((one) => within(one).queryByRole('figure') !== null)
+  if (row === undefined) throw new Error('no row')
+  await user.click(within(row).getByRole('button', { name: '作废' }))
+  await user.type(await screen.findByRole('textbox', { name: /原因/ }), '包装破损')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(within(row).getAllByText('已作废').length).toBeGreaterThan(0))
+  const { data } = await world.call(listCodes, { query: { order_id: order.id, status: 'void' } }, { as: 'award' })
+  expect(data.list).toMatchObject([{ serial: 1, void_reason: '包装破损', printed_count: 1 }])
+})
+
+test('who only reads sees labels and can make none', async () => {
+  const code = await packaged()
+  await open(`/bidding/order/labels?id=${order.id}`, 'buyer')
+  expect(await screen.findByRole('figure', { name: `标签 ${code}` })).toBeInTheDocument()
+  for (const name of ['生成追溯标签', '打印本页标签', '作废', '启用'])
+    expect(screen.queryByRole('button', { name: new RegExp(name) })).toBeNull()
+})
+
+test('a stranger reads what the goods are, without a session', async () => {
+  const code = await packaged()
+  await open(`/trace/${code}`)
+  expect(await screen.findByRole('heading', { level: 2, name: '编码有效' })).toBeInTheDocument()
+  for (const words of ['黄芪', 'L-7', '2026-09-01', '本草测试饮片厂', '合格', '20 kg'])
+    expect(screen.getByText(words)).toBeInTheDocument()
+  expect(document.body.textContent).not.toMatch(/¥|26\.8|单价|金额/)
+})
+
+test('another code is looked up; void, unknown and misspelt ones are told apart', async () => {
+  const code = await packaged()
+  const made = (await world.call(listCodes, { query: { search: code } }, { as: 'award' })).data.list[0]
+  await world.call(
+    moveCode,
+    { params: { id: made?.id ?? '' }, body: { version: 1, status: 'void', reason: '贴错' } },
+    { as: 'award' },
+  )
+  const user = await open('/trace/ZS2611209999000001A')
+  expect(await screen.findByRole('heading', { level: 2, name: '编码有误' })).toBeInTheDocument()
+  expect(screen.getByText(/最后一位校验码/)).toBeInTheDocument()
+  const ask = async (text: string) => user.type(screen.getByRole('textbox', { name: '查询其他编码' }), `${text}{Enter}`)
+  await ask(` ${code.toLowerCase()} `)
+  expect(await screen.findByRole('heading', { level: 2, name: '编码已作废' })).toBeInTheDocument()
+  await ask('何首乌/1')
+  expect(await screen.findByText(/它不是追溯编码的样子/)).toBeInTheDocument()
+  await ask('ZB2611200021000001B')
+  expect(await screen.findByRole('heading', { level: 2, name: '查无此编码' })).toBeInTheDocument()
+})

@@ -1,0 +1,118 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { conflictsIn, permissionCodes, permissionTree, rolePresets, withPages } from '#contract/permissions.ts'
+import { menuOf } from '#server/menu.ts'
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { search } from '#src/commands/search.ts'
+import {
+  closed,
+  difference,
+  entriesOf,
+  isLocked,
+  type RightsRow,
+  rightsRows,
+  rowsFor,
+  stateOf,
+  toggled,
+} from '#src/views/users/permission-rows.ts'
+
+const rows = rightsRows(menuOf(permissionCodes, 'zh-CN'), '查看')
+const all = { viewer: permissionCodes, before: [] }
+
+describe('the tree of rights', () => {
+  test('has a row for each page and each act, and one for seeing a page that has acts', () => {
+    const withActs = permissionTree.filter((page) => page.actions.length > 0).length
+    expect(rows).toHaveLength(permissionCodes.length + withActs)
+    expect(new Set(rows.map((row) => row.id)).size).toBe(rows.length)
+  })
+
+  test('a page is ticked when all of it is held, mixed when some is', () => {
+    const page = row('all 21-supplier')
+    expect(stateOf(page, new Set())).toBe(false)
+    expect(stateOf(page, new Set(['21-supplier']))).toBe('mixed')
+    expect(stateOf(page, new Set(page.codes))).toBe(true)
+  })
+
+  test('a tick on an act brings its page; taking the page takes its acts and leaves its neighbours', () => {
+    const held = toggled(row('21-bidding-order-herbal_template-edit'), new Set(['21-bidding-order']), all)
+    expect([...held]).toEqual([
+      '21-bidding-order',
+      '21-bidding-order-herbal_template',
+      '21-bidding-order-herbal_template-edit',
+    ])
+    expect([...toggled(row('21-bidding-order'), held, all)]).toEqual([
+      '21-bidding-order-herbal_template',
+      '21-bidding-order-herbal_template-edit',
+    ])
+    expect([...toggled(row('21-bidding-order-herbal_template'), held, all)]).toEqual(['21-bidding-order'])
+  })
+
+  test('a tick on a page gives all of it, a second takes all of it', () => {
+    const page = row('all 21-supplier')
+    const held = toggled(page, new Set(), all)
+    expect([...held]).toEqual(page.codes)
+    expect([...toggled(page, held, all)]).toEqual([])
+  })
+
+  test('what the viewer lacks cannot be given, but what was held stays and can be taken', () => {
+    const grantable = { viewer: ['21-supplier', '21-supplier-certify'], before: ['21-bidding-order'] }
+    expect(isLocked(row('21-supplier-suspend'), new Set(), grantable)).toBe(true)
+    expect([...toggled(row('all 21-supplier'), new Set(), grantable)]).toEqual(['21-supplier', '21-supplier-certify'])
+    expect(isLocked(row('21-bidding-order'), new Set(), grantable)).toBe(false)
+    expect([...closed(rolePresets.buyer, grantable)]).toEqual(['21-bidding-order', '21-supplier'])
+  })
+
+  test('whatever is pressed, no act is held without its page and nothing is given that may not be', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray([...permissionCodes]),
+        fc.subarray([...permissionCodes]),
+        fc.array(fc.nat(rows.length - 1), { maxLength: 30 }),
+        (viewer, before, presses) => {
+          const grantable = { viewer, before: withPages(before) }
+          let held: ReadonlySet<string> = new Set(grantable.before)
+          for (const press of presses) {
+            const pressed = rows[press]
+            if (pressed !== undefined && !isLocked(pressed, held, grantable)) held = toggled(pressed, held, grantable)
+            const codes = permissionCodes.filter((code) => held.has(code))
+            expect(withPages(codes).toSorted()).toEqual(codes.toSorted())
+            for (const code of difference(grantable.before, held).added) expect(viewer).toContain(code)
+          }
+        },
+      ),
+      { numRuns: 200 },
+    )
+  })
+
+  test('says what saving would give and take', () => {
+    expect(difference(['21-supplier', '21-supplier-certify'], new Set(['21-supplier', '21-supplier-export']))).toEqual({
+      added: ['21-supplier-export'],
+      removed: ['21-supplier-certify'],
+    })
+  })
+
+  test.each([
+    ['xjytj', '21-bidding-order-create'],
+    ['heimingdan', '21-supplier-blacklist'],
+    ['黑名单', '21-supplier-blacklist'],
+    ['blacklist', '21-supplier-blacklist'],
+    ['21-supplier-bl', '21-supplier-blacklist'],
+  ])('%s finds %s with its page', (wanted, code) => {
+    const hits = new Set(search(wanted, entriesOf(rows, true), readings).map((hit) => hit.id))
+    const found = rowsFor(rows, hits).map((one) => one.id)
+    expect(found).toContain(code)
+    expect(found).toContain(row(code).parent)
+  })
+})
+
+test('duties in one hand are named, whoever holds them', () => {
+  expect(conflictsIn(rolePresets.buyer)).toEqual([])
+  expect(conflictsIn([...rolePresets.buyer, ...rolePresets.chief]).map((one) => one.name)).toEqual(['create_and_audit'])
+  expect(conflictsIn(rolePresets.admin).map((one) => one.name)).toEqual(['create_and_audit', 'award_and_approve'])
+})
+
+const row = (id: string): RightsRow => {
+  const found = rows.find((one) => one.id === id)
+  if (found === undefined) throw new Error(`there is no row ${id}`)
+  return found
+}
