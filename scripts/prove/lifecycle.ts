@@ -23,6 +23,7 @@ const copied = [
   'src',
   'locales',
   'tests',
+  'scripts',
   'package.json',
   'vite.config.ts',
   'tailwind.config.ts',

@@ -8,7 +8,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 /** A part of a page that is read by itself. */
 export interface Part<D> {
   readonly data: D | undefined
-  readonly error: { readonly code: number | null; readonly message: string } | null
+  readonly error: { readonly message: string } | null
   reload(): void
 }
 

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate, TemplateChange } from '#contract/herbal-templates.ts'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { Part } from './part.tsx'
 import { specName } from './spec-words.ts'
 
 const glyphs: Readonly<Record<string, IconName>> = {
@@ -47,7 +47,7 @@ interface TabChangesProps {
 export const TabChanges = ({ changes }: TabChangesProps) => {
   const { t } = useTranslation()
   return (
-    <Part read={changes}>
+    <PartContent part={changes}>
       {({ list, total }) =>
         list.length === 0 ? (
           <Empty icon="clock" title={t('herbal:changes.none')} />
@@ -66,7 +66,7 @@ export const TabChanges = ({ changes }: TabChangesProps) => {
           </>
         )
       }
-    </Part>
+    </PartContent>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type PricePoint, readPrices } from '#contract/herbal-prices.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
@@ -11,7 +12,6 @@ import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { Part } from './part.tsx'
 import { PriceMonths } from './price-months.tsx'
 
 /** What the enterprise paid for the herb of a variety: by month, and the last awards. */
@@ -23,7 +23,7 @@ export const TabPrices = ({ template }: { template: HerbalTemplate }) => {
     { nouns: ['orders', 'reviews'] },
   )
   return (
-    <Part read={prices}>
+    <PartContent part={prices}>
       {({ months, last }) =>
         months.length === 0 && last.length === 0 ? (
           <Empty icon="scale" title={t('herbal:prices.none')} text={t('herbal:prices.none_hint')} />
@@ -42,7 +42,7 @@ export const TabPrices = ({ template }: { template: HerbalTemplate }) => {
           </div>
         )
       }
-    </Part>
+    </PartContent>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, listTemplateUses, type TemplateUse } from '#contract/herbal-templates.ts'
 import { OrderStatusTag } from '#src/commands/order-status.tsx'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
@@ -10,7 +11,6 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { Part } from './part.tsx'
 
 /** Demands listed; more are only counted. */
 const SHOWN = 50
@@ -60,7 +60,7 @@ export const TabUses = ({ template }: { template: HerbalTemplate }) => {
     },
   ]
   return (
-    <Part read={uses}>
+    <PartContent part={uses}>
       {({ list, total }) =>
         list.length === 0 && template.used_count === 0 ? (
           <Empty icon="doc" title={t('herbal:uses.none')} text={t('herbal:uses.none_hint')} />
@@ -81,6 +81,6 @@ export const TabUses = ({ template }: { template: HerbalTemplate }) => {
           </>
         )
       }
-    </Part>
+    </PartContent>
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { AuditRow } from '#contract/orders.ts'
+import { type Part, PartContent } from '#src/commands/part-content.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { type Part, PartContent } from './part.tsx'
 
 const glyphs: Readonly<Record<string, IconName>> = {
   create: 'plus',

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { listTenderEntries } from '#contract/tenders.entry.ts'
 import { listTenderLinks, type TenderLink } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -12,7 +13,6 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { PartContent } from './part.tsx'
 
 /** Every supplier's personal link; as secret as a password, so it is copied and never shown. */
 export const TabLinks = ({ order }: { order: Order }) => {

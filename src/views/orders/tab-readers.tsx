@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { listReadRecords, type Order, type ReadRecord, readStages } from '#contract/orders.ts'
 import { isSealed } from '#src/commands/order-status.tsx'
 import { pagingLabels } from '#src/commands/paging-labels.tsx'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -12,7 +13,6 @@ import { Pagination } from '#src/ui/pagination.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
-import { PartContent } from './part.tsx'
 
 type Stage = ReadRecord['stage']
 

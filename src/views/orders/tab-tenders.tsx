@@ -5,6 +5,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isSealed } from '#src/commands/order-status.tsx'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -14,7 +15,6 @@ import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
 import { plainDecimal } from './lines.ts'
-import { PartContent } from './part.tsx'
 
 /** Offers in sum: sealed, how many; opened, of whom and how much. */
 export const TabTenders = ({ order }: { order: Order }) => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { listOrderVersions, type Order } from '#contract/orders.ts'
+import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { DiffTable } from './diff-table.tsx'
-import { PartContent } from './part.tsx'
 
 /** Every published version with what changed against the one before, newest first. */
 export const TabVersions = ({ order }: { order: Order }) => {
