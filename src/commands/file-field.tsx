@@ -8,7 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { FileOnItsWay, FileRow, RefusedFile } from './file-rows.tsx'
 
 interface FileFieldProps {
-  /** What the files are of: `营业执照`. */
+  /** What the files are of, as a person reads it. */
   label: string
   value: readonly FileRef[]
   onChange: (files: FileRef[]) => void

@@ -69,7 +69,7 @@ interface Declaration<S extends string, O extends string, F extends ListFilters>
   readonly sort: { readonly id: O; readonly desc: boolean }
   /** Values of `?status=`; left out where records have none. */
   readonly statuses?: readonly S[]
-  /** Tabs behind 全部, each with its statuses; one per status unless told otherwise. */
+  /** Tabs after the one of all, each with its statuses; one per status unless told otherwise. */
   readonly tabs?: Readonly<Record<string, readonly S[]>>
   readonly filters?: F
 }
@@ -97,7 +97,7 @@ export interface ListAddress<
   withoutFilters(query: ListQuery<S, O, F>): ListQuery<S, O, F>
   /** The tab whose statuses these are exactly; `null` for any other choice. */
   tabOf(status: readonly S[]): string | null
-  /** The statuses of a tab; none for 全部. */
+  /** The statuses of a tab; none for the one of all. */
   statusesOf(tab: string): readonly S[]
   /** How many records a tab holds, from the answer's `counts` by status. */
   tabCount(tab: string, counts: Readonly<Record<string, number>>): number

@@ -51,7 +51,7 @@ export interface RecordFormProps {
   sections: readonly RecordSection[]
   /** Where giving up leads. */
   cancel: string
-  /** Words of the button instead of 保存. */
+  /** Words of the button instead of the usual ones. */
   submitLabel?: string
   /** What a field inside a list is called in the summary. */
   labelOf?: (path: string) => string

@@ -3,6 +3,7 @@ import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
+import { RecordSteps, type RecordWalk } from '#src/commands/record-walk.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -14,28 +15,13 @@ import { TemplateStatusTag } from './template-status.tsx'
 
 interface DetailHeadProps {
   template: HerbalTemplate
-  /** In the list it was opened from; undefined at its ends. */
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  fromList: boolean
+  walk: RecordWalk
 }
 
 /** Name, status, one line of what it is, and what can be done with it. */
-export const DetailHead = ({ template, onPrevious, onNext, fromList }: DetailHeadProps) => {
+export const DetailHead = ({ template, walk }: DetailHeadProps) => {
   const { t } = useTranslation()
   const run = useRun()
-  const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
-    <Button
-      variant="quiet"
-      size="sm"
-      icon={what === 'prev' ? 'up' : 'down'}
-      keys={keysOf(`records.${what}`, 'detail')}
-      disabledReason={act === undefined ? t(`herbal:detail.no_${what}`) : undefined}
-      onClick={act}
-    >
-      {t(`commands:records.${what}`)}
-    </Button>
-  )
   return (
     <header className="px-gutter pt-4 pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -48,12 +34,7 @@ export const DetailHead = ({ template, onPrevious, onNext, fromList }: DetailHea
             {t(`herbal:fields.${mark}`)}
           </Tag>
         ))}
-        {fromList && (
-          <span className="ml-auto flex gap-1 max-sm:hidden">
-            {step('prev', onPrevious)}
-            {step('next', onNext)}
-          </span>
-        )}
+        <RecordSteps walk={walk} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
         <b className="font-medium text-ink">{template.template_no}</b>

@@ -1,13 +1,10 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
-import { listBehind, moveInList } from '#src/commands/list-memory.ts'
 import { RecordPage } from '#src/commands/record-page.tsx'
+import { useRecordWalk, useTitleFocus } from '#src/commands/record-walk.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { to } from '#src/paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useUrl } from '#src/ui/use-url.ts'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 
@@ -30,45 +27,20 @@ export const HerbalDetail = () => {
 }
 
 const Detail = ({ template }: { template: HerbalTemplate }) => {
-  const { search, go } = useUrl()
-  const behind = listBehind('herbal', template.id)
-  const tab = new URLSearchParams(search).get('tab') ?? undefined
-  const move = (next: string | null | undefined) =>
-    next == null
-      ? undefined
-      : () => {
-          moveInList('herbal', next)
-          go(to('herbal_detail', { id: next, tab }), { replace: true })
-        }
-  const previous = move(behind?.previous)
-  const next = move(behind?.next)
+  const walk = useRecordWalk('herbal', 'herbal_detail', template.id)
   const page = usePage({
     path: 'herbal_detail',
     subject: templateSubject(template),
     context: 'detail',
-    answers: {
-      ...(next && { 'records.next': next }),
-      ...(previous && { 'records.prev': previous }),
-      // Up is where one came from, with its filters and its page.
-      ...(behind !== null && { 'go.up': () => go(behind.address) }),
-    },
+    answers: walk.answers,
   })
   useTitleFocus()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
-      <DetailHead template={template} onPrevious={previous} onNext={next} fromList={behind !== null} />
+      <DetailHead template={template} walk={walk} />
       <DetailTabs template={template} />
     </div>
   )
-}
-
-/** The title comes after the page: readers who were brought to the page hear it then. */
-const useTitleFocus = (): void => {
-  useEffect(() => {
-    const main = document.getElementById('main')
-    if (main !== null && document.activeElement === main)
-      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }, [])
 }
 
 const DetailSkeleton = () => (

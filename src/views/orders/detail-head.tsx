@@ -1,37 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
 import { isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
+import { RecordSteps, type RecordWalk } from '#src/commands/record-walk.tsx'
 import { to } from '#src/paths.ts'
-import { Button } from '#src/ui/button.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 
 interface DetailHeadProps {
   order: Order
-  /** In the list it was opened from; undefined at its ends. */
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  fromList: boolean
+  walk: RecordWalk
 }
 
 /** Title, status, and one line of what it is. */
-export const DetailHead = ({ order, onPrevious, onNext, fromList }: DetailHeadProps) => {
+export const DetailHead = ({ order, walk }: DetailHeadProps) => {
   const { t } = useTranslation()
-  const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
-    <Button
-      variant="quiet"
-      size="sm"
-      icon={what === 'prev' ? 'up' : 'down'}
-      keys={keysOf(`records.${what}`, 'detail')}
-      disabledReason={act === undefined ? t(`orders:detail.no_${what}`) : undefined}
-      onClick={act}
-    >
-      {t(`commands:records.${what}`)}
-    </Button>
-  )
   return (
     <header className="px-gutter pt-4 pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -42,12 +26,7 @@ export const DetailHead = ({ order, onPrevious, onNext, fromList }: DetailHeadPr
         {order.review_stage !== null && (
           <span className="text-table text-ink-2">{t(`orders:stage.${order.review_stage}`)}</span>
         )}
-        {fromList && (
-          <span className="ml-auto flex gap-1 max-sm:hidden">
-            {step('prev', onPrevious)}
-            {step('next', onNext)}
-          </span>
-        )}
+        <RecordSteps walk={walk} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
         <span className="inline-flex items-center gap-1">

@@ -3,13 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
-import { listBehind, moveInList } from '#src/commands/list-memory.ts'
 import { ReadFailed } from '#src/commands/list-states.tsx'
+import { useRecordWalk, useTitleFocus } from '#src/commands/record-walk.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useResource } from '#src/machines/use-resource.ts'
-import { to } from '#src/paths.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
@@ -44,7 +43,6 @@ const Missing = () => {
 
 const Detail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
-  const { search, go } = useUrl()
   const read = useResource(readOrder, { params: { id } }, { nouns: ['orders'], live: LIVE })
   const trail = useResource(listOrderAudits, { query: { order_id: id, page_size: TRAIL } }, { nouns: ['orders'] })
   const order = read.data
@@ -52,29 +50,12 @@ const Detail = ({ id }: { id: string }) => {
 
   useTitleFocus(order !== undefined)
 
-  const behind = listBehind('orders', id)
-  const tab = new URLSearchParams(search).get('tab') ?? undefined
-  const move = (next: string | null | undefined) =>
-    next == null
-      ? undefined
-      : () => {
-          moveInList('orders', next)
-          go(to('order_detail', { id: next, tab }), { replace: true })
-        }
-  const previous = move(behind?.previous)
-  const next = move(behind?.next)
+  const walk = useRecordWalk('orders', 'order_detail', id)
   const page = usePage({
     path: 'order_detail',
     subject: order === undefined ? null : orderSubject(order),
     context: 'detail',
-    answers: {
-      ...(next && { 'records.next': next }),
-      ...(previous && { 'records.prev': previous }),
-      // Up is where one came from, with its filters and its page.
-      ...(behind !== null && {
-        'go.up': () => go(behind.address),
-      }),
-    },
+    answers: walk.answers,
   })
 
   const isGone = read.error?.code === code.notFound
@@ -104,7 +85,7 @@ const Detail = ({ id }: { id: string }) => {
           )}
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
             <div>
-              <DetailHead order={order} onPrevious={previous} onNext={next} fromList={behind !== null} />
+              <DetailHead order={order} walk={walk} />
               <ActionBar order={order} />
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
@@ -130,13 +111,4 @@ const useReloadAt = (moment: string | null, reload: () => void): void => {
     const timer = setTimeout(() => latest.current(), wait + 500)
     return () => clearTimeout(timer)
   }, [moment, offset])
-}
-
-/** The title comes after the page: readers who were brought to the page hear it then. */
-const useTitleFocus = (isThere: boolean): void => {
-  useEffect(() => {
-    const main = document.getElementById('main')
-    if (isThere && main !== null && document.activeElement === main)
-      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }, [isThere])
 }

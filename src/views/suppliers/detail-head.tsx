@@ -4,6 +4,7 @@ import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
 import { keysOf } from '#src/commands/keymap.ts'
+import { RecordSteps, type RecordWalk } from '#src/commands/record-walk.tsx'
 import { find } from '#src/commands/registry.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
@@ -14,27 +15,12 @@ import { SupplierStatusTag } from './supplier-status.tsx'
 
 interface DetailHeadProps {
   supplier: SupplierRecord
-  /** In the list it was opened from; undefined at its ends. */
-  onPrevious: (() => void) | undefined
-  onNext: (() => void) | undefined
-  fromList: boolean
+  walk: RecordWalk
 }
 
 /** Name, status, one line of what it is, why it stands so, and what can be done. */
-export const DetailHead = ({ supplier, onPrevious, onNext, fromList }: DetailHeadProps) => {
+export const DetailHead = ({ supplier, walk }: DetailHeadProps) => {
   const { t } = useTranslation()
-  const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
-    <Button
-      variant="quiet"
-      size="sm"
-      icon={what === 'prev' ? 'up' : 'down'}
-      keys={keysOf(`records.${what}`, 'detail')}
-      disabledReason={act === undefined ? t(`suppliers:detail.no_${what}`) : undefined}
-      onClick={act}
-    >
-      {t(`commands:records.${what}`)}
-    </Button>
-  )
   return (
     <header className="pt-4 pb-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-gutter">
@@ -42,12 +28,7 @@ export const DetailHead = ({ supplier, onPrevious, onNext, fromList }: DetailHea
           {supplier.supplier_name}
         </h1>
         <SupplierStatusTag status={supplier.status} pill />
-        {fromList && (
-          <span className="ml-auto flex gap-1 max-sm:hidden">
-            {step('prev', onPrevious)}
-            {step('next', onNext)}
-          </span>
-        )}
+        <RecordSteps walk={walk} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-gutter text-table text-ink-2">
         <b className="font-medium text-ink">{supplier.apply_no}</b>

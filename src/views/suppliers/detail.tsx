@@ -1,14 +1,11 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'
-import { listBehind, moveInList } from '#src/commands/list-memory.ts'
 import { RecordPage } from '#src/commands/record-page.tsx'
+import { useRecordWalk, useTitleFocus } from '#src/commands/record-walk.tsx'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { to } from '#src/paths.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { useUrl } from '#src/ui/use-url.ts'
 import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
@@ -32,48 +29,23 @@ export const SupplierDetail = () => {
 }
 
 const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
-  const { search, go } = useUrl()
-  const behind = listBehind('suppliers', supplier.id)
-  const tab = new URLSearchParams(search).get('tab') ?? undefined
-  const move = (next: string | null | undefined) =>
-    next == null
-      ? undefined
-      : () => {
-          moveInList('suppliers', next)
-          go(to('supplier_detail', { id: next, tab }), { replace: true })
-        }
-  const previous = move(behind?.previous)
-  const next = move(behind?.next)
+  const walk = useRecordWalk('suppliers', 'supplier_detail', supplier.id)
   const page = usePage({
     path: 'supplier_detail',
     subject: supplierSubject(supplier),
     context: 'detail',
-    answers: {
-      ...(next && { 'records.next': next }),
-      ...(previous && { 'records.prev': previous }),
-      // Up is where one came from, with its filters and its page.
-      ...(behind !== null && { 'go.up': () => go(behind.address) }),
-    },
+    answers: walk.answers,
   })
   useTitleFocus()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
-        <DetailHead supplier={supplier} onPrevious={previous} onNext={next} fromList={behind !== null} />
+        <DetailHead supplier={supplier} walk={walk} />
         <DetailRail supplier={supplier} />
         <DetailTabs supplier={supplier} />
       </div>
     </div>
   )
-}
-
-/** The title comes after the page: readers who were brought to the page hear it then. */
-const useTitleFocus = (): void => {
-  useEffect(() => {
-    const main = document.getElementById('main')
-    if (main !== null && document.activeElement === main)
-      main.querySelector<HTMLElement>('h1[tabindex]')?.focus({ preventScroll: true })
-  }, [])
 }
 
 const DetailSkeleton = () => (

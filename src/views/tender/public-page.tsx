@@ -11,7 +11,8 @@ import { DemandTerms } from './demand-terms.tsx'
 import { Demands } from './line-details.tsx'
 import { Loading } from './loading.tsx'
 import { column, TimeLeft } from './tender-head.tsx'
-import { lineSpec, termWords, unitWord } from './tender-words.ts'
+import { lineSpec, unitWord } from './tender-words.ts'
+import { TermTags } from './term-tags.tsx'
 import { Unreadable } from './unreadable.tsx'
 
 /** Looked at again now and then: a demand may be amended or closed while its page stands open. */
@@ -57,15 +58,7 @@ const Demand = ({ demand }: { demand: PublicDemand }) => {
           </h1>
           <p className="text-cap leading-5 text-ink-3">{order.order_no}</p>
           <TimeLeft until={order.bid_deadline_at} />
-          <ul className="mt-3 flex flex-wrap gap-1.5" aria-label={t('tenders:terms.label')}>
-            {termWords(t, order).map((words) => (
-              <li key={words} className="max-w-full min-w-0">
-                <Tag size="lg" className="max-w-full">
-                  <span className="truncate">{words}</span>
-                </Tag>
-              </li>
-            ))}
-          </ul>
+          <TermTags order={order} />
           <DemandTerms order={order} />
         </div>
       </header>

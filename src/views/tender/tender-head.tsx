@@ -9,7 +9,8 @@ import { Instant, timeLeft, toneOfLeft } from '#src/ui/day.tsx'
 import { BrandMark, Icon } from '#src/ui/icon.tsx'
 import { inkOf, softOf, Tag } from '#src/ui/tag.tsx'
 import { DemandTerms } from './demand-terms.tsx'
-import { leftWords, termWords } from './tender-words.ts'
+import { leftWords } from './tender-words.ts'
+import { TermTags } from './term-tags.tsx'
 
 /** Width of everything on this page. */
 export const column = 'mx-auto w-full max-w-190 px-gutter'
@@ -40,15 +41,7 @@ export const TenderHead = ({ page }: { page: SupplierPage }) => {
           {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
         </p>
         <Deadline page={page} />
-        <ul className="mt-3 flex flex-wrap gap-1.5" aria-label={t('tenders:terms.label')}>
-          {termWords(t, order).map((words) => (
-            <li key={words} className="max-w-full min-w-0">
-              <Tag size="lg" className="max-w-full">
-                <span className="truncate">{words}</span>
-              </Tag>
-            </li>
-          ))}
-        </ul>
+        <TermTags order={order} />
         <DemandTerms order={order} />
       </div>
     </header>
