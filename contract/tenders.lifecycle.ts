@@ -17,8 +17,9 @@ const chart = setup({
   guards: guardsFrom(tenderFactNames),
 })
 
-const mayTender = and(['order_bidding', 'before_deadline', 'supplier_certified', 'licence_fits'])
-const stillOpen = and(['order_bidding', 'before_deadline'])
+// The deadline comes first: whether the order was moved on yet by then is chance, and the supplier's reason is the hour.
+const mayTender = and(['before_deadline', 'order_bidding', 'supplier_certified', 'licence_fits'])
+const stillOpen = and(['before_deadline', 'order_bidding'])
 const decided = { win: 'awarded', win_part: 'part_awarded', lose: 'lost' } as const
 
 /** A tender from the supplier's draft to its result. */
