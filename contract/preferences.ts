@@ -48,6 +48,17 @@ export type Preferences = z.output<typeof preferences>
 
 const part = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
+const patch = z.strictObject({
+  views: part(sections.views),
+  columns: part(sections.columns),
+  recents: part(sections.recents),
+  keys: part(sections.keys),
+  aliases: part(sections.aliases),
+  switches: part(sections.switches),
+})
+/** Sections to replace; null forgets one. */
+export type PreferencesPatch = z.output<typeof patch>
+
 export const readPreferences = get('preferences.read', '/v1/user/preferences/0/', {
   access: 'any',
   data: preferences,
@@ -56,14 +67,7 @@ export const readPreferences = get('preferences.read', '/v1/user/preferences/0/'
 /** Each section that is sent replaces the kept one; null forgets it. Last write wins: they are one person's own. */
 export const savePreferences = put('preferences.save', '/v1/user/preferences/0/', {
   access: 'any',
-  body: z.strictObject({
-    views: part(sections.views),
-    columns: part(sections.columns),
-    recents: part(sections.recents),
-    keys: part(sections.keys),
-    aliases: part(sections.aliases),
-    switches: part(sections.switches),
-  }),
+  body: patch,
   data: preferences,
 })
 

@@ -22,6 +22,8 @@ export interface CallOptions {
   readonly key?: string
   /** No toast, whatever happens: for reloads nobody asked for. */
   readonly quiet?: boolean
+  /** A small write that must arrive although the page is going. */
+  readonly outlives?: boolean
 }
 
 interface Received {
@@ -129,7 +131,9 @@ const receive = async <E extends AnyEndpoint>(
   const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : JSON.stringify(input.body ?? {})
   const signature = JSON.stringify([token, heldTenderLink(), endpoint.method, url, body ?? ''])
   const ask = (key: string | undefined, signal?: AbortSignal) =>
-    timed(() => send({ method: endpoint.method, url, body, idempotencyKey: key }, signal))
+    timed(() =>
+      send({ method: endpoint.method, url, body, idempotencyKey: key, outlives: options.outlives ?? false }, signal),
+    )
 
   if (endpoint.method === 'GET') {
     if (!endpoint.dedupe) return ask(undefined, options.signal)

@@ -20,6 +20,8 @@ export interface Request {
   readonly body: string | undefined
   /** For writes: the same key and body have one effect. */
   readonly idempotencyKey: string | undefined
+  /** The browser sends it even if the page goes; for bodies under 64 KiB. */
+  readonly outlives?: boolean
 }
 
 /** Where the API lies: `api` beside the page's own base, so that any sub-path works. */
@@ -81,6 +83,7 @@ interface How {
   readonly retry: false
   readonly ignoreResponseError: true
   readonly cache: 'no-store'
+  readonly keepalive: boolean
   readonly signal: AbortSignal
 }
 
@@ -99,6 +102,7 @@ const exchange = async <T>(
       retry: false,
       ignoreResponseError: true,
       cache: 'no-store',
+      keepalive: request.outlives ?? false,
       // ofetch's own limit is ignored beside a signal and ends with the headers; this one covers the body too.
       signal: signal === undefined ? limit.signal : AbortSignal.any([signal, limit.signal]),
     })

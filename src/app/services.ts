@@ -18,6 +18,6 @@ export const createServices = (app: AppActor, base: string): Services => ({
   tell: (message) => {
     if (message.type === 'session.sign_out' || message.type === 'session.renew') sessionOf(app).send(message)
     else if (message.type === 'settings.set' || message.type === 'settings.next_density') settingsOf(app).send(message)
-    // palette.open and sheet.open are answered by the command host before they come here.
+    // palette.open and sheet.open are answered by the command host, preferences by the console, before they come here.
   },
 })

@@ -2,6 +2,7 @@
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
+import type { PreferencesPatch } from '#contract/preferences.ts'
 import type { Reply } from '#src/api/call.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
@@ -102,6 +103,8 @@ export type AppMessage =
       value: string | boolean
     }
   | { type: 'settings.next_density' }
+  /** What a person arranges for themselves: shown at once, saved behind. */
+  | { type: 'preferences.set'; patch: PreferencesPatch }
   | { type: 'palette.open' }
   | { type: 'sheet.open' }
 

@@ -9,6 +9,7 @@ import { chordMachine } from './chord.machine.ts'
 import { draftMachine } from './draft.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
+import { preferencesMachine } from './preferences.machine.ts'
 import { qrLoginMachine } from './qr-login.machine.ts'
 import { resourceMachine } from './resource.machine.ts'
 import { reviewMachine } from './review.machine.ts'
@@ -51,6 +52,7 @@ export const machineList: readonly MachineEntry[] = [
   process('session', sessionMachine),
   process('settings', settingsMachine),
   process('notices', noticesMachine),
+  process('preferences', preferencesMachine),
   process('palette', paletteMachine),
   process('chord', chordMachine),
   process('resource', resourceMachine),

@@ -1,0 +1,160 @@
+// What a person has arranged for themselves (views, columns, keys, aliases): read once, shown at once when changed, saved behind.
+import { assign, fromCallback, fromPromise, setup } from 'xstate'
+import { type Preferences, type PreferencesPatch, readPreferences, savePreferences } from '#contract/preferences.ts'
+import { call, type Reply } from '#src/api/call.ts'
+
+/** A change is sent when nothing more was changed for so long, in ms. */
+const SETTLE_MS = 1_200
+/** What was used last changes with every command and may wait longer, in ms. */
+const SETTLE_RECENTS_MS = 15_000
+/** The pause before the server is asked again after no answer, in ms; each further one is twice as long, up to the limit. */
+const RETRY_MS = 10_000
+const RETRY_LIMIT_MS = 600_000
+
+interface PreferencesContext {
+  /** As the server has them; null until it has answered. */
+  readonly kept: Preferences | null
+  /** Changed here and not sent yet; null when there is nothing. */
+  readonly changed: PreferencesPatch | null
+  /** On its way. */
+  readonly sent: PreferencesPatch | null
+  /** Attempts without an answer since the last one; from the second on nobody is told. */
+  readonly attempts: number
+}
+
+export type PreferencesEvent =
+  /** Each section in it replaces the kept one; null forgets it. */
+  | { type: 'preferences.set'; patch: PreferencesPatch }
+  /** Whoever leaves takes nothing unsaved along: send it now. */
+  | { type: 'preferences.flush' }
+
+const withPatch = (kept: Preferences, patch: PreferencesPatch | null): Preferences =>
+  patch === null
+    ? kept
+    : Object.fromEntries(Object.entries({ ...kept, ...patch }).filter(([, section]) => section != null))
+
+const nothing: Preferences = {}
+const merged = new WeakMap<PreferencesContext, Preferences>()
+
+/** What holds here and now, saved or not: the same object for the same context. */
+export const preferencesIn = (context: PreferencesContext): Preferences => {
+  const { kept, sent, changed } = context
+  if (sent === null && changed === null) return kept ?? nothing
+  const known = merged.get(context)
+  if (known !== undefined) return known
+  const whole = withPatch(withPatch(kept ?? nothing, sent), changed)
+  merged.set(context, whole)
+  return whole
+}
+
+interface Sending {
+  readonly patch: PreferencesPatch
+  readonly quiet: boolean
+}
+
+export const preferencesMachine = setup({
+  types: { context: {} as PreferencesContext, events: {} as PreferencesEvent },
+  actors: {
+    // Quiet: nobody asked for it, and without an answer everything is as the product comes.
+    read: fromPromise<Reply<Preferences>>(({ signal }) => call(readPreferences, {}, { signal, quiet: true })),
+    save: fromPromise<Reply<Preferences>, Sending>(({ input }) =>
+      call(savePreferences, { body: input.patch }, { quiet: input.quiet, outlives: true }),
+    ),
+    hearLeaving: fromCallback<{ type: 'never' }>(({ sendBack }) => {
+      const flush = () => sendBack({ type: 'preferences.flush' })
+      const away = () => document.visibilityState === 'hidden' && flush()
+      window.addEventListener('pagehide', flush)
+      document.addEventListener('visibilitychange', away)
+      return () => {
+        window.removeEventListener('pagehide', flush)
+        document.removeEventListener('visibilitychange', away)
+      }
+    }),
+  },
+  guards: {
+    accepted: (_, reply: Reply<unknown>) => reply.ok,
+    has_changed: ({ context }) => context.changed !== null,
+  },
+  actions: {
+    take: assign(({ context, event }) =>
+      event.type === 'preferences.set' ? { changed: { ...context.changed, ...event.patch } } : {},
+    ),
+    keep: assign((_, reply: Reply<Preferences>) => (reply.ok ? { kept: reply.data, attempts: 0 } : {})),
+    send: assign(({ context }) => ({ sent: context.changed, changed: null })),
+    // What was changed meanwhile is newer than what was on its way.
+    takeBack: assign(({ context }) => ({ changed: { ...context.sent, ...context.changed }, sent: null })),
+    forgetSent: assign({ sent: null }),
+    noteSilence: assign({ attempts: ({ context }) => context.attempts + 1 }),
+  },
+  delays: {
+    settle: ({ context }) =>
+      Object.keys(context.changed ?? {}).every((section) => section === 'recents') ? SETTLE_RECENTS_MS : SETTLE_MS,
+    retry: ({ context }) => Math.min(RETRY_MS * 2 ** (context.attempts - 1), RETRY_LIMIT_MS),
+  },
+}).createMachine({
+  id: 'preferences',
+  description: 'What a person has arranged for themselves, kept by the server for every browser they use.',
+  context: { kept: null, changed: null, sent: null, attempts: 0 },
+  invoke: { id: 'leaving', src: 'hearLeaving' },
+  initial: 'reading',
+  on: { 'preferences.set': { actions: 'take' } },
+  states: {
+    reading: {
+      description: 'The server is asked; until it answers everything is as the product comes.',
+      invoke: {
+        id: 'read',
+        src: 'read',
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: { type: 'keep', params: ({ event }) => event.output },
+          },
+          { target: 'unread', actions: 'noteSilence' },
+        ],
+        onError: { target: 'unread', actions: 'noteSilence' },
+      },
+    },
+    unread: {
+      description: 'No answer came; asked again after a while. Changes made meanwhile are kept.',
+      after: { retry: 'reading' },
+    },
+    idle: {
+      description: 'Everything is saved.',
+      always: { guard: 'has_changed', target: 'settling' },
+    },
+    settling: {
+      description: 'Something was changed; more may follow.',
+      on: {
+        // Each change begins the pause anew.
+        'preferences.set': { target: 'settling', reenter: true, actions: 'take' },
+        'preferences.flush': 'saving',
+      },
+      after: { settle: 'saving' },
+    },
+    saving: {
+      description: 'On its way to the server.',
+      entry: 'send',
+      invoke: {
+        id: 'save',
+        src: 'save',
+        input: ({ context }) => ({ patch: context.sent ?? {}, quiet: context.attempts > 0 }),
+        onDone: [
+          {
+            guard: { type: 'accepted', params: ({ event }) => event.output },
+            target: 'idle',
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, 'forgetSent'],
+          },
+          // Refused, and told by the root: what the server has holds again.
+          { target: 'idle', actions: 'forgetSent' },
+        ],
+        onError: { target: 'unsaved', actions: ['takeBack', 'noteSilence'] },
+      },
+    },
+    unsaved: {
+      description: 'No answer came; sent again after a while.',
+      on: { 'preferences.flush': 'saving' },
+      after: { retry: 'saving' },
+    },
+  },
+})
