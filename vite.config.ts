@@ -32,7 +32,7 @@ const groups = [
   },
   { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
-  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker|menu|tabs)\./ },
+  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker-popup|menu|tabs)\./ },
   // Labels alone draw codes.
   { name: 'kit', test: /\/src\/ui\/(?!qr-code)/ },
 ]

@@ -29,6 +29,8 @@ export interface Endpoint<
   readonly whileDue: boolean
   /** Takes one file as multipart in a body of at most so many bytes; null takes JSON. */
   readonly upload: number | null
+  /** Answers a file instead of data; a refusal comes in the envelope all the same. */
+  readonly file: boolean
   readonly params: Params
   readonly query: Query
   readonly body: Body
@@ -51,6 +53,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D ex
   narrow?: (body: unknown, viewerId: string) => readonly PermissionCode[] | null
   whileDue?: boolean
   upload?: number
+  file?: boolean
   params?: P
   query?: Q
   body?: B
@@ -73,6 +76,7 @@ const declare =
     narrow: it.narrow ?? null,
     whileDue: it.whileDue ?? false,
     upload: it.upload ?? null,
+    file: it.file ?? false,
     // The defaults stand exactly where their type parameter does; TypeScript cannot see that a missing value means the default type.
     params: it.params ?? (nothing as unknown as P),
     query: it.query ?? (nothing as unknown as Q),

@@ -34,6 +34,7 @@ export type Envelope = z.infer<typeof envelope>
 /** Page sizes a list may be asked for. */
 export const PAGE_SIZES = [10, 20, 50, 100] as const
 export const DEFAULT_PAGE_SIZE = 20
+export const MAX_PAGE_SIZE = 100
 /** `total` is exact up to here and then capped. */
 export const TOTAL_CAP = 10_000
 

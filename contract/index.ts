@@ -3,11 +3,13 @@
 import { codeEndpoints } from './codes.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { enterpriseEndpoints } from './enterprise.ts'
+import { exportEndpoints } from './exports.ts'
 import { fileEndpoints } from './files.ts'
 import { herbalPriceEndpoints } from './herbal-prices.ts'
 import { herbalTemplateEndpoints } from './herbal-templates.ts'
 import { herbEndpoints } from './herbs.ts'
 import { homeEndpoints } from './home.ts'
+import { importEndpoints } from './imports.ts'
 import { menuEndpoints } from './menu.ts'
 import { orderEndpoints } from './orders.ts'
 import { preferenceEndpoints } from './preferences.ts'
@@ -44,4 +46,6 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...publicDemandEndpoints,
   ...reviewEndpoints,
   ...homeEndpoints,
+  ...exportEndpoints,
+  ...importEndpoints,
 ]

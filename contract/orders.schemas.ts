@@ -189,6 +189,8 @@ export const orderCreateBody = z.strictObject({
   submit: z.optional(z.boolean()),
   source_order_id: z.optional(id),
   copy_lines: z.optional(z.enum(['all', 'failed'])),
+  /** What is done to the source; left out, a completed demand is copied and any other one tendered again. */
+  source_event: z.optional(z.enum(['retender', 'copy'])),
   title: z.optional(orderTitle),
   ...orderTerms,
   items: z.optional(itemsBody),

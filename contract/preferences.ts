@@ -6,37 +6,64 @@ import { filledText, instant, said, text } from './fields.ts'
 /** Most bytes of all preferences of one person as JSON. */
 export const PREFERENCES_BYTES = 32 * 1024
 
+/** Most saved views of one list, characters of a view's name, and columns that can be pinned. */
+export const MOST_VIEWS = 30
+export const VIEW_NAME_LENGTH = 40
+export const MOST_PINNED = 4
+
+/** Nobody needs to be told the key of this any more. */
+export const TIP_LEARNT = 9
+
 const name = z.string().check(z.regex(/^[a-z][a-z0-9_.:-]{0,63}$/))
 
 /** A record of at most `most` entries by names of our own. */
 const named = <T extends z.ZodMiniType>(value: T, most: number) =>
   z.record(name, value).check(z.refine((it) => Object.keys(it).length <= most, said('array_max', { max: most })))
 
-const savedView = z.strictObject({
-  id: filledText(40),
-  name: filledText(40),
-  /** The list's query as it stands in the address. */
-  search: text(2000),
-  is_default: z.optional(z.boolean()),
-})
-
 const columnLayout = z.strictObject({
   order: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   hidden: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
+  /** So many of the first columns stay in sight when the table is wider than the page. */
+  pinned: z.optional(z.int().check(z.gte(0), z.lte(MOST_PINNED))),
 })
+export type ColumnLayout = z.output<typeof columnLayout>
 
-const recent = z.strictObject({ id: filledText(80), label: z.optional(text(120)), at: z.optional(instant) })
+const savedView = z.strictObject({
+  id: filledText(40),
+  name: filledText(VIEW_NAME_LENGTH),
+  /** The list's query as it stands in the address, without its page. */
+  search: text(2000),
+  is_default: z.optional(z.boolean()),
+  /** How its columns stand; without it as those of the list. */
+  columns: z.optional(columnLayout),
+})
+export type SavedView = z.output<typeof savedView>
+
+/** Most things used last that are kept, and uses of one of them that weigh in its rank. */
+export const MOST_RECENTS = 50
+export const MOST_USES = 10
+
+const recent = z.strictObject({
+  /** Of a command, or kind and id of a record: `orders:…`. */
+  id: filledText(80),
+  label: z.optional(text(120)),
+  at: z.optional(instant),
+  /** Its last uses, newest first, in seconds since 1970. */
+  uses: z.optional(z.array(z.int().check(z.gte(0), z.lte(99_999_999_999))).check(z.maxLength(MOST_USES))),
+})
 
 const sections = {
   /** By list: its saved views. */
-  views: named(z.array(savedView).check(z.maxLength(30)), 20),
+  views: named(z.array(savedView).check(z.maxLength(MOST_VIEWS)), 20),
   /** By list: order, visibility and width of its columns. */
   columns: named(columnLayout, 20),
   /** Commands and records used last, newest first. */
-  recents: z.array(recent).check(z.maxLength(50)),
-  /** By command: its keys; '' is none. */
-  keys: named(text(40), 200),
+  recents: z.array(recent).check(z.maxLength(MOST_RECENTS)),
+  /** By command, and context where it has several: its keys; '' is none. */
+  keys: named(text(80), 200),
+  /** By command: how often it was done by hand though it has a key, until that is told; the last number: never tell again. */
+  tips: named(z.int().check(z.gte(0), z.lte(TIP_LEARNT)), 200),
   /** By command: what else it is called. */
   aliases: named(text(20), 100),
   /** Switches of the palette and the keyboard. */
@@ -53,6 +80,7 @@ const patch = z.strictObject({
   columns: part(sections.columns),
   recents: part(sections.recents),
   keys: part(sections.keys),
+  tips: part(sections.tips),
   aliases: part(sections.aliases),
   switches: part(sections.switches),
 })

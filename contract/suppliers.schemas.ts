@@ -110,7 +110,7 @@ const certificateBody = z
 export type CertificateBody = z.output<typeof certificateBody>
 
 /** Plain fields a person may write. */
-const profile = {
+export const supplierProfile = {
   supplier_name: filledText(120, 2),
   short_name: maybe(text(40)),
   supplier_type: z.enum(supplierTypes),
@@ -130,8 +130,8 @@ const profile = {
   invoice_types: z.array(z.enum(invoiceTypes)).check(z.maxLength(invoiceTypes.length)),
   certify_level: maybe(z.enum(certifyLevels)),
 }
-export type ProfileField = keyof typeof profile
-export const profileFields = Object.keys(profile) as ProfileField[] // Object.keys forgets the literal keys
+export type ProfileField = keyof typeof supplierProfile
+export const profileFields = Object.keys(supplierProfile) as ProfileField[] // Object.keys forgets the literal keys
 
 const nullableText = z.nullable(z.string())
 
@@ -206,7 +206,7 @@ export type SupplierRecord = z.output<typeof supplierRecord>
 
 /** What staff change in one go: any field, the certificates with their verdicts, and the decision. */
 export const supplierBody = z
-  .extend(z.partial(z.strictObject(profile)), {
+  .extend(z.partial(z.strictObject(supplierProfile)), {
     version,
     bank_account: maybe(bankAccount),
     id_no: maybe(personNumber),

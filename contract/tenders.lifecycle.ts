@@ -20,7 +20,6 @@ const chart = setup({
 // The deadline comes first: whether the order was moved on yet by then is chance, and the supplier's reason is the hour.
 const mayTender = and(['before_deadline', 'order_bidding', 'supplier_certified', 'licence_fits'])
 const stillOpen = and(['before_deadline', 'order_bidding'])
-const decided = { win: 'awarded', win_part: 'part_awarded', lose: 'lost' } as const
 
 /** A tender from the supplier's draft to its result. */
 export const tenderLifecycle = chart.createMachine({
@@ -29,11 +28,10 @@ export const tenderLifecycle = chart.createMachine({
   initial: 'draft',
   states: {
     draft: {
-      description: 'Being written by the supplier.',
+      description: 'Being written by the supplier; what was never handed in stays its own.',
       on: {
         save: { guard: stillOpen, target: 'draft', reenter: true },
         submit: { guard: mayTender, target: 'submitted' },
-        exclude: 'excluded',
       },
     },
     submitted: {
@@ -63,19 +61,25 @@ export const tenderLifecycle = chart.createMachine({
     },
     opened: {
       description: 'Opened with all others; can be read from now on.',
-      on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided },
+      on: { disqualify: 'disqualified', requalify: 'shortlisted' },
     },
     shortlisted: {
       description: 'Qualified in the review.',
-      on: { disqualify: 'disqualified', requalify: 'shortlisted', ...decided },
+      on: {
+        disqualify: 'disqualified',
+        requalify: 'shortlisted',
+        win: 'awarded',
+        win_part: 'part_awarded',
+        lose: 'lost',
+      },
     },
     disqualified: {
       description: 'Out for a reason that is written down.',
       on: { disqualify: 'disqualified', requalify: 'shortlisted' },
     },
-    awarded: { description: 'All its lines were awarded.', on: decided },
-    part_awarded: { description: 'Some of its lines were awarded.', on: decided },
-    lost: { description: 'None of its lines was awarded.', on: decided },
-    excluded: { description: 'Not handed in or not confirmed by the deadline.' },
+    awarded: { description: 'All its lines were awarded.' },
+    part_awarded: { description: 'Some of its lines were awarded.' },
+    lost: { description: 'None of its lines was awarded.' },
+    excluded: { description: 'Not confirmed anew by the deadline.' },
   },
 })

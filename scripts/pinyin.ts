@@ -1,11 +1,14 @@
 // Writes src/commands/pinyin.json: every reading of each Han character in a command's titles and aliases and in the names of
 // permissions, so that the browser needs no dictionary. One best reading would not do: the usual one is wrong for words like 重新 or 参 in herb names.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes src/commands/pinyin-records.json too: the same for what records may be named with, by reading because that is a third of the size.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
 import { permissionCodes } from '#contract/permissions.ts'
 import { titleKey } from '#src/commands/catalogue.ts'
+import type { Situation } from '#src/commands/command.ts'
 import { commands } from '#src/commands/registry.ts'
+import { herbReadings } from './herb-readings.ts'
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url)
 
@@ -25,6 +28,9 @@ const wordsOf = (key: string): string => {
   return typeof found === 'string' ? found : ''
 }
 
+/** What a command asks anywhere; its options are found by pinyin too. */
+const nowhere: Situation = { viewer: null, path: null, subject: null, selected: [] }
+
 /** Readings by character in the order of the code points; with tone marks, the usual reading first. */
 export const commandReadings = (): Record<string, string[]> => {
   const texts = [
@@ -32,14 +38,59 @@ export const commandReadings = (): Record<string, string[]> => {
       titleKey(command),
       `commands:long.${command.id}`,
       `commands:aliases.${command.id}`,
+      ...(command.fields?.(nowhere) ?? []).flatMap((field) => (field.options ?? []).map((option) => option.label)),
     ]),
     ...permissionCodes.map((code) => `permissions:code.${code}.name`),
   ].map(wordsOf)
   const characters = [...new Set(texts.join(''))].filter((one) => /\p{Script=Han}/u.test(one)).sort()
-  return Object.fromEntries(
-    characters.map((one) => [one, [...new Set(pinyin(one, { multiple: true, type: 'array' }))]]),
-  )
+  return Object.fromEntries(characters.map((one) => [one, readingsOf(one)]))
 }
+
+/** The trade's own reading first, then the dictionary's, the usual one first. */
+const readingsOf = (character: string): string[] => {
+  const own = herbReadings[character]
+  const known = pinyin(character, { multiple: true, type: 'array' }).filter((reading) => reading !== character)
+  return [...new Set([...(own === undefined ? [] : [own]), ...known])]
+}
+
+/** Characters of names that GB 2312 lacks and registers of persons and companies know. */
+const names =
+  '喆堃玥祎珺翀璟珩玙瑄焜燚赟昉昇淏湉滢潆琇珏瑀琮琬琰瑗瑭瑢璐璨璇璠嫒妤姣婧婳媖嬿翯翊鋆鑫镕锴铄铧镓韡韫頔颢骐骢骕髙鹍麒麴龑龢甦畇皞睆砚砉祺禕禛穰笪筠箐粼綦纮纾绂缊罡翮聿芃芊芮苒茜荞荻莜莳萱葳蒗蓥蔺薏薷藁藿蘅䓖䕡䗪䘌䲟鳖'
+
+/** Every Han character of GB 2312. */
+const gb2312 = (): string => {
+  const decoder = new TextDecoder('gb2312')
+  const bytes = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
+  return bytes(0xb0, 0xf7)
+    .flatMap((row) => bytes(0xa1, 0xfe).map((cell) => decoder.decode(Uint8Array.of(row, cell))))
+    .join('')
+}
+
+/** What the demo data is named with. */
+const seeded = (): string =>
+  readdirSync(file('server/db/seed'))
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => readFileSync(file(`server/db/seed/${name}`), 'utf8'))
+    .join('')
+
+type Written = Record<string, string>
+
+/** The characters of each reading; `usual` holds every character once. */
+export const recordReadings = (): { usual: Written; other: Written } => {
+  const characters = [...new Set(gb2312() + names + seeded() + Object.keys(herbReadings).join(''))]
+  const usual: Written = {}
+  const other: Written = {}
+  for (const one of characters.filter((character) => /\p{Script=Han}/u.test(character)).sort()) {
+    readingsOf(one).forEach((reading, nth) => {
+      const into = nth === 0 ? usual : other
+      into[reading] = (into[reading] ?? '') + one
+    })
+  }
+  return { usual: inOrder(usual), other: inOrder(other) }
+}
+
+const inOrder = (written: Written): Written =>
+  Object.fromEntries(Object.entries(written).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The file's text, one character a line so that a change of words is a small difference. */
 const readingsFile = (): string => {
@@ -50,4 +101,5 @@ const readingsFile = (): string => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(file('src/commands/pinyin.json'), readingsFile())
+  writeFileSync(file('src/commands/pinyin-records.json'), `${JSON.stringify(recordReadings(), null, 2)}\n`)
 }

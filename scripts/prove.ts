@@ -1,15 +1,27 @@
-// `npm run prove -- <figure>`: each proof prints one JSON line and fails the run when it does not pass. Without a name, all of them.
+// `npm run prove -- <figure>`: each proof prints its figures, one JSON line each, and fails the run when one does not pass. Without a
+// name, all of them.
+import { proveInvariants } from './prove/invariants.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
+import { proveMachines } from './prove/machines.ts'
+import { proveMutations } from './prove/mutations.ts'
 
-/** What a proof found; `pass` decides the exit code. */
-export interface Figure {
+/** One figure; `pass` decides the exit code. */
+export type Line = { readonly figure: string; readonly pass: boolean } & Readonly<Record<string, unknown>>
+
+/** A figure with what it is held against. */
+export interface Figure extends Readonly<Record<string, unknown>> {
   readonly figure: string
   readonly value: unknown
   readonly target: unknown
   readonly pass: boolean
 }
 
-const proofs: Readonly<Record<string, () => Figure>> = { lifecycle: proveLifecycle }
+const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
+  lifecycle: async () => [proveLifecycle()],
+  machines: proveMachines,
+  invariants: proveInvariants,
+  mutations: async () => [proveMutations()],
+}
 
 const [wanted] = process.argv.slice(2)
 const names = wanted === undefined ? Object.keys(proofs) : [wanted]
@@ -21,8 +33,10 @@ for (const name of names) {
     continue
   }
   const started = Date.now()
-  const found = proof()
-  console.log(JSON.stringify({ ...found, secs: Math.round((Date.now() - started) / 1000) }))
-  if (!found.pass) process.exitCode = 1
+  for (const line of await proof()) {
+    const secs = Math.round((Date.now() - started) / 1000)
+    console.log(JSON.stringify({ ...line, secs: line.secs ?? secs }))
+    if (!line.pass) process.exitCode = 1
+  }
 }
 console.error('The other figures of the quality programme have no proof yet.')

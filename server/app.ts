@@ -13,7 +13,7 @@ import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Refusal } from './refusal.ts'
-import type { Arrival, Caller, Route } from './serve.ts'
+import { type Arrival, type Caller, type Route, Streamed } from './serve.ts'
 import { buildOf, serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.ts'
 import type { Services } from './transaction.ts'
@@ -96,6 +96,7 @@ export const createApp = (options: AppOptions): Hono => {
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
+      if (given instanceof Streamed) return new Response(given.begin(), { headers })
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })

@@ -3,11 +3,14 @@
 import { traceHandlers } from './codes.trace.ts'
 import { codeHandlers } from './codes.ts'
 import { enterpriseHandlers } from './enterprise.ts'
+import { listExportHandlers } from './exports.lists.ts'
+import { orderExportHandlers } from './exports.orders.ts'
 import { fileHandlers } from './files.ts'
 import { herbalPriceHandlers } from './herbal-prices.ts'
 import { herbalTemplateHandlers } from './herbal-templates.ts'
 import { herbHandlers } from './herbs.ts'
 import { homeHandlers } from './home.ts'
+import { importHandlers } from './imports.ts'
 import { menuHandlers } from './menu.ts'
 import { orderHandlers } from './orders.ts'
 import { preferenceHandlers } from './preferences.ts'
@@ -49,4 +52,7 @@ export const handlers: readonly Route[] = [
   ...publicDemandHandlers,
   ...reviewHandlers,
   ...homeHandlers,
+  ...listExportHandlers,
+  ...orderExportHandlers,
+  ...importHandlers,
 ]

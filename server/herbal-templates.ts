@@ -17,13 +17,14 @@ import { readingOf, shown, templateOf, templates } from './herbal-templates.rows
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { twinsOf } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { containing, pageOf } from './lists.ts'
+import { containing, type Order, pageOf } from './lists.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 import { serve } from './serve.ts'
 
 type ListQuery = QueryOf<typeof listTemplates>
 
-const filtered = (tx: Tx, query: ListQuery, withStatus: boolean) => {
+/** Templates as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return templates(tx)
     .$if(withStatus && query.status !== undefined, (q) => q.where('t.status', 'in', query.status ?? []))
@@ -34,7 +35,7 @@ const filtered = (tx: Tx, query: ListQuery, withStatus: boolean) => {
 }
 
 const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filtered(tx, query, false)
+  const rows = await filteredTemplates(tx, query, false)
     .clearSelect()
     .select((eb) => ['t.status', eb.fn.countAll<number>().as('n')])
     .groupBy('t.status')
@@ -55,6 +56,9 @@ const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>>
   updated_at: sql`t.updated_at`,
 }
 
+/** What a list or a file of templates may be ordered by. */
+export const templateOrder: Order = { sortable, id: sql`t.id`, otherwise: 'template_no' }
+
 /** Only who searches by letters needs to be told how aliases are read. */
 const readerOf = async (_: unknown, { query }: { query: ListQuery }): Promise<Syllabizer | null> =>
   /[a-z]/i.test(query.search ?? '') ? loadSyllabizer() : null
@@ -66,11 +70,7 @@ const withAliasReadings = <T extends { alias: string[] }>(row: T, syllablesOf: S
 
 export const herbalTemplateHandlers = [
   serve(listTemplates, readerOf, async ({ tx }, { query }, syllablesOf) => {
-    const page = await pageOf(tx, filtered(tx, query, true), query, {
-      sortable,
-      id: sql`t.id`,
-      otherwise: 'template_no',
-    })
+    const page = await pageOf(tx, filteredTemplates(tx, query, true), query, templateOrder)
     const list = page.list.map(shown)
     const read = syllablesOf === null ? list : list.map((row) => withAliasReadings(row, syllablesOf))
     return { ...page, list: read, counts: await countsOf(tx, query) }

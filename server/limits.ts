@@ -27,6 +27,9 @@ export const qrLoginLimit: Limit = { kind: 'qr_login_network', attempts: 5, wind
 /** Files one person adds, so that nobody fills the database by a script. */
 export const uploadLimit: Limit = { kind: 'upload', attempts: 300, windowSeconds: 900 }
 
+/** Files one person has made of lists: each reads a whole table. */
+export const exportLimit: Limit = { kind: 'export', attempts: 60, windowSeconds: 600 }
+
 const hashOf = (subject: string): Buffer => createHash('sha256').update(subject).digest()
 
 /** An IPv4 address, or the /64 of an IPv6 one. */

@@ -86,6 +86,38 @@ const isAfter = (keys: readonly Key[], values: readonly (string | null)[]): RawB
   return sql<boolean>`(${sql.join(alternatives, sql` or `)})`
 }
 
+/** The rows of a list query in the order that was asked for, ties broken. Throws 4001 for an ordering outside the whitelist. */
+export const inOrder = <DB, TB extends keyof DB, R>(
+  rows: SelectQueryBuilder<DB, TB, R>,
+  ordering: string | undefined,
+  order: Order,
+): SelectQueryBuilder<DB, TB, R> =>
+  sorted(rows, keysOf(ordering === undefined || ordering === '' ? order.otherwise : ordering, order))
+
+const sorted = <DB, TB extends keyof DB, R>(
+  rows: SelectQueryBuilder<DB, TB, R>,
+  keys: readonly Key[],
+): SelectQueryBuilder<DB, TB, R> =>
+  keys.reduce(
+    (ordered, { expression, descending }) =>
+      ordered.orderBy(expression, (by) => (descending ? by.desc() : by.asc()).nullsLast()),
+    rows,
+  )
+
+/** How many rows a list query finds, counted no further than `most` and one. */
+export const countUpTo = async <DB, TB extends keyof DB, R>(
+  tx: Tx,
+  rows: SelectQueryBuilder<DB, TB, R>,
+  most: number,
+): Promise<number> => {
+  const capped = rows
+    .clearSelect()
+    .select(sql`1`.as('one'))
+    .limit(most + 1)
+  const counted = await sql<{ total: number }>`select count(*) as total from (${capped}) as counted`.execute(tx)
+  return counted.rows[0]?.total ?? 0
+}
+
 /**
  * Runs a list query that has its filters and columns but no order: adds the order, takes one page, and counts up to the cap. `rows`
  * must be neither grouped nor distinct. Throws 4001 for an ordering outside the whitelist or a cursor of another list.
@@ -101,19 +133,11 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
   const ordering = query.ordering === undefined || query.ordering === '' ? order.otherwise : query.ordering
   const keys = keysOf(ordering, order)
   const after = query.cursor === undefined ? null : decodeCursor(query.cursor, ordering, keys.length)
-  const capped = rows
-    .clearSelect()
-    .select(sql`1`.as('one'))
-    .limit(TOTAL_CAP + 1)
-  const counted = await sql<{ total: number }>`select count(*) as total from (${capped}) as counted`.execute(tx)
-  const total = counted.rows[0]?.total ?? 0
+  const total = await countUpTo(tx, rows, TOTAL_CAP)
   const place = sql<
     (string | null)[]
   >`json_build_array(${sql.join(keys.map(({ expression }) => sql`(${expression})::text`))})`
-  let ordered = rows.select(place.as('list_place'))
-  for (const { expression, descending } of keys) {
-    ordered = ordered.orderBy(expression, (by) => (descending ? by.desc() : by.asc()).nullsLast())
-  }
+  const ordered = sorted(rows.select(place.as('list_place')), keys)
   const found = await (after === null ? ordered.offset((page - 1) * size) : ordered.where(isAfter(keys, after)))
     .limit(size + 1)
     .$castTo<R & { list_place: (string | null)[] }>()

@@ -106,6 +106,12 @@ const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string):
   }
 }
 
+/** Whether who approves has made what is approved: the demand, or the award that was proposed. */
+const isOwn = (row: OrderRow, viewerId: string): boolean =>
+  row.status === 'award_auditing'
+    ? row.proposed_by === viewerId
+    : row.created_by === viewerId || row.submitted_by === viewerId
+
 const write = async (
   scene: Scene,
   row: OrderRow,
@@ -132,7 +138,7 @@ const write = async (
     opinion: move.opinion ?? null,
     payload: move.payload ?? null,
     order_version: version,
-    self_audit: move.event === 'approve' && row.created_by === scene.viewer.id,
+    self_audit: move.event === 'approve' && isOwn(row, scene.viewer.id),
   })
   const fresh = await orderRow(scene.tx, row.id)
   if (fresh === undefined && move.event !== 'delete') throw new Error(`order ${row.id} vanished while it was moved`)

@@ -99,6 +99,17 @@ const phaseDeadline = (row: OrderRow): string | null => {
   return row.status === 'pending_open' ? (row.open_at ?? row.bid_deadline_at) : null
 }
 
+/** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
+export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => ({
+  invited: countOf(row.invited),
+  delivered: countOf(row.delivered),
+  viewed: countOf(row.viewed),
+  interested: countOf(row.interested),
+  sampled: 0,
+  quoted: settings.show_tender_count || row.opened_at !== null ? countOf(row.quoted) : 0,
+  declined: countOf(row.declined),
+})
+
 /** The row of a list as a viewer sees it. */
 export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, now: string): OrderHead => {
   const facts = factsOf(factSource(row), viewer, settings, now)
@@ -111,15 +122,7 @@ export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, 
     allowed_actions: orderOffers(row, facts)
       .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
       .map((offer) => offer.event),
-    stats: {
-      invited: countOf(row.invited),
-      delivered: countOf(row.delivered),
-      viewed: countOf(row.viewed),
-      interested: countOf(row.interested),
-      sampled: 0,
-      quoted: settings.show_tender_count || row.opened_at !== null ? countOf(row.quoted) : 0,
-      declined: countOf(row.declined),
-    },
+    stats: statsOf(row, settings),
     phase_deadline_at: phaseDeadline(row),
     server_time: now,
   }

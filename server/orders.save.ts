@@ -23,8 +23,9 @@ type Items = NonNullable<OrderCreateBody['items']>
 
 /** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
 export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
-  const { submit, source_order_id, copy_lines, items, ...terms } = body
-  const source = source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines ?? 'all')
+  const { submit, source_order_id, copy_lines, source_event, items, ...terms } = body
+  const source =
+    source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines ?? 'all', source_event)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
   const now = await scene.now()
@@ -128,9 +129,14 @@ const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
 /** Line statuses that a retender takes when only failed lines are wanted. */
 const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
 
-const copySource = async (scene: Scene, id: string, lines: 'all' | 'failed') => {
+const copySource = async (
+  scene: Scene,
+  id: string,
+  lines: 'all' | 'failed',
+  meant: OrderCreateBody['source_event'],
+) => {
   const { row } = await lockedOrder(scene, id)
-  const event: OrderEvent = row.status === 'completed' ? 'copy' : 'retender'
+  const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
   await moveOrder(scene, id, { event, version: null })
   const items = (await itemsOf(scene, id)).filter(
     (item) => lines === 'all' || FAILED_LINES.some((status) => status === item.status),

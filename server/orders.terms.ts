@@ -11,7 +11,7 @@ import type { ItemRow } from './orders.check.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue } from './refusal.ts'
 
-type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'items'>
+type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
 type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
 
 const isTermName = (key: string): key is keyof typeof orderTerms => key in orderTerms

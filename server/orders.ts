@@ -12,7 +12,6 @@ import {
   listOrderVersions,
   listReadRecords,
   orderSortFields,
-  type ReadRecord,
   readOrder,
 } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
@@ -22,6 +21,7 @@ import { containing, pageOf } from './lists.ts'
 import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
+import { auditRowsOf, readRecordsOf } from './orders.records.ts'
 import { type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
 import { createOrder, editOrder } from './orders.save.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
@@ -38,11 +38,13 @@ const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
 const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
 
-const sortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+/** What a list or a file of orders may be ordered by. */
+export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
   orderSortFields.map((field) => [field, sql`orders.${sql.ref(field)}`]),
 )
 
-const filtered = (scene: Scene, query: ListQuery, withStatus: boolean) =>
+/** The orders a viewer may see, as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boolean) =>
   ordersWithCounts(scene.tx)
     .$if(!seesDrafts(scene), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
     .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
@@ -72,7 +74,7 @@ const filtered = (scene: Scene, query: ListQuery, withStatus: boolean) =>
     )
 
 const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filtered(scene, query, false)
+  const rows = await filteredOrders(scene, query, false)
     .clearSelect()
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
     .groupBy('orders.status')
@@ -81,7 +83,7 @@ const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, 
 }
 
 /** The order of an id, its clock applied; 4004 where the viewer may not see it. */
-const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
+export const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
   const seen = await orderRow(scene.tx, id)
   const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
   if (seen === undefined || hidden) throw notFound()
@@ -103,22 +105,12 @@ const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderR
   return { tx: ctx.tx, row: await visibleOrder(scene, orderId) }
 }
 
-/** Trail rows that would tell who has tendered; shown once tenders are open. */
-const SEALED_ACTIONS = [
-  'tender_submit',
-  'tender_withdraw',
-  'tender_reconfirm',
-  'tender_save',
-  'tender_enter',
-  'tender_confirm',
-] as const
-
 export const orderHandlers = [
   serve(listOrders, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
     await applyDue(scene)
-    const page = await pageOf(ctx.tx, filtered(scene, query, true), query, {
-      sortable,
+    const page = await pageOf(ctx.tx, filteredOrders(scene, query, true), query, {
+      sortable: orderSortable,
       id: sql`orders.id`,
       otherwise: '-created_at',
     })
@@ -148,7 +140,10 @@ export const orderHandlers = [
     answering(async (scene, { params, body }) => {
       needKnownRegions({ delivery_region_code: body.delivery_region_code })
       const { row } = await lockedOrder(scene, params.id)
-      return row.published_at === null ? editOrder(scene, params.id, body) : amendOrder(scene, params.id, body)
+      if (row.published_at === null) return editOrder(scene, params.id, body)
+      // No published state knows this event: the caller hears of the state instead of an amendment it did not mean.
+      if (body.submit === true) return moveOrder(scene, params.id, { event: 'submit', version: body.version })
+      return amendOrder(scene, params.id, body)
     }),
   ),
 
@@ -173,36 +168,16 @@ export const orderHandlers = [
 
   serve(listOrderAudits, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    const rows = tx
-      .selectFrom('audit_rows')
-      .where('order_id', '=', row.id)
-      .$if(row.opened_at === null, (q) => q.where('action', 'not in', [...SEALED_ACTIONS]))
-      .selectAll()
-    return pageOf(tx, rows, query, { sortable: { occurred_at: sql`seq` }, id: sql`seq`, otherwise: '-occurred_at' })
+    return pageOf(tx, auditRowsOf(tx, row), query, {
+      sortable: { occurred_at: sql`seq` },
+      id: sql`seq`,
+      otherwise: '-occurred_at',
+    })
   }),
 
   serve(listReadRecords, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    const opened = row.opened_at !== null
-    // Until opening nothing may tell who has tendered: the stage then stops at "interested".
-    const quoted = opened ? sql`when t.submitted_at is not null then 'quoted'` : sql``
-    const stage = sql<ReadRecord['stage']>`case
-      when r.intent = 'declined' then 'declined' ${quoted}
-      when r.intent = 'interested' then 'interested'
-      when r.first_viewed_at is not null then 'viewed'
-      when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
-    const rows = tx
-      .selectFrom('read_records as r')
-      .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
-      .leftJoin('tenders as t', (join) =>
-        join.onRef('t.order_id', '=', 'r.order_id').onRef('t.supplier_id', '=', 'r.supplier_id'),
-      )
-      .where('r.order_id', '=', row.id)
-      .$if(query.stage !== undefined, (q) => q.where(stage, 'in', query.stage ?? []))
-      .selectAll('r')
-      .select(['s.supplier_name', stage.as('stage')])
-      .$if(opened, (q) => q.select('t.submitted_at as quoted_at'))
-    return pageOf(tx, rows, query, {
+    return pageOf(tx, readRecordsOf(tx, row, query.stage), query, {
       sortable: {
         last_viewed_at: sql`r.last_viewed_at`,
         supplier_name: sql`s.supplier_name`,

@@ -51,8 +51,21 @@ export class Verbatim {
   }
 }
 
+/** An answer too long to be held as a whole: it begins once the call's own transaction is committed, and flows as fast as it is read. */
+export class Streamed {
+  readonly begin: () => ReadableStream<Uint8Array>
+  readonly headers: Readonly<Record<string, string>>
+  constructor(begin: () => ReadableStream<Uint8Array>, headers: Readonly<Record<string, string>>) {
+    this.begin = begin
+    this.headers = headers
+  }
+}
+
+/** What is sent: an envelope's text, or a file. */
+export type Answer = string | Verbatim | Streamed
+
 /** What a handler returns: at least what the endpoint declares; more is stripped. */
-export type Given<E extends AnyEndpoint> = z.input<E['data']> | Verbatim
+export type Given<E extends AnyEndpoint> = z.input<E['data']> | Verbatim | Streamed
 
 /** What `prepare` returns when it has the whole answer already: no transaction is opened. */
 export class Ready<E extends AnyEndpoint> {
@@ -87,7 +100,7 @@ export interface Caller {
 /** A call with its handler, ready to be routed. */
 export interface Route {
   readonly endpoint: AnyEndpoint
-  answer(incoming: Incoming, caller: Caller): Promise<string | Verbatim>
+  answer(incoming: Incoming, caller: Caller): Promise<Answer>
 }
 
 /**
@@ -198,13 +211,14 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   who: W,
   actor: Actor | null,
   given: Steps<Arrival & W, PublicCtx & W, E, P>,
-): Promise<string | Verbatim> => {
+): Promise<Answer> => {
   const [prepare, work] = given.length === 1 ? [undefined, given[0]] : given
   const { arrival } = incoming
   const { services, locale } = arrival
   const input = parseInput(endpoint, incoming)
   // An upload's bytes are not part of what a key is compared by; a second one is another loose file and no second effect.
-  const keyless = endpoint.method === 'GET' || endpoint.upload !== null
+  // A file that was lost on its way is asked for anew.
+  const keyless = endpoint.method === 'GET' || endpoint.upload !== null || endpoint.file
   const key = keyless || actor === null ? null : readKey(arrival.headers)
   const ready = await prepare?.({ ...arrival, ...who }, input)
   if (ready instanceof Ready) return envelope(endpoint, locale, ready.given)
@@ -230,8 +244,8 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   })
 }
 
-const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Given<E>): string | Verbatim => {
-  if (given instanceof Verbatim) return given
+const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Given<E>): Answer => {
+  if (given instanceof Verbatim || given instanceof Streamed) return given
   const data = endpoint.data.parse(given)
   return JSON.stringify({ code: code.ok, message: say(locale, 'ok'), data })
 }

@@ -127,7 +127,9 @@ const editedColumns = async (scene: Scene, row: SupplierRow, body: SupplierBody,
 }
 
 /** Everything a search box may hit: names with their readings, region, numbers. */
-const supplierSearchText = async (row: SupplierRow): Promise<string> => {
+export const supplierSearchText = async (
+  row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>,
+): Promise<string> => {
   const syllablesOf = await loadSyllabizer()
   const names = [row.supplier_name, row.short_name].filter((name) => name !== null)
   return searchText([...names, row.region_text, ...names.flatMap((name) => readings(syllablesOf(name)))])

@@ -21,7 +21,8 @@ import { saveSupplier } from './suppliers.save.ts'
 
 type ListQuery = QueryOf<typeof listSuppliers>
 
-const order: Order = {
+/** What a list or a file of suppliers may be ordered by. */
+export const supplierOrder: Order = {
   sortable: {
     created_at: sql`s.created_at`,
     updated_at: sql`s.updated_at`,
@@ -36,7 +37,8 @@ const order: Order = {
   otherwise: '-created_at',
 }
 
-const filtered = ({ tx }: Scene, query: ListQuery, byStatus: boolean) => {
+/** Suppliers as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, byStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return supplierRows(tx)
     .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
@@ -65,7 +67,7 @@ const filtered = ({ tx }: Scene, query: ListQuery, byStatus: boolean) => {
 }
 
 const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filtered(scene, query, false)
+  const rows = await filteredSuppliers(scene, query, false)
     .clearSelect()
     .select((eb) => ['s.status', eb.fn.countAll<number>().as('n')])
     .groupBy('s.status')
@@ -87,7 +89,7 @@ export const supplierHandlers = [
   serve(listSuppliers, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
     await endPapers(scene)
-    const page = await pageOf(ctx.tx, filtered(scene, query, true), query, order)
+    const page = await pageOf(ctx.tx, filteredSuppliers(scene, query, true), query, supplierOrder)
     const herbs = await herbsOf(
       ctx.tx,
       page.list.map((row) => row.id),

@@ -116,3 +116,25 @@ export const within = async <T>(
   }
   return result
 }
+
+/**
+ * Reads on behalf of somebody while the answer is already on its way: one snapshot from the first row to the last, nothing can be
+ * written, and nothing is left open when the reader goes. Who may read was asked before, in the call's own transaction.
+ */
+export async function* readAlong<T>(
+  services: Services,
+  behalf: Behalf,
+  read: (tx: Tx) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  const tx = await services.db
+    .startTransaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute()
+  try {
+    await enterAs(tx, behalf, services.clockOffset())
+    yield* read(tx)
+  } finally {
+    await tx.rollback().execute()
+  }
+}

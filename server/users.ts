@@ -1,6 +1,7 @@
 // The people of an enterprise: finding, making and changing them.
 import { type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import type { QueryOf } from '#contract/endpoint.ts'
 import { type PermissionCode, rolePresets, withPages } from '#contract/permissions.ts'
 import {
   createUser,
@@ -32,6 +33,7 @@ import {
   userSearchText,
 } from './users.rows.ts'
 import { openTasksOf } from './users.tasks.ts'
+import type { Viewer } from './viewer.ts'
 
 const sortable = {
   created_at: sql`u.created_at`,
@@ -42,7 +44,19 @@ const sortable = {
   last_login_at: sql`u.last_login_at`,
 } satisfies Record<(typeof userSortFields)[number], RawBuilder<unknown>>
 
-const order: Order = { sortable, id: sql`u.id`, otherwise: 'created_at' }
+/** What a list or a file of people may be ordered by. */
+export const userOrder: Order = { sortable, id: sql`u.id`, otherwise: 'created_at' }
+
+/** People as a list's query narrows them; for the list and its file (rule S-6). */
+export const filteredUsers = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, role_preset: rolePreset, search }: QueryOf<typeof listUsers>,
+) =>
+  selectUsers(tx)
+    .$if(status !== undefined, (it) => it.where('u.status', 'in', status ?? []))
+    .$if(rolePreset !== undefined, (it) => it.where('u.role_preset', 'in', rolePreset ?? []))
+    .$if(search !== undefined && search.trim() !== '', (it) => it.where(foundBy(search ?? '', viewer)))
 
 const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
   const rows = await tx
@@ -59,12 +73,7 @@ const now = sql<string>`business_now()`
 
 export const userHandlers = [
   serve(listUsers, async ({ tx, viewer }, { query }) => {
-    const { status, role_preset: rolePreset, search } = query
-    const rows = selectUsers(tx)
-      .$if(status !== undefined, (it) => it.where('u.status', 'in', status ?? []))
-      .$if(rolePreset !== undefined, (it) => it.where('u.role_preset', 'in', rolePreset ?? []))
-      .$if(search !== undefined && search.trim() !== '', (it) => it.where(foundBy(search ?? '', viewer)))
-    const page = await pageOf(tx, rows, query, order)
+    const page = await pageOf(tx, filteredUsers(tx, viewer, query), query, userOrder)
     return { ...page, list: page.list.map((row) => shownTo(viewer, row)), counts: await countByStatus(tx) }
   }),
 

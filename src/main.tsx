@@ -18,6 +18,7 @@ import { settingsInSearch } from '#src/app/settings-url.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
 import { watch } from '#src/machines/inspection.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
+import { guardComposing } from '#src/ui/composing.ts'
 
 const start = async (): Promise<void> => {
   // Dialogs add one style element; the content security policy lets it in by this word.
@@ -38,6 +39,7 @@ const start = async (): Promise<void> => {
   const words = await speaking
   applySettings(app, words)
   keepFocus()
+  guardComposing(window)
   const root = document.getElementById('root')
   if (root === null) throw new Error('the page has no #root')
   createRoot(root).render(

@@ -13,7 +13,13 @@ export interface PathEntry {
   /** `visitor`: without a session. `user`: any session. A code: that permission too. */
   readonly access: 'visitor' | 'user' | PermissionCode
   /** Shown in the side menu when present. Label: `common:menu.<id>`, title: `common:title.<id>`. */
-  readonly menu?: { readonly icon: MenuIcon; readonly group: MenuGroup; readonly chord: string }
+  readonly menu?: {
+    readonly icon: MenuIcon
+    readonly group: MenuGroup
+    /** Its keys by its English name, and by the initials of its Chinese one. */
+    readonly chord: string
+    readonly pinyinChord: string
+  }
   /** The path above this one in the breadcrumb. */
   readonly parent?: string
   /** Whether the page stands inside the shell (menu, top bar). */
@@ -25,11 +31,11 @@ const entries = {
   browser_upgrade: { pattern: '/BrowserUpgrade', access: 'visitor', bare: true },
   tender: { pattern: '/tender/:token', access: 'visitor', bare: true },
   trace: { pattern: '/trace/:code', access: 'visitor', bare: true },
-  home: { pattern: '/home', access: 'user', menu: { icon: 'home', group: null, chord: 'g h' } },
+  home: { pattern: '/home', access: 'user', menu: { icon: 'home', group: null, chord: 'g h', pinyinChord: 'g s' } },
   orders: {
     pattern: '/bidding/order',
     access: '21-bidding-order',
-    menu: { icon: 'doc', group: 'bidding', chord: 'g o' },
+    menu: { icon: 'doc', group: 'bidding', chord: 'g o', pinyinChord: 'g x' },
   },
   order_create: { pattern: '/bidding/order/create', access: '21-bidding-order-create', parent: 'orders' },
   order_edit: { pattern: '/bidding/order/edit', access: '21-bidding-order-edit', parent: 'orders' },
@@ -39,14 +45,14 @@ const entries = {
   reviews: {
     pattern: '/bidding/review',
     access: '21-bidding-comparison',
-    menu: { icon: 'scale', group: 'bidding', chord: 'g r' },
+    menu: { icon: 'scale', group: 'bidding', chord: 'g r', pinyinChord: 'g p' },
   },
   review_edit: { pattern: '/bidding/review/edit', access: '21-bidding-comparison', parent: 'reviews' },
   review_detail: { pattern: '/bidding/review/detail', access: '21-bidding-comparison', parent: 'reviews' },
   herbal: {
     pattern: '/bidding/herbal',
     access: '21-bidding-order-herbal_template',
-    menu: { icon: 'leaf', group: 'bidding', chord: 'g v' },
+    menu: { icon: 'leaf', group: 'bidding', chord: 'g v', pinyinChord: 'g y' },
   },
   herbal_create: {
     pattern: '/bidding/herbal/create',
@@ -58,19 +64,19 @@ const entries = {
   suppliers: {
     pattern: '/supplier',
     access: '21-supplier',
-    menu: { icon: 'truck', group: 'supply', chord: 'g s' },
+    menu: { icon: 'truck', group: 'supply', chord: 'g s', pinyinChord: 'g g' },
   },
   supplier_detail: { pattern: '/supplier/detail', access: '21-supplier', parent: 'suppliers' },
   supplier_certify: { pattern: '/supplier/renzheng', access: '21-supplier-certify', parent: 'suppliers' },
   enterprise: {
     pattern: '/system/enterprise',
     access: '21-system-enterprise',
-    menu: { icon: 'build', group: 'system', chord: 'g e' },
+    menu: { icon: 'build', group: 'system', chord: 'g e', pinyinChord: 'g q' },
   },
   users: {
     pattern: '/system/user',
     access: '21-system-user',
-    menu: { icon: 'users', group: 'system', chord: 'g u' },
+    menu: { icon: 'users', group: 'system', chord: 'g u', pinyinChord: 'g u' },
   },
   preferences: { pattern: '/preferences', access: 'user' },
   qr_approval: { pattern: '/user/qr/:code', access: 'user' },

@@ -53,6 +53,7 @@ const layers: readonly Layer[] = [
       'qrcode',
       'file-type',
       '@zxcvbn-ts/language-common',
+      'write-excel-file/node',
     ),
     instead: 'the server hangs only on the contract; what both sides need moves to contract/',
   },
@@ -112,7 +113,7 @@ const layers: readonly Layer[] = [
     name: 'src/commands',
     files: /^src\/commands\//,
     ours: /^(contract|src\/api|src\/machines|src\/commands|src\/ui)\/|^src\/paths\.ts$|^locales\/[^/]+\/pinyin\.json$/,
-    packages: packages('xstate', 'zod/mini', 'pinyin-pro'),
+    packages: packages('xstate', 'zod/mini', 'pinyin-pro', 'read-excel-file/universal', 'write-excel-file/universal'),
     instead: 'a command is plain data without React: put what renders into a .tsx beside it',
   },
   {

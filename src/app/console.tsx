@@ -4,25 +4,32 @@ import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import type { Services } from '#src/commands/command.ts'
 import { CommandHost } from '#src/commands/command-host.tsx'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
+import { flushActs, type UndoActor, UndoProvider } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'
+import { delayRunBy } from './delay-run.ts'
 import { Gate } from './gate.tsx'
 import { loadAllWords } from './i18n.ts'
 import { passwordDue } from './routes.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
+import { UndoNotes } from './undo-notes.tsx'
 
 const PasswordDue = passwordDue
 
-/** Commands arrange preferences too; who signs out leaves nothing unsaved behind. */
-const withPreferences = (services: Services, preferences: PreferencesActor): Services => ({
+/** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
+const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoActor): Services => ({
   ...services,
   tell: (message) => {
     if (message.type === 'preferences.set') {
       preferences.send(message)
       return
     }
-    if (message.type === 'session.sign_out') preferences.send({ type: 'preferences.flush' })
-    services.tell(message)
+    if (message.type !== 'session.sign_out') {
+      services.tell(message)
+      return
+    }
+    preferences.send({ type: 'preferences.flush' })
+    void flushActs(undo).then(() => services.tell(message))
   },
 })
 
@@ -32,21 +39,27 @@ export const Console = (props: ShellProps) => {
   return (
     <PreferencesProvider>
       {(preferences) => (
-        <CommandHost
-          services={withPreferences(services, preferences)}
-          viewer={props.viewer}
-          loadWords={() => loadAllWords(i18n)}
-        >
-          {props.viewer.must_change_password ? (
-            <PasswordDue viewer={props.viewer} />
-          ) : (
-            <Shell {...props}>
-              <Gate authority={props.path === null ? SIGNED_IN_AUTHORITY : paths[props.path].access}>
-                {props.children}
-              </Gate>
-            </Shell>
+        <UndoProvider>
+          {(undo) => (
+            <CommandHost
+              services={withOwn(services, preferences, undo)}
+              viewer={props.viewer}
+              loadWords={() => loadAllWords(i18n)}
+              delay={delayRunBy(undo)}
+            >
+              <UndoNotes />
+              {props.viewer.must_change_password ? (
+                <PasswordDue viewer={props.viewer} />
+              ) : (
+                <Shell {...props}>
+                  <Gate authority={props.path === null ? SIGNED_IN_AUTHORITY : paths[props.path].access}>
+                    {props.children}
+                  </Gate>
+                </Shell>
+              )}
+            </CommandHost>
           )}
-        </CommandHost>
+        </UndoProvider>
       )}
     </PreferencesProvider>
   )

@@ -1,13 +1,15 @@
 // What commands may use, made from the long-lived machines, the API and the address bar.
 import { navigate } from 'wouter/use-browser-location'
 import { call } from '#src/api/call.ts'
+import { download } from '#src/api/download.ts'
 import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 
 /** `base` as basePath() gives it: paths of commands are written without it. */
 export const createServices = (app: AppActor, base: string): Services => ({
-  call: (endpoint, input) => call(endpoint, input),
+  call: (endpoint, input, how) => call(endpoint, input, how),
+  download: (endpoint, input, how) => download(endpoint, input, how),
   navigate: (path, how) => leaveBy(() => navigate(`${base}${path}`, how)),
   changed: (...nouns) => app.send({ type: 'changed', nouns }),
   toast: (tone, key, params) =>
@@ -17,7 +19,12 @@ export const createServices = (app: AppActor, base: string): Services => ({
     }),
   tell: (message) => {
     if (message.type === 'session.sign_out' || message.type === 'session.renew') sessionOf(app).send(message)
-    else if (message.type === 'settings.set' || message.type === 'settings.next_density') settingsOf(app).send(message)
+    else if (
+      message.type === 'settings.set' ||
+      message.type === 'settings.next_density' ||
+      message.type === 'settings.toggle'
+    )
+      settingsOf(app).send(message)
     // palette.open and sheet.open are answered by the command host, preferences by the console, before they come here.
   },
 })

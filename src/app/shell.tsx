@@ -50,7 +50,7 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
           <SideMenu viewer={viewer} path={path} folded={false} onGo={() => setDrawerOpen(false)} />
         </Drawer>
       ) : (
-        <aside className="bg-side print:hidden">
+        <aside className="bg-side print:hidden in-data-full-page:hidden">
           <SideMenu viewer={viewer} path={path} folded={folded} />
         </aside>
       )}

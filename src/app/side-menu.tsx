@@ -1,14 +1,20 @@
 // The menu: sections and pages from src/paths.ts, as far as the person here may see them.
-import { Fragment } from 'react'
+import { Fragment, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { allows } from '#contract/permissions.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { type MenuGroup, type PathId, pathIds, paths, to } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
+import { Hit, type HitRange } from '#src/ui/hit.tsx'
 import { BrandMark, Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
 import { AccountMenu } from './account-menu.tsx'
+import { MenuFilter, useMenuHits } from './menu-filter.tsx'
+
+const noHits: readonly HitRange[] = []
 
 interface Props {
   readonly viewer: Viewer
@@ -40,7 +46,19 @@ const menuPageOf = (path: PathId | null): PathId | null => {
 
 export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
   const { t } = useTranslation('common')
+  const { go } = useUrl()
+  const [text, setText] = useState('')
   const current = menuPageOf(path)
+  const menu = menuOf(viewer.authority)
+  const all = menu.flatMap(({ ids }) => ids)
+  const hits = useMenuHits(all, folded ? '' : text)
+  const shown =
+    hits === null
+      ? menu
+      : menu.flatMap(({ group, ids }) => {
+          const left = ids.filter((id) => hits.has(id))
+          return left.length === 0 ? [] : [{ group, ids: left }]
+        })
   return (
     <div className="flex h-dvh flex-col overflow-y-auto bg-side text-table text-side-ink">
       <div
@@ -53,13 +71,28 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
         {folded ? <span className="sr-only">{t('product')}</span> : <span className="truncate">{t('brand')}</span>}
       </div>
       <nav aria-label={t('menu.label')} className="flex-1 px-1.5 py-2">
-        {menuOf(viewer.authority).map(({ group, ids }) => (
+        {!folded && (
+          <MenuFilter
+            text={text}
+            onText={setText}
+            found={all.filter((id) => hits === null || hits.has(id)).length}
+            onTake={() => {
+              const [first] = hits?.keys() ?? []
+              if (first === undefined) return
+              setText('')
+              onGo?.()
+              go(to(first))
+            }}
+          />
+        )}
+        {shown.length === 0 && <p className="px-2.5 py-2 text-cap text-side-dim">{t('menu.filter_none', { text })}</p>}
+        {shown.map(({ group, ids }) => (
           <Fragment key={group ?? ''}>
             <GroupHead group={group} folded={folded} />
             <ul className="flex flex-col gap-0.5">
               {ids.map((id) => (
                 <li key={id}>
-                  <Entry id={id} isCurrent={id === current} folded={folded} onGo={onGo} />
+                  <Entry id={id} ranges={hits?.get(id)} isCurrent={id === current} folded={folded} onGo={onGo} />
                 </li>
               ))}
             </ul>
@@ -80,14 +113,17 @@ const GroupHead = ({ group, folded }: { group: MenuGroup; folded: boolean }) => 
 
 interface EntryProps {
   readonly id: PathId
+  /** What the filter hit in its name. */
+  readonly ranges: readonly HitRange[] | undefined
   readonly isCurrent: boolean
   readonly folded: boolean
   readonly onGo: (() => void) | undefined
 }
 
-const Entry = ({ id, isCurrent, folded, onGo }: EntryProps) => {
+const Entry = ({ id, ranges = noHits, isCurrent, folded, onGo }: EntryProps) => {
   const { t } = useTranslation('common')
   const { menu } = paths[id]
+  const keys = useKeysOf()(`go.${id}`)
   if (menu === undefined) return null
   const label = t(`menu.${id}`)
   const link = (
@@ -104,16 +140,22 @@ const Entry = ({ id, isCurrent, folded, onGo }: EntryProps) => {
       )}
     >
       <Icon name={menu.icon} />
-      {folded ? <span className="sr-only">{label}</span> : <span className="truncate">{label}</span>}
+      {folded ? (
+        <span className="sr-only">{label}</span>
+      ) : (
+        <span className="truncate [&>mark]:text-side-on-ink">
+          <Hit text={label} ranges={ranges} />
+        </span>
+      )}
       {folded ? null : (
         <span aria-hidden="true" className="ml-auto pl-1 text-kbd font-normal text-side-dim">
-          {menu.chord}
+          {keys}
         </span>
       )}
     </Link>
   )
   return folded ? (
-    <Tooltip text={label} keys={menu.chord} side="right">
+    <Tooltip text={label} keys={keys} side="right">
       {link}
     </Tooltip>
   ) : (

@@ -1,7 +1,7 @@
 // The bar above every page: where one is, the palette, help, theme and language.
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useDark } from '#src/machines/use-dark.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
@@ -21,11 +21,12 @@ interface Props {
 
 export const TopBar = ({ path, isDemo, onMenu }: Props) => {
   const { t } = useTranslation('common')
+  const keysOf = useKeysOf()
   const { locale } = useSettings()
   const isDark = useDark()
   const run = useRun()
   return (
-    <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden">
+    <header className="flex h-top items-center gap-4 border-b border-line bg-surface px-gutter text-table max-sm:gap-2 print:hidden in-data-full-page:hidden">
       {onMenu === null ? null : <IconButton icon="menu" label={t('menu.open')} onClick={onMenu} className="-ml-2" />}
       <Breadcrumb path={path} />
       <PaletteTrigger />
@@ -60,6 +61,7 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
 
 const PaletteTrigger = () => {
   const { t } = useTranslation('common')
+  const keysOf = useKeysOf()
   const run = useRun()
   const keys = keysOf('palette.open')
   return (

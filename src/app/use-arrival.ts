@@ -30,12 +30,13 @@ export const useArrival = (path: string, id: PathId | null): void => {
       isFirst = false
       return
     }
-    // Going back, the browser itself restores where one was.
-    if (!wasBack) window.scrollTo(0, 0)
     const main = document.getElementById('main')
     const active = document.activeElement
-    // What a screen has focused itself, a row it remembers, stays focused.
-    if (main === null || (active !== main && main.contains(active))) return
+    // What a screen has focused itself, a row it remembers, stays focused and in sight.
+    if (main !== null && active !== main && main.contains(active)) return
+    // Going back, the browser itself restores where one was.
+    if (!wasBack) window.scrollTo(0, 0)
+    if (main === null) return
     const target = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     target.focus({ preventScroll: true })
   }, [path])

@@ -3,7 +3,7 @@
 /** `page` comes with the page itself; `console` with everything behind the login page; `dossier` with a single order. */
 export const wordParts = {
   page: ['common', 'session', 'exception', 'validation'],
-  console: ['commands', 'refusals', 'lists', 'forms', 'files', 'home', 'orders', 'regions'],
+  console: ['commands', 'keys', 'refusals', 'lists', 'forms', 'files', 'imports', 'home', 'orders', 'regions'],
   people: ['users', 'permissions', 'preferences'],
   supply: ['suppliers'],
   enterprise: ['enterprise', 'suppliers'],

@@ -1,7 +1,7 @@
 // What a command asks before it runs: its fields or a yes. Shows the run, and keeps what was entered when it fails.
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -15,19 +15,17 @@ export interface AskDialogProps {
   actor: PaletteActor
   /** The chosen command; read when the dialog opens. */
   pending: () => { readonly command: Command; readonly situation: Situation } | null
-  /** The dialog has left the screen and made its own attempt at giving the focus back. */
-  onGone: () => void
 }
 
 const FORM = 'command-form'
 
-/** Open from the choice of a command that asks something until it is done or given up. */
-export const AskDialog = ({ actor, pending, onGone }: AskDialogProps) => {
+/** Open from the press of a button or key that asks something until it is done or given up; what was chosen in the palette is asked there. */
+export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
   const first = useRef<HTMLElement>(null)
   const cancel = useRef<HTMLButtonElement>(null)
-  const open = snapshot.hasTag('dialog')
+  const open = surfaceOf(snapshot) === 'dialog'
   const busy = snapshot.hasTag('busy')
   const chosen = open ? pending() : null
   if (chosen === null) return null
@@ -35,9 +33,11 @@ export const AskDialog = ({ actor, pending, onGone }: AskDialogProps) => {
   const { command, situation } = chosen
   const asksFields = snapshot.context.asks === 'fields'
   const title = t(titleKey(command))
-  const label = situation.subject?.label
-  // A run cannot be taken back by closing what shows it.
-  const close = () => !busy && actor.send({ type: 'palette.closed' })
+  // What concerns the list is about no single row of it.
+  const label = command.group === 'view' ? undefined : situation.subject?.label
+  // A run cannot be taken back by closing what shows it, unless it may be cancelled.
+  const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
+  const stands = busy && !snapshot.context.cancels
   const description = asksFields
     ? label
     : label === undefined
@@ -54,7 +54,7 @@ export const AskDialog = ({ actor, pending, onGone }: AskDialogProps) => {
       stayOpen={asksFields || busy}
       footer={
         <>
-          <Button ref={cancel} keys="Escape" onClick={close} aria-disabled={busy || undefined}>
+          <Button ref={cancel} keys="Escape" onClick={close} aria-disabled={stands || undefined}>
             {t('commands:words.cancel')}
           </Button>
           <Button
@@ -69,7 +69,7 @@ export const AskDialog = ({ actor, pending, onGone }: AskDialogProps) => {
         </>
       }
     >
-      <AskForm {...{ actor, command, situation, first, onGone }} />
+      <AskForm {...{ actor, command, situation, first }} />
     </Dialog>
   )
 }
@@ -79,13 +79,12 @@ interface AskFormProps {
   command: Command
   situation: Situation
   first: RefObject<HTMLElement | null>
-  onGone: () => void
 }
 
-const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => {
+const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
-  const { args, asks, errors, message } = snapshot.context
+  const { args, asks, errors, message, progress } = snapshot.context
   const busy = snapshot.hasTag('busy')
   // The fields of the moment the dialog opened: a record that is reloaded meanwhile must not take them away.
   const [fields] = useState<readonly Field[]>(() =>
@@ -94,9 +93,6 @@ const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => 
   const [values, setValues] = useState<Values>(() => firstValues(fields, args))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const gone = useRef(onGone)
-  // The dialog around gives the focus back in a timer it sets when it goes; this one is set after it.
-  useEffect(() => () => void setTimeout(() => gone.current()), [])
   const complaints = checked ? complaintsAbout(fields, values) : {}
   const fromServer = serverComplaints(fields, errors)
 
@@ -117,8 +113,8 @@ const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => 
   const errorOf = (field: Field): string | undefined => {
     const complaint = complaints[field.name]
     if (complaint === undefined) return fromServer[field.name]
-    const min = complaint.min === undefined ? {} : { min: complaint.min }
-    return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...min })
+    const { word: _, ...bounds } = complaint
+    return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...bounds })
   }
   const general = fromServer[''] ?? (errors.length === 0 ? message : '')
   const complains = snapshot.matches('failed') || (snapshot.matches('asking') && message !== '')
@@ -127,6 +123,10 @@ const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => 
       id={FORM}
       ref={form}
       noValidate
+      onKeyDown={(event) => {
+        // The key that opened the dialog may still be held; it must not send it as well.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -141,6 +141,9 @@ const AskForm = ({ actor, command, situation, first, onGone }: AskFormProps) => 
           </p>
         )}
       </div>
+      <p role="status" className="text-table text-ink-2 empty:-mb-4">
+        {busy && progress !== null && t('commands:words.progress', { ...progress })}
+      </p>
       {command.tone === 'danger' && <p className="text-table text-ink-2">{t('commands:words.ask_danger')}</p>}
       {fields.map((field, at) => (
         <AskField

@@ -1,9 +1,11 @@
 // One field of a command's dialog.
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/ui/composing.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { AskRecord } from './ask-record.tsx'
 import type { Field as Asked } from './command.ts'
 
 export interface AskFieldProps {
@@ -38,6 +40,8 @@ export const AskField = ({ field, value, error, onChange, fixed, careful, first 
   )
 }
 
+const types: Partial<Record<Asked['kind'], string>> = { datetime: 'datetime-local', date: 'date', password: 'password' }
+
 const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
   // The three elements share what a ref to focus them needs.
@@ -53,13 +57,17 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
       />
     )
   }
+  if (field.kind === 'record') return <AskRecord field={field} onPick={onChange} fixed={fixed} />
   if (field.kind === 'choice') {
     return (
       <Select
         {...(ref !== undefined && { ref })}
         value={value}
         placeholder={t('commands:words.choose_one')}
-        options={(field.options ?? []).map((option) => ({ value: option.value, label: t(option.label) }))}
+        options={(field.options ?? []).map((option) => ({
+          value: option.value,
+          label: t(option.label, { ...option.params }),
+        }))}
         onChange={(event) => !fixed && onChange(event.target.value)}
       />
     )
@@ -67,13 +75,15 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
   return (
     <Input
       {...(ref !== undefined && { ref })}
-      type={field.kind === 'datetime' ? 'datetime-local' : field.kind}
+      type={types[field.kind] ?? 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
       autoComplete={field.kind === 'password' ? 'current-password' : 'off'}
       value={value}
       maxLength={field.maxLength}
       readOnly={fixed}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event: KeyboardEvent) => {
+        if (isComposing(event.nativeEvent)) return
         if (careful && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
       }}
     />

@@ -7,8 +7,17 @@ export type Values = Readonly<Record<string, string>>
 
 /** A complaint about one field: a key of `commands:words` with its parameters. */
 export interface Complaint {
-  readonly word: 'required' | 'chosen_required' | 'too_short' | 'not_a_date'
+  readonly word:
+    | 'required'
+    | 'chosen_required'
+    | 'too_short'
+    | 'too_long'
+    | 'not_a_date'
+    | 'not_a_number'
+    | 'too_small'
+    | 'too_great'
   readonly min?: number
+  readonly max?: number
 }
 
 const two = (n: number) => String(n).padStart(2, '0')
@@ -31,15 +40,31 @@ export const firstValues = (fields: readonly Field[], entered: Args): Values =>
     }),
   )
 
-const complaintAbout = (field: Field, value: string): Complaint | null => {
+/** Full-width digits and signs made plain, as an input method writes them. */
+const plainNumber = (text: string): string => text.normalize('NFKC').trim()
+
+const wrongNumber = ({ min, max }: Field, text: string): Complaint | null => {
+  const given = plainNumber(text)
+  if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
+  // Only compared; what is sent is the text.
+  const value = Number(given)
+  if (min !== undefined && value < min) return { word: 'too_small', min }
+  return max !== undefined && value > max ? { word: 'too_great', max } : null
+}
+
+/** What is wrong with the answer to one field, as its input holds it; times as `datetime-local` or an instant. */
+export const complaintAbout = (field: Field, value: string): Complaint | null => {
   const given = field.kind === 'password' ? value : value.trim()
   if (given === '') {
     if (field.required !== true) return null
-    return { word: field.kind === 'choice' ? 'chosen_required' : 'required' }
+    return { word: field.kind === 'choice' || field.kind === 'record' ? 'chosen_required' : 'required' }
   }
+  if (field.kind === 'number') return wrongNumber(field, given)
+  if (field.maxLength !== undefined && given.length > field.maxLength) return { word: 'too_long', max: field.maxLength }
   if (field.minLength !== undefined && [...given].length < field.minLength)
     return { word: 'too_short', min: field.minLength }
-  if (field.kind === 'datetime' && Number.isNaN(new Date(given).getTime())) return { word: 'not_a_date' }
+  if ((field.kind === 'datetime' || field.kind === 'date') && Number.isNaN(new Date(given).getTime()))
+    return { word: 'not_a_date' }
   return null
 }
 
@@ -52,16 +77,17 @@ export const complaintsAbout = (fields: readonly Field[], values: Values): Reado
     }),
   )
 
+/** What is sent for one answer. */
+export const argOf = ({ kind }: Field, value: string): string => {
+  if (kind === 'password') return value
+  if (kind === 'number') return plainNumber(value)
+  const text = value.trim()
+  return kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text
+}
+
 /** The arguments to run with: times as instants, text trimmed; a password is left as it was typed. */
 export const argsFrom = (fields: readonly Field[], values: Values): Args =>
-  Object.fromEntries(
-    fields.map(({ name, kind }) => {
-      const value = values[name] ?? ''
-      if (kind === 'password') return [name, value]
-      const text = value.trim()
-      return [name, kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text]
-    }),
-  )
+  Object.fromEntries(fields.map((field) => [field.name, argOf(field, values[field.name] ?? '')]))
 
 /** The server's complaints by field; those about no field of this dialog are under ''. Its paths end in the field's name. */
 export const serverComplaints = (

@@ -1,6 +1,6 @@
 // A set of commands to choose from: all of them, or the few a page without the console needs. Also what is asked of any command.
 import { allows } from '#contract/permissions.ts'
-import { type Availability, type Command, hidden, type Situation } from './command.ts'
+import { type Availability, type Command, hidden, type Situation, type Subject } from './command.ts'
 
 /** Commands in their order, and by id; ids also come as data (a cure, a binding), so an unknown one is `undefined`. */
 export interface Catalogue {
@@ -29,10 +29,31 @@ export const catalogueOf = (lists: Parameters<typeof assemble>[0]): Catalogue =>
   return { all: [...byId.values()], find: (id) => byId.get(id) }
 }
 
-/** Whether a command can be run in a situation: the permission first, then what the command says itself. */
+/**
+ * Whether a command can be run in a situation: the permission first, then what the command says itself; over the marked records where
+ * there are some and it may be run over several.
+ */
 export const availabilityOf = (command: Command, situation: Situation): Availability => {
   if (command.needs !== undefined && !allows(command.needs, situation.viewer?.permissions ?? [])) return hidden
-  return command.availability(situation)
+  return isOverMany(command, situation) ? overMany(command, situation) : command.availability(situation)
+}
+
+/** Whether it would be run over the marked records rather than the one in focus. */
+export const isOverMany = (command: Command, { selected }: Situation): boolean =>
+  command.many === true && selected.length > 0
+
+/** The situation in which one record of several is meant. */
+export const aboutOne = (situation: Situation, subject: Subject): Situation => ({ ...situation, subject, selected: [] })
+
+const overMany = (command: Command, situation: Situation): Availability => {
+  let can = 0
+  let why: Availability = hidden
+  for (const subject of situation.selected) {
+    const own = command.availability(aboutOne(situation, subject))
+    if (own.is === 'available') can += 1
+    else if (own.is === 'refused' && why.is === 'hidden') why = own
+  }
+  return can === 0 ? why : { is: 'available', many: { can, of: situation.selected.length } }
 }
 
 /** Key of a command's title. */

@@ -5,8 +5,8 @@ import { type IconName, isIconName } from '#src/ui/icon.tsx'
 import { titleKey } from './catalogue.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
 import { useAvailability, useCommandDoors, usePageContexts, useRun, useRunning } from './command-context.tsx'
-import { keysOf } from './keymap.ts'
 import type { CommandId } from './registry.ts'
+import { useKeysOf } from './use-keys.tsx'
 
 export interface CommandButtonProps {
   id: CommandId
@@ -31,6 +31,7 @@ export interface CommandButtonProps {
 export const CommandButton = (props: CommandButtonProps) => {
   const { id, args, subject, size, variant, label, iconOnly, keys: withKeys = true, className, onDone } = props
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const run = useRun()
   const availability = useAvailability(id, subject)
   const busy = useRunning(id, subject)

@@ -1,7 +1,9 @@
 // What screens and buttons reach of the command system.
+
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { availabilityOf, type Catalogue } from './catalogue.ts'
-import type { Availability, Situation, Subject } from './command.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { aboutOne, availabilityOf, type Catalogue } from './catalogue.ts'
+import type { Availability, Field, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
 import type { KeyContext } from './keymap.ts'
 import type { CommandId } from './registry.ts'
@@ -15,6 +17,8 @@ export interface CommandDoors {
   readonly runner: Runner
   /** Loads the words of the language that is not shown; resolves at once when they are here. */
   loadWords(): Promise<unknown>
+  /** Records that may answer a field, by what was typed. */
+  choices(field: Field, wanted: string): Promise<readonly FoundRecord[]>
 }
 
 export const CommandContext = createContext<CommandDoors | null>(null)
@@ -34,7 +38,7 @@ export const useSituation = (subject?: Subject, element?: Element | null): Situa
   const { situations } = useCommandDoors()
   useSyncExternalStore(situations.subscribe, situations.version)
   const situation = situations.at(element ?? null)
-  return subject === undefined ? situation : { ...situation, subject }
+  return subject === undefined ? situation : aboutOne(situation, subject)
 }
 
 /** The key contexts of the page, for the hints beside controls. */

@@ -13,15 +13,17 @@ import { useTranslation } from 'react-i18next'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
 import { focusBack } from '#src/ui/focus-back.ts'
-import { type Catalogue, titleKey } from './catalogue.ts'
-import type { Command, Services, Situation } from './command.ts'
+import { later } from '#src/ui/later.tsx'
+import type { BulkRequest } from './bulk.ts'
+import { type Catalogue, isOverMany, titleKey } from './catalogue.ts'
+import { chosenEvent } from './chosen.ts'
+import type { Command, Field, Services, Situation } from './command.ts'
 import { CommandContext } from './command-context.tsx'
 import { createDispatcher } from './dispatch.ts'
 import { isApple } from './keys.ts'
 import type { PaletteRow } from './palette-rows.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
-import { askingOf } from './run.ts'
-import { createRunner, type Runner } from './runner.ts'
+import { createRunner, type Delayed, type Runner } from './runner.ts'
 import { createSituations, type Situations } from './situation.ts'
 
 export interface CommandFrameProps {
@@ -29,12 +31,16 @@ export interface CommandFrameProps {
   catalogue: Catalogue
   /** What is shown over the page. */
   panels: PanelsSource
-  /** Records found by their number, for the palette. */
-  lookUp: (wanted: string) => Promise<readonly FoundRecord[]>
+  /** Records found by what was typed, for the palette; `signal` aborts when typing goes on. */
+  lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
+  /** Records of one noun, for a command that asks for one. */
+  choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
+  /** Keeps a run that can be taken back for some seconds; without it everything runs at once. */
+  delay?: (delayed: Delayed) => void
   services: Services
   viewer: Situation['viewer']
-  /** False when the reader has switched single-character keys off. */
-  characterKeys?: boolean
+  /** Told of every command that is asked for and to be had here; `byKey`: by its own keys. */
+  onUsed?: (command: Command, byKey: boolean) => void
   /** Watches the two machines: for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
   /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
@@ -43,26 +49,34 @@ export interface CommandFrameProps {
 }
 
 const nothingToLoad = () => Promise.resolve()
+const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog, { early: false })
+const noChoices = () => Promise.resolve([])
 
 type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
 
 /** Stands inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
-  const { catalogue, panels, lookUp, services, viewer, characterKeys = true, inspect, children } = props
-  const { loadWords = nothingToLoad } = props
+  const { catalogue, panels, lookUp, services, viewer, onUsed, inspect, children } = props
+  const { loadWords = nothingToLoad, choices = noChoices, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
+  const [bulk, setBulk] = useState<BulkRequest | null>(null)
   const opener = useRef<Element | null>(null)
   const [situations] = useState(() => {
     const made = createSituations()
     made.enter(viewer)
     return made
   })
-  const perform = useRef<Runner['perform'] | null>(null)
+  const mounted = useRef<Runner | null>(null)
   const palette = usePaletteActor(
     {
-      run: (input) => perform.current?.(input) ?? Promise.reject(new Error('palette: not mounted')),
+      run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
       lookUp,
+      findChoices: async ({ step, wanted }) => {
+        const chosen = mounted.current?.pending()
+        const field = chosen?.command.fields?.(chosen.situation).find(({ name }) => name === step)
+        return field === undefined ? [] : choices(field, wanted)
+      },
     },
     inspect,
   )
@@ -74,26 +88,40 @@ export const CommandFrame = (props: CommandFrameProps) => {
     else if (palette.getSnapshot().matches('closed')) {
       opener.current = document.activeElement
       palette.send({ type: 'palette.opened' })
+      // What was used last stands first when nothing of this place is meant.
+      if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
     } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
   }
   const refuse: Refuse = (command, reason, params) =>
     services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
-  const live = useLatest({ services: { ...services, tell }, refuse, characterKeys, loadWords })
+  const words = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
+  const live = useLatest({ services: { ...services, tell }, refuse, onUsed, loadWords, words, choices, delay })
+  const canUndo = delay !== undefined
 
   const doors = useMemo(() => {
     const runner = createRunner({
       catalogue,
       situations,
-      ask: (command, args, asks) => palette.send({ type: 'command.chosen', command: command.id, args, asks }),
+      ask: (...chosen) => palette.send(chosenEvent(...chosen)),
       services: () => live.current.services,
       refuse: (...told) => live.current.refuse(...told),
+      used: (...told) => live.current.onUsed?.(...told),
+      words: (...told) => live.current.words(...told),
+      ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
+      many: setBulk,
     })
-    return { catalogue, situations, runner, loadWords: () => live.current.loadWords() }
-  }, [catalogue, situations, palette, live])
+    return {
+      catalogue,
+      situations,
+      runner,
+      loadWords: () => live.current.loadWords(),
+      choices: (field: Field, wanted: string) => live.current.choices(field, wanted),
+    }
+  }, [catalogue, situations, palette, live, canUndo])
   const { runner } = doors
 
   useLayoutEffect(() => {
-    perform.current = runner.perform
+    mounted.current = runner
     situations.enter(viewer)
   }, [runner, situations, viewer])
   useKeys({ catalogue, situations, runner, chord, live })
@@ -115,6 +143,9 @@ export const CommandFrame = (props: CommandFrameProps) => {
   return (
     <CommandContext value={doors}>
       {children}
+      {bulk !== null && (
+        <BulkDialog wanted request={bulk} services={() => live.current.services} onClosed={() => setBulk(null)} />
+      )}
       {Shown === null ? null : (
         <Shown
           palette={palette}
@@ -122,8 +153,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
           opener={opener}
           choose={list.choose}
           onGone={list.gone}
-          pending={runner.pending}
-          onAnswered={list.answered}
+          runner={runner}
           sheet={sheet}
           onSheetClose={closeSheet}
         />
@@ -145,7 +175,7 @@ interface KeysParts {
   situations: Situations
   runner: Runner
   chord: ChordActor
-  live: RefObject<{ refuse: Refuse; characterKeys: boolean }>
+  live: RefObject<{ refuse: Refuse }>
 }
 
 /** The one listener. On the document, so that whatever handles a key itself has done so before. */
@@ -155,10 +185,9 @@ const useKeys = ({ catalogue, situations, runner, chord, live }: KeysParts): voi
       catalogue,
       situations,
       apple: isApple(navigator.userAgent),
-      characterKeys: () => live.current.characterKeys,
       chord: () => chord.getSnapshot().context,
       tellChord: (event) => chord.send(event),
-      run: (id, situation) => void runner.run(id, {}, { situation, element: document.activeElement }),
+      run: (id, situation) => void runner.run(id, {}, { situation, element: document.activeElement, byKey: true }),
       refuse: (id, why) => {
         const command = catalogue.find(id)
         if (command !== undefined) live.current.refuse(command, why.reason, why.params ?? {})
@@ -176,27 +205,28 @@ const useKeys = ({ catalogue, situations, runner, chord, live }: KeysParts): voi
   }, [catalogue, situations, runner, chord, live])
 }
 
-/** What a choice in the list leads to: the focus goes back first, then the command runs where it was asked for. */
+/** What a choice in the list leads to: what asks goes on in the palette; else the focus goes back first, then the command runs where it was asked for. */
 const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
   const next = useRef<(() => void) | null>(null)
-  const asked = useRef(false)
 
   useEffect(() => {
     const subscription = palette.subscribe((snapshot) => {
-      if (snapshot.matches('closed')) runner.closed()
+      // Back in the list the command is given up as much as when everything is closed.
+      if (snapshot.matches('closed') || snapshot.matches('choosing')) runner.closed()
     })
     return () => subscription.unsubscribe()
   }, [palette, runner])
 
   const choose = ({ command }: PaletteRow, situation: Situation) => {
-    const run = () => void runner.start(command, {}, { situation, element: opener.current })
-    if (askingOf(command, situation, {}).is === 'nothing') {
-      next.current = run
-      palette.send({ type: 'command.chosen', command: command.id, args: {}, asks: 'nothing' })
-    } else {
-      asked.current = true
+    const asksHere = runner.asking(command, situation, {}).is !== 'nothing' || command.sends === true
+    const run = () => void runner.start(command, {}, { situation, element: opener.current, listed: true })
+    // Over several records it has a panel of its own, which follows the palette.
+    if (asksHere && !isOverMany(command, situation)) {
       run()
+      return
     }
+    next.current = run
+    palette.send({ type: 'command.chosen', command: command.id, args: {}, asks: 'nothing' })
   }
   const gone = () => {
     if (!palette.getSnapshot().matches('closed')) return
@@ -204,11 +234,5 @@ const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Elem
     next.current?.()
     next.current = null
   }
-  /** The dialog that opened from the list gave the focus to nobody: the palette's input, which opened it, is gone. */
-  const answered = () => {
-    if (!asked.current || !palette.getSnapshot().matches('closed')) return
-    asked.current = false
-    focusBack(opener.current)
-  }
-  return { choose, gone, answered }
+  return { choose, gone }
 }

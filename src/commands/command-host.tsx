@@ -1,12 +1,21 @@
 // The console's command system: every command, and the palette, dialogs and sheet that come once they are asked for.
-import type { ReactNode } from 'react'
-import type { Services, Situation } from './command.ts'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { usePreferences } from '#src/machines/use-preferences.tsx'
+import { later } from '#src/ui/later.tsx'
+import type { Command, Services, Situation } from './command.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
-import { lookUpOrders } from './palette-records.ts'
+import { forgetLists } from './list-memory.ts'
+import { forgetMarks } from './list-selection.ts'
+import { NoteRecords } from './note-records.tsx'
+import { noteUse } from './note-uses.ts'
+import { ownPreferences } from './own-preferences.ts'
+import { forgetRecords, recordsChanged } from './own-records.ts'
 import { panelsLater } from './panels.tsx'
+import { findRecords } from './record-choices.ts'
 import { registry } from './registry.ts'
+import { useTeaching } from './use-teaching.tsx'
 
-export interface CommandHostProps extends Pick<CommandFrameProps, 'characterKeys' | 'inspect' | 'loadWords'> {
+export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadWords' | 'delay'> {
   services: Services
   viewer: Situation['viewer']
   children: ReactNode
@@ -17,12 +26,56 @@ const panels = panelsLater(async () => (await import('./command-panels.tsx')).Co
 /** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
 export const loadPanels = panels.load
 
+/** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
+const isRemembered = ({ id, listed }: Command): boolean => listed !== false && registry.find(id) !== undefined
+
+const TeachingTip = later(async () => (await import('./teaching-tip.tsx')).TeachingTip, { early: false })
+
+/** What follows the palette's records: a write of their kind makes them be read again. */
+const withRecords = (services: Services): Services => ({
+  ...services,
+  changed: (...nouns) => {
+    recordsChanged(nouns)
+    services.changed(...nouns)
+  },
+})
+
+/** Where one was and what was marked is nobody else's business. */
+const leaveLists = () => {
+  forgetLists()
+  forgetMarks()
+}
+
 /** Stands around the pages of a signed-in person. */
-export const CommandHost = (props: CommandHostProps) => (
-  <CommandFrame
-    {...props}
-    catalogue={registry}
-    panels={panels}
-    lookUp={(wanted) => lookUpOrders(wanted, props.viewer, props.services)}
-  />
-)
+export const CommandHost = ({ children, services: given, ...props }: CommandHostProps) => {
+  const services = useMemo(() => withRecords(given), [given])
+  const person = props.viewer?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person was told of is not another's
+  useLayoutEffect(() => forgetRecords, [person])
+  useLayoutEffect(() => leaveLists, [])
+  const preferences = usePreferences()
+  useLayoutEffect(() => ownPreferences.follow(preferences), [preferences])
+  useLayoutEffect(() => ownPreferences.forget, [])
+  const { told, used, close, never } = useTeaching(services)
+  return (
+    <CommandFrame
+      {...props}
+      services={services}
+      catalogue={registry}
+      panels={panels}
+      choices={(field, wanted) => findRecords(field, wanted, services)}
+      lookUp={async (wanted, signal) => {
+        const { lookUpRecords } = await import('./record-search.ts')
+        return lookUpRecords(wanted, props.viewer, { call: services.call, signal })
+      }}
+      onUsed={(command, byKey) => {
+        if (isRemembered(command)) noteUse(services, { id: command.id })
+        used(command, byKey)
+      }}
+    >
+      {children}
+      <NoteRecords services={services} />
+      {told !== null && <TeachingTip wanted command={told} onClose={close} onNever={() => never(told)} />}
+    </CommandFrame>
+  )
+}

@@ -7,8 +7,14 @@ import { WhichKey } from './which-key.tsx'
 
 export const CommandPanels = (props: PanelsProps) => (
   <>
-    <Palette actor={props.palette} opener={props.opener} choose={props.choose} onGone={props.onGone} />
-    <AskDialog actor={props.palette} pending={props.pending} onGone={props.onAnswered} />
+    <Palette
+      actor={props.palette}
+      runner={props.runner}
+      opener={props.opener}
+      choose={props.choose}
+      onGone={props.onGone}
+    />
+    <AskDialog actor={props.palette} pending={props.runner.pending} />
     <ShortcutSheet open={props.sheet} onClose={props.onSheetClose} />
     <WhichKey actor={props.chord} />
   </>

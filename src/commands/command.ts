@@ -1,9 +1,11 @@
 // What a command is: one thing a person can do, as plain data that buttons, keys and the palette all run.
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import type { PreferencesPatch } from '#contract/preferences.ts'
 import type { Reply } from '#src/api/call.ts'
+import type { File } from '#src/api/download.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
 
@@ -31,7 +33,11 @@ export interface Situation {
 
 /** Whether a command can be run now. `hidden`: no permission or not of this place. `refused`: shown with its reason. */
 export type Availability =
-  | { readonly is: 'available' }
+  | {
+      readonly is: 'available'
+      /** Over several records: for how many of them. */
+      readonly many?: { readonly can: number; readonly of: number }
+    }
   | { readonly is: 'hidden' }
   | {
       readonly is: 'refused'
@@ -45,17 +51,32 @@ export type Availability =
 /** One thing asked before a command runs. Label key: `commands:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  readonly kind: 'text' | 'multiline' | 'password' | 'datetime' | 'choice'
+  /** `number` is a decimal string, never a float; `record` is the id of one, found while one types. */
+  readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record'
   readonly label?: string
   readonly hint?: string
   readonly required?: boolean
   readonly minLength?: number
   readonly maxLength?: number
   /** For `choice`: values and their label keys. */
-  readonly options?: readonly { readonly value: string; readonly label: string }[]
+  readonly options?: readonly {
+    readonly value: string
+    readonly label: string
+    readonly params?: Readonly<Record<string, string | number>>
+  }[]
   /** First value. */
   readonly value?: string
+  /** For `number`: its bounds, both allowed. */
+  readonly min?: number
+  readonly max?: number
+  /** For `record`: of which noun. */
+  readonly of?: RecordNoun
+  /** For orders: in one of these statuses. */
+  readonly among?: readonly OrderStatus[]
 }
+
+/** Nouns whose records can be asked for; each has its search in record-choices.ts. */
+export type RecordNoun = Extract<Noun, 'orders' | 'suppliers' | 'herbal_templates' | 'users'>
 
 export type Args = Readonly<Record<string, unknown>>
 
@@ -69,11 +90,34 @@ export type Outcome =
       readonly says?: string
     }
   | { readonly is: 'refused'; readonly code: number; readonly message: string; readonly errors: readonly FieldError[] }
-  | { readonly is: 'failed'; readonly message: string }
+  | {
+      readonly is: 'failed'
+      readonly message: string
+      /** No answer came back: sending the same again has one effect (src/api/idempotency.ts). */
+      readonly unsent?: boolean
+    }
+
+/** How a run tells how far it is, and hears that it is not wanted any more. */
+export interface RunIo {
+  readonly signal: AbortSignal
+  /** Of how many records how many are done. */
+  report(progress: { readonly done: number; readonly total: number }): void
+}
 
 /** What a command may use; handed in, never imported. */
 export interface Services {
-  call<E extends AnyEndpoint>(endpoint: E, input?: InputOf<E>): Promise<Reply<DataOf<E>>>
+  /** `quiet`: whoever asks says himself how it ended; nothing is toasted. `signal` gives a question up. `outlives`: it is sent even when the page closes. */
+  call<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: InputOf<E>,
+    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
+  ): Promise<Reply<DataOf<E>>>
+  /** The same for a call that answers a file. */
+  download<E extends AnyEndpoint>(
+    endpoint: E,
+    input?: InputOf<E>,
+    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
+  ): Promise<Reply<File>>
   navigate(path: string, how?: { replace?: boolean }): void
   /** Tells live resources of these nouns to reload. */
   changed(...nouns: Noun[]): void
@@ -103,9 +147,11 @@ export type AppMessage =
       value: string | boolean
     }
   | { type: 'settings.next_density' }
+  | { type: 'settings.toggle'; key: 'collapsed' | 'contentWidth' }
   /** What a person arranges for themselves: shown at once, saved behind. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
-  | { type: 'palette.open' }
+  /** `recents`: with what was used last. */
+  | { type: 'palette.open'; at?: 'recents' }
   | { type: 'sheet.open' }
 
 export type CommandGroup = 'here' | 'create' | 'go' | 'view' | 'app'
@@ -125,9 +171,23 @@ export interface Command {
   availability(situation: Situation): Availability
   /** What to ask first; called when the dialog opens. Fields missing in `args` open the dialog. */
   fields?(situation: Situation): readonly Field[]
-  /** True when it must be confirmed even without fields. */
+  /** True when it must be confirmed even without fields; after fields the palette asks for a yes as well. */
   readonly confirm?: boolean
-  run(situation: Situation, args: Args, services: Services): Promise<Outcome>
+  /** Asks the server: run from the palette it stays in sight until the answer, so that a refusal is read and tried again there. */
+  readonly sends?: true
+  /** The run looks at `io.signal` and may be cancelled on its way. */
+  readonly cancels?: true
+  /**
+   * The run waits some seconds, in which it can be taken back (undo.machine.ts); then it need not be confirmed. Only for what concerns
+   * the enterprise alone: never for audit, opening or award.
+   */
+  readonly undo?: 'delayed'
+  /** What is done at once when the run waits: leaving the page of what goes away. */
+  leaves?(situation: Situation, services: Services): void
+  /** It may be run over several records, one after another, with the same arguments. Never for openings and awards. */
+  readonly many?: true
+  /** `io` is there where what runs it can show progress and cancel. */
+  run(situation: Situation, args: Args, services: Services, io?: RunIo): Promise<Outcome>
   /** Key of the success toast. */
   readonly says?: string
 }

@@ -1,9 +1,10 @@
 // From a press on the keyboard to a command: one listener for the whole console.
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
+import { isComposing, isEditable } from '#src/ui/composing.ts'
 import { availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Availability, Situation } from './command.ts'
 import { type Binding, type KeyContext, keyContexts, modalContexts, type Resolution, resolve } from './keymap.ts'
-import { isComposing, isModifier, strokeOf } from './keys.ts'
+import { isModifier, strokeOf } from './keys.ts'
 import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
@@ -12,8 +13,6 @@ export interface DispatchParts {
   readonly situations: Situations
   /** Whether Mod is ⌘. */
   readonly apple: boolean
-  /** False when the reader has switched single characters off (WCAG 2.1.4); keys with Mod and named keys stay. */
-  characterKeys(): boolean
   /** The chord as it stands now. */
   chord(): { readonly strokes: readonly string[]; readonly contexts: readonly string[] }
   tellChord(event: ChordEvent): void
@@ -40,18 +39,6 @@ const contextsAt = (element: Element | null, page: readonly KeyContext[]): reado
   return [...new Set<KeyContext>([...found, ...page, 'global'])]
 }
 
-const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
-
-/** Whether keys at an element write text. */
-const isEditable = (element: Element | null): boolean => {
-  if (element instanceof HTMLInputElement) return !notText.has(element.type)
-  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
-  return (
-    element instanceof HTMLElement &&
-    (element.isContentEditable || element.closest('[contenteditable="true"]') !== null)
-  )
-}
-
 const pressable =
   'a[href], button, summary, input, select, [role="button"], [role="tab"], [role="menuitem"], [role="option"]'
 const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
@@ -59,8 +46,6 @@ const ownKeys = new Set(['Enter', 'Space', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 
 /** Keys with which a control is worked itself: a focused button is pressed by Enter, whatever Enter is bound to. */
 const belongsToControl = (element: Element | null, stroke: string): boolean =>
   ownKeys.has(stroke) && element?.matches(pressable) === true
-
-const isCharacter = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
 
 const elementOf = (event: KeyboardEvent): Element | null => (event.target instanceof Element ? event.target : null)
 
@@ -82,6 +67,8 @@ export const createDispatcher = (parts: DispatchParts) => {
 
   const goOn = (event: KeyboardEvent): void => {
     event.preventDefault()
+    // The key that began the chord is still held: it is not its second one.
+    if (event.repeat) return
     const { strokes, contexts } = parts.chord()
     const stroke = strokeOf(event, false, parts.apple)
     if (stroke === null) return
@@ -113,7 +100,6 @@ export const createDispatcher = (parts: DispatchParts) => {
 
     const stroke = strokeOf(event, editable, parts.apple)
     if (stroke === null || belongsToControl(element, stroke)) return
-    if (!parts.characterKeys() && isCharacter(stroke)) return
     const contexts = contextsAt(element, parts.situations.pageContexts())
     const meant = resolve([stroke], contexts, editable)
     if (meant.is === 'pending') {

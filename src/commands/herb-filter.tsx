@@ -1,53 +1,11 @@
 // The filter of a list by herbs of the catalogue.
-import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Tag } from '#src/ui/tag.tsx'
-import { HerbPicker } from './herb-picker.tsx'
-import { useHerbNames } from './use-herb-catalogue.tsx'
+import { later } from '#src/ui/later.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { HerbFilterProps } from './herb-filter-part.tsx'
 
-interface HerbFilterProps {
-  value: readonly string[]
-  onChange: (ids: readonly string[]) => void
-}
+const Part = later<HerbFilterProps>(async () => (await import('./herb-filter-part.tsx')).HerbFilterPart, {
+  early: false,
+})
 
-/** The filter by herbs: a picker, and what was picked so far. */
-export const HerbFilter = ({ value, onChange }: HerbFilterProps) => {
-  const { t } = useTranslation()
-  const known = useHerbNames(value)
-  const [picked, setPicked] = useState<ReadonlyMap<string, string>>(new Map())
-  const [text, setText] = useState('')
-  const nameOf = (id: string) => picked.get(id) ?? known.get(id)
-  return (
-    <>
-      <HerbPicker
-        text={text}
-        onText={setText}
-        placeholder={t('orders:list.herb_placeholder')}
-        onPick={(herb) => {
-          setPicked(new Map([...picked, [herb.id, herb.name]]))
-          onChange([...new Set([...value, herb.id])])
-          setText('')
-        }}
-      />
-      {value.length > 0 && (
-        <ul className="mt-2 flex flex-wrap gap-2">
-          {value.map((id) => (
-            <li key={id}>
-              <Tag size="lg">
-                {nameOf(id) ?? t('orders:list.kinds', { count: 1 })}
-                <button
-                  type="button"
-                  aria-label={t('lists:remove', { name: nameOf(id) ?? '' })}
-                  onClick={() => onChange(value.filter((one) => one !== id))}
-                  className="-mr-1 grid size-6 place-items-center"
-                >
-                  ×
-                </button>
-              </Tag>
-            </li>
-          ))}
-        </ul>
-      )}
-    </>
-  )
-}
+/** The filter by herbs: a picker, and what was picked so far. A list that is not filtered pays nothing for it. */
+export const HerbFilter = (props: HerbFilterProps) => <Part wanted {...props} meanwhile={<Skeleton height={32} />} />

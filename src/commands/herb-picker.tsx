@@ -1,4 +1,4 @@
-// Choosing a herb by its name, an alias, its pinyin or the initials of it.
+// Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Herb, listHerbs } from '#contract/herbs.ts'
@@ -8,10 +8,15 @@ import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
+import type { Named } from './name-search.ts'
+import { useHerbCatalogue } from './use-herb-catalogue.tsx'
 
-type Rest = Omit<ComponentProps<typeof Picker<Herb>>, 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate'>
+type Found = Named<Herb>
+type Taken = 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate' | 'onPick'
+type Rest = Omit<ComponentProps<typeof Picker<Found>>, Taken>
 
 interface HerbPickerProps extends Rest {
+  onPick: (herb: Herb) => void
   /** Words at the end of an option: which line has it already. */
   note?: ((herb: Herb) => string | undefined) | undefined
 }
@@ -19,23 +24,35 @@ interface HerbPickerProps extends Rest {
 const FOUND_AT_MOST = 10
 
 /** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
-export const HerbPicker = ({ note, ...rest }: HerbPickerProps) => {
+export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   const { t } = useTranslation()
   const look = useLookup(listHerbs)
+  const catalogue = useHerbCatalogue()
   const search = useCallback(
-    async (text: string, signal: AbortSignal) => {
+    async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
       const wanted = text.trim()
+      if (wanted !== '') {
+        // The whole catalogue answers every reading and every letter at once; where it does not come the server does what it can.
+        const known = await found(wanted, catalogue).catch(() => [])
+        if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
+      }
       const query = { page_size: FOUND_AT_MOST, ...(wanted !== '' && { search: wanted }) }
-      return (await look({ query }, signal)).list
+      return (await look({ query }, signal)).list.map((row) => ({ row, hit: null }))
     },
-    [look],
+    [look, catalogue],
   )
   return (
     <Picker
       {...rest}
+      onFocus={(event) => {
+        rest.onFocus?.(event)
+        // Here before the first letter is typed; where it fails the server is asked letter by letter.
+        catalogue().catch(() => undefined)
+      }}
       search={search}
-      keyOf={(herb) => herb.id}
-      render={(herb, text) => <HerbOption herb={herb} text={text} note={note?.(herb)} />}
+      keyOf={({ row }) => row.id}
+      onPick={({ row }) => onPick(row)}
+      render={({ row, hit }, text) => <HerbOption herb={row} hit={hit} text={text} note={note?.(row)} />}
       labels={{
         list: t('orders:herb.list'),
         searching: t('orders:herb.searching'),
@@ -63,11 +80,38 @@ export const HerbPicker = ({ note, ...rest }: HerbPickerProps) => {
   )
 }
 
-const HerbOption = ({ herb, text, note }: { herb: Herb; text: string; note: string | undefined }) => {
+// The Latin name is one more alias: `fl` are the initials of a herb before they are the beginning of Fluoritum.
+const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
+  id,
+  title: name,
+  other: '',
+  aliases: [...aliases, name_latin],
+})
+
+const found = async (text: string, catalogue: () => Promise<readonly Herb[]>): Promise<readonly Found[]> => {
+  const [{ namesAmong }, herbs] = await Promise.all([import('./name-search.ts'), catalogue()])
+  return namesAmong(text, herbs, entryOf)
+}
+
+interface HerbOptionProps {
+  herb: Herb
+  hit: Found['hit']
+  text: string
+  note: string | undefined
+}
+
+const HerbOption = ({ herb, hit, text, note }: HerbOptionProps) => {
   const { t } = useTranslation()
   const written = hitsIn(herb.name, text)
-  const inName = written.length > 0 ? written : wordHits(herb.name, herb.pinyin, text)
-  const alias = inName.length > 0 ? undefined : herb.aliases.find((one) => hitsIn(one, text).length > 0)
+  const byReading = hit?.in === 'title' ? hit.ranges : wordHits(herb.name, herb.pinyin, text)
+  const inName = written.length > 0 ? written : byReading
+  const alias =
+    inName.length > 0
+      ? undefined
+      : hit?.in === 'alias'
+        ? hit.text
+        : herb.aliases.find((one) => hitsIn(one, text).length > 0)
+  const inAlias = hit?.in === 'alias' ? hit.ranges : hitsIn(alias ?? '', text)
   return (
     <>
       <Icon name="leaf" className="text-ink-2" />
@@ -76,7 +120,7 @@ const HerbOption = ({ herb, text, note }: { herb: Herb; text: string; note: stri
         {alias !== undefined && (
           <span className="text-ink-2">
             {' '}
-            (<Hit text={alias} ranges={hitsIn(alias, text)} />)
+            (<Hit text={alias} ranges={inAlias} />)
           </span>
         )}
       </span>

@@ -55,6 +55,7 @@ const toStatus = (icon: string, status: 'active' | 'disabled'): Omit<Command, 'i
   icon,
   needs: editor,
   confirm: true,
+  many: true,
   says: 'commands:said.changed',
   availability: about((template) => (templateMoves[template.status].includes(status) ? available : hidden)),
   run: async (situation, _, services) => {
@@ -115,8 +116,14 @@ export const herbalTemplateCommands = define({
     group: 'here',
     icon: 'trash',
     tone: 'danger',
+    many: true,
     needs: '21-bidding-order-herbal_template-delete',
     says: 'commands:said.deleted',
+    // A template that was never used is nobody else's.
+    undo: 'delayed',
+    leaves: ({ path }, services) => {
+      if (path !== 'herbal') services.navigate(lastAddress('herbal'), { replace: true })
+    },
     availability: about((template) =>
       template.used_count === 0
         ? available
@@ -129,10 +136,7 @@ export const herbalTemplateCommands = define({
       const template = templateIn(situation)
       if (template === null) return nobody()
       const { id, version } = template
-      const outcome = settled(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
-      if (outcome.is === 'done' && situation.path !== 'herbal')
-        services.navigate(lastAddress('herbal'), { replace: true })
-      return outcome
+      return settled(await services.call(deleteTemplate, { params: { id }, query: { version } }), services)
     },
   },
   /** What the form hands in: a new template, or with `id` the changes of one. */

@@ -1,6 +1,6 @@
 // What can be done on the first page itself.
-import { readPreferences, savePreferences } from '#contract/preferences.ts'
-import { available, define, hidden, outcomeOf } from './command.ts'
+import { available, define, done, hidden } from './command.ts'
+import { turnSwitches } from './own-preferences.ts'
 
 /** The switch that hides the keys for newcomers. */
 export const TIPS_SWITCH = 'home.tips'
@@ -13,12 +13,8 @@ export const homeCommands = define({
     listed: false,
     availability: ({ path }) => (path === 'home' ? available : hidden),
     run: async (_, __, services) => {
-      const kept = await services.call(readPreferences)
-      if (!kept.ok) return outcomeOf(kept)
-      const switches = { ...kept.data.switches, [TIPS_SWITCH]: false }
-      const reply = await services.call(savePreferences, { body: { switches } })
-      if (reply.ok) services.changed('preferences')
-      return outcomeOf(reply)
+      turnSwitches(services, { [TIPS_SWITCH]: false })
+      return done
     },
   },
 })

@@ -1,7 +1,10 @@
 // Which key does what where: data only. A context is a `data-key-context` of the page; the deepest one that binds a key wins.
+import type { Preferences } from '#contract/preferences.ts'
 import { pathIds, paths } from '#src/paths.ts'
 import { createdHere } from './created-here.ts'
+import { arrangedKeymap, keyArrangementOf } from './key-arrangement.ts'
 import { parseKeys } from './keys.ts'
+import { ownPreferences } from './own-preferences.ts'
 import type { CommandId } from './registry.ts'
 
 export const keyContexts = [
@@ -24,17 +27,25 @@ export interface Binding {
   readonly in: KeyContext
   /** Strokes with blanks between them; `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
   readonly keys: string
+  /** Its keys in the preset 拼音助记, where they are others. */
+  readonly pinyin?: string
   readonly command: CommandId
+  /** Changed together with the same command of that context. */
+  readonly as?: KeyContext
   /** Also while text is being edited. */
   readonly inFields?: true
   /** Also again and again while the key is held. */
   readonly repeats?: true
+  /** Only where what else has these keys is not to be had. */
+  readonly otherwise?: true
+  /** The person's own keys; they win over the table's. */
+  readonly own?: true
 }
 
 /** `g` and the letter of each entry of the menu. */
 const goBindings: readonly Binding[] = pathIds.flatMap((path): Binding[] => {
-  const chord = paths[path].menu?.chord
-  return chord === undefined ? [] : [{ in: 'global', keys: chord, command: `go.${path}` }]
+  const menu = paths[path].menu
+  return menu === undefined ? [] : [{ in: 'global', keys: menu.chord, pinyin: menu.pinyinChord, command: `go.${path}` }]
 })
 
 const tableBindings: readonly Binding[] = [
@@ -46,7 +57,19 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'Mod+End', command: 'rows.last' },
   { in: 'table', keys: 'Enter', command: 'rows.open' },
   { in: 'table', keys: 'o', command: 'rows.open' },
+  { in: 'table', keys: 'PageDown', command: 'rows.page_down', repeats: true },
+  { in: 'table', keys: 'PageUp', command: 'rows.page_up', repeats: true },
+  { in: 'table', keys: 'ArrowRight', command: 'cells.in', repeats: true },
+  { in: 'table', keys: 'ArrowLeft', command: 'cells.out', repeats: true },
+  { in: 'table', keys: 'Home', command: 'cells.first' },
+  { in: 'table', keys: 'End', command: 'cells.last' },
+  { in: 'table', keys: 'Space', command: 'rows.peek' },
   { in: 'table', keys: 'x', command: 'rows.mark' },
+  { in: 'table', keys: 'Shift+J', command: 'rows.extend_down', repeats: true },
+  { in: 'table', keys: 'Shift+ArrowDown', command: 'rows.extend_down', repeats: true },
+  { in: 'table', keys: 'Shift+K', command: 'rows.extend_up', repeats: true },
+  { in: 'table', keys: 'Shift+ArrowUp', command: 'rows.extend_up', repeats: true },
+  { in: 'table', keys: 'Mod+A', command: 'rows.mark_page' },
   { in: 'table', keys: 'n', command: 'pages.next', repeats: true },
   { in: 'table', keys: 'p', command: 'pages.prev', repeats: true },
   { in: 'table', keys: '/', command: 'list.search' },
@@ -55,19 +78,30 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'v r', command: 'view.refresh' },
   { in: 'table', keys: 'v d', command: 'view.density' },
   { in: 'table', keys: 'v c', command: 'view.columns' },
+  { in: 'table', keys: 'v v', command: 'view.pick' },
+  { in: 'table', keys: 'v s', command: 'view.save' },
+  { in: 'table', keys: 'v f', command: 'view.fullscreen' },
+  { in: 'table', keys: 'v e', command: 'view.export' },
   { in: 'table', keys: 'e', command: 'orders.edit' },
   { in: 'table', keys: 'a', command: 'orders.approve' },
   { in: 'table', keys: 'b', command: 'reviews.open_matrix' },
   { in: 'table', keys: 'e', command: 'users.edit' },
   { in: 'table', keys: 'a', command: 'users.permissions' },
   { in: 'table', keys: 'e', command: 'herbal_templates.edit' },
-  { in: 'table', keys: 'y', command: 'orders.copy_link' },
-  { in: 'table', keys: 'm', command: 'palette.open' },
+  { in: 'table', keys: 'w', command: 'orders.submit_award' },
+  { in: 'table', keys: 'e', command: 'suppliers.edit' },
+  { in: 'table', keys: 'a', command: 'suppliers.certify' },
+  { in: 'table', keys: 'y', command: 'records.copy_code' },
+  { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
+  { in: 'table', keys: 'm', command: 'palette.open', otherwise: true },
+  { in: 'table', keys: 'm', command: 'rows.actions' },
+  { in: 'table', keys: 'Shift+F10', command: 'rows.actions' },
+  { in: 'table', keys: 'ContextMenu', command: 'rows.actions' },
 ]
 
 const detailBindings: readonly Binding[] = [
-  { in: 'detail', keys: 'j', command: 'records.next' },
-  { in: 'detail', keys: 'k', command: 'records.prev' },
+  { in: 'detail', keys: 'j', command: 'records.next', repeats: true },
+  { in: 'detail', keys: 'k', command: 'records.prev', repeats: true },
   { in: 'detail', keys: 'e', command: 'orders.edit' },
   { in: 'detail', keys: 'e', command: 'enterprise.edit' },
   { in: 'detail', keys: 'e', command: 'herbal_templates.edit' },
@@ -76,8 +110,10 @@ const detailBindings: readonly Binding[] = [
   { in: 'detail', keys: 'a', command: 'suppliers.certify' },
   { in: 'detail', keys: 'b', command: 'reviews.open_matrix' },
   { in: 'detail', keys: 'w', command: 'orders.submit_award' },
-  { in: 'detail', keys: 'y', command: 'orders.copy_link' },
+  { in: 'detail', keys: 'y', command: 'records.copy_code' },
+  { in: 'detail', keys: 'Shift+Y', command: 'records.copy_link' },
   { in: 'detail', keys: 'm', command: 'palette.open' },
+  { in: 'detail', keys: '/', command: 'palette.open' },
   { in: 'detail', keys: 'u', command: 'go.up' },
 ]
 
@@ -107,11 +143,14 @@ const machineBindings: readonly Binding[] = [
   { in: 'machines', keys: '/', command: 'list.search' },
 ]
 
-/** Every binding. Two for one key in one context, or a key that is a prefix too, fail a test. */
+/** Every binding as the console comes. Two for one key in one context, or a key that is a prefix too, fail a test. */
 export const keymap: readonly Binding[] = [
-  { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true },
+  { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true, as: 'global' },
+  { in: 'palette', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true, as: 'dialog' },
   { in: 'dialog', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true },
   { in: 'form', keys: 'Mod+Enter', command: 'form.submit', inFields: true },
+  { in: 'dialog', keys: 'Mod+Shift+Enter', command: 'form.submit_next', inFields: true },
+  { in: 'form', keys: 'Mod+Shift+Enter', command: 'form.submit_next', inFields: true },
   { in: 'form', keys: 'Mod+S', command: 'form.save', inFields: true },
   ...tableBindings,
   ...matrixBindings,
@@ -119,17 +158,32 @@ export const keymap: readonly Binding[] = [
   ...machineBindings,
   ...goBindings,
   { in: 'global', keys: 'g t', command: 'preferences.open' },
+  { in: 'global', keys: 'g g', pinyin: 'g b', command: 'palette.recents' },
+  { in: 'global', keys: 'v w', command: 'view.width' },
+  { in: 'global', keys: 'v m', command: 'view.menu' },
   { in: 'global', keys: 'c', command: 'create.here' },
+  { in: 'global', keys: 'F8', command: 'notices.next', inFields: true },
+  { in: 'global', keys: 'Shift+F8', command: 'notices.prev', inFields: true },
   { in: 'global', keys: '?', command: 'sheet.open' },
   { in: 'global', keys: 'Mod+/', command: 'sheet.open', inFields: true },
+  { in: 'global', keys: 'Mod+Z', command: 'app.undo' },
   { in: 'global', keys: 'Mod+K', command: 'palette.open', inFields: true },
 ]
+
+let arranged: { readonly of: Preferences; readonly map: readonly Binding[] } | null = null
+
+/** The bindings that answer now: the preset, what the person changed, and without characters where those are off. The same array until one of these changes. */
+export const liveKeymap = (): readonly Binding[] => {
+  const now = ownPreferences.now()
+  if (arranged?.of !== now) arranged = { of: now, map: arrangedKeymap(keymap, keyArrangementOf(now), { live: true }) }
+  return arranged.map
+}
 
 const made: readonly string[] = Object.values(createdHere)
 
 /** The keys to show beside a command: those of the given contexts first, then the global ones. */
-export const keysOf = (id: string, ...contexts: readonly KeyContext[]): string | undefined => {
-  const hits = keymap.filter(
+export const keysIn = (map: readonly Binding[], id: string, ...contexts: readonly KeyContext[]): string | undefined => {
+  const hits = map.filter(
     (binding) => binding.command === id || (binding.command === 'create.here' && made.includes(id)),
   )
   for (const context of contexts) {
@@ -138,6 +192,10 @@ export const keysOf = (id: string, ...contexts: readonly KeyContext[]): string |
   }
   return hits.find((binding) => binding.in === 'global')?.keys ?? (contexts.length === 0 ? hits[0]?.keys : undefined)
 }
+
+/** {@link keysIn} of the bindings that answer now. What is drawn takes `useKeysOf`, which follows their changes. */
+export const keysOf = (id: string, ...contexts: readonly KeyContext[]): string | undefined =>
+  keysIn(liveKeymap(), id, ...contexts)
 
 export type Resolution =
   | { readonly is: 'none' }
@@ -149,27 +207,32 @@ export type Resolution =
 const begins = (keys: readonly string[], strokes: readonly string[]) =>
   strokes.every((stroke, at) => keys[at] === stroke)
 
-/** What strokes mean in contexts given deepest first. Later bindings win over earlier ones of the same context. */
+/** What strokes mean in contexts given deepest first. In one context the person's own bindings win, then later ones. */
 export const resolve = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],
   editable: boolean,
-  map: readonly Binding[] = keymap,
+  map: readonly Binding[] = liveKeymap(),
 ): Resolution => {
-  const live = contexts.flatMap((context) => map.filter((binding) => binding.in === context).reverse())
+  const live = contexts.flatMap((context) => {
+    const here = map.filter((binding) => binding.in === context).reverse()
+    return [...here.filter((one) => one.own), ...here.filter((one) => !one.own)]
+  })
   const matching = live.filter((binding) => (!editable || binding.inFields) && begins(parseKeys(binding.keys), strokes))
   const exact = matching.filter((binding) => parseKeys(binding.keys).length === strokes.length)
   if (exact.length > 0) return { is: 'hit', bindings: exact }
   return matching.length > 0 ? { is: 'pending' } : { is: 'none' }
 }
 
-/** The bindings a begun chord may end in, in the order of the keymap. */
+/** The bindings a begun chord may end in, nearest context first. */
 export const continuations = (
   strokes: readonly string[],
   contexts: readonly KeyContext[],
-  map: readonly Binding[] = keymap,
+  map: readonly Binding[] = liveKeymap(),
 ): readonly Binding[] =>
-  map.filter((binding) => {
-    const keys = parseKeys(binding.keys)
-    return contexts.includes(binding.in) && keys.length > strokes.length && begins(keys, strokes)
-  })
+  contexts.flatMap((context) =>
+    map.filter((binding) => {
+      const keys = parseKeys(binding.keys)
+      return binding.in === context && keys.length > strokes.length && begins(keys, strokes)
+    }),
+  )

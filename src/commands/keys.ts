@@ -1,4 +1,5 @@
 // Which key was meant: from a keyboard event to one plain word, whatever the layout or input method. Pure.
+import { isComposing } from '#src/ui/composing.ts'
 
 /** What this file reads of a KeyboardEvent; tests hand in plain objects. */
 export interface Pressed {
@@ -34,10 +35,6 @@ const chinesePunctuation: Readonly<Record<string, string>> = {
 /** A character as the ASCII keyboard would give it: full-width forms and Chinese punctuation made plain. */
 export const plainCharacter = (character: string): string =>
   chinesePunctuation[character] ?? character.normalize('NFKC')
-
-/** An input method owns this event. Safari ends the composition before the keydown; 229 covers that. */
-export const isComposing = (event: Pick<Pressed, 'isComposing' | 'keyCode'>): boolean =>
-  event.isComposing || event.keyCode === 229
 
 /** The place on the keyboard, for keys whose character an input method or a foreign alphabet hides. */
 const physical = (event: Pressed): string | null => {
@@ -103,6 +100,23 @@ const normalise = (written: string): string => {
 
 /** A binding's keys as strokes: `g o` → two, `Mod+K` → one. */
 export const parseKeys = (keys: string): readonly string[] => keys.split(' ').map(normalise)
+
+/** Keys as {@link parseKeys} reads them, or `null` where they cannot be read. */
+export const strokesIn = (keys: string): readonly string[] | null => {
+  if (keys.trim() === '') return null
+  try {
+    const strokes = keys.trim().split(/\s+/).map(normalise)
+    return strokes.some((stroke) => stroke.endsWith('+') && stroke !== '+') ? null : strokes
+  } catch {
+    return null
+  }
+}
+
+/** A letter, digit or sign without a modifier but Shift: what a reader may switch off (WCAG 2.1.4). */
+export const isCharacterStroke = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
+
+/** Whether a stroke writes nothing in a field, so that it may be a key there too. */
+export const isFreeInFields = (stroke: string): boolean => /^(?:Mod|Ctrl|Meta|Alt)\+|^(?:Shift\+)?F\d+$/.test(stroke)
 
 /** Whether the keyboard is an Apple one, where Mod is ⌘. */
 export const isApple = (platform: string): boolean => /mac|iphone|ipad/i.test(platform)

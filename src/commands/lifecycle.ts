@@ -1,6 +1,9 @@
 // Commands made from the events of the order lifecycle: one plain command an event, available exactly when it is offered.
 import { type EventRule, maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderEvent, type OrderFact, orderOffers } from '#contract/orders.lifecycle.ts'
+import { editOrder } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import { to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import type { Services, Situation } from './command.ts'
 import {
@@ -26,6 +29,9 @@ export interface Look {
   readonly takes?: readonly string[]
   /** False for what a form runs with its contents. */
   readonly listed?: false
+  readonly many?: true
+  readonly sends?: true
+  readonly undo?: 'delayed'
   readonly says?: string
   /** The command that would make a false fact true. */
   readonly remedies?: Partial<Record<OrderFact, string>>
@@ -69,7 +75,10 @@ const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 's
 const availabilityOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Situation): Availability => {
   const order = orderIn(situation)
   if (order === null) return beginning.has(event) && situation.path === 'order_create' ? available : hidden
-  if (!maySend(event, order.status, situation.viewer?.permissions ?? [])) return hidden
+  const held = situation.viewer?.permissions ?? []
+  if (!maySend(event, order.status, held)) return hidden
+  // What there is already is saved by the editing call, which has a permission of its own.
+  if (rule.by === 'save' && !allows(editOrder.access, held)) return hidden
   const opening = openingOf(order, event, rule.cures)
   if (opening === null) return hidden
   if (opening.refusal === undefined) return available
@@ -86,6 +95,11 @@ const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Sit
     if (!cures.has(field.name)) return [field]
     return curing.includes(field.name) ? [{ ...field, required: true }] : []
   })
+}
+
+/** The page of what goes away is left for the list. */
+const leaves = ({ path }: Situation, services: Services): void => {
+  if (path !== 'orders') services.navigate(to('orders'), { replace: true })
 }
 
 /** Plain commands `orders.<event>` of the lifecycle's events. A new event without a look does not compile. */
@@ -109,6 +123,9 @@ export const lifecycleCommands = <N extends 'orders'>(
       needs: permissionsOf(event),
       ...(look.tone !== undefined && { tone: look.tone }),
       ...(look.confirm !== undefined && { confirm: look.confirm }),
+      ...(look.many !== undefined && { many: look.many }),
+      ...(look.sends !== undefined && { sends: look.sends }),
+      ...(look.undo !== undefined && { undo: look.undo, leaves }),
       ...(look.says !== undefined && { says: look.says }),
       ...((look.listed === false || look.takes !== undefined) && { listed: false as const }),
       availability: (situation) => availabilityOf(event, rule, look, situation),

@@ -2,12 +2,14 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { addChipLook, FilterChips } from '#src/ui/filter-chips.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { KeyHint } from '#src/ui/key-hint.tsx'
+import { ariaKeys, KeyHint } from '#src/ui/key-hint.tsx'
 import { later } from '#src/ui/later.tsx'
 import { SearchBox } from '#src/ui/search-box.tsx'
-import { keysOf } from './keymap.ts'
 import { type FilterParts, listChips } from './list-chips.tsx'
+import { ListTools, type ListToolsProps } from './list-tools.tsx'
+import { useKeysOf } from './use-keys.tsx'
 import type { ListView } from './use-list-page.tsx'
+import { useWayToRows } from './use-way-to-rows.tsx'
 
 const ListFilterDialog = later(async () => (await import('./list-filter-dialog.tsx')).ListFilterDialog)
 
@@ -17,11 +19,14 @@ interface FilterBarProps {
   search: string | undefined
   statusLabel: (status: string) => string
   parts: FilterParts
+  columns: ListToolsProps['columns']
 }
 
 /** Search, what narrows the list now, and the way to more. */
-export const ListFilterBar = ({ list, search, statusLabel, parts }: FilterBarProps) => {
+export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: FilterBarProps) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const wayToRows = useWayToRows(list)
   const { grammar, query, change, setFiltering } = list
   const chips = listChips(grammar, query, { t, parts, status: statusLabel })
   const filterKeys = keysOf('filters.add', 'table')
@@ -37,6 +42,8 @@ export const ListFilterBar = ({ list, search, statusLabel, parts }: FilterBarPro
           label={search}
           clearLabel={t('lists:clear_search')}
           keys={keysOf('list.search', 'table')}
+          onKeyDown={wayToRows.onKeyDown}
+          onType={wayToRows.onType}
         />
       )}
       <FilterChips
@@ -50,7 +57,12 @@ export const ListFilterBar = ({ list, search, statusLabel, parts }: FilterBarPro
         }))}
       />
       {hasFilters && (
-        <button type="button" className={addChipLook} onClick={() => setFiltering(true)} aria-keyshortcuts={filterKeys}>
+        <button
+          type="button"
+          className={addChipLook}
+          onClick={() => setFiltering(true)}
+          aria-keyshortcuts={ariaKeys(filterKeys)}
+        >
           <Icon name="filter" size={14} />
           {t('lists:filter')}
           {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
@@ -61,6 +73,7 @@ export const ListFilterBar = ({ list, search, statusLabel, parts }: FilterBarPro
           {t('lists:clear')}
         </Button>
       )}
+      <ListTools list={list} columns={columns} />
       {hasFilters && (
         <ListFilterDialog
           wanted={list.isFiltering}

@@ -58,6 +58,9 @@ export type FilterValues<F extends ListFilters> = { readonly [K in keyof F]: Val
 /** The value of a filter whose kind is not known yet. */
 export type FilterValue = ValueOf<ListFilter>
 
+/** Query key of the saved view a list is shown in; read and written by list-views.ts. */
+export const VIEW_KEY = 'view'
+
 /** Query keys of a filter. */
 export const namesOf = (name: string, filter: ListFilter): readonly string[] =>
   filter.kind === 'days' ? [`${name}_from`, `${name}_to`] : [name]

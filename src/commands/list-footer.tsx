@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
+import { later } from '#src/ui/later.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
-import { keysOf } from './keymap.ts'
+import { ListRest } from './list-rest.tsx'
 import { pagingLabels } from './paging-labels.tsx'
+import { useKeysOf } from './use-keys.tsx'
 import type { ListView } from './use-list-page.tsx'
+
+// Nothing is marked at first, and its menu is not light.
+const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
 
 interface ListFooterProps {
   list: ListView<unknown>
@@ -16,7 +21,8 @@ interface ListFooterProps {
 /** How many rows there are and are marked, and where in the list one is. */
 export const ListFooter = ({ list, bulk }: ListFooterProps) => {
   const { t } = useTranslation()
-  const { query, total, isCapped, selected, select, turn, change } = list
+  const keysOf = useKeysOf()
+  const { query, total, isCapped, selected, marks, turn, change } = list
   const known = total ?? 0
   const from = Math.min(known, (query.page - 1) * query.page_size + 1)
   const until = Math.min(known, query.page * query.page_size)
@@ -24,21 +30,17 @@ export const ListFooter = ({ list, bulk }: ListFooterProps) => {
   return (
     <StickyFooter
       start={
-        <>
-          <span role="status" className={marked === 0 ? 'sr-only' : 'font-medium text-primary-ink'}>
-            {marked === 0
-              ? total !== null && t('lists:paging.total', { total })
-              : t('lists:selected', { count: marked })}
-          </span>
-          {marked > 0 && (
-            <>
-              {bulk}
-              <Button variant="quiet" size="sm" onClick={() => select(new Set())}>
-                {t('lists:unselect')}
-              </Button>
-            </>
-          )}
-        </>
+        marked > 0 && (
+          <>
+            <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>
+            <ListRest marks={marks} total={total} isCapped={isCapped} />
+            <BulkBar wanted />
+            {bulk}
+            <Button variant="quiet" size="sm" keys="Escape" onClick={marks.clear}>
+              {t('lists:unselect')}
+            </Button>
+          </>
+        )
       }
       end={
         total !== null && (

@@ -10,8 +10,7 @@ interface ListPlace {
 }
 
 const places = new Map<PathId, ListPlace>()
-const selections = new Map<PathId, ReadonlySet<string>>()
-const none: ReadonlySet<string> = new Set()
+const scrolls = new Map<PathId, number>()
 
 /** Remembers what a list shows now. */
 export const rememberList = (list: PathId, place: ListPlace): void => {
@@ -24,11 +23,17 @@ export const rememberedRow = (list: PathId, search: string): string | null => {
   return place?.search === search ? place.focused_id : null
 }
 
-/** The marked rows, over all pages of the list. */
-export const rememberSelection = (list: PathId, ids: ReadonlySet<string>): void => {
-  selections.set(list, ids)
+/** How far down the page was, px, when the list was left. */
+export const rememberScroll = (list: PathId, top: number): void => {
+  scrolls.set(list, top)
 }
-export const rememberedSelection = (list: PathId): ReadonlySet<string> => selections.get(list) ?? none
+export const rememberedScroll = (list: PathId): number => scrolls.get(list) ?? 0
+
+/** Whoever comes next was nowhere yet. */
+export const forgetLists = (): void => {
+  places.clear()
+  scrolls.clear()
+}
 
 /** The list as it was last looked at, with its filters and its page. */
 export const lastAddress = (list: PathId): string => {

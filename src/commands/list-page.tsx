@@ -1,16 +1,22 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/class-names.ts'
 import { type Column, DataTable } from '#src/ui/data-table.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { StatusTabs } from '#src/ui/status-tabs.tsx'
+import { fullPageLook } from '#src/ui/use-full-page.ts'
 import { useWidth } from '#src/ui/use-width.ts'
-import { keysOf } from './keymap.ts'
 import type { FilterParts } from './list-chips.tsx'
 import { ListFilterBar } from './list-filter-bar.tsx'
 import { ListFooter } from './list-footer.tsx'
+import { drawnColumns } from './list-layout.ts'
+import { ListLive } from './list-live.tsx'
 import { type EmptyWords, ListEmpty, ReadFailed } from './list-states.tsx'
+import { type PeekProps, PeekWaiting } from './peek-frame.tsx'
+import { useKeysOf } from './use-keys.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 export interface ListPageProps<Row extends { readonly id: string }> {
@@ -45,6 +51,8 @@ export interface ListPageProps<Row extends { readonly id: string }> {
 }
 
 const noParts: FilterParts = {}
+/** Up to this width, px, rows are cards. */
+const CARDS = 640
 /** So many rows fill a screen while nothing is known. */
 const MOST_SKELETONS = 20
 
@@ -52,86 +60,157 @@ const MOST_SKELETONS = 20
 export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
   const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
   const { t } = useTranslation()
-  const { grammar, query, rows, counts, error, selects } = list
+  const keysOf = useKeysOf()
+  const { grammar, query, rows, counts, error, selects, views, peeked, peek: Peek } = list
   const table = useRef<HTMLDivElement>(null)
   const width = useWidth(table)
+  const { layout } = list.columns
+  const drawn = useMemo(() => drawnColumns(columns, layout, selects), [columns, layout, selects])
   const wordsOfTab = (tab: string) => (tab === 'all' ? t('lists:all') : tabLabel(tab))
+  const viewTabs = views.all.map((view) => ({
+    id: `view:${view.id}`,
+    label: (
+      <>
+        <Icon name="bookmark" size={12} className="text-ink-3" />
+        <span className="max-w-40 truncate">{view.name}</span>
+      </>
+    ),
+    to: views.addressOf(view),
+  }))
+  const viewTab = views.current === null || views.isChanged ? null : `view:${views.current.id}`
+  const peekProps = (id: string): PeekProps => {
+    const at = rows.findIndex((row) => row.id === id)
+    const row = rows[at]
+    const place = (query.page - 1) * query.page_size + at + 1
+    return {
+      id,
+      isMoving: peeked.isMoving,
+      position: row === undefined ? '' : t('lists:peek.position', { at: place, count: list.total ?? rows.length }),
+      onOpen: () => list.openId(id),
+      onClose: list.closePeek,
+    }
+  }
   return (
-    <div {...list.page} className="flex min-h-full flex-1 flex-col bg-surface">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Esc where nothing in the page has an answer of its own
+    <div
+      {...list.page}
+      onKeyDown={list.onKeyDown}
+      className={cx('flex min-h-full flex-1 flex-col bg-surface', list.isFull && fullPageLook)}
+    >
       <PageHeader title={title} actions={actions} />
-      {grammar.tabs.length > 0 && (
+      {grammar.tabs.length + viewTabs.length > 0 && (
         <StatusTabs
           label={t('lists:tabs')}
-          value={grammar.tabOf(query.status) ?? ''}
-          tabs={grammar.tabs.map((tab) => ({
-            id: tab,
-            label: wordsOfTab(tab),
-            count: counts === null ? undefined : grammar.tabCount(tab, counts),
-            to: list.addressOf({ ...query, page: 1, status: grammar.statusesOf(tab) }),
-          }))}
+          value={viewTab ?? grammar.tabOf(query.status) ?? ''}
+          tabs={[
+            ...grammar.tabs.map((tab) => ({
+              id: tab,
+              label: wordsOfTab(tab),
+              count: counts === null ? undefined : grammar.tabCount(tab, counts),
+              to: list.addressOf({ ...query, page: 1, status: grammar.statusesOf(tab) }),
+            })),
+            ...viewTabs,
+          ]}
         />
       )}
-      <div {...list.around} className="flex min-h-0 flex-1 flex-col">
-        <ListFilterBar list={list} search={search} statusLabel={props.statusLabel ?? tabLabel} parts={parts} />
-        {list.dropped.length > 0 && (
-          <Banner
-            tone="info"
-            className="mx-gutter mb-2"
-            title={t('lists:dropped', { names: list.dropped.join(' ') })}
-            action={
-              <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
-                {t('lists:understood')}
-              </Button>
-            }
-          />
+      <div
+        {...list.around}
+        className={cx(
+          'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]',
+          Peek !== null && peeked.id !== null && 'lg:grid-cols-[minmax(0,1fr)_auto]',
         )}
-        {error !== null && rows.length > 0 && (
-          <Banner
-            className="mx-gutter mb-2"
-            title={error.message || t('common:toast.network')}
-            text={t('lists:stale')}
-            action={
-              <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
-                {t('common:retry')}
-              </Button>
-            }
-          />
-        )}
-        {props.above}
-        <div ref={table}>
-          <DataTable
-            label={title}
+      >
+        <div className="flex min-w-0 flex-col">
+          <ListFilterBar
+            list={list}
+            search={search}
+            statusLabel={props.statusLabel ?? tabLabel}
+            parts={parts}
             columns={columns}
-            hidden={hidden?.(width)}
-            rows={rows}
-            getRowId={idOf}
-            total={list.total ?? undefined}
-            offset={(query.page - 1) * query.page_size}
-            sort={query.sort}
-            onSort={(sort) =>
-              list.change({ sort: sort !== null && grammar.isSortField(sort.id) ? sort : grammar.defaults.sort })
-            }
-            selected={list.selected}
-            onSelect={selects ? list.select : undefined}
-            selectAllLabel={t('lists:select_page')}
-            selectRowLabel={(row) => t('lists:select', { name: props.rowName?.(row) ?? '' })}
-            focusedId={list.focused?.id ?? null}
-            onFocus={list.focus}
-            onOpen={list.open}
-            takeFocus={props.takeFocus === true || list.comesBack}
-            loading={list.isLoading}
-            skeletonRows={Math.min(MOST_SKELETONS, query.page_size)}
-            empty={
-              error === null ? (
-                <ListEmpty list={list} tabLabel={wordsOfTab} {...empty} />
-              ) : (
-                <ReadFailed error={error} onRetry={list.reload} />
-              )
-            }
-            rowEnd={props.rowEnd}
           />
+          {views.isUnknown && (
+            <Banner
+              tone="info"
+              className="mx-gutter mb-2"
+              title={t('lists:views.unknown')}
+              action={
+                <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
+                  {t('lists:understood')}
+                </Button>
+              }
+            />
+          )}
+          {list.dropped.length > 0 && (
+            <Banner
+              tone="info"
+              className="mx-gutter mb-2"
+              title={t('lists:dropped', { names: list.dropped.join(' ') })}
+              action={
+                <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
+                  {t('lists:understood')}
+                </Button>
+              }
+            />
+          )}
+          {error !== null && rows.length > 0 && (
+            <Banner
+              className="mx-gutter mb-2"
+              title={error.message || t('common:toast.network')}
+              text={t('lists:stale')}
+              action={
+                <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
+                  {t('common:retry')}
+                </Button>
+              }
+            />
+          )}
+          {props.above}
+          <div ref={table}>
+            <DataTable
+              label={title}
+              columns={drawn.columns}
+              hidden={drawn.minWidth === undefined ? hidden?.(width) : drawn.hidden}
+              minWidth={
+                drawn.minWidth !== undefined && width > CARDS && width < drawn.minWidth ? drawn.minWidth : undefined
+              }
+              rows={rows}
+              getRowId={idOf}
+              total={list.total ?? undefined}
+              offset={(query.page - 1) * query.page_size}
+              sort={query.sort}
+              onSort={(sort) =>
+                list.change({ sort: sort !== null && grammar.isSortField(sort.id) ? sort : grammar.defaults.sort })
+              }
+              selected={list.selected}
+              onSelect={selects ? list.select : undefined}
+              selectAllLabel={t('lists:select_page')}
+              selectRowLabel={(row) => t('lists:select', { name: props.rowName?.(row) ?? '' })}
+              focusedId={list.focused?.id ?? null}
+              onFocus={list.focus}
+              onOpen={list.open}
+              onMenu={list.actOn}
+              pending={list.marks.pending}
+              isCapped={list.isCapped}
+              takeFocus={props.takeFocus === true || list.comesBack}
+              loading={list.isLoading}
+              skeletonRows={Math.min(MOST_SKELETONS, query.page_size)}
+              empty={
+                error === null ? (
+                  <ListEmpty list={list} tabLabel={wordsOfTab} {...empty} />
+                ) : (
+                  <ReadFailed error={error} onRetry={list.reload} />
+                )
+              }
+              rowEnd={props.rowEnd}
+            />
+          </div>
         </div>
+        {/* Before the footer: from the row Tab leads to what is shown of it. */}
+        {Peek !== null && peeked.id !== null && (
+          <Peek wanted meanwhile={<PeekWaiting {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
+        )}
         <ListFooter list={list} bulk={props.bulk} />
+        <ListLive list={list} />
       </div>
     </div>
   )

@@ -5,7 +5,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
-import { keysOf } from './keymap.ts'
+import { useKeysOf } from './use-keys.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 /** What is said while the noun has no record at all: what it is for, and how to make one. */
@@ -32,6 +32,7 @@ interface ListEmptyProps extends EmptyWords {
 /** Nothing to show, and why. */
 export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabel }: ListEmptyProps) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { grammar, query, clear } = list
   const tab = grammar.tabOf(query.status)
   const isNarrow = query.status.length > 0 && tab !== 'all'
@@ -75,6 +76,7 @@ interface FailedProps {
 /** Not read: the server's words, its code, and once more. For lists and for single records. */
 export const ReadFailed = ({ error, onRetry }: FailedProps) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   return (
     <Empty
       alert

@@ -20,6 +20,7 @@ import {
   type Named,
   namesOf,
   type TextFilter,
+  VIEW_KEY,
 } from './list-filters.ts'
 
 export const choices = <const T extends string>(
@@ -89,8 +90,8 @@ export interface ListAddress<
   read(search: string): { readonly query: ListQuery<S, O, F>; readonly dropped: readonly string[] }
   /** Writes a query string without `?`; empty when everything is as by default. */
   write(query: ListQuery<S, O, F>): string
-  /** The list's address with this query; settings that stand in `search`, the query string of the page, go along. */
-  address(query: ListQuery<S, O, F>, search?: string): string
+  /** The list's address with this query string; settings that stand in `search`, that of the page, go along. */
+  address(query: string, search?: string): string
   /** Whether search or a filter narrows the list; tab, order and page do not. */
   isFiltered(query: ListQuery<S, O, F>): boolean
   /** The same list without search and filters; tab, order and page size stay. */
@@ -116,8 +117,8 @@ const page = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100_000))
 const pageSize = z.pipe(z.coerce.number<string>(), z.literal([...PAGE_SIZES]))
 
 const settingsInAddress: ReadonlySet<string> = new Set(Object.values(settingKeys))
-/** Keys that are no business of a list: settings, and which record is open over it. */
-const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, 'peek', 'part'])
+/** Keys that are no business of a query: settings, the saved view, and which record is open over the list. */
+const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
 
 /** What of a query string belongs to the settings. */
 const settingsPart = (search: string): string =>
@@ -274,7 +275,7 @@ export const listGrammar = <
     read,
     write,
     address: (query, search = '') => {
-      const parts = [write(query), settingsPart(search)].filter((part) => part !== '')
+      const parts = [query, settingsPart(search)].filter((part) => part !== '')
       return parts.length === 0 ? to(it.path) : `${to(it.path)}?${parts.join('&')}`
     },
     input,

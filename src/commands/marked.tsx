@@ -36,7 +36,7 @@ export const Marked = ({ text, ranges }: MarkedProps) => {
 export const Reading = ({ reading }: { reading: Hit['reading'] }) => {
   if (reading.length === 0) return null
   return (
-    <span aria-hidden="true" className="text-cap text-ink-3">
+    <span aria-hidden="true" className="flex-none text-cap whitespace-nowrap text-ink-3 max-sm:hidden">
       {reading.map((syllable, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a reading may hold the same syllable twice
         <Fragment key={at}>

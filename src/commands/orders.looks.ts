@@ -9,6 +9,12 @@ const REASON_MAX = 500
 
 const operated = 'commands:said.operated'
 
+/**
+ * Which command makes a false fact true, by event: the one home of cures. Missing are the facts nobody here can change: another person
+ * must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
+ */
+const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
+
 const reason: Field = {
   name: 'reason',
   kind: 'multiline',
@@ -25,23 +31,31 @@ const choice = (name: string, list: string, values: readonly string[]): Field =>
   options: values.map((value) => ({ value, label: `orders:options.${list}.${value}` })),
 })
 
-/** A complete order is what the form makes; whatever it lacks is mended there. */
-const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
-
 export const orderLooks = {
   save_draft: { icon: 'doc', listed: false },
-  submit: { icon: 'send', tone: 'primary', says: 'commands:said.changed', remedies: mendInForm },
+  submit: {
+    icon: 'send',
+    tone: 'primary',
+    many: true,
+    sends: true,
+    says: 'commands:said.changed',
+    remedies: mendInForm,
+  },
   delete: {
     icon: 'trash',
     tone: 'danger',
     confirm: true,
+    many: true,
+    // Nobody outside the enterprise has seen what can be deleted.
+    undo: 'delayed',
     says: 'commands:said.deleted',
-    remedies: { never_published: 'orders.copy' },
   },
-  withdraw: { icon: 'undo', confirm: true, says: operated },
+  withdraw: { icon: 'undo', confirm: true, many: true, says: operated },
   approve: {
     icon: 'check-circle',
     tone: 'primary',
+    confirm: true,
+    many: true,
     fields: [
       { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.new_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
@@ -50,20 +64,30 @@ export const orderLooks = {
   },
   reject: {
     icon: 'undo',
+    confirm: true,
     fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.reject' }],
     says: operated,
   },
   amend: { icon: 'edit', listed: false, says: 'commands:said.changed', remedies: { not_frozen: 'orders.extend' } },
   extend: {
     icon: 'clock',
+    confirm: true,
     fields: [{ name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' }, reason],
     says: operated,
   },
-  proceed: { icon: 'play', fields: [{ ...reason, hint: 'commands:hints.proceed' }], says: operated },
-  fail: { icon: 'x-circle', tone: 'danger', fields: [reason], says: operated },
+  proceed: {
+    icon: 'play',
+    confirm: true,
+    fields: [{ ...reason, hint: 'commands:hints.proceed' }],
+    says: operated,
+    // With enough tenders there is nothing to decide; where the law regulates, too few of them end it.
+    remedies: { under_min: 'orders.open', not_regulated: 'orders.fail' },
+  },
+  fail: { icon: 'x-circle', tone: 'danger', fields: [reason], says: operated, remedies: { under_min: 'orders.open' } },
   open: {
     icon: 'unlock',
     tone: 'primary',
+    confirm: true,
     fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open' }],
     says: operated,
     remedies: { enough_bids: 'orders.proceed' },
@@ -95,10 +119,18 @@ export const orderLooks = {
   submit_award: { icon: 'flag', tone: 'primary', says: operated },
   line_confirm: { icon: 'check', takes: ['decision_line_id'], confirm: true, says: operated },
   line_decline: { icon: 'close', takes: ['decision_line_id'], fields: [reason], says: operated },
-  complete: { icon: 'check-fill', tone: 'primary', confirm: true, says: operated },
+  complete: {
+    icon: 'check-fill',
+    tone: 'primary',
+    confirm: true,
+    says: operated,
+    // The report has what each supplier answered, and where an answer is written down.
+    remedies: { lines_settled: 'reviews.open_report' },
+  },
   cancel: {
     icon: 'ban',
     tone: 'danger',
+    many: true,
     fields: [choice('reason_code', 'cancel_reason', cancelReasons), text],
     says: operated,
   },
@@ -118,5 +150,5 @@ export const orderLooks = {
     ],
     says: 'commands:said.copied',
   },
-  copy: { icon: 'copy', says: 'commands:said.copied' },
+  copy: { icon: 'copy', sends: true, says: 'commands:said.copied' },
 } as const satisfies Record<OrderEvent, Look>

@@ -7,22 +7,22 @@ import { auditOrder, createOrder, deleteOrder, editOrder } from '#contract/order
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
-import { type Args, done, type Outcome, outcomeOf, type Reply, type Services, type Situation } from './command.ts'
+import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from './command.ts'
 import type { Send } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
 import type { OrderRow } from './subjects.ts'
 
 /** One way per `by` of the event's rule. */
-export const sendOrderEvent: Send = (event, order, args, situation, services) => {
+export const sendOrderEvent: Send = (event, order, args, _situation, services) => {
   switch (orderEvents[event].by) {
     case 'save':
       return save(event, order, args, services)
     case 'award':
       return award(order, args, services)
     case 'create':
-      return order === null ? nobody(event) : again(order, args, services)
+      return order === null ? nobody(event) : again(event, order, args, services)
     case 'delete':
-      return order === null ? nobody(event) : remove(order, situation, services)
+      return order === null ? nobody(event) : remove(order, services)
     case 'audit':
       return order === null ? nobody(event) : audit(event, order, args, services)
   }
@@ -56,12 +56,8 @@ const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
   return next === undefined ? args : { to: next, ...args }
 }
 
-const remove = async (order: OrderRow, situation: Situation, services: Services): Promise<Outcome> => {
-  const reply = await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } })
-  const outcome = settled(reply, services)
-  if (outcome.is === 'done' && situation.path !== 'orders') services.navigate(to('orders'), { replace: true })
-  return outcome
-}
+const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
+  settled(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
 
 /** With a body the form speaks; without one a submit hands the order in as it stands, and the others lead to the form. */
 const save = async (event: OrderEvent, order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
@@ -83,8 +79,9 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   return settled(await services.call(editOrder, { params: { id }, body: body.data }), services)
 }
 
-const again = async (order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
-  const body = orderCreateBody.safeParse({ source_order_id: order.id, copy_lines: 'all', ...filled(args) })
+const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+  const from = { source_order_id: order.id, source_event: event, copy_lines: 'all' }
+  const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
   if (!body.success) return misfit(body.error)
   const reply = await services.call(createOrder, { body: body.data })
   const outcome = settled(reply, services)

@@ -1,15 +1,20 @@
 // What a person can do with tender demands: the events of their lifecycle, and going to them.
 import { orderEvents } from '#contract/orders.events.ts'
 import {
+  isTerminal,
   type OrderEvent,
   type OrderFacts,
   orderFactNames,
   orderOffers,
+  orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
+import { orderCreateBody } from '#contract/orders.schemas.ts'
+import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
-import { type Availability, available, define, done, hidden, type Situation } from './command.ts'
+import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from './command.ts'
 import { type Look, lifecycleCommands } from './lifecycle.ts'
+import { misfit } from './misfit.ts'
 import { orderLooks } from './orders.looks.ts'
 import { sendOrderEvent } from './orders.send.ts'
 import { orderIn } from './subjects.ts'
@@ -26,7 +31,8 @@ const editable = (situation: Situation): Availability => {
   return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
 }
 
-const linkTo = (address: string): string => new URL(`.${address}`, document.baseURI).href
+/** Where the lifecycle offers `copy`. */
+const ended = orderStatuses.filter(isTerminal)
 
 export const orderCommands = define({
   'orders.create': {
@@ -38,6 +44,25 @@ export const orderCommands = define({
     run: async (_, __, services) => {
       services.navigate(to('order_create'))
       return done
+    },
+  },
+  /** From anywhere: an order that has ended is found by number or title and copied into a new draft. */
+  'orders.create_from': {
+    group: 'create',
+    icon: 'copy',
+    needs: '21-bidding-order-create',
+    sends: true,
+    says: 'commands:said.copied',
+    availability: ({ viewer, path }) => (viewer === null || path === 'order_create' ? hidden : available),
+    fields: () => [{ name: 'source', kind: 'record', of: 'orders', among: ended, required: true }],
+    run: async (_, { source }, services) => {
+      const body = orderCreateBody.safeParse({ source_order_id: source, copy_lines: 'all' })
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(createOrder, { body: body.data })
+      if (!reply.ok) return outcomeOf(reply)
+      services.changed('orders')
+      services.navigate(to('order_edit', { id: reply.data.id }))
+      return outcomeOf(reply)
     },
   },
   'orders.view': {
@@ -57,17 +82,6 @@ export const orderCommands = define({
     availability: editable,
     run: async (situation, _, services) => {
       services.navigate(to('order_edit', { id: situation.subject?.id }))
-      return done
-    },
-  },
-  'orders.copy_link': {
-    group: 'here',
-    icon: 'link',
-    needs: '21-bidding-order',
-    says: 'commands:said.link_copied',
-    availability: ofAnOrder,
-    run: async (situation) => {
-      await navigator.clipboard.writeText(linkTo(to('order_detail', { id: situation.subject?.id })))
       return done
     },
   },

@@ -1,23 +1,27 @@
 // What the palette holds: cmdk gives the list and its ARIA; ranking, keys and what a choice means are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { cx } from '#src/ui/class-names.ts'
+import { isComposing } from '#src/ui/composing.ts'
 import { titleKey } from './catalogue.ts'
 import type { Situation } from './command.ts'
-import { usePageContexts, useSituation } from './command-context.tsx'
-import { isComposing } from './keys.ts'
+import { useCommandDoors, usePageContexts, useSituation } from './command-context.tsx'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
-import { recordTitle } from './palette-records.ts'
+import { rowLook } from './palette-look.ts'
+import { modeOf, namesRecord, prefixesFor, wantedRecords } from './palette-modes.ts'
+import { openBeside, recordAddress, recordTitle } from './palette-records.ts'
 import { PaletteRowWords } from './palette-row.tsx'
-import { type PaletteRow, paletteList } from './palette-rows.ts'
-import readings from './pinyin.json' with { type: 'json' }
+import { cureRow, type PaletteRow } from './palette-rows.ts'
 import { find } from './registry.ts'
-import { modeOf, wantedRecords } from './search.ts'
+import { scoped, scopeOf } from './scope.tsx'
+import { MOST_HITS } from './search.ts'
 import { useEntries } from './use-entries.tsx'
+import { MORE, usePaletteList } from './use-palette-list.tsx'
+import { usePaletteTools } from './use-palette-tools.tsx'
 
 /** Rows a press of PageUp or PageDown moves by. */
 const PAGE = 8
@@ -32,46 +36,72 @@ export interface PaletteBodyProps {
 
 const headingLook =
   '[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-cap [&>[cmdk-group-heading]]:text-ink-3'
-const rowLook = cx(
-  'relative flex min-h-10 items-center gap-2.5 rounded px-3 text-table aria-selected:bg-primary-soft',
-  'aria-selected:before:absolute aria-selected:before:inset-y-2.5 aria-selected:before:left-0 aria-selected:before:w-0.5 aria-selected:before:rounded-[1px] aria-selected:before:bg-primary',
-)
 
 export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
-  const { query, scoped, refused, found } = snapshot.context
+  const { query, scoped: isScoped, refused, awaited } = snapshot.context
+  const isLooking = snapshot.hasTag('looking')
   const here = useSituation(undefined, opener.current)
+  const { situations } = useCommandDoors()
   const contexts = usePageContexts()
   const entryOf = useEntries()
   const pointer = useRealPointer()
-  const situation: Situation = scoped ? here : { ...here, subject: null, selected: [] }
-  const list = paletteList(query, situation, entryOf, readings, found)
-  const rows = list.groups.flatMap((group) => group.rows)
-  const ids = rows.map((row) => row.command.id)
-  // A choice belongs to the query it was made in; a new query begins at its first row.
-  const [chosen, setChosen] = useState({ query: '', id: '' })
-  const active = chosen.query === query && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
-  const setActive = (id: string | undefined) => id !== undefined && id !== '' && setChosen({ query, id })
+  const situation: Situation = isScoped ? scoped(here) : { ...here, subject: null, selected: [] }
+  const permissions = situation.viewer?.permissions ?? []
+  const view = usePaletteList(snapshot, situation, situations.version())
+  const tools = usePaletteTools()
+  const { list, rows, ids, active } = view
   const cure = refused?.cure === undefined ? undefined : find(refused.cure)
+  // Who types a number means that record; until it has come, nothing else is taken for it.
+  const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
 
-  const select = (row: PaletteRow) => {
-    if (row.availability.is === 'available') {
-      choose(row, situation)
-    } else if (refused?.command === row.command.id && cure !== undefined) {
-      choose({ command: cure, availability: { is: 'available' }, hit: null }, situation)
+  const select = (row: PaletteRow | undefined) => {
+    if (awaits) actor.send({ type: 'choice.awaited' })
+    else if (row === undefined) return
+    else if (row.availability.is === 'available') choose(row, situation)
+    else if (refused?.command === row.command.id && cure !== undefined) {
+      const help = cureRow(cure.id)
+      if (help !== null) choose(help, situation)
     } else {
       const { is: _, ...why } = row.availability
       actor.send({ type: 'command.refused', refused: { command: row.command.id, ...why } })
     }
   }
+  useAnswered(awaited && !isLooking, () => {
+    actor.send({ type: 'choice.taken' })
+    select(view.row)
+  })
 
+  const beside = (row: PaletteRow): boolean => {
+    if (row.record === undefined) return false
+    openBeside(recordAddress(row.record, permissions))
+    actor.send({ type: 'palette.closed' })
+    return true
+  }
+  /** What a key does with the row besides the list's own keys. */
+  const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
+    if (key === 'F2') return row !== undefined && row.record === undefined && tools.name(row.command)
+    if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
+    if (key !== 'Enter') return false
+    if (mod) return row !== undefined && beside(row)
+    // With nothing found the list hears no Enter, and one may be waiting for the answer.
+    if (row === undefined && awaits) actor.send({ type: 'choice.awaited' })
+    return row === undefined && awaits
+  }
   const handleKeys = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
+    const { row } = view
+    const mod = event.ctrlKey || event.metaKey
+    if (takenBy(event.key, mod, row)) {
+      event.preventDefault()
+      return
+    }
     const target = jumpOf(event, ids.indexOf(active), ids.length)
     if (target === null) return
     event.preventDefault()
-    setActive(ids[target])
+    if (event.key === 'PageDown' && ids[target] === MORE) view.showMore()
+    else view.setActive(ids[target])
   }
 
   const title = t('commands:words.title')
@@ -83,7 +113,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       vimBindings={false}
       loop
       value={active}
-      onValueChange={setActive}
+      onValueChange={view.setActive}
       onKeyDown={handleKeys}
       disablePointerSelection={!pointer.moved}
       className="flex min-h-0 flex-1 flex-col outline-none"
@@ -91,12 +121,22 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       <Title className="sr-only">{title}</Title>
       <PaletteInput
         query={query}
-        scope={situation.subject?.label ?? null}
-        onQuery={(text) => actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text) })}
+        scope={scopeOf(situation, t)}
+        onQuery={(text) => actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })}
         onDrop={() => actor.send({ type: 'scope.dropped' })}
-        count={t(list.byPinyin ? 'commands:words.count_pinyin' : 'commands:words.count', { count: list.total })}
+        count={
+          list.total < MOST_HITS
+            ? t(list.byPinyin ? 'commands:words.count_pinyin' : 'commands:words.count', { count: list.total })
+            : t('commands:words.count_most', { most: MOST_HITS })
+        }
+        isBusy={isLooking}
       />
-      <List.List label={title} onPointerMove={pointer.watch} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+      <List.List
+        label={title}
+        aria-busy={isLooking}
+        onPointerMove={pointer.watch}
+        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+      >
         {list.groups.map(({ group, rows: inside }) => (
           <List.Group
             key={group}
@@ -120,9 +160,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
             ))}
           </List.Group>
         ))}
-        {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={snapshot.hasTag('looking')} />}
+        {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
         {list.left > 0 && (
-          <p className="px-3 pt-2 text-cap text-ink-3">{t('commands:words.more', { count: list.left })}</p>
+          <List.Item value={MORE} onSelect={view.showMore} className={cx(rowLook, 'text-ink-2')}>
+            {t('commands:words.more', { count: list.left })}
+          </List.Item>
         )}
       </List.List>
       <p
@@ -132,9 +174,27 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         {refused !== null && t('commands:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
         {cure !== undefined && ` ${t('commands:words.cure_again', { title: t(titleKey(cure)) })}`}
       </p>
-      <PaletteFooter />
+      <PaletteFooter
+        prefixes={prefixesFor(permissions)}
+        row={view.row}
+        onPrefix={(sign) => {
+          const text = `${sign}${modeOf(query).text}`
+          actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
+        }}
+      />
     </List>
   )
+}
+
+/** Acts once, when what was waited for is here and drawn. */
+const useAnswered = (is: boolean, act: () => void): void => {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (is) latest.current()
+  }, [is])
 }
 
 const NothingFound = ({ query, looking }: { query: string; looking: boolean }) => {

@@ -1,36 +1,94 @@
 // The last line of the palette: its keys, and the characters that narrow it down.
 import { useTranslation } from 'react-i18next'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import type { prefixesFor } from './palette-modes.ts'
+import type { PaletteRow } from './palette-rows.ts'
 
-export const PaletteFooter = () => {
+const footerLook =
+  'flex h-10 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface-2 px-4 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
+
+export interface PaletteFooterProps {
+  /** The characters that narrow it down for this person. */
+  prefixes: ReturnType<typeof prefixesFor>
+  /** The row that Enter takes. */
+  row: PaletteRow | undefined
+  /** Begins the query with one of them. */
+  onPrefix: (sign: string) => void
+}
+
+/** What can be done with the row, and the characters newcomers learn by pressing them. */
+export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) => {
   const { t } = useTranslation()
   return (
-    <footer className="flex h-10 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface-2 px-4 text-cap whitespace-nowrap text-ink-3 max-sm:hidden">
-      <span className="inline-flex items-center gap-1.5">
-        <KeyHint keys="ArrowUp ArrowDown" />
-        {t('commands:words.choose')}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <KeyHint keys="Enter" />
-        {t('commands:words.run')}
-      </span>
-      <span className="inline-flex items-center gap-1.5">
-        <KeyHint keys="Escape" />
-        {t('commands:words.close')}
-      </span>
-      <span className="ml-auto inline-flex items-center gap-4">
-        <Prefix sign=">" words={t('commands:words.commands')} />
-        <Prefix sign="/" words={t('commands:words.pages')} />
-        <Prefix sign="#" words={t('commands:words.records')} />
-        <Prefix sign="?" words={t('commands:words.help')} />
+    <footer className={footerLook}>
+      <Hint keys="ArrowUp ArrowDown" words={t('commands:words.choose')} />
+      <Hint keys="Enter" words={t(row?.record === undefined ? 'commands:words.run' : 'commands:words.open')} />
+      {row?.record !== undefined && <Hint keys="Mod+Enter" words={t('commands:words.open_beside')} />}
+      {row?.recent === true ? (
+        <Hint keys="Delete" words={t('commands:words.forget')} />
+      ) : (
+        row !== undefined && row.record === undefined && <Hint keys="F2" words={t('commands:words.name')} />
+      )}
+      <span className="ml-auto inline-flex items-center gap-1">
+        {prefixes.map(({ sign, mode }) => (
+          <button
+            key={sign}
+            type="button"
+            tabIndex={-1}
+            aria-label={t('commands:words.only', { mode: t(`commands:modes.${mode}`), sign })}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onPrefix(sign)}
+            className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
+          >
+            <code className="font-medium text-ink-2">{sign}</code>
+            {t(`commands:modes.${mode}`)}
+          </button>
+        ))}
       </span>
     </footer>
   )
 }
 
-const Prefix = ({ sign, words }: { sign: string; words: string }) => (
+const Hint = ({ keys, words }: { keys: string; words: string }) => (
   <span className="inline-flex items-center gap-1.5">
-    <code className="font-medium text-ink-2">{sign}</code>
+    <KeyHint keys={keys} />
     {words}
   </span>
 )
+
+/** The keys of a question, a yes or a failure. */
+export const StepFooter = ({
+  enter,
+  lines = false,
+  list = false,
+}: {
+  enter: string
+  lines?: boolean
+  list?: boolean
+}) => {
+  const { t } = useTranslation()
+  return (
+    <footer className={footerLook}>
+      {list && (
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="ArrowUp ArrowDown" />
+          {t('commands:words.choose')}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <KeyHint keys="Enter" />
+        {enter}
+      </span>
+      {lines && (
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="Shift+Enter" />
+          {t('commands:words.new_line')}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <KeyHint keys="Escape" />
+        {t('commands:words.back_step')}
+      </span>
+    </footer>
+  )
+}

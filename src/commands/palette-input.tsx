@@ -2,8 +2,8 @@
 import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/ui/composing.ts'
 import { Icon } from '#src/ui/icon.tsx'
-import { isComposing } from './keys.ts'
 
 export interface PaletteInputProps {
   query: string
@@ -13,13 +13,15 @@ export interface PaletteInputProps {
   onDrop: () => void
   /** Words for the number of rows, read out when it changes. */
   count: string
+  /** The server is asked for records. */
+  isBusy: boolean
 }
 
-export const PaletteInput = ({ query, scope, onQuery, onDrop, count }: PaletteInputProps) => {
+export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: PaletteInputProps) => {
   const { t } = useTranslation()
   return (
     <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line px-4">
-      <Icon name="search" />
+      <Icon name={isBusy ? 'refresh' : 'search'} className={isBusy ? 'animate-turn text-ink-3' : undefined} />
       {scope !== null && (
         <button
           type="button"

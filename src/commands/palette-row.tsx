@@ -1,5 +1,7 @@
 // One row of the palette: drawing, words with the match marked, keys; or why it cannot be run and what would help.
 import { useTranslation } from 'react-i18next'
+import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
@@ -8,6 +10,8 @@ import { iconOf } from './command-button.tsx'
 import type { KeyContext } from './keymap.ts'
 import { keysOf } from './keymap.ts'
 import { Marked, Reading } from './marked.tsx'
+import { OrderStatusTag } from './order-status.tsx'
+import { nounOf, recordNote, recordStatusKey } from './palette-records.ts'
 import type { PaletteRow } from './palette-rows.ts'
 import { find } from './registry.ts'
 
@@ -40,6 +44,9 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
         </span>
       )}
       {hit !== null && <Reading reading={hit.reading} />}
+      {row.record !== undefined && recordNote(row.record) !== '' && (
+        <span className="truncate text-cap text-ink-3">{recordNote(row.record)}</span>
+      )}
     </span>
   )
   return (
@@ -58,11 +65,23 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
         words
       )}
       <span className="ml-auto flex flex-none items-center gap-2 text-cap text-ink-3">
-        {row.record !== undefined && t(`orders:status.${row.record.status}`)}
+        {availability.is === 'available' &&
+          availability.many !== undefined &&
+          t('lists:bulk.can', { ...availability.many })}
+        {row.record !== undefined && <RecordStatus record={row.record} />}
         {cure !== undefined && t('commands:words.cure', { title: t(titleKey(cure)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
         {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
       </span>
     </>
   )
+}
+
+/** Of a demand as its lists draw it; of others in words, once the words of their pages are here. */
+const RecordStatus = ({ record }: { record: FoundRecord }) => {
+  const { t, i18n } = useTranslation()
+  const status = orderStatuses.find((one) => one === record.status)
+  if (nounOf(record) === 'orders' && status !== undefined) return <OrderStatusTag status={status} />
+  const key = recordStatusKey(record)
+  return key !== '' && i18n.exists(key) ? t(key) : null
 }

@@ -1,24 +1,27 @@
 // What the palette lists for a query in a situation, in which order and under which headings. Pure.
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { availabilityOf } from './catalogue.ts'
-import type { Availability, Command, CommandGroup, Situation } from './command.ts'
-import { keysOf } from './keymap.ts'
-import { recordCommand, recordTitle } from './palette-records.ts'
-import type { Readings } from './readings.ts'
-import { commands } from './registry.ts'
-import { type Entry, type Hit, type Mode, modeOf, plainQuery, search, tiers } from './search.ts'
+import type { Availability, Command, Situation } from './command.ts'
+import { withCure } from './cures.ts'
+import { commandGroup, groupOrder as order, type PaletteGroup } from './palette-groups.ts'
+import { isRecordMode, type Mode, modeOf, nounsIn, type PaletteNoun, recordNouns, sees } from './palette-modes.ts'
+import { nounOf, recordCommand, recordId, recordTitle } from './palette-records.ts'
+import { plainQuery } from './plain-query.ts'
+import { find } from './registry.ts'
+import { type Hit, searchIn, tiers } from './search.ts'
+import type { Index } from './search-index.ts'
+import { frequent, type Recents, weightOf } from './uses.ts'
 
 export interface PaletteRow {
   readonly command: Command
   readonly availability: Exclude<Availability, { is: 'hidden' }>
   /** How it was found; absent while nothing has been typed. */
   readonly hit: Hit | null
-  /** The record the row leads to, when it was found by the server and is no command. */
+  /** The record the row leads to, when it is no command. */
   readonly record?: FoundRecord
+  /** It stands among what was used last and can be taken off there. */
+  readonly recent?: true
 }
-
-/** `other` holds what is neither of this place nor a page. */
-type PaletteGroup = Exclude<CommandGroup, 'view' | 'app'> | 'records' | 'other'
 
 export interface PaletteList {
   readonly mode: Mode
@@ -29,19 +32,39 @@ export interface PaletteList {
   readonly byPinyin: boolean
 }
 
+/** What the rows are taken from. */
+export interface PaletteSources {
+  /** Commands that may be listed, in their order. */
+  readonly commands: readonly Command[]
+  /** Their words. */
+  readonly words: Index
+  /** Records that are here, and how to get one of them. */
+  readonly records: Index
+  readonly record: (id: string) => FoundRecord | undefined
+  /** What the server has found besides, ready to be searched. */
+  readonly found: readonly FoundRecord[]
+  readonly foundIndex: Index
+  readonly recents: Recents
+  /** ms since 1970. */
+  readonly now: number
+}
+
 /** More rows than anybody reads; every mounted row costs time. */
-const MOST_ROWS = 60
-
+export const MOST_ROWS = 60
 /** Before anything is typed: what one glance takes in (console.md §a); the rest is a letter away. */
-const FIRST_ROWS = 24
+export const FIRST_ROWS = 24
+/** Of what was used last and what is used often, so many each. */
+const MOST_RECENT = 6
+/** Records of one kind among everything; its prefix shows the rest. */
+const MOST_OF_KIND = 6
 
-const order: readonly PaletteGroup[] = ['here', 'go', 'create', 'other']
-const groupOf = ({ group }: Command): PaletteGroup => (group === 'view' || group === 'app' ? 'other' : group)
+const groupOf = ({ command, record }: PaletteRow): PaletteGroup =>
+  record === undefined ? commandGroup(command) : nounOf(record)
 
-const inMode = (mode: Mode, command: Command): boolean => {
+const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean): boolean => {
   if (mode === 'pages') return command.group === 'go'
   if (mode === 'commands') return command.group !== 'go'
-  return mode === 'all' || keysOf(command.id) !== undefined
+  return mode === 'all' || hasKeys(command.id)
 }
 
 interface Available {
@@ -49,60 +72,65 @@ interface Available {
   readonly availability: PaletteRow['availability']
 }
 
-const reachable = (situation: Situation, mode: Mode): readonly Available[] =>
-  commands.flatMap((command): Available[] => {
-    if (command.listed === false && mode !== 'help') return []
-    const availability = availabilityOf(command, situation)
-    return availability.is === 'hidden' || !inMode(mode, command) ? [] : [{ command, availability }]
-  })
+/** Commands that can be listed in a mode; asked again only when the situation changes. */
+export const reachable = (
+  commands: readonly Command[],
+  situation: Situation,
+  mode: Mode,
+  hasKeys: (id: string) => boolean,
+): readonly Available[] =>
+  isRecordMode(mode)
+    ? []
+    : commands.flatMap((command): Available[] => {
+        if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []
+        const availability = availabilityOf(command, situation)
+        return availability.is === 'hidden' ? [] : [{ command, availability: withCure(availability, situation, find) }]
+      })
 
 const rank = ({ hit, availability }: PaletteRow): number =>
   (hit === null ? 0 : tiers.indexOf(hit.tier)) * 2 + (availability.is === 'refused' ? 1 : 0)
 
 /**
- * Without a query: what can be done now, by group. With one: every match, the refused ones too, so that who looks for
- * a command learns why it is not to be had; groups stand in the order of their best row.
+ * Without a query: what can be done now and what was used, by group. With one: every match, the refused ones too, so that who looks
+ * for a command learns why it is not to be had; groups stand in the order of their best row. `pages` more times {@link MOST_ROWS}.
  */
 export const paletteList = (
   query: string,
-  situation: Situation,
-  entryOf: (command: Command) => Entry,
-  readings: Readings,
-  found: readonly FoundRecord[] = [],
+  viewer: Situation['viewer'],
+  listed: readonly Available[],
+  sources: PaletteSources,
+  pages = 0,
 ): PaletteList => {
   const { mode, text } = modeOf(query)
-  const listed = mode === 'records' ? [] : reachable(situation, mode)
-  const isEmpty = plainQuery(text) === ''
-  const rows = isEmpty ? inGroups(unsearched(listed)) : searched(text, listed, entryOf, readings)
-  const kept = rows.slice(0, isEmpty && mode === 'all' ? FIRST_ROWS : MOST_ROWS)
-  const groups: { group: PaletteGroup; rows: readonly PaletteRow[] }[] = order
-    .map((group) => ({ group, rows: kept.filter((row) => groupOf(row.command) === group) }))
+  if (plainQuery(text) === '') return unsearched(mode, viewer, listed, sources, pages)
+  const commands = searchedCommands(text, listed, sources)
+  const nouns = nounsIn(mode, viewer?.permissions ?? [])
+  const records = searchedRecords(text, nouns, sources)
+  // Stable, so that inside a tier the order of the search stays, and commands stand before records.
+  const rows = [...commands, ...records].sort((a, b) => rank(a) - rank(b))
+  const most = MOST_ROWS * (pages + 1)
+  const ofKind = mode === 'all' && pages === 0 ? MOST_OF_KIND : most
+  const seen = new Map<PaletteGroup, number>()
+  const kept = rows
+    .filter((row) => {
+      const group = groupOf(row)
+      const nth = (seen.get(group) ?? 0) + 1
+      seen.set(group, nth)
+      return row.record === undefined || nth <= ofKind
+    })
+    .slice(0, most)
+  const groups = order
+    .map((group) => ({ group, rows: kept.filter((row) => groupOf(row) === group) }))
     .filter(({ rows: inside }) => inside.length > 0)
-  if (!isEmpty) groups.sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
-  // Last, because they come later than the rest and must not move what is chosen already.
-  if (found.length > 0) groups.push({ group: 'records', rows: found.map((record) => recordRow(record, text)) })
+    .sort((a, b) => place(kept, a.rows) - place(kept, b.rows))
+  const first = groups[0]?.rows[0]?.hit ?? null
   return {
     mode,
     groups,
-    total: rows.length + found.length,
+    total: rows.length,
     left: rows.length - kept.length,
-    byPinyin: kept[0]?.hit !== null && (kept[0]?.hit?.reading.length ?? 0) > 0,
+    byPinyin: first !== null && first.reading.length > 0,
   }
-}
-
-const recordRow = (record: FoundRecord, text: string): PaletteRow => {
-  const title = recordTitle(record)
-  const wanted = plainQuery(text)
-  const at = title.toLowerCase().indexOf(wanted)
-  const hit: Hit = {
-    id: record.id,
-    tier: 'word',
-    in: 'title',
-    text: title,
-    ranges: at < 0 ? [] : [[at, at + wanted.length]],
-    reading: [],
-  }
-  return { command: recordCommand(record), availability: { is: 'available' }, hit, record }
 }
 
 const place = (rows: readonly PaletteRow[], group: readonly PaletteRow[]): number =>
@@ -111,31 +139,117 @@ const place = (rows: readonly PaletteRow[], group: readonly PaletteRow[]): numbe
 /** The next step first and dangers last, so that Enter on the open palette never leads to one. */
 const weight = ({ command }: PaletteRow): number => (command.tone === 'danger' ? 2 : command.tone === 'primary' ? 0 : 1)
 
-const unsearched = (listed: readonly Available[]): PaletteRow[] =>
-  listed
+const unsearched = (
+  mode: Mode,
+  viewer: Situation['viewer'],
+  listed: readonly Available[],
+  sources: PaletteSources,
+  pages: number,
+): PaletteList => {
+  const can = listed
     .flatMap((row): PaletteRow[] => (row.availability.is === 'available' ? [{ ...row, hit: null }] : []))
     .sort((a, b) => weight(a) - weight(b))
+  const used =
+    mode === 'all' || isRecordMode(mode) ? usedRows(mode, viewer, can, sources) : { recent: [], frequent: [] }
+  const taken = new Set([...used.recent, ...used.frequent].map((row) => row.command.id))
+  const of = (group: PaletteGroup): readonly PaletteRow[] =>
+    group === 'recent' || group === 'frequent'
+      ? used[group]
+      : can.filter((row) => groupOf(row) === group && !(taken.has(row.command.id) && group !== 'here'))
+  const all = order.flatMap((group) => of(group).map((row) => ({ group, row })))
+  const kept = all.slice(0, mode === 'all' ? FIRST_ROWS : MOST_ROWS * (pages + 1))
+  const groups = order
+    .map((group) => ({ group, rows: kept.filter((one) => one.group === group).map(({ row }) => row) }))
+    .filter(({ rows }) => rows.length > 0)
+  return { mode, groups, total: all.length, left: mode === 'all' ? 0 : all.length - kept.length, byPinyin: false }
+}
 
-/** In the order of their groups, so that a limit leaves out the last ones. */
-const inGroups = (rows: readonly PaletteRow[]): PaletteRow[] =>
-  order.flatMap((group) => rows.filter((row) => groupOf(row.command) === group))
+/** What was used last and is used often; what stands under 此处可用 already is not said twice. */
+const usedRows = (
+  mode: Mode,
+  viewer: Situation['viewer'],
+  can: readonly PaletteRow[],
+  { recents, record, now }: PaletteSources,
+): { recent: readonly PaletteRow[]; frequent: readonly PaletteRow[] } => {
+  const permissions = viewer?.permissions ?? []
+  const nouns = nounsIn(mode, permissions)
+  const rowOf = (id: string, label: string | undefined): PaletteRow[] => {
+    const noun = recordNouns.find((one) => id.startsWith(`${one}:`))
+    if (noun === undefined) {
+      return mode === 'all' ? can.filter((row) => row.command.id === id && groupOf(row) !== 'here') : []
+    }
+    if (!nouns.includes(noun) || !sees(noun, permissions)) return []
+    const known = record(id) ?? { noun, id: id.slice(noun.length + 1), label: label ?? '', title: '', status: '' }
+    return known.label === '' ? [] : [recordRow(known, null)]
+  }
+  const recent = recents
+    .flatMap(({ id, label }) => rowOf(id, label))
+    .slice(0, mode === 'all' ? MOST_RECENT : MOST_ROWS)
+    .map((row): PaletteRow => ({ ...row, recent: true }))
+  const last = new Set(recent.map((row) => row.command.id))
+  const labels = new Map(recents.map(({ id, label }) => [id, label]))
+  const often = frequent(recents, now)
+    .filter((id) => !last.has(id))
+    .flatMap((id) => rowOf(id, labels.get(id)))
+    .slice(0, MOST_RECENT)
+    .map((row): PaletteRow => ({ ...row, recent: true }))
+  return { recent, frequent: mode === 'all' ? often : [] }
+}
 
-const searched = (
+const searchedCommands = (
   text: string,
   listed: readonly Available[],
-  entryOf: (command: Command) => Entry,
-  readings: Readings,
+  { words, recents, now }: PaletteSources,
 ): PaletteRow[] => {
+  if (listed.length === 0) return []
   const byId = new Map(listed.map((row) => [row.command.id, row]))
-  const hits = search(
-    text,
-    listed.map((row) => entryOf(row.command)),
-    readings,
+  return searchIn(text, words, { weight: weightOf(recents, now), only: ({ id }) => byId.has(id) }).flatMap(
+    (hit): PaletteRow[] => {
+      const row = byId.get(hit.id)
+      return row === undefined ? [] : [{ ...row, hit }]
+    },
   )
-  const rows = hits.flatMap((hit): PaletteRow[] => {
-    const row = byId.get(hit.id)
-    return row === undefined ? [] : [{ ...row, hit }]
+}
+
+const recordRow = (record: FoundRecord, hit: Hit | null): PaletteRow => ({
+  command: recordCommand(record),
+  availability: { is: 'available' },
+  hit,
+  record,
+})
+
+/** Found by what is not told of it: a contact, a line. It stands last and nothing of it is marked. */
+const unmarked = (record: FoundRecord): Hit => ({
+  id: recordId(record),
+  tier: 'fuzzy',
+  in: 'title',
+  text: recordTitle(record),
+  ranges: [],
+  reading: [],
+})
+
+const searchedRecords = (
+  text: string,
+  nouns: readonly PaletteNoun[],
+  { records, record, found, foundIndex, recents, now }: PaletteSources,
+): PaletteRow[] => {
+  if (nouns.length === 0) return []
+  const only = { only: ({ id }: { id: string }) => nouns.some((noun) => id.startsWith(`${noun}:`)) }
+  const how = { ...only, weight: weightOf(recents, now) }
+  const here = searchIn(text, records, how)
+  const seen = new Set(here.map((hit) => hit.id))
+  const byId = new Map(found.map((one) => [recordId(one), one]))
+  const marked = searchIn(text, foundIndex, how).filter((hit) => !seen.has(hit.id))
+  for (const hit of marked) seen.add(hit.id)
+  const rest = found.filter((one) => !seen.has(recordId(one)) && nouns.includes(nounOf(one))).map(unmarked)
+  return [...here, ...marked, ...rest].flatMap((hit): PaletteRow[] => {
+    const one = byId.get(hit.id) ?? record(hit.id)
+    return one === undefined ? [] : [recordRow(one, hit)]
   })
-  // Stable, so that inside a tier the order of the search stays.
-  return rows.sort((a, b) => rank(a) - rank(b))
+}
+
+/** The command behind an id, for rows that are not in the list: a cure. */
+export const cureRow = (id: string): PaletteRow | null => {
+  const command = find(id)
+  return command === undefined ? null : { command, availability: { is: 'available' }, hit: null }
 }

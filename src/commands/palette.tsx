@@ -1,14 +1,18 @@
 // The palette as a dialog: where it stands, what closes it, and where the focus goes then.
 import * as Dialog from '@radix-ui/react-dialog'
 import type { RefObject } from 'react'
-import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { isComposing } from '#src/ui/composing.ts'
 import type { Situation } from './command.ts'
-import { isComposing } from './keys.ts'
 import { PaletteBody } from './palette-body.tsx'
 import type { PaletteRow } from './palette-rows.ts'
+import { PaletteSteps } from './palette-steps.tsx'
+import type { Runner } from './runner.ts'
 
 export interface PaletteProps {
   actor: PaletteActor
+  /** Knows the chosen command while the palette asks about it. */
+  runner: Runner
   /** What had the focus when the palette opened. */
   opener: RefObject<Element | null>
   /** Runs the chosen row; `situation` lacks the subject when its chip was dropped. */
@@ -17,9 +21,12 @@ export interface PaletteProps {
   onGone: () => void
 }
 
-/** Open while the machine is choosing. */
+/** Open while the machine is choosing, and as long as it is busy with what was chosen here. */
 export const Palette = (props: PaletteProps) => {
-  const open = usePaletteSnapshot(props.actor).hasTag('list')
+  const snapshot = usePaletteSnapshot(props.actor)
+  const open = surfaceOf(snapshot) === 'palette'
+  const isList = snapshot.hasTag('list')
+  const isBusy = snapshot.hasTag('busy')
   return (
     <Dialog.Root
       open={open}
@@ -33,6 +40,14 @@ export const Palette = (props: PaletteProps) => {
           onEscapeKeyDown={(event) => {
             // This Esc only cancels a syllable.
             if (isComposing(event)) event.preventDefault()
+            else if (!isList) {
+              event.preventDefault()
+              props.actor.send({ type: isBusy ? 'run.cancelled' : 'palette.backed' })
+            }
+          }}
+          onInteractOutside={(event) => {
+            // A press beside it must not cost what was entered, nor hide a run.
+            if (!isList) event.preventDefault()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -40,7 +55,11 @@ export const Palette = (props: PaletteProps) => {
           }}
           className="fixed inset-x-0 top-18 z-50 mx-auto flex max-h-[calc(100dvh-144px)] w-170 flex-col overflow-hidden rounded-l bg-surface text-ink shadow-float outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-full max-sm:rounded-none"
         >
-          <PaletteBody actor={props.actor} opener={props.opener} choose={props.choose} />
+          {isList ? (
+            <PaletteBody actor={props.actor} opener={props.opener} choose={props.choose} />
+          ) : (
+            <PaletteSteps actor={props.actor} runner={props.runner} />
+          )}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -9,6 +9,7 @@ import { listedProblems } from './form-checks.tsx'
 import { LeaveDialog } from './form-leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './form-place.tsx'
 import { FormProblems } from './form-problems.tsx'
+import { keysOf } from './keymap.ts'
 import type { RecordFormView } from './use-record-form.tsx'
 import { useAnswers } from './use-situation.tsx'
 
@@ -43,7 +44,12 @@ export const PanelForm = (props: PanelFormProps) => {
     const wanted = new Set(required?.split(','))
     return { id: it.id, labels, options, isRequired: (name) => wanted.has(name), isFrozen: () => false }
   }, [it.id, labels, options, required])
-  const around = useAnswers({ 'dialog.confirm': it.submit, 'form.submit': it.submit, 'form.save': it.submit })
+  const around = useAnswers({
+    'dialog.confirm': it.submit,
+    'form.submit': it.submit,
+    'form.save': it.submit,
+    ...(it.submitAndGo !== null && { 'form.submit_next': it.submitAndGo }),
+  })
   const isPanel = look === 'panel'
   return (
     <FormProvider {...it.form}>
@@ -66,6 +72,11 @@ export const PanelForm = (props: PanelFormProps) => {
           <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
           <div className={isPanel ? panelFoot : 'mt-5 flex flex-wrap items-center gap-2'}>
             {onCancel !== undefined && <Button onClick={onCancel}>{t('forms:cancel')}</Button>}
+            {it.submitAndGo !== null && (
+              <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
+                {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+              </Button>
+            )}
             <Button variant="primary" keys="Mod+Enter" busy={it.isBusy} onClick={it.submit}>
               {props.submitLabel ?? t('forms:save')}
             </Button>

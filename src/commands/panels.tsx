@@ -2,8 +2,9 @@
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
 import { atRest } from '#src/ui/at-rest.ts'
-import type { Command, Situation } from './command.ts'
+import type { Situation } from './command.ts'
 import type { PaletteRow } from './palette-rows.ts'
+import type { Runner } from './runner.ts'
 
 export interface PanelsProps {
   readonly palette: PaletteActor
@@ -13,10 +14,8 @@ export interface PanelsProps {
   readonly choose: (row: PaletteRow, situation: Situation) => void
   /** The list has left the screen. */
   readonly onGone: () => void
-  /** The command that asks, with its situation. */
-  readonly pending: () => { readonly command: Command; readonly situation: Situation } | null
-  /** The dialog that asks has left the screen. */
-  readonly onAnswered: () => void
+  /** Knows the command that asks, with its situation. */
+  readonly runner: Runner
   readonly sheet: boolean
   readonly onSheetClose: () => void
 }

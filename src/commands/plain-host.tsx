@@ -20,7 +20,7 @@ const doorsTo = (services: Services): CommandDoors => {
     },
     refuse: (_, reason, params) => services.toast('info', reason, { ...params }),
   })
-  return { catalogue, situations, runner, loadWords: () => Promise.resolve() }
+  return { catalogue, situations, runner, loadWords: () => Promise.resolve(), choices: () => Promise.resolve([]) }
 }
 
 /** Around the whole page, so that there are always commands; the console and the tender page put their own inside it. */

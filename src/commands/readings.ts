@@ -18,13 +18,24 @@ export interface PinyinMatch {
   readonly unusual: number
 }
 
-/** Letters without tone marks; ü is typed as v. */
-export const plain = (reading: string): string =>
+const toneless = (reading: string): string =>
   reading
     .toLowerCase()
     .normalize('NFD')
     .replace(/u\u0308/g, 'v')
     .replace(/[\u0300-\u036f]/g, '')
+
+// There are some thirteen hundred readings with their tones, and each is asked for thousands of times.
+const plained = new Map<string, string>()
+
+/** Letters without tone marks; ü is typed as v. */
+export const plain = (reading: string): string => {
+  const before = plained.get(reading)
+  if (before !== undefined) return before
+  const letters = toneless(reading)
+  plained.set(reading, letters)
+  return letters
+}
 
 const initialOf = (letters: string): readonly string[] => {
   const first = letters[0] ?? ''
@@ -57,6 +68,11 @@ export const matchPinyin = (
     const character = text[at]
     if (character === undefined) return
     const known = readings[character]
+    if (known === undefined && syllables.length > 0 && /[^\p{L}\p{N}]/u.test(character)) {
+      // Signs between the words are not typed.
+      walk(rest, at + 1, syllables, initials, unusual)
+      return
+    }
     if (known === undefined) {
       // Letters and digits inside a title stand for themselves.
       if (character.toLowerCase() !== rest[0]) return

@@ -8,6 +8,7 @@ import { instantText } from '#src/ui/day.tsx'
 import { FormOutline } from '#src/ui/form-outline.tsx'
 import { FieldGrid, FormSection } from '#src/ui/form-section.tsx'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
+import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import type { Subject } from './command.ts'
@@ -17,7 +18,7 @@ import { DraftKeeper, restoredFlat } from './form-draft.tsx'
 import { LeaveDialog } from './form-leave.tsx'
 import { type FormPlace, FormPlaceProvider } from './form-place.tsx'
 import { FormProblems } from './form-problems.tsx'
-import { keysOf } from './keymap.ts'
+import { useKeysOf } from './use-keys.tsx'
 import type { RecordFormView } from './use-record-form.tsx'
 import { type ScreenAnswers, usePage } from './use-situation.tsx'
 
@@ -71,14 +72,16 @@ const SHORT = 3
 export const RecordForm = (props: RecordFormProps) => {
   const { form: it, labels, options, required, frozen, sections, cancel } = props
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const { go } = useUrl()
   const [kept, setKept] = useState<string | null>(null)
   const keepWords = useCallback((words: string) => setKept(words), [])
+  const goOn = it.submitAndGo === null ? {} : { 'form.submit_next': it.submitAndGo }
   const page = usePage({
     path: props.path,
     subject: props.subject ?? null,
     context: 'form',
-    answers: { 'form.submit': it.submit, 'form.save': it.submit, ...props.answers },
+    answers: { 'form.submit': it.submit, 'form.save': it.submit, ...goOn, ...props.answers },
   })
   const requiredFields = required?.join()
   const frozenFields = frozen?.join()
@@ -100,7 +103,12 @@ export const RecordForm = (props: RecordFormProps) => {
   const long = sections.length > SHORT
 
   return (
-    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
+    <div
+      {...page}
+      className="flex min-h-full flex-1 flex-col bg-surface"
+      onKeyDown={(event) => leaveByEscape(event, () => go(cancel))}
+    >
       <FormProvider {...it.form}>
         <FormPlaceProvider value={place}>
           <div
@@ -157,6 +165,11 @@ export const RecordForm = (props: RecordFormProps) => {
                 <Button variant="quiet" onClick={() => go(cancel)}>
                   {t('forms:cancel')}
                 </Button>
+                {it.submitAndGo !== null && (
+                  <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
+                    {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+                  </Button>
+                )}
                 <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={it.isBusy} onClick={it.submit}>
                   {props.submitLabel ?? t('forms:save')}
                 </Button>

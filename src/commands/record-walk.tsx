@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type PathId, to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
-import { keysOf } from './keymap.ts'
 import { listBehind, moveInList } from './list-memory.ts'
+import { useKeysOf } from './use-keys.tsx'
 
 /** A record among its neighbours. */
 export interface RecordWalk {
@@ -44,9 +44,21 @@ export const useRecordWalk = (list: PathId, detail: PathId, id: string): RecordW
   }
 }
 
+/** On to the same page of the next record in the list this one came from; undefined at its end, and where there is no list. */
+export const useNextInList = (list: PathId, page: PathId, id: string | null): (() => void) | undefined => {
+  const { go } = useUrl()
+  const next = id === null ? null : (listBehind(list, id)?.next ?? null)
+  if (next === null) return undefined
+  return () => {
+    moveInList(list, next)
+    go(to(page, { id: next }), { replace: true })
+  }
+}
+
 /** The two buttons of the way; nothing where there is no list behind, and on a phone. */
 export const RecordSteps = ({ walk }: { walk: RecordWalk }) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   if (!walk.fromList) return null
   const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
     <Button

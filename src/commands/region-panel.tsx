@@ -12,6 +12,7 @@ import { bareInput } from '#src/ui/input.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { findRegions, type RegionHit } from './region-search.ts'
+import { useReadings } from './use-readings.tsx'
 
 export interface RegionPanelProps {
   chosen: readonly string[]
@@ -37,8 +38,9 @@ export const RegionPanel = ({ chosen, multiple, origin, finest, onTake }: Region
   const inside = walked ?? last?.parent_code ?? ''
   const offered = origin ? tree : tree.filter((one) => !isPseudoRegion(one.code))
   const searching = text.trim() !== ''
+  const readings = useReadings(searching)
   const rows: readonly RegionHit[] = searching
-    ? findRegions(offered, text, FOUND_AT_MOST)
+    ? findRegions(offered, text, FOUND_AT_MOST, readings)
     : (byCode.get(inside)?.children ?? offered).map((region) => ({ region, range: null }))
   const first =
     searching || walked !== null

@@ -1,6 +1,5 @@
 // Choosing a place: a box that shows it, and a list to walk or search, fetched when it is first opened.
-import * as Popover from '@radix-ui/react-popover'
-import { lazy, type ReactNode, type Ref, Suspense, useState } from 'react'
+import { type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadRegions, useRegions } from '#src/machines/use-regions.ts'
 import { Absent } from '#src/ui/absent.tsx'
@@ -8,9 +7,11 @@ import { cx } from '#src/ui/class-names.ts'
 import { useFieldTies } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { type ControlSize, controlFrame } from '#src/ui/input.tsx'
+import { later } from '#src/ui/later.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import type { RegionPopupProps } from './region-popup.tsx'
 
-const RegionPanel = lazy(async () => ({ default: (await import('./region-panel.tsx')).RegionPanel }))
+const Popup = later<RegionPopupProps>(async () => (await import('./region-popup.tsx')).RegionPopup, { early: false })
 
 interface Shared {
   /** Where herbs come from: 主产区不限 and 进口 are offered too. */
@@ -122,70 +123,53 @@ const Box = (props: BoxProps) => {
   const { t } = useTranslation()
   const ties = useFieldTies()
   const [open, setOpen] = useState(false)
+  const box = useRef<HTMLButtonElement>(null)
+  useImperativeHandle(ref, () => box.current as HTMLButtonElement, []) // set before effects run
   const close = () => setOpen(false)
   return (
-    <Popover.Root open={open} onOpenChange={setOpen} modal>
-      <Popover.Trigger asChild>
-        <button
-          type="button"
-          ref={ref}
-          {...ties}
-          {...(id !== undefined && { id })}
-          role="combobox"
-          aria-haspopup="dialog"
-          aria-expanded={open}
-          aria-label={label}
-          disabled={disabled}
-          onBlur={onBlur}
-          onPointerEnter={() => void loadRegions()}
-          onFocus={() => void loadRegions()}
-          onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setOpen(true)
-            else if ((event.key === 'Delete' || event.key === 'Backspace') && chosen.length > 0) onEmpty()
-            else return
-            event.preventDefault()
-          }}
-          className={cx(
-            controlFrame(size),
-            'text-left outline-none focus-visible:border-primary focus-visible:shadow-focus',
-            'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-ink-3',
-            className,
-          )}
-        >
-          <span className={cx('min-w-0 flex-1 truncate', children === null && 'text-ink-3')}>
-            {children ?? placeholder ?? t('regions:placeholder')}
-          </span>
-          <Icon name="down" size={size === 'sm' ? 12 : 16} className="text-ink-3" />
-        </button>
-      </Popover.Trigger>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          aria-label={t(multiple ? 'regions:label_several' : 'regions:label')}
-          data-key-context="dialog"
-          className="z-50 flex max-h-[min(456px,var(--radix-popover-content-available-height))] w-[max(var(--radix-popover-trigger-width),min(400px,calc(100vw-16px)))] flex-col overflow-hidden rounded-l bg-surface text-table text-ink shadow-float"
-        >
-          <Suspense fallback={<Waiting />}>
-            <RegionPanel
-              chosen={chosen}
-              multiple={multiple}
-              origin={origin === true}
-              finest={finest === true}
-              onTake={(code) => onTake(code, close)}
-            />
-          </Suspense>
-        </Popover.Content>
-      </Popover.Portal>
-    </Popover.Root>
+    <>
+      <button
+        type="button"
+        ref={box}
+        {...ties}
+        {...(id !== undefined && { id })}
+        role="combobox"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={label}
+        disabled={disabled}
+        onBlur={onBlur}
+        onPointerEnter={() => void loadRegions()}
+        onFocus={() => void loadRegions()}
+        onClick={() => setOpen(!open)}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown') setOpen(true)
+          else if ((event.key === 'Delete' || event.key === 'Backspace') && chosen.length > 0) onEmpty()
+          else return
+          event.preventDefault()
+        }}
+        className={cx(
+          controlFrame(size),
+          'text-left outline-none focus-visible:border-primary focus-visible:shadow-focus',
+          'aria-invalid:border-danger disabled:cursor-not-allowed disabled:bg-surface-2 disabled:text-ink-3',
+          className,
+        )}
+      >
+        <span className={cx('min-w-0 flex-1 truncate', children === null && 'text-ink-3')}>
+          {children ?? placeholder ?? t('regions:placeholder')}
+        </span>
+        <Icon name="down" size={size === 'sm' ? 12 : 16} className="text-ink-3" />
+      </button>
+      <Popup
+        wanted={open}
+        box={box}
+        onClose={close}
+        chosen={chosen}
+        multiple={multiple}
+        origin={origin === true}
+        finest={finest === true}
+        onTake={(code) => onTake(code, close)}
+      />
+    </>
   )
 }
-
-const Waiting = () => (
-  <div className="flex flex-col gap-4 p-4">
-    {['72%', '40%', '56%', '48%', '64%'].map((width) => (
-      <Skeleton key={width} width={width} />
-    ))}
-  </div>
-)

@@ -1,6 +1,6 @@
 // Which places a typed text means: by name, by the whole path, by full pinyin or by initials. Pure.
 import type { Region } from '#contract/regions.ts'
-import { matchPinyin } from './readings.ts'
+import { matchPinyin, type Readings } from './readings.ts'
 
 /** One place that was found, and which characters of its name answered: [from, to). */
 export interface RegionHit {
@@ -14,13 +14,15 @@ interface Found extends RegionHit {
   readonly rank: number
 }
 
-const byLetters = (region: Region, letters: string): Found | null => {
+const byLetters = (region: Region, letters: string, others: Readings): Found | null => {
   const characters = [...region.name]
   const syllables = region.pinyin.split(' ')
   const readings: Record<string, string[]> = {}
   for (const [at, character] of characters.entries()) {
     readings[character] = [...(readings[character] ?? []), syllables[at] ?? '']
   }
+  // The place's own reading first: 亳 is what it is called here, and some say it otherwise.
+  for (const character of characters) readings[character]?.push(...(others[character] ?? []))
   const match = matchPinyin(letters, characters, 0, readings)
   if (match === null) return null
   // A single letter is the beginning of many a reading; initials of several are meant more often than they are chance.
@@ -49,15 +51,20 @@ const byWords = (region: Region, words: readonly string[]): Found | null => {
 
 const flat = (regions: readonly Region[]): Region[] => regions.flatMap((one) => [one, ...flat(one.children)])
 
-/** Places that answer, best first, at most `most`: what begins so before what contains it, larger places before smaller ones. */
-export const findRegions = (tree: readonly Region[], text: string, most: number): readonly RegionHit[] => {
+/** Places that answer, best first, at most `most`: what begins so before what contains it, larger places before smaller ones. `others`: how else characters may be read. */
+export const findRegions = (
+  tree: readonly Region[],
+  text: string,
+  most: number,
+  others: Readings = {},
+): readonly RegionHit[] => {
   const wanted = plain(text)
   if (wanted === '') return []
   const letters = wanted.replace(/[\s']/g, '')
   const isLatin = /^[a-z]+$/.test(letters)
   const words = wanted.split(/\s+/)
   return flat(tree)
-    .flatMap((region) => (isLatin ? byLetters(region, letters) : byWords(region, words)) ?? [])
+    .flatMap((region) => (isLatin ? byLetters(region, letters, others) : byWords(region, words)) ?? [])
     .sort((a, b) => a.rank - b.rank || a.region.level - b.region.level || a.region.code.localeCompare(b.region.code))
     .slice(0, most)
 }

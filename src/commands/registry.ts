@@ -4,23 +4,30 @@ import { codeCommands } from './codes.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create.ts'
 import { enterpriseCommands } from './enterprise.ts'
+import { exportCommands } from './exports.ts'
 import { faultCommands } from './faults.ts'
 import { herbalTemplateCommands } from './herbal-templates.ts'
 import { homeCommands } from './home.ts'
+import { importCommands } from './imports.ts'
 import { machineCommands } from './machines.ts'
 import { goCommands, navigationCommands } from './navigation.ts'
+import { noticeCommands } from './notices.ts'
 import { orderCommands, orderEventCommands } from './orders.ts'
+import { paletteOwnCommands } from './palette-own.ts'
 import { preferenceCommands } from './preferences.ts'
 import { qrLoginCommands } from './qr-login.ts'
+import { recordCommands } from './records.ts'
 import { reviewCommands } from './reviews.ts'
 import { screenCommands } from './screen.ts'
 import { sessionCommands } from './session.ts'
 import { settingsCommands } from './settings.ts'
+import { shortcutCommands } from './shortcuts.ts'
 import { supplierCommands } from './suppliers.ts'
 import { tenderEntryCommands } from './tender-entries.ts'
 import { tenderLinkCommands } from './tender-links.ts'
 import type { tenderDeviceCommands } from './tenders.device.ts'
 import type { tenderCommands } from './tenders.ts'
+import { undoCommands } from './undo.ts'
 import { userCommands } from './users.ts'
 import { viewCommands } from './view.ts'
 
@@ -36,18 +43,25 @@ const lists = [
   codeCommands,
   enterpriseCommands,
   userCommands,
+  recordCommands,
   qrLoginCommands,
   goCommands,
   preferenceCommands,
+  paletteOwnCommands,
   createCommands,
+  importCommands,
+  exportCommands,
   screenCommands,
   navigationCommands,
   viewCommands,
   homeCommands,
   settingsCommands,
+  shortcutCommands,
+  noticeCommands,
   sessionCommands,
   machineCommands,
   faultCommands,
+  undoCommands,
 ] as const
 
 type KeysOf<L> = L extends unknown ? keyof L : never

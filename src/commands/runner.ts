@@ -1,8 +1,19 @@
 // The one way a command is run, whoever asks: the palette, a button, a key or a form.
 
+import { code } from '#contract/envelope.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
-import { availabilityOf, type Catalogue } from './catalogue.ts'
-import type { Args, Command, Outcome, Services, Situation, Subject } from './command.ts'
+import type { BulkRequest } from './bulk.ts'
+import { aboutOne, availabilityOf, type Catalogue, isOverMany } from './catalogue.ts'
+import {
+  type Args,
+  type Command,
+  done,
+  type Outcome,
+  type RunIo,
+  type Services,
+  type Situation,
+  type Subject,
+} from './command.ts'
 import type { CommandId } from './registry.ts'
 import { type Asking, askingOf, runCommand } from './run.ts'
 import type { Situations } from './situation.ts'
@@ -14,6 +25,19 @@ interface RunHow {
   readonly element?: Element | null
   /** The situation itself, when the asker has changed it: a palette whose chip was dropped. */
   readonly situation?: Situation
+  /** Asked for by its own keys. */
+  readonly byKey?: boolean
+  /** Chosen in the palette, which shows how it goes on. */
+  readonly listed?: boolean
+}
+
+/** A run that waits and can be taken back until then. */
+export interface Delayed {
+  readonly command: Command
+  /** The record that goes away, or changes. */
+  readonly subjects: readonly Subject[]
+  /** Runs it for good; what went wrong was told. */
+  commit(): Promise<Outcome>
 }
 
 /** Resolves with the outcome, or with `null` when nothing was run: not to be had here, cancelled, or under way already. */
@@ -30,10 +54,18 @@ interface Pending {
 export interface RunnerParts {
   readonly situations: Situations
   readonly catalogue: Catalogue
-  /** Shows what a command asks first; `perform` goes on from there, `closed` gives up. */
-  ask(command: Command, args: Args, asks: Exclude<Asking['is'], 'nothing'>): void
+  /** Shows what a command asks first, or the run of one that stays in sight; `perform` goes on from there, `closed` gives up. */
+  ask(command: Command, args: Args, asking: Asking): void
   services(): Services
+  /** Keeps a run that can be taken back. Without it everything runs at once, and what cannot be undone is confirmed. */
+  readonly delay?: (delayed: Delayed) => void
+  /** The words of a key, for a refusal of our own. */
+  readonly words?: (key: string, params: Readonly<Record<string, string>>) => string
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
+  /** Hears of every command that is asked for and to be had; `byKey`: by its own keys. */
+  used?(command: Command, byKey: boolean): void
+  /** Runs it over the marked records; what it asks and how it ends is shown in a panel of its own. */
+  readonly many?: (request: BulkRequest) => void
 }
 
 export interface Runner {
@@ -41,7 +73,11 @@ export interface Runner {
   /** The same for a command in hand. */
   start(command: Command, args: Args, how: RunHow): Promise<Outcome | null>
   /** What the palette machine invokes once everything asked was given. */
-  perform(input: RunInput): Promise<Outcome>
+  perform(input: RunInput, io?: RunIo): Promise<Outcome>
+  /** What a command asks here before it runs. */
+  asking(command: Command, situation: Situation, args: Args): Asking
+  /** Reads the record of the chosen command again. */
+  reload(): void
   /** The chosen command with its situation, for the dialog that asks. */
   pending(): { readonly command: Command; readonly situation: Situation } | null
   /** The dialog is gone; whoever waits for it is told how it ended. */
@@ -49,6 +85,11 @@ export interface Runner {
   isRunning(id: string, subject: string | undefined): boolean
   subscribe(listener: () => void): () => void
 }
+
+const outliving = (services: Services): Services => ({
+  ...services,
+  call: (endpoint, input, how) => services.call(endpoint, input, { ...how, outlives: true }),
+})
 
 const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? ''}`
 
@@ -61,17 +102,48 @@ export const createRunner = (parts: RunnerParts): Runner => {
     for (const listener of listeners) listener()
   }
 
-  const execute = async (command: Command, situation: Situation, args: Args): Promise<Outcome | null> => {
+  const canUndo = parts.delay !== undefined
+  const asking: Runner['asking'] = (command, situation, args) => askingOf(command, situation, args, canUndo)
+
+  const execute = async (command: Command, situation: Situation, args: Args, io?: RunIo): Promise<Outcome | null> => {
     const key = keyOf(command.id, situation.subject?.id)
     if (running.has(key)) return null
     running.add(key)
     told()
     try {
-      return await runCommand(command, situation, args, parts.services())
+      return await runCommand(command, situation, args, parts.services(), io)
     } finally {
       running.delete(key)
       told()
     }
+  }
+
+  /** The run, and leaving the page of what went away by it. */
+  const executeHere = async (command: Command, situation: Situation, args: Args, io?: RunIo) => {
+    const outcome = await execute(command, situation, args, io)
+    if (outcome?.is === 'done') command.leaves?.(situation, parts.services())
+    return outcome
+  }
+
+  /** Puts the run off; what it leaves behind is left at once. */
+  const putOff = (command: Command, situation: Situation, args: Args, delay: NonNullable<RunnerParts['delay']>) => {
+    const services = parts.services()
+    delay({
+      command,
+      subjects: situation.subject === null ? [] : [situation.subject],
+      // The page may be left meanwhile, for good too: the call must not be lost with it.
+      commit: () => runCommand(command, situation, args, outliving(services)),
+    })
+    command.leaves?.(situation, services)
+  }
+
+  /** Why a chosen command cannot be run any more, when that has changed while it was asked about. */
+  const turnedDown = (command: Command, situation: Situation): Outcome | null => {
+    const now = availabilityOf(command, situation)
+    if (now.is === 'available') return null
+    const key = now.is === 'refused' ? now.reason : 'commands:words.gone'
+    const message = parts.words?.(key, now.is === 'refused' ? (now.params ?? {}) : {}) ?? ''
+    return { is: 'refused', code: code.notNow, message, errors: [] }
   }
 
   /** The same situation with the record as it is now: a refused run has reloaded it, and a retry needs its new version. */
@@ -83,23 +155,37 @@ export const createRunner = (parts: RunnerParts): Runner => {
 
   const situationFor = (how: RunHow): Situation => {
     const situation = how.situation ?? parts.situations.at(how.element ?? null)
-    return how.subject === undefined ? situation : { ...situation, subject: how.subject }
+    return how.subject === undefined ? situation : aboutOne(situation, how.subject)
   }
 
   const start: Runner['start'] = async (command, args, how) => {
-    const situation = situationFor(how)
+    const meant = situationFor(how)
+    const [only] = meant.selected
+    const isOne = isOverMany(command, meant) && only !== undefined && meant.selected.length === 1
+    const situation = isOne ? aboutOne(meant, only) : meant
     const availability = availabilityOf(command, situation)
     if (availability.is === 'hidden') return null
     if (availability.is === 'refused') {
       parts.refuse(command, availability.reason, availability.params ?? {})
       return null
     }
-    const asking = askingOf(command, situation, args)
-    if (asking.is === 'nothing') return execute(command, situation, args)
+    parts.used?.(command, how.byKey === true)
+    if (isOverMany(command, situation) && parts.many !== undefined) {
+      parts.many({ command, situation, args })
+      return null
+    }
+    const asks = asking(command, situation, args)
+    if (asks.is === 'nothing' && command.undo === 'delayed' && parts.delay !== undefined) {
+      putOff(command, situation, args, parts.delay)
+      return done
+    }
+    if (asks.is === 'nothing' && !(how.listed === true && command.sends === true)) {
+      return executeHere(command, situation, args)
+    }
     if (pending !== null) return null
     return new Promise<Outcome | null>((settle) => {
       pending = { command, situation, element: how.element ?? null, settle, outcome: null }
-      parts.ask(command, args, asking.is)
+      parts.ask(command, args, asks)
     })
   }
 
@@ -109,12 +195,19 @@ export const createRunner = (parts: RunnerParts): Runner => {
       const command = parts.catalogue.find(id)
       return command === undefined ? null : start(command, args, how)
     },
-    perform: async ({ args }) => {
+    perform: async ({ args }, io) => {
       const current = pending
       if (current === null) throw new Error('palette: nothing was chosen')
-      const outcome = (await execute(current.command, refreshed(current), args)) ?? { is: 'failed', message: '' }
+      const situation = refreshed(current)
+      const outcome = turnedDown(current.command, situation) ??
+        (await executeHere(current.command, situation, args, io)) ?? { is: 'failed', message: '' }
       current.outcome = outcome
       return outcome
+    },
+    asking,
+    reload: () => {
+      const noun = pending?.situation.subject?.noun
+      if (noun !== undefined) parts.services().changed(noun)
     },
     pending: () => pending,
     closed: () => {

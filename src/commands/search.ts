@@ -1,180 +1,236 @@
-// Which commands a query means, best first: exact, then prefixes, then words, and loose matches last. Pure.
-import { plainCharacter } from './keys.ts'
-import { matchPinyin, type PinyinMatch, type Readings } from './readings.ts'
+// Which entries a query means, best first: exact, then prefixes, then words, and loose matches last. Pure.
+import { plainQuery } from './plain-query.ts'
+import type { Readings } from './readings.ts'
+import {
+  type Entry,
+  formsOf,
+  type Index,
+  indexOf,
+  type Lines,
+  letterAt,
+  lineAt,
+  lowered,
+  maskOf,
+  pairAt,
+  textIn,
+} from './search-index.ts'
+import { beginsWord, type Hit, isLatin, loose, type Match, range, spoken, type Tier, tiers } from './search-match.ts'
 
-/** One thing that can be found. Texts of both languages are searched, whatever language is shown. */
-export interface Entry {
-  readonly id: string
-  /** As shown now; matches in it are marked. */
-  readonly title: string
-  /** The title in the other language. */
-  readonly other: string
-  readonly aliases: readonly string[]
+export { plainQuery } from './plain-query.ts'
+export type { Entry } from './search-index.ts'
+export { type Hit, tiers } from './search-match.ts'
+
+/** More hits than anybody pages through; the best tiers are whole before a worse one is looked at. */
+export const MOST_HITS = 500
+
+/** Loose matches are looked for only where better ones do not fill the list already. */
+const ENOUGH = 60
+/** Of very many entries so many are looked at loosely. */
+const MOST_TRIED = 5_000
+
+interface Candidate extends Match {
+  readonly entry: Entry
+  readonly which: number
 }
 
-/** From best to worst; a hit of a better tier always stands before one of a worse tier. */
-export const tiers = ['exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
-type Tier = (typeof tiers)[number]
+const byAlias = ({ which }: Candidate) => (which > 1 ? 1 : 0)
+const tierAt = ({ tier }: Match) => tiers.indexOf(tier)
 
-export interface Hit {
-  readonly id: string
-  readonly tier: Tier
-  /** Which text matched; anything but the title is shown beside it. */
-  readonly in: 'title' | 'other' | 'alias'
-  readonly text: string
-  /** Matched ranges of `text`, [from, to). */
-  readonly ranges: readonly (readonly [number, number])[]
-  /** How the matched characters were read, for a pinyin match. */
-  readonly reading: readonly { readonly text: string; readonly typed: number }[]
-}
-
-/** Longer queries are cut: nobody types one, but somebody pastes one. */
-const QUERY_MAX = 64
-
-/** A query as it is compared: full-width forms made plain, blanks at the ends dropped, lower case. */
-export const plainQuery = (query: string): string => query.normalize('NFKC').trim().toLowerCase().slice(0, QUERY_MAX)
-
-interface Candidate extends Hit {
-  readonly start: number
-  readonly rest: number
-  readonly unusual: number
-}
-
-const range = (from: number, length: number): readonly (readonly [number, number])[] => [[from, from + length]]
-
-const textual = (query: string, text: string): Omit<Candidate, 'id' | 'in' | 'text'> | null => {
-  const at = text.toLowerCase().indexOf(query)
-  if (at < 0) return null
-  const startsWord = at === 0 || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '') || !/^[a-z]/.test(query)
-  if (!startsWord) return null
-  const tier = at === 0 ? 'prefix' : 'word'
-  return { tier, ranges: range(at, query.length), reading: [], start: at, rest: text.length - query.length, unusual: 0 }
-}
-
-const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
-  const ranges: [number, number][] = []
-  for (const at of positions) {
-    const last = ranges.at(-1)
-    if (last !== undefined && last[1] === at) last[1] = at + 1
-    else ranges.push([at, at + 1])
-  }
-  return ranges
-}
-
-const spoken = (query: string, text: string, readings: Readings): Omit<Candidate, 'id' | 'in' | 'text'> | null => {
-  const letters = query.replace(/[\s']/g, '')
-  if (!/^[a-z\d]+$/.test(letters)) return null
-  const characters = [...text]
-  if (!characters.some((character) => readings[character] !== undefined)) return null
-  for (let from = 0; from < characters.length; from += 1) {
-    // A single letter means the first character: anywhere else it would match nearly everything.
-    if (from > 0 && letters.length === 1) return null
-    const found: PinyinMatch | null = readings[characters[from] ?? '']
-      ? matchPinyin(letters, characters, from, readings)
-      : null
-    if (found === null) continue
-    const tier: Tier = from > 0 ? 'word' : found.initials ? 'initials' : 'pinyin'
-    return {
-      tier,
-      ranges: joined(found.syllables.map((one) => one.at)),
-      reading: found.syllables.map((one) => ({ text: one.reading, typed: one.typed })),
-      start: from,
-      rest: characters.length - found.syllables.length,
-      unusual: found.unusual,
-    }
-  }
-  return null
-}
-
-/** Characters in their order with gaps: Han text by characters, Latin text by the beginnings of its words. */
-const loose = (query: string, text: string): Omit<Candidate, 'id' | 'in' | 'text'> | null => {
-  const wanted = query.replace(/\s/g, '')
-  if (wanted.length < 2) return null
-  const lower = text.toLowerCase()
-  const latin = /^[a-z\d]+$/.test(wanted)
-  const positions: number[] = []
-  for (let at = 0; at < lower.length && positions.length < wanted.length; at += 1) {
-    if (lower[at] !== wanted[positions.length]) continue
-    const follows = positions.at(-1) === at - 1
-    const begins = at === 0 || /[^\p{L}\d]/u.test(lower[at - 1] ?? '')
-    if (!latin || follows || begins) positions.push(at)
-  }
-  if (positions.length < wanted.length) return null
-  const start = positions[0] ?? 0
-  return { tier: 'fuzzy', ranges: joined(positions), reading: [], start, rest: text.length - wanted.length, unusual: 0 }
-}
-
-const byAlias = (candidate: Candidate) => (candidate.in === 'alias' ? 1 : 0)
-
-const order = (a: Candidate, b: Candidate): number =>
-  tiers.indexOf(a.tier) - tiers.indexOf(b.tier) ||
+/** Which of two matches of one entry tells more. */
+const better = (a: Candidate, b: Candidate): number =>
+  tierAt(a) - tierAt(b) ||
   byAlias(a) - byAlias(b) ||
   a.unusual - b.unusual ||
   a.start - b.start ||
-  a.rest - b.rest
+  a.rest - b.rest ||
+  a.which - b.which
 
-const bestOf = (query: string, entry: Entry, readings: Readings): Candidate | null => {
-  if (entry.id === query) {
-    return {
-      id: entry.id,
-      in: 'title',
-      text: entry.title,
-      tier: 'exact',
-      ranges: [],
-      reading: [],
-      start: 0,
-      rest: 0,
-      unusual: 0,
-    }
+const byName = new Intl.Collator('zh-Hans-CN')
+
+/** How much an entry was used; breaks ties inside a tier and never lifts a hit over a better one. */
+export type Weight = (id: string) => number
+
+const ranked = (weight: Weight) => (a: Candidate, b: Candidate) =>
+  tierAt(a) - tierAt(b) ||
+  byAlias(a) - byAlias(b) ||
+  a.unusual - b.unusual ||
+  a.start - b.start ||
+  a.rest - b.rest ||
+  weight(b.entry.id) - weight(a.entry.id) ||
+  (a.entry.group ?? 0) - (b.entry.group ?? 0) ||
+  newer(a.entry.recency ?? '', b.entry.recency ?? '') ||
+  byName.compare(a.entry.title, b.entry.title)
+
+const newer = (a: string, b: string): number => (a === b ? 0 : a < b ? 1 : -1)
+
+/** What has been found so far, the best match of each entry. */
+class Found {
+  readonly candidates = new Map<Entry, Candidate>()
+  readonly index: Index
+  readonly only: (entry: Entry) => boolean
+  constructor(index: Index, only: (entry: Entry) => boolean) {
+    this.index = index
+    this.only = only
   }
-  const found: Candidate[] = []
-  const look = (at: Hit['in'], text: string) => {
-    for (const match of [textual(query, text), spoken(query, text, readings), loose(query, text)]) {
-      if (match === null) continue
-      // An alias is a word of the command, never its name: it stands below every title that begins so.
-      const tier = at !== 'alias' || match.tier === 'fuzzy' ? match.tier : 'word'
-      found.push({ ...match, tier, id: entry.id, in: at, text })
-    }
+
+  isFull(): boolean {
+    return this.candidates.size >= MOST_HITS
   }
-  look('title', entry.title)
-  if (entry.other !== entry.title) look('other', entry.other)
-  for (const alias of entry.aliases) look('alias', alias)
-  // Equal matches: the one that can be marked in the shown title is better; sort is stable and titles come first.
-  return found.sort(order)[0] ?? null
+
+  add(field: number, match: Match, which = this.index.textOf[field] ?? 0): void {
+    const entry = this.index.entries[this.index.entryOf[field] ?? 0]
+    if (entry === undefined || !this.only(entry)) return
+    // An alias is a word of the entry, never its name: it stands below every title that begins so.
+    const tier = which > 1 && tiers.indexOf(match.tier) < tiers.indexOf('word') ? 'word' : match.tier
+    const candidate: Candidate = { ...match, tier, entry, which }
+    const before = this.candidates.get(entry)
+    if (before === undefined || better(candidate, before) < 0) this.candidates.set(entry, candidate)
+  }
+
+  textOf(field: number): string {
+    const entry = this.index.entries[this.index.entryOf[field] ?? 0]
+    return entry === undefined ? '' : textIn(entry, this.index.textOf[field] ?? 0)
+  }
 }
 
-/** Hits best first; equal ones keep the order of the entries. An empty query has none. */
-export const search = (query: string, entries: readonly Entry[], readings: Readings): readonly Hit[] => {
+/** Every place where the words stand, those at the beginning of a line first; `see` ends the walk by answering false. */
+const places = (lines: Lines, words: string, see: (place: number, isFirst: boolean) => boolean): void => {
+  const { text, heads, places: all } = lines
+  const later: number[] = []
+  const meet = (place: number): boolean => {
+    if (text[place - 1] === '\n') return see(place, true)
+    if (later.length < MOST_HITS * 4) later.push(place)
+    return true
+  }
+  if (words.length > 1) {
+    const pair = pairAt(words, 0)
+    const end = heads[pair + 1] ?? 0
+    for (let at = heads[pair] ?? 0; at < end; at += 1) {
+      const place = all[at] ?? 0
+      if (text.startsWith(words, place) && !meet(place)) return
+    }
+  } else {
+    for (let place = text.indexOf(words); place >= 0; place = text.indexOf(words, place + 1)) if (!meet(place)) return
+  }
+  for (const place of later) if (!see(place, false)) return
+}
+
+const whole = (tier: Tier, text: string, rest: number): Match => ({
+  tier,
+  ranges: range(rest, text.length - rest),
+  reading: [],
+  start: rest,
+  rest: 0,
+  unusual: 0,
+})
+
+/** Digits from which on the end of a number means it. */
+const ENDING = 3
+
+const findCodes = (found: Found, wanted: string): void => {
+  const { owns, codes, entries } = found.index
+  places(owns, wanted, (place, isFirst) => {
+    const line = lineAt(owns, place)
+    const field = owns.fields[line] ?? 0
+    if (isFirst && owns.text[place + wanted.length] === '\n')
+      found.add(field, { ...whole('own', wanted, 0), ranges: [] })
+    return true
+  })
+  if (/\D/.test(wanted) || wanted.length >= ENDING) {
+    places(codes, wanted, (place, isFirst) => {
+      const ends = codes.text[place + wanted.length] === '\n'
+      if (!ends || !(isFirst || /^\d+$/.test(wanted))) return true
+      const line = lineAt(codes, place)
+      const field = codes.fields[line] ?? 0
+      const title = lowered(found.textOf(field))
+      const at = title.indexOf(codes.text.slice(codes.starts[line], place + wanted.length))
+      const from = place - (codes.starts[line] ?? 0)
+      const ranges = at < 0 ? [] : range(at + from, wanted.length)
+      found.add(field, { ...whole('exact', wanted, 0), ranges, start: isFirst ? 0 : 1 })
+      return !found.isFull()
+    })
+  }
+  // An id is not in the index: it is asked for by machines and by who knows the name of a command.
+  if (wanted.includes('.')) {
+    const nth = entries.findIndex((entry) => entry.id === wanted)
+    const field = nth < 0 ? -1 : found.index.entryOf.indexOf(nth)
+    if (field >= 0) found.add(field, { ...whole('exact', wanted, 0), ranges: [] })
+  }
+}
+
+const findTexts = (found: Found, wanted: string): void => {
+  const { texts } = found.index
+  places(texts, wanted, (place, isFirst) => {
+    const line = lineAt(texts, place)
+    const start = place - (texts.starts[line] ?? 0)
+    const field = texts.fields[line] ?? 0
+    const text = found.textOf(field)
+    if (!isFirst && !beginsWord(text, start, wanted)) return true
+    const rest = text.length - wanted.length
+    const tier = isFirst ? 'prefix' : 'word'
+    found.add(field, { tier, ranges: range(start, wanted.length), reading: [], start, rest, unusual: 0 })
+    return !found.isFull()
+  })
+}
+
+const findSpoken = (found: Found, letters: string): void => {
+  const { initials, readings } = found.index
+  for (const form of formsOf(letters, found.index)) {
+    if (found.isFull()) return
+    places(initials, form, (place, isFirst) => {
+      // A single letter means the first character: anywhere else it would match nearly everything.
+      if (!isFirst && letters.length === 1) return false
+      const line = lineAt(initials, place)
+      const field = initials.fields[line] ?? 0
+      const text = found.textOf(field)
+      const match = spoken(letters, text, letterAt(text, place - (initials.starts[line] ?? 0)), readings)
+      if (match !== null) found.add(field, match)
+      return !found.isFull()
+    })
+  }
+}
+
+const findLoose = (found: Found, wanted: string): void => {
+  const { masks } = found.index
+  const mask = maskOf(wanted)
+  let tried = 0
+  for (let field = 0; field < masks.length && tried < MOST_TRIED && !found.isFull(); field += 1) {
+    if (((masks[field] ?? 0) & mask) >>> 0 !== mask) continue
+    tried += 1
+    const match = loose(wanted, lowered(found.textOf(field)))
+    if (match !== null) found.add(field, match)
+  }
+}
+
+export interface SearchHow {
+  readonly weight?: Weight
+  /** Others are passed over. */
+  readonly only?: (entry: Entry) => boolean
+}
+
+/** Hits of a prepared index, best first, at most {@link MOST_HITS}. An empty query has none. */
+export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
+  const { weight = () => 0, only = () => true } = how
   const wanted = plainQuery(query)
   if (wanted === '') return []
-  return entries
-    .flatMap((entry) => bestOf(wanted, entry, readings) ?? [])
-    .sort(order)
-    .map(({ id, tier, in: at, text, ranges, reading }) => ({ id, tier, in: at, text, ranges, reading }))
+  const found = new Found(index, only)
+  findCodes(found, wanted)
+  findTexts(found, wanted)
+  const letters = wanted.replace(/[\s']/g, '')
+  if (isLatin(letters)) findSpoken(found, letters)
+  const gapped = wanted.replace(/\s/g, '')
+  // The digits of a number mean nothing one by one.
+  if (gapped.length > 1 && /\D/.test(gapped) && found.candidates.size < ENOUGH) findLoose(found, gapped)
+  return [...found.candidates.values()].sort(ranked(weight)).map(({ entry, which, tier, ranges, reading }) => ({
+    id: entry.id,
+    tier,
+    in: which === 0 ? 'title' : which === 1 ? 'other' : 'alias',
+    text: textIn(entry, which),
+    ranges,
+    reading,
+  }))
 }
 
-/** Modes of the palette by the first character of the query. */
-const modes: Readonly<Record<string, Exclude<Mode, 'all'>>> = {
-  '>': 'commands',
-  '/': 'pages',
-  '#': 'records',
-  '?': 'help',
-}
-export type Mode = 'all' | 'commands' | 'pages' | 'records' | 'help'
-
-/**
- * Splits a query into its mode and its text; full-width forms are the same as plain ones.
- * Read from the input's value, never from a key: input methods hide the key.
- */
-export const modeOf = (query: string): { readonly mode: Mode; readonly text: string } => {
-  const mode = modes[plainCharacter(query.trimStart()[0] ?? '')]
-  return mode === undefined ? { mode: 'all', text: query } : { mode, text: query.trimStart().slice(1) }
-}
-
-/** What records are looked for by, or `null` where the server need not be asked: Latin letters alone are pinyin of a command. */
-export const wantedRecords = (query: string): string | null => {
-  const { mode, text } = modeOf(query)
-  const wanted = plainQuery(text)
-  if (mode === 'records') return wanted === '' ? null : wanted
-  return mode === 'all' && wanted.length > 1 && /[\d\p{Script=Han}]/u.test(wanted) ? wanted : null
-}
+/** The same over entries that are searched once; what is searched with every key keeps its index. */
+export const search = (query: string, entries: readonly Entry[], readings: Readings): readonly Hit[] =>
+  searchIn(query, indexOf(entries, readings))

@@ -14,6 +14,16 @@ const set = (icon: IconName, key: Setting['key'], value: Setting['value']): Omit
   },
 })
 
+const toggle = (icon: IconName, key: Extract<AppMessage, { type: 'settings.toggle' }>['key']): Omit<Command, 'id'> => ({
+  group: 'view',
+  icon,
+  availability: () => available,
+  run: async (_, __, services) => {
+    services.tell({ type: 'settings.toggle', key })
+    return done
+  },
+})
+
 export const settingsCommands = define({
   'settings.locale_zh_cn': set('globe', 'locale', 'zh-CN'),
   'settings.locale_en_us': set('globe', 'locale', 'en-US'),
@@ -42,6 +52,8 @@ export const settingsCommands = define({
       return done
     },
   },
+  'view.width': toggle('columns', 'contentWidth'),
+  'view.menu': toggle('menu', 'collapsed'),
   'view.density': {
     group: 'view',
     icon: 'density',

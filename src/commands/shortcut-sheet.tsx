@@ -1,24 +1,30 @@
-// The sheet of keys: what the keyboard does on this page, from the live keymap, with a search by words and pinyin.
+// The sheet of keys: what the keyboard does on this page or anywhere, from the live keymap; found by words, pinyin and keys, and changed in place.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
 import { availabilityOf } from './catalogue.ts'
 import type { Situation } from './command.ts'
-import { usePageContexts, useSituation } from './command-context.tsx'
-import { type Binding, type KeyContext, keyContexts, keymap, modalContexts } from './keymap.ts'
-import readings from './pinyin.json' with { type: 'json' }
+import { usePageContexts, useRun, useSituation } from './command-context.tsx'
+import { alwaysKeys, type KeyLine } from './key-lines.ts'
+import { KeyTable } from './key-table.tsx'
+import { type KeyContext, modalContexts } from './keymap.ts'
 import { find } from './registry.ts'
-import { plainQuery, search } from './search.ts'
-import { useEntries } from './use-entries.tsx'
+import { plainQuery } from './search.ts'
+import { useKeyGroups } from './use-key-groups.tsx'
+import { useKeySlots, useSpokenKeys } from './use-key-slots.tsx'
+import { useKeyArrangement } from './use-keys.tsx'
 
 export interface ShortcutSheetProps {
   open: boolean
   onClose: () => void
 }
 
-/** Filtered to what the page answers; the modal contexts are always told of. */
+/** Filtered to what the page answers until everything is asked for; the modal contexts are always told of. */
 export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
   const { t } = useTranslation()
   return (
@@ -26,87 +32,106 @@ export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
       open={open}
       onClose={onClose}
       title={t('commands:sheet.open')}
-      description={t('commands:words.sheet_here')}
       closeLabel={t('commands:words.close')}
       size="lg"
     >
-      <SheetBody />
+      <SheetBody onClose={onClose} />
     </Dialog>
   )
 }
 
-const SheetBody = () => {
+const SheetBody = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
+  const run = useRun()
   const situation = useSituation()
   const page = usePageContexts()
-  const entryOf = useEntries()
+  const slots = useKeySlots()
+  const { characters } = useKeyArrangement()
   const [query, setQuery] = useState('')
+  const [scope, setScope] = useState('here')
 
-  const live = keymap.filter((binding) => isLive(binding, page, situation))
-  const commands = [...new Set(live.map((binding) => binding.command))].flatMap((id) => find(id) ?? [])
-  const found =
-    plainQuery(query) === '' ? null : new Set(search(query, commands.map(entryOf), readings).map((hit) => hit.id))
-  const groups = keyContexts
-    .map((context) => ({
-      context,
-      lines: linesOf(live.filter((one) => one.in === context && (found?.has(one.command) ?? true))),
-    }))
-    .filter(({ lines }) => lines.length > 0)
+  const lines = scope === 'all' ? slots.lines : slots.lines.filter((line) => isLive(line, page, situation))
+  const groups = useKeyGroups(slots, lines, query, { unbound: scope === 'all' })
+  // What is of this page comes before what is of every page.
+  const sorted =
+    scope === 'all' ? groups : groups.toSorted((a, b) => Number(a.id === 'global') - Number(b.id === 'global'))
+  const count = groups.reduce((sum, group) => sum + group.lines.length, 0)
   return (
-    <div className="flex flex-col gap-4">
-      <SearchInput
-        value={query}
-        onChange={setQuery}
-        label={t('commands:words.sheet_search')}
-        placeholder={t('commands:words.sheet_search')}
-        clearLabel={t('commands:words.sheet_clear')}
-        size="md"
-      />
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <SearchInput
+          value={query}
+          onChange={setQuery}
+          label={t('commands:words.sheet_search')}
+          placeholder={t('keys:settings.search')}
+          clearLabel={t('commands:words.sheet_clear')}
+          size="md"
+          className="min-w-50 flex-1"
+        />
+        <Segmented
+          aria-label={t('keys:sheet.scope')}
+          value={scope}
+          onChange={setScope}
+          options={[
+            { value: 'here', label: t('keys:sheet.here') },
+            { value: 'all', label: t('keys:sheet.all') },
+          ]}
+        />
+      </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
-      <div tabIndex={0} className="max-h-[60vh] gap-x-8 overflow-y-auto sm:columns-2">
-        {groups.map(({ context, lines }) => (
-          <section key={context} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-cap font-medium text-ink-3">{t(`commands:contexts.${context}`)}</h3>
-            <dl>
-              {lines.map(({ command, keys }) => (
-                <div key={command} className="flex min-h-8 items-center gap-2 border-b border-line text-table">
-                  <dt className="min-w-0 flex-1 truncate">{titleOf(command, entryOf)}</dt>
-                  <dd className="flex flex-none gap-2">
-                    {keys.map((one) => (
-                      <span key={one}>
-                        <KeyHint keys={one} />
-                        <span className="sr-only">{one}</span>
-                      </span>
-                    ))}
-                  </dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        <p role="status" className="text-table text-ink-3">
-          {groups.length === 0 && t('commands:words.sheet_none')}
+      <div tabIndex={0} className="max-h-[min(56vh,560px)] overflow-y-auto">
+        <KeyTable slots={slots} groups={sorted} wide />
+        {plainQuery(query) === '' && <Always />}
+        <p role="status" className={count === 0 ? 'text-table text-ink-3' : 'sr-only'}>
+          {count === 0 ? t('commands:words.sheet_none') : t('keys:sheet.count', { count })}
         </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line pt-3">
+        <Checkbox
+          checked={characters}
+          onChange={(on) => void run(on ? 'keys.characters_on' : 'keys.characters_off')}
+          label={t('keys:settings.characters')}
+          hint={t('keys:settings.characters_hint')}
+          className="min-w-60 flex-1"
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="gear"
+          onClick={() => {
+            onClose()
+            void run('preferences.open')
+          }}
+        >
+          {t('keys:sheet.settings')}
+        </Button>
       </div>
     </div>
   )
 }
 
-const isLive = (binding: Binding, page: readonly KeyContext[], situation: Situation): boolean => {
-  if (modalContexts.has(binding.in)) return true
-  if (binding.in !== 'global' && !page.includes(binding.in)) return false
-  const command = find(binding.command)
+const Always = () => {
+  const { t } = useTranslation()
+  const spoken = useSpokenKeys()
+  return (
+    <section className="mb-2">
+      <h3 className="mb-1 text-cap font-medium text-ink-3">{t('keys:sheet.always')}</h3>
+      <ul className="gap-x-8 sm:columns-2">
+        {alwaysKeys.map(({ keys, what }) => (
+          <li key={what} className="flex min-h-8 break-inside-avoid items-center gap-2 border-b border-line text-table">
+            <span className="min-w-0 flex-1 truncate">{t(`keys:always.${what}`)}</span>
+            <KeyHint keys={keys} />
+            <span className="sr-only">{spoken(keys)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isLive = (line: KeyLine, page: readonly KeyContext[], situation: Situation): boolean => {
+  if (modalContexts.has(line.in)) return true
+  if (line.in !== 'global' && !page.includes(line.in)) return false
+  const command = find(line.command)
   return command !== undefined && availabilityOf(command, situation).is !== 'hidden'
-}
-
-/** One line a command, with all its keys in this context. */
-const linesOf = (bindings: readonly Binding[]): { command: string; keys: string[] }[] => {
-  const lines = new Map<string, string[]>()
-  for (const { command, keys } of bindings) lines.set(command, [...(lines.get(command) ?? []), keys])
-  return [...lines].map(([command, keys]) => ({ command, keys }))
-}
-
-const titleOf = (id: string, entryOf: ReturnType<typeof useEntries>): string => {
-  const command = find(id)
-  return command === undefined ? id : entryOf(command).title
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { code } from '#contract/envelope.ts'
 import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
-import type { SupplierEvent } from '#contract/suppliers.lifecycle.ts'
+import type { SupplierEvent, SupplierFact } from '#contract/suppliers.lifecycle.ts'
 import { supplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
 import { to } from '#src/paths.ts'
@@ -39,6 +39,14 @@ const about =
     return supplier === null ? hidden : tell(supplier, situation)
   }
 
+/** Papers are mended and verified on the page of certification. */
+const cures: Partial<Record<string, string>> = {
+  documents_complete: 'suppliers.edit',
+  papers_verified: 'suppliers.edit',
+  nothing_expired: 'suppliers.edit',
+  scope_covers_goods: 'suppliers.edit',
+} satisfies Partial<Record<SupplierFact, string>>
+
 /** Whether its state knows the event, and the first fact that refuses it. */
 const offered = (event: SupplierEvent) =>
   about((supplier, { path }) => {
@@ -46,7 +54,9 @@ const offered = (event: SupplierEvent) =>
     if (path === 'supplier_certify') return hidden
     const offer = supplierOffers(supplier.status, supplier.facts).find((one) => one.event === event)
     if (offer === undefined) return hidden
-    return offer.refusal === undefined ? available : refused(offer.refusal)
+    if (offer.refusal === undefined) return available
+    const cure = cures[offer.refusal]
+    return refused(offer.refusal, cure === undefined ? {} : { cure })
   })
 
 /** Whatever others did to it meanwhile is read as well. */
@@ -105,7 +115,7 @@ const decide = async (
 const decision = (
   event: SupplierEvent,
   icon: string,
-  more: Pick<Command, 'tone' | 'confirm' | 'fields'>,
+  more: Pick<Command, 'tone' | 'confirm' | 'fields' | 'many'>,
 ): Omit<Command, 'id'> => ({
   group: 'here',
   title: `suppliers:event.${event}`,
@@ -141,7 +151,7 @@ export const supplierCommands = define({
   'suppliers.reject': decision('reject', 'x-circle', { tone: 'danger', fields: () => [opinion(true)] }),
   'suppliers.resubmit': decision('resubmit', 'send', { confirm: true }),
   'suppliers.renew': decision('renew', 'refresh', { confirm: true }),
-  'suppliers.reinstate': decision('reinstate', 'play', { fields: () => [opinion(false)] }),
+  'suppliers.reinstate': decision('reinstate', 'play', { many: true, fields: () => [opinion(false)] }),
   'suppliers.lift': decision('lift', 'unlock', { fields: () => [opinion(true)] }),
   'suppliers.edit': {
     group: 'here',
@@ -153,7 +163,7 @@ export const supplierCommands = define({
       return { ...done, says: '' }
     },
   },
-  'suppliers.suspend': decision('suspend', 'pause', { fields: () => [opinion(true)] }),
+  'suppliers.suspend': decision('suspend', 'pause', { many: true, fields: () => [opinion(true)] }),
   'suppliers.blacklist': decision('blacklist', 'ban', { tone: 'danger', fields: () => [term, opinion(true)] }),
   'suppliers.view': {
     group: 'here',

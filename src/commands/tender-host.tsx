@@ -11,9 +11,7 @@ import { tenderCommands } from './tenders.ts'
 
 const catalogue = catalogueOf([tenderCommands, tenderDeviceCommands, screenCommands])
 
-const panels = panelsHere(({ palette, pending, onAnswered }: PanelsProps) => (
-  <AskDialog actor={palette} pending={pending} onGone={onAnswered} />
-))
+const panels = panelsHere(({ palette, runner }: PanelsProps) => <AskDialog actor={palette} pending={runner.pending} />)
 
 const noRecords = () => Promise.resolve([])
 

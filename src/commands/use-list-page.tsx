@@ -1,14 +1,25 @@
 // What every list of records does: its query is the address, its rows come by one call, and keys move in it.
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
+import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
-import { gridNear, moveInGrid, toggleRow } from '#src/ui/grid-focus.ts'
+import { usePendingRemovals } from '#src/machines/use-undo.tsx'
+import type { Later } from '#src/ui/later.tsx'
+import { useFullPage } from '#src/ui/use-full-page.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import type { Noun, Subject } from './command.ts'
+import { useRun } from './command-context.tsx'
+import type { ExportSource } from './export-source.ts'
 import type { ListFilters } from './list-filters.ts'
-import { rememberedRow, rememberedSelection, rememberList, rememberSelection } from './list-memory.ts'
+import { rememberList } from './list-memory.ts'
 import type { ListAddress, ListGrammar, ListInput, ListQuery } from './list-url.ts'
+import type { PeekProps } from './peek-frame.tsx'
+import { type ListMarks, useListMarks } from './use-list-marks.tsx'
+import { type ListPeek, useListPeek } from './use-list-peek.tsx'
+import { useListRows } from './use-list-rows.tsx'
+import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
 import { type PlaceProps, type ScreenAnswers, useList, usePage } from './use-situation.tsx'
 
 /** What the answer of a list holds; `counts` by status where its tabs are counted. */
@@ -36,9 +47,15 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   readonly pathOf: (row: Row) => string
   /** Rows can be marked. */
   readonly selects?: boolean
+  /** What shows a record beside the list, and the page of one that is not among the rows. */
+  readonly peek?: Later<PeekProps>
+  readonly pathOfId?: (id: string) => string
   /** Further answers of this page, by command id. */
   readonly answers?: ScreenAnswers
 }
+
+/** What can be opened over a list: its columns, its views, the name of a new view. */
+export type ListTool = 'columns' | 'views' | 'save'
 
 /** A list as its page draws it. */
 export interface ListView<
@@ -49,6 +66,8 @@ export interface ListView<
 > {
   readonly grammar: ListAddress<S, O, F>
   readonly query: ListQuery<S, O, F>
+  /** What its call is asked with, as it is shown and as it comes. */
+  readonly asked: Pick<ExportSource, 'view' | 'all'>
   /** The address of this list with another query. */
   addressOf(query: ListQuery<S, O, F>): string
   /** Parameters of the address that were not understood. */
@@ -71,6 +90,18 @@ export interface ListView<
   /** Ids over all pages. */
   readonly selected: ReadonlySet<string>
   readonly select: (ids: ReadonlySet<string>) => void
+  /** What is marked besides, and how much more could be. */
+  readonly marks: ListMarks
+  /** What is looked at beside the list, and what shows it; null where this list has nothing to show. */
+  readonly peeked: ListPeek
+  readonly peek: Later<PeekProps> | null
+  readonly closePeek: () => void
+  /** Goes to a record that need not be on this page. */
+  readonly openId: (id: string) => void
+  /** For the page's root element: Esc where nothing in it has an answer of its own. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** What can be done with a row: the palette, about it or about the marked ones. */
+  actOn(row: Row): void
   /** Goes to a row's record. */
   open(row: Row, how?: { newTab: boolean }): void
   readonly turn: (page: number) => void
@@ -80,12 +111,25 @@ export interface ListView<
   readonly searchBox: RefObject<HTMLInputElement | null>
   readonly isFiltering: boolean
   readonly setFiltering: (open: boolean) => void
+  /** Its saved views, and how its columns stand. */
+  readonly views: ListViews
+  readonly columns: ListLayout
+  /** What of the list's own is open over it. */
+  readonly opened: ListTool | null
+  readonly openTool: (tool: ListTool | null) => void
+  /** The list alone fills the page. */
+  readonly isFull: boolean
+  readonly setFull: (full: boolean) => void
   /** For the page's root element, and for the element around the table. */
   readonly page: PlaceProps
   readonly around: PlaceProps
 }
 
 const nothing: readonly never[] = []
+
+/** A query by its names; the schema's own type is not known here. */
+const named = (query: unknown): Readonly<Record<string, unknown>> =>
+  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query)) : {}
 
 /** Called once by the page of a list; `ListPage` draws what it gives. */
 export const useListPage = <
@@ -98,9 +142,10 @@ export const useListPage = <
   it: ListPageOptions<Row, Q, S, O, F>,
 ): ListView<Row, S, O, F> => {
   const { grammar, pathOf, subjectOf, selects = false } = it
-  const { search, go } = useUrl()
-  const { query, dropped } = useMemo(() => grammar.read(search), [grammar, search])
-  const address = grammar.write(query)
+  const { go } = useUrl()
+  const run = useRun()
+  const { query, dropped, written, addressOf, views, columns } = useListViews(grammar)
+  const address = written(query)
   const read = useResource(
     it.endpoint,
     { query: it.input(grammar.input(query), query) },
@@ -109,35 +154,48 @@ export const useListPage = <
   const rows = read.data?.list ?? nothing
   // A server that does not count: what can be seen is what there is.
   const total = read.data === undefined ? null : Number.isFinite(read.data.total) ? read.data.total : rows.length
-  const [focusedId, focus] = useState(() => rememberedRow(grammar.path, address))
-  const [comesBack] = useState(focusedId !== null)
-  const [selected, setSelected] = useState(() => rememberedSelection(grammar.path))
+  const ask = useLookup(it.endpoint)
+  const peeked = useListPeek(it.peek !== undefined)
+  const marks = useListMarks({
+    path: grammar.path,
+    address: written({ ...query, page: 1 }),
+    rows,
+    total,
+    isCapped: read.data?.total_is_capped === true,
+    subjectOf,
+    readPage: async (page, signal) => {
+      const whole = { ...query, page, page_size: MAX_PAGE_SIZE }
+      return (await ask({ query: it.input(grammar.input(whole), whole) }, signal)).list
+    },
+  })
+  const removals = usePendingRemovals(it.nouns[0] ?? 'orders')
   const [isFiltering, setFiltering] = useState(false)
+  const [opened, openTool] = useState<ListTool | null>(null)
+  const [isFull, setFull] = useFullPage()
   const searchBox = useRef<HTMLInputElement>(null)
-  const focused = rows.find((row) => row.id === focusedId) ?? rows[0]
+  const { focused, focus, comesBack, place, answers } = useListRows({
+    path: grammar.path,
+    address,
+    rows,
+    marks,
+    peeked,
+    selects,
+  })
   const lastPage = Math.ceil((total ?? 0) / query.page_size)
 
-  const addressOf = (wanted: ListQuery<S, O, F>) => grammar.address(wanted, search)
   const change: ListView<Row, S, O, F>['change'] = (patch, how) => go(addressOf({ ...query, page: 1, ...patch }), how)
   const turn = (page: number) => {
-    if (page >= 1 && page <= lastPage) change({ page })
+    if (page >= 1 && page <= lastPage) go(peeked.kept(addressOf({ ...query, page })))
   }
   const open: ListView<Row, S, O, F>['open'] = (row, { newTab } = { newTab: false }) => {
     if (newTab) window.open(new URL(`.${pathOf(row)}`, document.baseURI))
     else go(pathOf(row))
   }
-  const select = (ids: ReadonlySet<string>) => {
-    setSelected(ids)
-    rememberSelection(grammar.path, ids)
-  }
   const clear = () => go(addressOf(grammar.withoutFilters(query)))
-  const move = (step: Parameters<typeof moveInGrid>[1]) => () => {
-    const grid = gridNear(document.activeElement)
-    if (grid !== null) moveInGrid(grid, step)
-  }
-  const mark = () => {
-    const grid = gridNear(document.activeElement)
-    if (grid !== null) toggleRow(grid)
+
+  const act = (row: Row | null) => {
+    place.setApart(row)
+    void run('palette.open')
   }
 
   useEffect(() => {
@@ -152,20 +210,22 @@ export const useListPage = <
   const page = usePage({ path: grammar.path })
   const around = useList({
     focused: focused === undefined ? null : subjectOf(focused),
-    selected: rows.filter((row) => selected.has(row.id)).map(subjectOf),
+    selected: place.isApart ? [] : marks.subjects,
     answers: {
-      'rows.next': move('next'),
-      'rows.prev': move('previous'),
-      'rows.first': move('first'),
-      'rows.last': move('last'),
+      ...answers,
       'rows.open': () => focused && open(focused),
-      ...(selects && { 'rows.mark': mark }),
+      'rows.actions': () => act(null),
       'pages.next': () => turn(query.page + 1),
       'pages.prev': () => turn(query.page - 1),
       'list.search': () => searchBox.current?.focus(),
       ...(Object.keys(grammar.filters).length > 0 && { 'filters.add': () => setFiltering(true) }),
       ...(grammar.isFiltered(query) && { 'filters.clear': clear }),
       'view.refresh': read.reload,
+      'view.columns': () => openTool('columns'),
+      'view.pick': () => openTool('views'),
+      'view.save': () => openTool('save'),
+      'view.fullscreen': () => setFull(!isFull),
+      'view.copy_link': () => void run('view.copy_link', { path: views.shared() }),
       ...it.answers,
     },
   })
@@ -173,6 +233,10 @@ export const useListPage = <
   return {
     grammar,
     query,
+    asked: {
+      view: named(it.input(grammar.input(query), query)),
+      all: named(it.input(grammar.input(grammar.defaults), grammar.defaults)),
+    },
     addressOf,
     dropped,
     rows,
@@ -186,8 +250,19 @@ export const useListPage = <
     focus,
     comesBack,
     selects,
-    selected,
-    select,
+    selected: marks.ids,
+    select: marks.select,
+    marks: removals.size === 0 ? marks : { ...marks, pending: new Set([...marks.pending, ...removals]) },
+    peeked,
+    peek: it.peek ?? null,
+    closePeek: place.closePeek,
+    openId: (id) => {
+      const row = rows.find((one) => one.id === id)
+      if (row !== undefined) open(row)
+      else if (it.pathOfId !== undefined) go(it.pathOfId(id))
+    },
+    onKeyDown: place.onKeyDown,
+    actOn: act,
     open,
     turn,
     change,
@@ -195,6 +270,12 @@ export const useListPage = <
     searchBox,
     isFiltering,
     setFiltering,
+    views,
+    columns,
+    opened,
+    openTool,
+    isFull,
+    setFull,
     page,
     around,
   }

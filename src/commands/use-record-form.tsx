@@ -46,6 +46,10 @@ export interface RecordFormOptions<V extends FieldValues, R extends Recorded> {
   readonly secrets?: readonly (keyof V & string)[]
   /** The form stays on screen once it is saved: settings. Else `onDone` leads on. */
   readonly stays?: boolean
+  /** A new record may be followed by another one on the same form. */
+  readonly again?: boolean
+  /** Goes to the next record of the list it came from; left out where there is none. */
+  readonly onNext?: (() => void) | undefined
   /** The server has it; `data` is its answer. */
   readonly onDone?: (data: unknown) => void
 }
@@ -69,6 +73,8 @@ export interface RecordFormView {
   readonly takeTheirs: () => void
   readonly keepMine: () => void
   readonly submit: () => void
+  /** Saves, and goes on to the next record or to another new one; null where there is nothing to go on to. */
+  readonly submitAndGo: (() => void) | null
   /** Resolves with whether it was taken. */
   readonly submitAndLeave: () => Promise<boolean>
   /** True once the form itself leads on. */
@@ -108,6 +114,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   const leaving = useRef(false)
   const summary = useRef<HTMLDivElement>(null)
   const discard = useRef<() => void>(() => undefined)
+  const goesOn = useRef(false)
   const waiting = useRef<((taken: boolean) => void) | null>(null)
 
   const bodyOf = (values: V) => ({
@@ -159,6 +166,16 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
     form.reset(saved.current)
     setDirty(false)
   }
+  /** The form as it was at first, for another new record. */
+  const begin = () => {
+    leaving.current = false
+    saved.current = start
+    form.reset(start)
+    setDirty(false)
+    const [first] = it.order
+    // Once the fields are empty again.
+    if (first !== undefined) requestAnimationFrame(() => goTo(first))
+  }
   const settle = async (sent: Sent<V>, outcome: Outcome | null): Promise<void> => {
     if (outcome?.is === 'done') {
       discard.current()
@@ -173,7 +190,12 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
         setSavedAt(new Date().toISOString())
       } else leaving.current = true
       // On the way to somewhere else already.
-      if (waiting.current === null) it.onDone?.(outcome.data)
+      if (waiting.current !== null) return
+      const on = goesOn.current
+      goesOn.current = false
+      if (!on) it.onDone?.(outcome.data)
+      else if (record === null) begin()
+      else it.onNext?.()
     } else if (outcome?.is === 'refused' && outcome.errors.length > 0) {
       checks.refuse(sent.values, outcome.errors, pathOf)
       await form.trigger()
@@ -214,6 +236,12 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
       submission.submit({ values: structuredClone(values), body: bodyOf(values) })
     }, refuse)()
   }
+  const send = (on: boolean) => () => {
+    if (isBusy) return
+    goesOn.current = on
+    checked(showFirst)
+  }
+  const canGo = record === null ? it.again === true : it.onNext !== undefined
   const newer = present !== null && version !== null && present.version > version && !isBusy ? present : null
   useEffect(() => {
     // Nothing was written here yet: the newer one simply takes its place.
@@ -251,7 +279,8 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
       rebase(newer)
       submission.edit()
     },
-    submit: () => checked(showFirst),
+    submit: send(false),
+    submitAndGo: canGo ? send(true) : null,
     submitAndLeave: () =>
       new Promise<boolean>((resolve) => {
         waiting.current = resolve

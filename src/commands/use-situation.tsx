@@ -56,3 +56,7 @@ export const useList = ({ focused, selected = [], answers }: ListPlace): PlacePr
 
 /** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`. */
 export const useAnswers = (answers: ScreenAnswers): PlaceProps => usePlace({ kind: 'answers', answers: given(answers) })
+
+/** Called by a part of the page that is about another record than the page or its list; the props go to its element. */
+export const useSubjectPlace = (subject: Subject | null): PlaceProps =>
+  usePlace({ kind: 'answers', subject, selected: [] })

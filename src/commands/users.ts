@@ -41,7 +41,8 @@ export const NEW_USER = 'new'
 export const userAddress = (id: string, part: UserPart = 'profile'): string => {
   const list = new URL(lastAddress('users'), 'http://list.invalid')
   list.searchParams.set('peek', id)
-  if (part !== 'profile') list.searchParams.set('part', part)
+  // Without a part it is a glance beside the list, and no panel.
+  if (id !== NEW_USER) list.searchParams.set('part', part)
   return `${to('users')}${list.search}`
 }
 
@@ -78,6 +79,7 @@ const toStatus = (icon: string, status: 'enabled' | 'disabled'): Omit<Command, '
   icon,
   needs: userEditor,
   confirm: true,
+  many: true,
   says: 'commands:said.operated',
   availability: (situation) =>
     (userIn(situation)?.status === 'enabled') === (status === 'enabled')

@@ -1,5 +1,18 @@
 // Opening the palette and the sheet of keys.
-import { available, define, done } from './command.ts'
+import { allows } from '#contract/permissions.ts'
+import type { SavedView } from '#contract/preferences.ts'
+import { type PathId, pathIds, paths, to } from '#src/paths.ts'
+import { available, define, done, hidden } from './command.ts'
+import { VIEW_KEY } from './list-filters.ts'
+import { ownPreferences } from './own-preferences.ts'
+
+/** The views somebody has saved of lists they may see, those of one list together. */
+const ownViews = (permissions: readonly string[]): readonly { readonly list: PathId; readonly view: SavedView }[] => {
+  const views = ownPreferences.now().views ?? {}
+  return pathIds
+    .filter((list) => views[list] !== undefined && allows(paths[list].access, permissions))
+    .flatMap((list) => (views[list] ?? []).map((view) => ({ list, view })))
+}
 
 export const viewCommands = define({
   'palette.open': {
@@ -9,6 +22,53 @@ export const viewCommands = define({
     availability: () => available,
     run: async (_, __, services) => {
       services.tell({ type: 'palette.open' })
+      return done
+    },
+  },
+  'palette.recents': {
+    group: 'go',
+    icon: 'history',
+    listed: false,
+    availability: ({ viewer }) => (viewer === null ? hidden : available),
+    run: async (_, __, services) => {
+      services.tell({ type: 'palette.open', at: 'recents' })
+      return done
+    },
+  },
+  'view.go': {
+    group: 'go',
+    icon: 'bookmark',
+    availability: ({ viewer }) => (viewer === null || ownViews(viewer.permissions).length === 0 ? hidden : available),
+    fields: ({ viewer }) => [
+      {
+        name: 'view',
+        kind: 'choice',
+        required: true,
+        options: ownViews(viewer?.permissions ?? []).map(({ list, view }) => ({
+          value: `${list}:${view.id}`,
+          label: 'lists:views.named',
+          params: { name: view.name },
+        })),
+      },
+    ],
+    run: async ({ viewer }, args, services) => {
+      const chosen = ownViews(viewer?.permissions ?? []).find(({ list, view }) => `${list}:${view.id}` === args.view)
+      if (chosen !== undefined) services.navigate(to(chosen.list, { [VIEW_KEY]: chosen.view.id }))
+      return done
+    },
+  },
+  'view.copy_link': {
+    group: 'view',
+    icon: 'link',
+    says: 'commands:said.link_copied',
+    availability: ({ answers }) => (answers?.['view.copy_link'] === undefined ? hidden : available),
+    run: async ({ answers }, args) => {
+      if (typeof args.path !== 'string') {
+        // The list knows what it shows, and comes back with it.
+        answers?.['view.copy_link']?.()
+        return { ...done, says: '' }
+      }
+      await navigator.clipboard.writeText(new URL(`.${args.path}`, document.baseURI).href)
       return done
     },
   },

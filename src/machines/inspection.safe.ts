@@ -25,7 +25,10 @@ const safe: Readonly<Record<string, Ready>> = {
       notice: { kind: 'message', tone: 'info', words: { key: 'machines:notice' } },
     },
   },
-  settings: { 'settings.next_density': { type: 'settings.next_density' } },
+  settings: {
+    'settings.next_density': { type: 'settings.next_density' },
+    'settings.toggle': { type: 'settings.toggle', key: 'contentWidth' },
+  },
   resource: { 'resource.stale': { type: 'resource.stale' }, 'resource.tick': { type: 'resource.tick' } },
 }
 

@@ -5,8 +5,10 @@ import { orderLifecycle } from '#contract/orders.lifecycle.ts'
 import { supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
 import { tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import { appMachine } from './app.machine.ts'
+import { bulkMachine } from './bulk.machine.ts'
 import { chordMachine } from './chord.machine.ts'
 import { draftMachine } from './draft.machine.ts'
+import { importMachine } from './import.machine.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { paletteMachine } from './palette.machine.ts'
 import { preferencesMachine } from './preferences.machine.ts'
@@ -16,6 +18,8 @@ import { reviewMachine } from './review.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { settingsMachine } from './settings.machine.ts'
 import { submissionMachine } from './submission.machine.ts'
+import { undoMachine } from './undo.machine.ts'
+import { undoQueueMachine } from './undo-queue.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
 
 export interface MachineEntry {
@@ -54,11 +58,15 @@ export const machineList: readonly MachineEntry[] = [
   process('notices', noticesMachine),
   process('preferences', preferencesMachine),
   process('palette', paletteMachine),
+  process('undo', undoMachine),
+  process('undo-queue', undoQueueMachine),
   process('chord', chordMachine),
+  process('bulk', bulkMachine),
   process('resource', resourceMachine),
   process('submission', submissionMachine),
   process('draft', draftMachine),
   process('upload', uploadMachine),
+  process('import', importMachine),
   process('review', reviewMachine),
   process('qr-login', qrLoginMachine),
 ]

@@ -5,7 +5,7 @@ import { call, type Reply } from '#src/api/call.ts'
 
 /** A change is sent when nothing more was changed for so long, in ms. */
 const SETTLE_MS = 1_200
-/** What was used last changes with every command and may wait longer, in ms. */
+/** What was used last, and how, changes with every command and may wait longer, in ms. */
 const SETTLE_RECENTS_MS = 15_000
 /** The pause before the server is asked again after no answer, in ms; each further one is twice as long, up to the limit. */
 const RETRY_MS = 10_000
@@ -88,7 +88,9 @@ export const preferencesMachine = setup({
   },
   delays: {
     settle: ({ context }) =>
-      Object.keys(context.changed ?? {}).every((section) => section === 'recents') ? SETTLE_RECENTS_MS : SETTLE_MS,
+      Object.keys(context.changed ?? {}).every((section) => section === 'recents' || section === 'tips')
+        ? SETTLE_RECENTS_MS
+        : SETTLE_MS,
     retry: ({ context }) => Math.min(RETRY_MS * 2 ** (context.attempts - 1), RETRY_LIMIT_MS),
   },
 }).createMachine({

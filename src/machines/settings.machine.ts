@@ -82,6 +82,8 @@ export type SettingsEvent =
   | { type: 'settings.set'; key: string; value: unknown }
   /** The next step of the row height, after the last the first. */
   | { type: 'settings.next_density' }
+  /** The other of two: menu folded or not, content as wide as the window or not. */
+  | { type: 'settings.toggle'; key: 'collapsed' | 'contentWidth' }
 
 /** Keeps what a person chose. What follows from it on the page is done by app/apply-settings.ts. */
 export const settingsMachine = setup({
@@ -94,6 +96,12 @@ export const settingsMachine = setup({
     takeNextDensity: assign(({ context }) => ({
       density: densities[(densities.indexOf(context.density) + 1) % densities.length] ?? defaultSettings.density,
     })),
+    takeOther: assign(({ context, event }) => {
+      if (event.type !== 'settings.toggle') return {}
+      return event.key === 'collapsed'
+        ? { collapsed: context.collapsed !== true }
+        : { contentWidth: contentWidths.find((width) => width !== context.contentWidth) ?? context.contentWidth }
+    }),
     keep: ({ context, event }) => {
       const { locale, ...others } = context
       if (event.type === 'settings.set' && event.key === 'locale') saveLocale(locale)
@@ -111,6 +119,7 @@ export const settingsMachine = setup({
       on: {
         'settings.set': { guard: 'fits', actions: ['take', 'keep'] },
         'settings.next_density': { actions: ['takeNextDensity', 'keep'] },
+        'settings.toggle': { actions: ['takeOther', 'keep'] },
       },
     },
   },

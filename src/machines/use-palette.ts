@@ -4,7 +4,14 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import { chordMachine } from './chord.machine.ts'
 import { watch } from './inspection.ts'
-import { type FoundRecord, paletteMachine, type RunInput, type RunResult } from './palette.machine.ts'
+import {
+  type ChoicesInput,
+  type FoundRecord,
+  paletteMachine,
+  type RunInput,
+  type RunResult,
+} from './palette.machine.ts'
+import type { Progress } from './palette.steps.ts'
 
 export type PaletteActor = ActorRefFrom<typeof paletteMachine>
 export type PaletteSnapshot = SnapshotFrom<typeof paletteMachine>
@@ -13,10 +20,26 @@ export type ChordSnapshot = SnapshotFrom<typeof chordMachine>
 
 type Inspect = NonNullable<ActorOptions<AnyActorLogic>['inspect']>
 
+/** How a run tells what it is doing, and hears that it is not wanted any more. */
+export interface RunIo {
+  readonly signal: AbortSignal
+  report(progress: Progress): void
+}
+
 /** What the host does for the machine. */
 export interface PaletteWorks {
-  run(input: RunInput): Promise<RunResult>
-  lookUp(wanted: string): Promise<readonly FoundRecord[]>
+  run(input: RunInput, io: RunIo): Promise<RunResult>
+  /** `signal` aborts when typing goes on. */
+  lookUp(wanted: string, signal: AbortSignal): Promise<readonly FoundRecord[]>
+  /** Records that may answer a step of the command in hand. */
+  findChoices(input: ChoicesInput): Promise<readonly FoundRecord[]>
+}
+
+/** Where the present state is drawn: in the palette what was chosen there, in a dialog what a button or a key began. */
+export const surfaceOf = (snapshot: PaletteSnapshot): 'none' | 'palette' | 'dialog' => {
+  if (snapshot.hasTag('list')) return 'palette'
+  if (!snapshot.hasTag('dialog')) return 'none'
+  return snapshot.context.listed ? 'palette' : 'dialog'
 }
 
 /** The palette's actor, alive as long as the caller; `works` are always the newest ones handed in. */
@@ -25,17 +48,28 @@ export const usePaletteActor = (works: PaletteWorks, inspect: Inspect = watch): 
   useLayoutEffect(() => {
     latest.current = works
   })
+  const told = useRef<PaletteActor | null>(null)
   const [machine] = useState(() =>
     paletteMachine.provide({
       actors: {
-        run: fromPromise<RunResult, RunInput>(({ input }) => latest.current.run(input)),
-        look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(({ input }) =>
-          latest.current.lookUp(input.wanted),
+        run: fromPromise<RunResult, RunInput>(({ input, signal }) => {
+          const report = (progress: Progress) => told.current?.send({ type: 'run.progressed', progress })
+          return latest.current.run(input, { signal, report })
+        }),
+        find_choices: fromPromise<readonly FoundRecord[], ChoicesInput>(({ input }) =>
+          latest.current.findChoices(input),
+        ),
+        look_up: fromPromise<readonly FoundRecord[], { wanted: string }>(({ input, signal }) =>
+          latest.current.lookUp(input.wanted, signal),
         ),
       },
     }),
   )
-  return useActorRef(machine, { inspect })
+  const actor = useActorRef(machine, { inspect })
+  useLayoutEffect(() => {
+    told.current = actor
+  }, [actor])
+  return actor
 }
 
 /** The chord's actor, alive as long as the caller. */

@@ -133,7 +133,7 @@ export const IconButton = ({ icon, label, keys, size = 'md', dot, className, ...
       type="button"
       {...rest}
       aria-label={label}
-      aria-keyshortcuts={ariaKeys(keys)}
+      aria-keyshortcuts={rest['aria-disabled'] === true ? undefined : ariaKeys(keys)}
       className={cx(
         'relative inline-grid flex-none place-items-center rounded text-ink-2 transition-colors hover:bg-surface-3 aria-disabled:text-ink-3 print:hidden',
         size === 'sm' ? 'size-6' : 'size-8',

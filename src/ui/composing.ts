@@ -1,2 +1,31 @@
-/** Whether a key press belongs to the input method (a syllable is being composed); such a press is never a command. */
-export const isComposing = (event: KeyboardEvent): boolean => event.isComposing || event.keyCode === 229
+/**
+ * Whether a key press belongs to the input method (a syllable is being composed); such a press is never a command.
+ * Safari ends the composition before the press that took the candidate; 229 tells it there.
+ */
+export const isComposing = (event: Pick<KeyboardEvent, 'isComposing' | 'keyCode'>): boolean =>
+  event.isComposing || event.keyCode === 229
+
+const notText = new Set(['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'])
+
+/** Whether keys at an element write text. */
+export const isEditable = (element: EventTarget | null): boolean => {
+  if (element instanceof HTMLInputElement) return !notText.has(element.type)
+  if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement) return true
+  return (
+    element instanceof HTMLElement &&
+    (element.isContentEditable || element.closest('[contenteditable="true"]') !== null)
+  )
+}
+
+/**
+ * Keeps what is being composed from every key handler of the page, those of libraries too: it hears before them all and
+ * lets nothing through. What the key does to the text is left alone. Where nothing is written, 229 only says that an
+ * input method is on; such keys go on. Returns what takes it away again.
+ */
+export const guardComposing = (target: Window): (() => void) => {
+  const guard = (event: KeyboardEvent) => {
+    if (event.isComposing || (isComposing(event) && isEditable(event.target))) event.stopImmediatePropagation()
+  }
+  target.addEventListener('keydown', guard, true)
+  return () => target.removeEventListener('keydown', guard, true)
+}

@@ -20,9 +20,10 @@ export const TableHead = <Row extends object>({ columns, sort, onSort, box }: Ta
       {box && (
         <th
           role="columnheader"
+          aria-colindex={1}
           scope="col"
           style={{ width: 52 }}
-          className={cx(headCell('start'), 'sticky top-0 z-10')}
+          className={cx(headCell('start'), 'sticky top-0', columns[0]?.stick === undefined ? 'z-10' : 'left-0 z-12')}
         >
           {box}
         </th>
@@ -33,12 +34,15 @@ export const TableHead = <Row extends object>({ columns, sort, onSort, box }: Ta
           <th
             key={column.id}
             role="columnheader"
+            aria-colindex={at + (box ? 2 : 1)}
+            tabIndex={column.sortable ? undefined : -1}
             scope="col"
             aria-sort={column.sortable ? sorted : undefined}
-            style={column.width === undefined ? undefined : { width: column.width }}
+            style={{ width: column.width, left: column.stick }}
             className={cx(
               headCell(column.align),
-              'sticky top-0 z-10',
+              'sticky top-0',
+              column.stick === undefined ? 'z-10' : 'z-12',
               column.from && shownFrom[column.from],
               endEdge(columns, at),
             )}

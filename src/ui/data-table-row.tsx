@@ -10,11 +10,13 @@ import {
   cardName,
   cardRow,
   cardValue,
+  coverMargin,
   type Density,
   edges,
   endEdge,
   rowHeight,
   shownFrom,
+  stuck,
 } from './table-look.ts'
 
 interface TableRowProps<Row extends object> {
@@ -24,6 +26,10 @@ interface TableRowProps<Row extends object> {
   index: number
   density: Density
   tabStop: boolean
+  /** The cell that Tab leads to instead of the row; its place counted from 1. */
+  cellStop: number | null
+  /** Something is under way for it. */
+  pending: boolean
   focused: boolean
   selected: boolean
   /** Name of the row's box; none when rows are not selected here. */
@@ -33,7 +39,9 @@ interface TableRowProps<Row extends object> {
 }
 
 const Plain = <Row extends object>(props: TableRowProps<Row>) => {
-  const { row, columns, index, density, tabStop, focused, selected, selectLabel, onOpen, rowEnd } = props
+  const { row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, onOpen, rowEnd } =
+    props
+  const firstColumn = selectLabel === undefined ? 1 : 2
   const cells = new Map(row.getVisibleCells().map((cell) => [cell.column.id, cell]))
   const open = (event: MouseEvent<HTMLElement>) => {
     if (onOpen === undefined || event.defaultPrevented || isControl(event.target) || hasMarkedText()) return
@@ -44,7 +52,9 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
     rowHeight[density],
     edges,
     tone,
+    coverMargin,
     'truncate border-b border-line px-2 focus-visible:outline-2 focus-visible:-outline-offset-2',
+    pending && 'text-ink-3 opacity-60',
   )
   return (
     <tr
@@ -52,18 +62,39 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
       data-row-id={row.id}
       aria-rowindex={index}
       aria-selected={selectLabel === undefined ? undefined : selected}
-      tabIndex={tabStop ? 0 : -1}
+      aria-busy={pending || undefined}
+      data-current={tabStop ? '' : undefined}
+      tabIndex={tabStop && cellStop === null ? 0 : -1}
       onClick={open}
       className={cx(
         'group/row -outline-offset-2',
+        coverMargin,
         onOpen && 'cursor-pointer',
-        focused && 'outline-2 outline-line-strong group-focus-within/grid:outline-primary',
+        // With the focus in one of its cells, that cell is what is marked.
+        focused && cx('outline-2 outline-line-strong', cellStop === null && 'group-focus-within/grid:outline-primary'),
         cardRow,
         selected ? '@max-[640px]:bg-primary-soft' : focused && '@max-[640px]:bg-surface-3',
       )}
     >
       {selectLabel !== undefined && (
-        <td role="gridcell" tabIndex={-1} className={cx(cell, 'cursor-default @max-[640px]:hidden')}>
+        // biome-ignore lint/a11y/useKeyWithClickEvents: keys press the box in it; this makes its target as large as the cell.
+        <td
+          role="gridcell"
+          aria-colindex={1}
+          tabIndex={cellStop === 1 ? 0 : -1}
+          // The whole cell is the box's target.
+          onClick={(event) => {
+            if (event.target !== event.currentTarget) return
+            // Not a press on the row, which opens it.
+            event.preventDefault()
+            event.currentTarget.querySelector('input')?.click()
+          }}
+          className={cx(
+            cell,
+            'cursor-default @max-[640px]:hidden',
+            columns[0]?.stick !== undefined && cx(stuck, 'left-0 z-5'),
+          )}
+        >
           <Checkbox
             checked={selected}
             aria-label={selectLabel}
@@ -79,10 +110,13 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
           <td
             key={column.id}
             role="gridcell"
-            tabIndex={-1}
+            aria-colindex={nth + firstColumn}
+            tabIndex={cellStop === nth + firstColumn ? 0 : -1}
+            style={column.stick === undefined ? undefined : { left: column.stick }}
             className={cx(
               cell,
               column.align === 'end' && 'text-right',
+              column.stick !== undefined && cx(stuck, 'z-5'),
               column.from && shownFrom[column.from],
               endEdge(columns, nth),
               cardCell(column.card),

@@ -10,12 +10,14 @@ import {
   type Updater,
   useTable,
 } from '@tanstack/react-table'
-import { type ReactNode, useMemo } from 'react'
+import { type MouseEvent, type ReactNode, useMemo } from 'react'
 import { Checkbox } from './checkbox.tsx'
+import { cx } from './class-names.ts'
 import { TableHead } from './data-table-head.tsx'
 import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
+import { extended, focusRow } from './grid-focus.ts'
 import type { ColumnWidth, Density } from './table-look.ts'
 import { useGrid } from './use-grid.ts'
 
@@ -32,6 +34,8 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** Left out when the table is narrower than 720 / 900 / 1080 px. */
   from?: ColumnWidth | undefined
+  /** Stays so far from the left edge, px, when the table is moved under it. */
+  stick?: number | undefined
   /** In a card: its title, a labelled line (default), or left out. */
   card?: 'title' | 'line' | 'off' | undefined
 }
@@ -47,8 +51,16 @@ export interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[]
   /** Ids of columns the reader has switched off. */
   hidden?: readonly string[] | undefined
+  /** Never narrower, px: the table can then be moved sideways. */
+  minWidth?: number | undefined
   rows: readonly Row[]
   getRowId: (row: Row) => string
+  /** Rows something is under way for: drawn grey. */
+  pending?: ReadonlySet<string> | undefined
+  /** There are more rows than `total`. */
+  isCapped?: boolean | undefined
+  /** The other button on a row, or the menu key; without it the browser's own menu comes. */
+  onMenu?: ((row: Row) => void) | undefined
   /** Rows over all pages, and how many come before this one. */
   total?: number | undefined
   offset?: number | undefined
@@ -85,6 +97,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const usual = useDensity()
   const { label, columns, hidden, rows, getRowId, total, offset = 0, density = usual, sort, onSort } = props
   const { selected = nobody, onSelect, focusedId = null, loading = false, skeletonRows = 8, empty, rowEnd } = props
+  const { pending = nobody, onMenu } = props
   const definitions = useMemo(
     () =>
       columns.map(
@@ -124,7 +137,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     },
   })
   const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
-  const grid = useGrid({ ids, focusedId, takeFocus: props.takeFocus === true, onFocus: props.onFocus })
+  const grid = useGrid({
+    ids,
+    focusedId,
+    takeFocus: props.takeFocus === true,
+    onFocus: props.onFocus,
+    onExtend: onSelect && ((step) => onSelect(extended(selected, step))),
+  })
 
   if (data.length === 0 && !loading && empty !== undefined) return <>{empty}</>
   const visible = table.getVisibleLeafColumns().flatMap((column) => specs.get(column.id) ?? [])
@@ -132,7 +151,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   const some = ids.some((id) => selected.has(id))
   const every = some && ids.every((id) => selected.has(id))
   return (
-    <div className="@container relative">
+    <div className={cx('@container relative', props.minWidth !== undefined && 'overflow-x-auto')}>
       {loading && data.length > 0 && (
         <div aria-hidden="true" className="absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-primary-soft-2">
           <div className="h-full w-1/4 animate-sweep bg-primary" />
@@ -140,16 +159,24 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
       )}
       <table
         ref={grid.ref}
+        style={{ minWidth: props.minWidth }}
         role="grid"
         tabIndex={-1}
         aria-label={label}
         aria-busy={loading || undefined}
-        aria-rowcount={total === undefined ? undefined : total + 1}
+        aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
+        aria-colcount={visible.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}
         data-key-context="table"
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}
+        onContextMenu={(event) => {
+          const row = onMenu === undefined ? undefined : menuRow(event, table.getRowModel().rows)
+          if (row === undefined) return
+          event.preventDefault()
+          onMenu?.(row.original)
+        }}
         className="group/grid w-full table-fixed border-separate border-spacing-0 text-table outline-none @max-[640px]:block"
       >
         <TableHead
@@ -181,6 +208,8 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   index={offset + at + 2}
                   density={density}
                   tabStop={row.id === tabStop}
+                  cellStop={row.id === tabStop ? grid.column : null}
+                  pending={pending.has(row.id)}
                   focused={row.id === focusedId}
                   selected={selected.has(row.id)}
                   selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
@@ -199,4 +228,14 @@ const asRecord = (ids: ReadonlySet<string>): RowSelectionState => {
   const record: RowSelectionState = {}
   for (const id of ids) record[id] = true
   return record
+}
+
+/** The row whose own menu is meant: not where text is marked, on a link, or with Shift, which ask for the browser's. */
+const menuRow = <R extends { readonly id: string }>(event: MouseEvent, rows: readonly R[]): R | undefined => {
+  if (event.shiftKey || getSelection()?.isCollapsed === false || !(event.target instanceof Element)) return undefined
+  if (event.target.closest('a, input') !== null) return undefined
+  const element = event.target.closest<HTMLElement>('[data-row-id]')
+  if (element === null) return undefined
+  focusRow(element)
+  return rows.find((row) => row.id === element.dataset.rowId)
 }

@@ -54,7 +54,7 @@ export const Dialog = (props: DialogProps) => {
               focusBack(opener.current)
             }}
             onEscapeKeyDown={(event) => {
-              if (isComposing(event)) event.preventDefault()
+              if (isComposing(event) || isOwnEscape(event.target)) event.preventDefault()
             }}
             onInteractOutside={(event) => {
               if (stayOpen || isToast(event.target)) event.preventDefault()
@@ -95,6 +95,10 @@ export const Dialog = (props: DialogProps) => {
     </Radix.Root>
   )
 }
+
+/** Something inside takes Esc for itself: a recording of keys ends by it, not the dialog. */
+const isOwnEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null
 
 const isToast = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-toast]') !== null

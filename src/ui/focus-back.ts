@@ -1,4 +1,5 @@
 // Where the focus goes when what covered the page is gone.
+import { focusRow } from './grid-focus.ts'
 
 /** Gives focus back to what had it, or to the page's main part when that is gone. */
 export const focusBack = (opener: Element | null): void => {
@@ -6,5 +7,9 @@ export const focusBack = (opener: Element | null): void => {
     opener.focus()
     if (document.activeElement === opener) return
   }
-  document.querySelector<HTMLElement>('main')?.focus()
+  // A row that has gone has left its place to another.
+  const wasRow = opener?.closest('[data-row-id]') != null
+  const row = wasRow ? document.querySelector<HTMLElement>('main [data-row-id][data-current]') : null
+  if (row !== null) focusRow(row)
+  else document.querySelector<HTMLElement>('main')?.focus()
 }

@@ -3,7 +3,7 @@ import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
 import { useFieldTies } from './field.tsx'
 import { Icon } from './icon.tsx'
-import { KeyHint } from './key-hint.tsx'
+import { ariaKeys, KeyHint } from './key-hint.tsx'
 
 export type ControlSize = 'sm' | 'md' | 'lg' | 'touch'
 
@@ -87,7 +87,7 @@ export const SearchInput = (props: SearchInputProps) => {
         autoComplete="off"
         spellCheck={false}
         aria-label={label}
-        aria-keyshortcuts={keys}
+        aria-keyshortcuts={ariaKeys(keys)}
         {...rest}
         ref={(node) => {
           own.current = node

@@ -1,6 +1,7 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
 import { type ReactElement, type ReactNode, useRef } from 'react'
 import { cx } from './class-names.ts'
+import { isComposing } from './composing.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 
@@ -42,6 +43,7 @@ export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }:
           align={align}
           sideOffset={4}
           collisionPadding={8}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
           onCloseAutoFocus={() => {
             const run = chosen.current
             chosen.current = null

@@ -3,11 +3,9 @@ import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 
-interface PickerListProps<T> {
+export interface PickerListProps {
   id: string
-  options: readonly T[]
-  keyOf: (option: T) => string
-  render: (option: T) => ReactNode
+  options: readonly { readonly key: string; readonly body: ReactNode }[]
   /** Index of the highlighted entry; the entry after the options is `create`. */
   current: number
   onPoint: (index: number) => void
@@ -19,8 +17,8 @@ interface PickerListProps<T> {
 }
 
 /** The entries of a picker; the focus stays in the box, the highlight is told to readers from there. */
-export const PickerList = <T,>(props: PickerListProps<T>) => {
-  const { id, options, keyOf, render, current, onPoint, onTake, label, create, message } = props
+export const PickerList = (props: PickerListProps) => {
+  const { id, options, current, onPoint, onTake, label, create, message } = props
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`[id="${id}-${current}"]`)?.scrollIntoView({ block: 'nearest' })
@@ -42,7 +40,7 @@ export const PickerList = <T,>(props: PickerListProps<T>) => {
   )
   return (
     <div ref={list} id={id} role="listbox" aria-label={label} tabIndex={-1} className="max-h-80 overflow-y-auto p-1">
-      {options.map((option, index) => entry(index, keyOf(option), render(option)))}
+      {options.map(({ key, body }, index) => entry(index, key, body))}
       {options.length === 0 && <div className="px-3 py-1.5 text-ink-3">{message}</div>}
       {create !== undefined &&
         entry(

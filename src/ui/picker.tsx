@@ -1,12 +1,14 @@
-import * as Popover from '@radix-ui/react-popover'
-import { type ComponentProps, type ReactNode, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
 import { useFieldTies } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { bareInput, type ControlSize, controlFrame } from './input.tsx'
-import { PickerList } from './picker-list.tsx'
+import { later } from './later.tsx'
+import type { PickerPopupProps } from './picker-popup.tsx'
 import { useSearch } from './use-search.ts'
+
+const Popup = later<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
 
 export interface PickerLabels {
   /** Names the list: `选择品种`. */
@@ -43,7 +45,7 @@ export interface PickerProps<T> extends Shared {
 
 /**
  * A combobox that searches while one types: ↑ ↓ choose, Enter fills, Shift+Enter makes new, Esc closes, Alt+↓ opens.
- * Keys of the input method are left to it.
+ * Enter before the results are here takes the first of them when they come. Keys of the input method are left to it.
  */
 export const Picker = <T,>(props: PickerProps<T>) => {
   const { text, onText, search, keyOf, render, onPick, onCreate, labels, footer, size = 'md', bare, ...input } = props
@@ -52,13 +54,16 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   const frame = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const { status, results } = useSearch(text, open, search)
+  // The text for which Enter was pressed before anything was found.
+  const [hasty, setHasty] = useState<string | null>(null)
+  const { status, results, of } = useSearch(text, open, search)
   const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
   const count = results.length + (creates ? 1 : 0)
   const current = count === 0 ? -1 : Math.min(at, count - 1)
 
   const show = (next: boolean) => {
     setOpen(next)
+    setHasty(null)
     if (next) setAt(0)
   }
   const take = (index: number) => {
@@ -66,8 +71,22 @@ export const Picker = <T,>(props: PickerProps<T>) => {
     if (option !== undefined) onPick(option)
     else if (creates) onCreate(text.trim())
     else return
-    setOpen(false)
+    show(false)
   }
+  /** True when there is, or will be, something to take. */
+  const enter = (): boolean => {
+    const isKnown = of === text && (status === 'found' || status === 'failed')
+    if (isKnown && current >= 0) take(current)
+    else if (!isKnown && text.trim() !== '') setHasty(text)
+    else return false
+    return true
+  }
+  useEffect(() => {
+    if (hasty === null || status === 'searching' || of !== hasty) return
+    setHasty(null)
+    // What was typed meanwhile is another question, and nothing found is told by the list.
+    if (hasty === text && status === 'found' && results.length > 0) take(0)
+  })
   const keyed = (key: string, alt: boolean, shift: boolean): boolean => {
     if (!open) {
       if (key === 'ArrowDown' || (key === 'ArrowUp' && alt)) show(true)
@@ -77,84 +96,61 @@ export const Picker = <T,>(props: PickerProps<T>) => {
     else if (key === 'ArrowUp' && alt) show(false)
     else if (key === 'ArrowUp') setAt(current > 0 ? current - 1 : count - 1)
     else if (key === 'Enter' && shift && creates) take(results.length)
-    else if (key === 'Enter' && current >= 0 && status !== 'searching') take(current)
+    else if (key === 'Enter') return enter()
     else if (key === 'Escape') show(false)
     else return false
     return true
   }
   return (
-    <Popover.Root open={open} onOpenChange={show}>
-      <Popover.Anchor asChild>
-        <span ref={frame} className={cx(bare ? 'flex size-full items-center' : controlFrame(size), className)}>
-          <input
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            {...useFieldTies()}
-            {...rest}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={open}
-            aria-controls={open ? listId : undefined}
-            aria-activedescendant={open && current >= 0 ? `${listId}-${current}` : undefined}
-            value={text}
-            onChange={(event) => {
-              onText(event.target.value)
-              setAt(0)
-              setOpen(true)
-            }}
-            onClick={() => !open && show(true)}
-            onKeyDown={(event) => {
-              if (isComposing(event.nativeEvent)) return
-              if (keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
-              else onKeyDown?.(event)
-            }}
-            onBlur={(event) => {
-              rest.onBlur?.(event)
-              setOpen(false)
-            }}
-            className={cx(bareInput, bare && 'px-2')}
-          />
-          {!bare && <Icon name="down" size={16} className="pointer-events-none text-ink-3" />}
-        </span>
-      </Popover.Anchor>
-      <Popover.Portal>
-        <Popover.Content
-          align="start"
-          sideOffset={4}
-          collisionPadding={8}
-          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-          onOpenAutoFocus={(event) => event.preventDefault()}
-          onCloseAutoFocus={(event) => event.preventDefault()}
-          onInteractOutside={(event) => {
-            if (event.target instanceof Node && frame.current?.contains(event.target)) event.preventDefault()
+    <>
+      <span ref={frame} className={cx(bare ? 'flex size-full items-center' : controlFrame(size), className)}>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...useFieldTies()}
+          {...rest}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open && current >= 0 ? `${listId}-${current}` : undefined}
+          value={text}
+          onChange={(event) => {
+            onText(event.target.value)
+            show(true)
           }}
-          // The input keeps the focus: a press on an option must not take it.
-          onMouseDown={(event) => event.preventDefault()}
-          className="z-50 w-[max(var(--radix-popover-trigger-width),min(456px,calc(100vw-16px)))] overflow-hidden rounded-l bg-surface text-table text-ink shadow-float"
-        >
-          <PickerList
-            id={listId}
-            options={results}
-            keyOf={keyOf}
-            render={(option) => render(option, text)}
-            current={current}
-            onPoint={setAt}
-            onTake={take}
-            label={labels.list}
-            create={creates ? labels.create?.(text.trim()) : undefined}
-            message={status === 'failed' ? labels.failed : status === 'found' ? labels.none : labels.searching}
-          />
-          {footer !== undefined && (
-            <div className="flex h-8 items-center gap-4 border-t border-line bg-surface-2 px-4 text-cap text-ink-3 max-sm:hidden">
-              {footer}
-            </div>
-          )}
-        </Popover.Content>
-      </Popover.Portal>
+          onClick={() => !open && show(true)}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
+            if (keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
+            else onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            rest.onBlur?.(event)
+            show(false)
+          }}
+          className={cx(bareInput, bare && 'px-2')}
+        />
+        {!bare && <Icon name="down" size={16} className="pointer-events-none text-ink-3" />}
+      </span>
+      <Popup
+        wanted={open}
+        frame={frame}
+        onClose={() => show(false)}
+        id={listId}
+        options={results.map((option) => ({ key: keyOf(option), body: render(option, text) }))}
+        current={current}
+        onPoint={setAt}
+        onTake={take}
+        label={labels.list}
+        create={creates ? labels.create?.(text.trim()) : undefined}
+        message={status === 'failed' ? labels.failed : status === 'found' ? labels.none : labels.searching}
+        footer={footer}
+      />
       <span role="status" className="sr-only">
         {open && status === 'found' ? labels.count(results.length) : ''}
       </span>
-    </Popover.Root>
+    </>
   )
 }

@@ -1,4 +1,5 @@
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
+import { isComposing } from './composing.ts'
 import { SearchInput } from './input.tsx'
 
 /** Letters are waited for this long before anything is asked, ms. */
@@ -14,10 +15,14 @@ export interface SearchBoxProps {
   clearLabel: string
   keys?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
+  /** Keys that lead on from the box; `search` sends what stands in it now. */
+  onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void) => void) | undefined
+  /** Something was typed. */
+  onType?: (() => void) | undefined
 }
 
 /** The search of a list: follows the address, and changes it when typing pauses; while a syllable is being composed it waits. */
-export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref }: SearchBoxProps) => {
+export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref, onKeyDown, onType }: SearchBoxProps) => {
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const composing = useRef(false)
@@ -53,6 +58,7 @@ export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref }: Sea
       value={text}
       maxLength={100}
       onChange={(next) => {
+        onType?.()
         setText(next)
         if (!composing.current) wait(next)
       }}
@@ -64,7 +70,9 @@ export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref }: Sea
         wait(event.currentTarget.value)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !event.nativeEvent.isComposing) send(event.currentTarget.value, { replace: false })
+        onKeyDown?.(event, (now) => send(now, { replace: true }))
+        if (event.key === 'Enter' && !event.defaultPrevented && !isComposing(event.nativeEvent))
+          send(event.currentTarget.value, { replace: false })
       }}
       label={label}
       placeholder={label}

@@ -33,6 +33,12 @@ export const endEdge = (columns: readonly { from?: ColumnWidth | undefined }[], 
   return first === undefined || after.includes(undefined) ? '' : endsAt[first]
 }
 
+/** A column that stays while the table is moved sideways; its `left` is given in px. In a card there is nothing to hold on to. */
+export const stuck = 'sticky @max-[640px]:static'
+
+/** Room kept under the head and over what covers the lower edge when the focus scrolls a row into sight (WCAG 2.4.11). */
+export const coverMargin = 'scroll-mt-10 scroll-mb-(--covered-below,64px) @max-[640px]:scroll-mt-2'
+
 /** First and last cells start and end at the page's gutter. */
 export const edges = 'first:pl-gutter last:pr-gutter'
 

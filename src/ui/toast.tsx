@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
 import type { ReactNode } from 'react'
 import { cx } from './class-names.ts'
+import { isComposing } from './composing.ts'
 import { Icon, type IconName } from './icon.tsx'
+import { KeyHint } from './key-hint.tsx'
 import { inkOf } from './tag.tsx'
 
 export type ToastTone = 'success' | 'error' | 'warning' | 'info'
@@ -14,30 +16,36 @@ export interface ToastItem {
   /** ms; it stands still while pointed at or focused, or while the window is away. */
   duration: number
   /** `altText` says how to do the same without the toast. */
-  action?: { label: string; altText: string; onRun: () => void } | undefined
+  action?: { label: string; altText: string; onRun: () => void; keys?: string | undefined } | undefined
+  /** It is pointed at or focused, or no longer: for what runs its own time. */
+  onHold?: ((held: boolean) => void) | undefined
 }
 
 export interface ToastRegionProps {
   items: readonly ToastItem[]
   onDismiss: (id: string) => void
-  /** `message`: short words, top centre. `notice`: title and text, top right. */
-  look?: 'message' | 'notice' | undefined
+  /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. */
+  look?: 'message' | 'notice' | 'undo' | undefined
   labels: { region: string; close: string }
 }
 
 const glyphs: Record<ToastTone, IconName> = { success: 'check-fill', error: 'x-circle', warning: 'warn', info: 'info' }
+const swipes = { message: 'up', notice: 'right', undo: 'down' } as const
 const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
 
 /** Short notes that go by themselves; never the only place of an error. */
 export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: ToastRegionProps) => (
-  <Radix.Provider label={labels.region} swipeDirection={look === 'notice' ? 'right' : 'up'}>
+  <Radix.Provider label={labels.region} swipeDirection={swipes[look]}>
     {items.map((item) => (
       <Radix.Root
         key={item.id}
         data-toast=""
         type={item.tone === 'error' ? 'foreground' : 'background'}
         duration={item.duration}
+        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
         onOpenChange={(open) => !open && onDismiss(item.id)}
+        onPause={() => item.onHold?.(true)}
+        onResume={() => item.onHold?.(false)}
         className={cx(
           'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
           look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
@@ -55,6 +63,7 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
             className="h-6 rounded-s px-1.5 text-table font-medium text-primary-ink hover:bg-primary-soft"
           >
             {item.action.label}
+            {item.action.keys !== undefined && <KeyHint keys={item.action.keys} className="ml-1.5" />}
           </Radix.Action>
         )}
         <Radix.Close
@@ -66,12 +75,17 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
       </Radix.Root>
     ))}
     <Radix.Viewport
-      label={`${labels.region} ({hotkey})`}
+      label={labels.region}
+      // The keymap has the key that leads here.
+      hotkey={[]}
       className={cx(
         'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
         look === 'notice'
           ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
-          : 'top-2 left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
+          : cx(
+              'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
+              look === 'undo' ? 'bottom-16' : 'top-2',
+            ),
       )}
     />
   </Radix.Provider>

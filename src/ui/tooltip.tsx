@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from './composing.ts'
 import { KeyHint } from './key-hint.tsx'
 
 type Side = 'top' | 'right' | 'bottom' | 'left'
@@ -42,7 +43,7 @@ export const Tooltip = ({ text, keys, silent = false, side = 'bottom', children 
   useEffect(() => {
     if (!open) return
     const close = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || event.key === 'Escape') setOpen(false)
+      if (!(event instanceof KeyboardEvent) || (event.key === 'Escape' && !isComposing(event))) setOpen(false)
     }
     document.addEventListener('keydown', close)
     document.addEventListener('scroll', close, true)

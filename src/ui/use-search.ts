@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react'
 export interface SearchState<T> {
   status: 'idle' | 'searching' | 'found' | 'failed'
   results: readonly T[]
+  /** The text that was searched for when they came; null before. */
+  of: string | null
 }
 
 /** Runs `search` 120 ms after the last letter while `active`; an overtaken search is aborted. */
@@ -12,18 +14,18 @@ export const useSearch = <T>(
   active: boolean,
   search: (text: string, signal: AbortSignal) => Promise<readonly T[]>,
 ): SearchState<T> => {
-  const [state, setState] = useState<SearchState<T>>({ status: 'idle', results: [] })
+  const [state, setState] = useState<SearchState<T>>({ status: 'idle', results: [], of: null })
   useEffect(() => {
     if (!active) return
     const stop = new AbortController()
-    setState((before) => ({ status: 'searching', results: before.results }))
+    setState((before) => ({ ...before, status: 'searching' }))
     const timer = setTimeout(async () => {
       try {
         const results = await search(text, stop.signal)
-        if (!stop.signal.aborted) setState({ status: 'found', results })
+        if (!stop.signal.aborted) setState({ status: 'found', results, of: text })
       } catch {
         // Why it failed is told by whoever runs the search; here only that there is nothing to choose from.
-        if (!stop.signal.aborted) setState({ status: 'failed', results: [] })
+        if (!stop.signal.aborted) setState({ status: 'failed', results: [], of: text })
       }
     }, 120)
     return () => {

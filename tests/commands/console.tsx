@@ -5,11 +5,13 @@ import type { ReactNode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
+import { delayRunBy } from '#src/app/delay-run.ts'
 import { startWords } from '#src/app/i18n.ts'
 import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
 import { CommandHost, loadPanels } from '#src/commands/command-host.tsx'
 import { type OrderRow, orderSubject } from '#src/commands/subjects.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
+import { UndoProvider } from '#src/machines/use-undo.tsx'
 
 /** An order with all facts true but the ones told otherwise. */
 export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): OrderRow => ({
@@ -49,8 +51,12 @@ export const refusal = (
 })
 
 /** Services that only write down what they are told; `answers` are given in turn, then everything is accepted. */
-const listeningServices = (told: Told, answers: Answer[]): Services => ({
+export const listeningServices = (told: Told, answers: Answer[] = [], writes: Answer[] = []): Services => ({
   call: async (endpoint, input) => {
+    told.asked.push({ id: endpoint.id, input })
+    return (endpoint.method === 'GET' ? undefined : writes.shift()) ?? answers.shift() ?? accepted
+  },
+  download: async (endpoint, input) => {
     told.asked.push({ id: endpoint.id, input })
     return answers.shift() ?? accepted
   },
@@ -63,26 +69,36 @@ const listeningServices = (told: Told, answers: Answer[]): Services => ({
 export interface ConsoleOptions {
   permissions?: readonly string[]
   answers?: Answer[]
+  /** Given to what is no reading, before `answers`. */
+  writes?: Answer[]
+  /** What can be taken back waits, as in the console; else it runs at once. */
+  undo?: boolean
+  /** Moves fake timers on while keys are pressed. */
+  timers?: (ms: number) => void
 }
 
 /** Renders `screen` inside the command system, in Chinese. */
 export const openConsole = async (
   screen: ReactNode,
-  { permissions = permissionCodes, answers = [] }: ConsoleOptions = {},
+  { permissions = permissionCodes, answers = [], writes = [], undo = false, timers }: ConsoleOptions = {},
 ) => {
   const told: Told = { went: [], said: [], asked: [], changed: [], messages: [] }
   const words = await startWords('zh-CN')
   await loadPanels()
-  const services = listeningServices(told, answers)
+  const services = listeningServices(told, answers, writes)
   const viewer = { id: 'u1', name: '苏文佩', permissions }
   render(
     <I18nextProvider i18n={words}>
-      <CommandHost services={services} viewer={viewer}>
-        {screen}
-      </CommandHost>
+      <UndoProvider>
+        {(queue) => (
+          <CommandHost services={services} viewer={viewer} {...(undo && { delay: delayRunBy(queue) })}>
+            {screen}
+          </CommandHost>
+        )}
+      </UndoProvider>
     </I18nextProvider>,
   )
-  return { told, user: userEvent.setup() }
+  return { told, user: userEvent.setup(timers === undefined ? {} : { advanceTimers: timers }) }
 }
 
 interface ListPageProps {

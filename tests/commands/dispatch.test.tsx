@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
+import { ToastRegion } from '#src/ui/toast.tsx'
 import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
 
 const waiting = { status: 'pending_audit', review_stage: null } as const
@@ -79,6 +80,62 @@ test('Esc, Backspace and a stray key end a chord and do nothing else', async () 
     expect(screen.queryByRole('dialog')).toBeNull()
   }
   expect(told.went).toEqual([])
+})
+
+test('a first key that is held is not its second one', async () => {
+  const { told, user } = await openConsole(<ListPage order={null} />)
+  fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })
+  fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', repeat: true })
+  fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG', repeat: true })
+  expect(screen.getByRole('dialog', { name: '前往…' })).toBeVisible()
+  await user.keyboard('h')
+  expect(told.went).toEqual(['/home'])
+})
+
+test('the panel of a chord closes when the window or the pointer is elsewhere', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('g')
+  fireEvent.blur(window)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await user.keyboard('g')
+  fireEvent.pointerDown(document.body)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('g g opens the palette on what was used last, whatever row the keys are on', async () => {
+  const { user } = await openConsole(<ListPage order={anOrder(waiting)} />)
+  await user.keyboard('m')
+  expect(within(screen.getByRole('dialog', { name: '命令面板' })).getByText('ZB20261120-0006')).toBeVisible()
+  await user.keyboard('{Escape}gg')
+  expect(within(screen.getByRole('dialog', { name: '命令面板' })).queryByText('ZB20261120-0006')).toBeNull()
+})
+
+test('the number of a record and the address of its page are copied by their keys', async () => {
+  const { user, told } = await openConsole(<ListPage order={anOrder(waiting)} />)
+  await user.keyboard('y')
+  expect(await navigator.clipboard.readText()).toBe('ZB20261120-0006')
+  await user.keyboard('{Shift>}Y{/Shift}')
+  expect(await navigator.clipboard.readText()).toMatch(/\/bidding\/order\/detail\?id=01939f2e-/)
+  expect(told.said).toEqual(['commands:said.code_copied', 'commands:said.link_copied'])
+})
+
+test('F8 goes through the notices that are on screen, and Shift+F8 back', async () => {
+  const { user } = await openConsole(
+    <ListPage order={null}>
+      <ToastRegion
+        items={['1', '2'].map((id) => ({ id, tone: 'info', title: `通知${id}`, duration: Number.POSITIVE_INFINITY }))}
+        onDismiss={() => {}}
+        labels={{ region: '通知', close: '关闭' }}
+      />
+    </ListPage>,
+  )
+  const [first, second] = document.querySelectorAll('[data-toast]')
+  await user.keyboard('{F8}')
+  expect(first).toHaveFocus()
+  await user.keyboard('{F8}')
+  expect(second).toHaveFocus()
+  await user.keyboard('{Shift>}{F8}{/Shift}')
+  expect(first).toHaveFocus()
 })
 
 test('the panel offers only what is permitted', async () => {

@@ -35,6 +35,7 @@ const listening = (reply: Partial<Reply<never>> = {}) => {
       asked.push({ id: endpoint.id, input })
       return { ok: true, code: 0, data: {} as never, msg: '', body: {}, ...reply } as Reply<never> // nobody reads more
     },
+    download: vi.fn(),
     navigate: vi.fn(),
     changed: vi.fn(),
     toast: vi.fn(),
@@ -103,7 +104,9 @@ describe('what is sent and said', () => {
 
   test('one that is gone leads back to the list: 删除成功', async () => {
     const { services, asked } = listening()
-    await commands['herbal_templates.remove'].run(at({ path: 'herbal_detail' }), {}, services)
+    const here = at({ path: 'herbal_detail' })
+    await commands['herbal_templates.remove'].run(here, {}, services)
+    commands['herbal_templates.remove'].leaves?.(here, services)
     expect(asked).toEqual([{ id: 'herbal_templates.delete', input: { params: { id }, query: { version: 3 } } }])
     expect(services.navigate).toHaveBeenCalledWith('/bidding/herbal', { replace: true })
     expect(commands['herbal_templates.remove'].says).toBe('commands:said.deleted')

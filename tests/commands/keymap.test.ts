@@ -1,54 +1,102 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { createdHere } from '#src/commands/created-here.ts'
-import { type Binding, continuations, keyContexts, keymap, keysOf, resolve } from '#src/commands/keymap.ts'
+import { arrangedKeymap, type KeyPreset } from '#src/commands/key-arrangement.ts'
+import { areRivals } from '#src/commands/key-problems.ts'
+import {
+  type Binding,
+  continuations,
+  keyContexts,
+  keymap,
+  keysIn,
+  keysOf,
+  liveKeymap,
+  resolve,
+} from '#src/commands/keymap.ts'
 import { parseKeys } from '#src/commands/keys.ts'
+import { ownPreferences } from '#src/commands/own-preferences.ts'
 import { find } from '#src/commands/registry.ts'
+import { ownerOf } from '#src/commands/reserved-keys.ts'
 import { pathIds, paths } from '#src/paths.ts'
 
 test('every binding names a command', () => {
   expect(keymap.filter((binding) => find(binding.command) === undefined)).toEqual([])
 })
 
-test.each(keyContexts)(
-  'in %s no key has two commands of one noun and no key is both an action and a prefix',
-  (context) => {
-    const here = keymap.filter((binding) => binding.in === context)
+const presets: readonly KeyPreset[] = ['english', 'pinyin']
+const inPreset = (preset: KeyPreset) => arrangedKeymap(keymap, { preset, characters: true, own: {} })
+
+describe.each(presets)('with the preset %s', (preset) => {
+  const map = inPreset(preset)
+
+  test.each(keyContexts)('in %s no key means two things and no key is both an action and a prefix', (context) => {
+    const here = map.filter((binding) => binding.in === context && binding.otherwise !== true)
     const keys = here.map((binding) => parseKeys(binding.keys).join(' '))
+    const doubled = here.flatMap((one, at) =>
+      here.flatMap((other, index) =>
+        index > at && keys[at] === keys[index] && areRivals(one.command, other.command)
+          ? [`${keys[at]} ${one.command} ${other.command}`]
+          : [],
+      ),
+    )
+    expect(doubled).toEqual([])
     // Lists of different nouns use the same letter for the same thing; which is meant, the record says.
-    const uses = here.map((binding, at) => `${keys[at]} ${binding.command.split('.')[0]}`)
+    const uses = here.map((binding, at) => `${keys[at]} ${binding.command}`)
     expect(uses.filter((one, at) => uses.indexOf(one) !== at)).toEqual([])
     expect(keys.filter((one) => keys.some((other) => other.startsWith(`${one} `)))).toEqual([])
-  },
-)
+  })
 
-test('a prefix of one context is no action of another', () => {
-  const prefixes = new Set(
-    keymap.map((binding) => parseKeys(binding.keys)).flatMap((keys) => (keys.length > 1 ? [keys[0]] : [])),
-  )
-  expect(keymap.filter((binding) => prefixes.has(parseKeys(binding.keys).join(' ')))).toEqual([])
+  test('a prefix of one context is no action of another', () => {
+    const prefixes = new Set(
+      map.map((binding) => parseKeys(binding.keys)).flatMap((keys) => (keys.length > 1 ? [keys[0]] : [])),
+    )
+    expect(map.filter((binding) => prefixes.has(parseKeys(binding.keys).join(' ')))).toEqual([])
+  })
+
+  test('no key is bound that browsers, input methods, readers or the page itself need', () => {
+    // In a grid, Backspace with Mod and Escape with nothing are the page's; neither is in the table.
+    const taken = map.flatMap(({ keys, command }) =>
+      parseKeys(keys)
+        .filter((stroke) => ownerOf(stroke, false) !== null || ownerOf(stroke, true) !== null)
+        .map((stroke) => `${stroke} ${command}`),
+    )
+    expect(taken).toEqual([])
+  })
+
+  test('each entry of the menu is reached by its chord', () => {
+    for (const path of pathIds) {
+      const menu = paths[path].menu
+      if (menu === undefined) continue
+      expect(keysIn(map, `go.${path}`)).toBe(preset === 'pinyin' ? menu.pinyinChord : menu.chord)
+    }
+  })
 })
 
-/** Taken by Chinese input methods or by the browser. */
-const forbidden = [
-  'Mod+Space',
-  'Shift+Space',
-  'Mod+,',
-  'Mod+.',
-  'Mod+Shift+f',
-  ...[...'ntwqldhjpfr'].map((letter) => `Mod+${letter}`),
-  'Alt+ArrowLeft',
-  'Alt+ArrowRight',
-  'F5',
-  'F6',
-  'F12',
-  'Escape',
-  'Tab',
-]
-
-test('no key is bound that input methods, browsers or readers need', () => {
-  expect(keymap.flatMap((binding) => parseKeys(binding.keys)).filter((stroke) => forbidden.includes(stroke))).toEqual(
-    [],
-  )
+test('the chords of both presets are those of the specification', () => {
+  const chords = (preset: KeyPreset) =>
+    Object.fromEntries(
+      inPreset(preset).flatMap((one) => (one.keys.startsWith('g ') ? [[one.command, one.keys.slice(2)]] : [])),
+    )
+  const rest = { 'preferences.open': 't', 'go.users': 'u' }
+  expect(chords('english')).toEqual({
+    ...rest,
+    'go.home': 'h',
+    'go.orders': 'o',
+    'go.reviews': 'r',
+    'go.herbal': 'v',
+    'go.suppliers': 's',
+    'go.enterprise': 'e',
+    'palette.recents': 'g',
+  })
+  expect(chords('pinyin')).toEqual({
+    ...rest,
+    'go.home': 's',
+    'go.orders': 'x',
+    'go.reviews': 'p',
+    'go.herbal': 'y',
+    'go.suppliers': 'g',
+    'go.enterprise': 'q',
+    'palette.recents': 'b',
+  })
 })
 
 test('at most 16 characters and two prefixes live on a list page', () => {
@@ -58,13 +106,6 @@ test('at most 16 characters and two prefixes live on a list page', () => {
   const characters = new Set(first.filter((keys) => keys.length === 1 && keys[0]?.length === 1).map((keys) => keys[0]))
   expect(characters.size).toBeLessThanOrEqual(16)
   expect(new Set(first.filter((keys) => keys.length > 1).map((keys) => keys[0]))).toEqual(new Set(['v', 'g']))
-})
-
-test('each entry of the menu is reached by its chord', () => {
-  for (const path of pathIds) {
-    const chord = paths[path].menu?.chord
-    if (chord !== undefined) expect(keysOf(`go.${path}`)).toBe(chord)
-  }
 })
 
 test('what c makes on a page shows c as its key', () => {
@@ -108,6 +149,41 @@ describe('resolve', () => {
 
   test('the panel of a chord lists what goes on from it', () => {
     expect(continuations(['g'], ['global'], map).map((one) => one.keys)).toEqual(['g h'])
+  })
+})
+
+describe('what a person arranged', () => {
+  afterEach(() => ownPreferences.forget())
+
+  test('holds at once, for keys and for hints', () => {
+    ownPreferences.follow({ keys: { 'create.here': 'i' } })
+    expect(keysOf('orders.create', 'table')).toBe('i')
+    expect(resolve(['c'], ['global'], false)).toEqual({ is: 'none' })
+    expect(resolve(['i'], ['global'], false).is).toBe('hit')
+  })
+
+  test('wins over the table where both have a key', () => {
+    ownPreferences.follow({ keys: { 'list.search': 'x' } })
+    const meant = resolve(['x'], ['table'], false)
+    expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('list.search')
+  })
+
+  test('is the same map until it changes', () => {
+    const preferences = { keys: { 'create.here': 'i' } }
+    ownPreferences.follow(preferences)
+    const map = liveKeymap()
+    ownPreferences.follow(preferences)
+    expect(liveKeymap()).toBe(map)
+  })
+
+  test('without single characters leaves keys with Mod, function keys and arrows, and hints of those alone', () => {
+    ownPreferences.follow({ switches: { 'keys.characters_off': true } })
+    expect(keysOf('create.here')).toBeUndefined()
+    expect(keysOf('go.orders')).toBeUndefined()
+    expect(keysOf('rows.next', 'table')).toBe('ArrowDown')
+    expect(keysOf('palette.open')).toBe('Mod+K')
+    expect(keysOf('notices.next')).toBe('F8')
+    expect(resolve(['g'], ['global'], false)).toEqual({ is: 'none' })
   })
 })
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { isComposing, keyOf, type Pressed, parseKeys, strokeOf } from '#src/commands/keys.ts'
+import {
+  isCharacterStroke,
+  isFreeInFields,
+  keyOf,
+  type Pressed,
+  parseKeys,
+  strokeOf,
+  strokesIn,
+} from '#src/commands/keys.ts'
+import { isComposing } from '#src/ui/composing.ts'
 
 describe('keyOf', () => {
   test.each<[string, Partial<Pressed>, string | null]>([
@@ -67,6 +76,19 @@ describe('parseKeys', () => {
   test('refuses a modifier nobody knows', () => {
     expect(() => parseKeys('Cmd+K')).toThrow('unknown modifier')
   })
+})
+
+test('strokes are read from what a file may hold, or not at all', () => {
+  expect(strokesIn(' g  o ')).toEqual(['g', 'o'])
+  expect(strokesIn('+')).toEqual(['+'])
+  expect(['', ' ', 'Cmd+K', 'Mod+', 'Mod++'].map(strokesIn)).toEqual([null, null, null, null, null])
+})
+
+test('characters are told from keys that write nothing', () => {
+  expect(['a', 'Shift+y', '?', '/'].every(isCharacterStroke)).toBe(true)
+  expect(['Space', 'Enter', 'Mod+k', 'F8', 'Shift+F8'].some(isCharacterStroke)).toBe(false)
+  expect(['Mod+k', 'Alt+x', 'F8', 'Shift+F8'].every(isFreeInFields)).toBe(true)
+  expect(['a', 'Shift+y', 'Enter', 'Space', 'ArrowDown'].some(isFreeInFields)).toBe(false)
 })
 
 const press = (event: Partial<Pressed>): Pressed => ({

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ownPreferences } from '#src/commands/own-preferences.ts'
 import { anOrder, DetailPage, ListPage, openConsole } from './console.tsx'
 
 const waiting = { status: 'pending_audit', review_stage: null } as const
@@ -83,7 +84,7 @@ test('nothing found says so', async () => {
   const { user } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')
   await user.type(input(), 'qqqq')
-  expect(palette()).toHaveTextContent('没有找到「qqqq」')
+  await waitFor(() => expect(palette()).toHaveTextContent('没有找到「qqqq」'))
   expect(within(palette()).getByRole('status')).toHaveTextContent('0 项')
 })
 
@@ -153,12 +154,15 @@ test('an order is found by its number and opened', async () => {
   await user.type(input(), '0003')
   const found = await within(palette()).findByRole('option', { name: /ZB20261118-0003 甘肃黄芪选货/ })
   expect(found).toHaveTextContent('评审中')
-  expect(told.asked).toEqual([{ id: 'orders.list', input: { query: { search: '0003', page_size: 10 } } }])
+  expect(told.asked[0]).toEqual({ id: 'orders.list', input: { query: { search: '0003', page_size: 10 } } })
+  expect(new Set(told.asked.map(({ id }) => id))).toEqual(
+    new Set(['orders.list', 'suppliers.list', 'herbal_templates.list', 'users.list', 'codes.list']),
+  )
   await user.keyboard('{Enter}')
   await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o9']))
 })
 
-test('a command that asks takes the palette’s place, and the focus goes back to where it was', async () => {
+test('a command that asks goes on in the palette, and the focus goes back to where it was', async () => {
   const { user, told } = await openConsole(<ListPage order={anOrder(waiting)} />)
   screen.getByTestId('row').focus()
   await user.keyboard('{Control>}k{/Control}')
@@ -167,11 +171,172 @@ test('a command that asks takes the palette’s place, and the focus goes back t
   await user.keyboard('{Enter}')
   const dialog = await screen.findByRole('dialog', { name: '驳回' })
   await waitFor(() => expect(within(dialog).getByLabelText(/意见/)).toHaveFocus())
-  await user.keyboard('单价过高{Control>}{Enter}{/Control}')
+  await user.keyboard('单价过高{Enter}{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  expect(told.asked[0]).toMatchObject({
-    id: 'orders.audit',
-    input: { body: { action: 'reject', opinion: '单价过高' } },
+  expect(told.asked.find(({ id }) => id === 'orders.audit')?.input).toMatchObject({
+    body: { action: 'reject', opinion: '单价过高' },
   })
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
+})
+
+/** The answer of a list with these rows. */
+const listed = (...rows: readonly object[]) =>
+  // Only what the palette reads of the rows is there.
+  ({ ok: true as const, code: 0 as const, data: { list: rows } as never, msg: '', body: {} })
+
+/** An answer that comes when the test says so. */
+const later = () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listed>>()
+  return { promise, come: resolve }
+}
+
+test('Enter pressed before the answer waits for the number that was meant, and is seen to wait', async () => {
+  const orders = later()
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '0006{Enter}')
+  expect(palette()).toHaveTextContent('正在查找')
+  await waitFor(() => expect(told.asked.length).toBeGreaterThan(0))
+  expect(told.went).toEqual([])
+  orders.come(
+    listed(
+      { id: 'o1', order_no: 'ZB20261118-0006', title: '黄芪选货', status: 'reviewing' },
+      { id: 'o2', order_no: 'ZB20261120-0006', title: '当归选货', status: 'bidding' },
+    ),
+  )
+  // Of two numbers that end alike the newer day is meant.
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o2']))
+})
+
+test('what was typed on meanwhile is what is waited for', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '#0006{Enter}7')
+  await waitFor(() => expect(palette()).toHaveTextContent('没有找到「00067」'))
+  expect(told.went).toEqual([])
+})
+
+test('records come below what is chosen already and do not move it', async () => {
+  const orders = later()
+  const { user } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '招标')
+  const before = options().map((option) => option.textContent)
+  await user.keyboard('{ArrowDown}')
+  const taken = chosen().textContent
+  orders.come(listed({ id: 'o1', order_no: 'ZB20261118-0003', title: '招标：黄芪', status: 'reviewing' }))
+  await within(palette()).findByRole('option', { name: /ZB20261118-0003/ })
+  expect(
+    options()
+      .map((option) => option.textContent)
+      .slice(0, before.length),
+  ).toEqual(before)
+  expect(chosen()).toHaveTextContent(taken ?? '')
+})
+
+test('one heading a kind of record, and none without its permission', async () => {
+  const supplier = {
+    id: 's1',
+    supplier_name: '亳州华泉中药饮片',
+    short_name: null,
+    apply_no: 'GY-7',
+    uscc: null,
+    status: 'certified',
+  }
+  const { user, told } = await openConsole(<ListPage order={null} />, {
+    permissions: ['21-supplier', '21-system-user'],
+    answers: [
+      listed(supplier),
+      listed({ id: 'u7', name: '华成', username: 'huacheng', department: '采购部', status: 'enabled' }),
+    ],
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '华')
+  await within(palette()).findByRole('option', { name: /华泉/ })
+  const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+  expect(headings).toEqual(['用户', '供应商'])
+  expect(told.asked.map(({ id }) => id)).toEqual(['suppliers.list', 'users.list'])
+})
+
+test('records are found by mixed pinyin, which the server does not know', async () => {
+  const supplier = {
+    id: 's1',
+    supplier_name: '亳州华泉中药饮片',
+    short_name: null,
+    apply_no: 'GY-7',
+    uscc: null,
+    status: 'certified',
+  }
+  const { user } = await openConsole(<ListPage order={null} />, {
+    permissions: ['21-supplier'],
+    answers: [listed(supplier)],
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '@bzhuaq')
+  const found = await within(palette()).findByRole('option', { name: /华泉/ })
+  await waitFor(() => expect(found.querySelector('.underline')).toHaveTextContent('亳州华泉'))
+})
+
+test('Mod+Enter opens a record beside the page and closes the palette', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '#0003')
+  await within(palette()).findByRole('option', { name: /0003/ })
+  expect(palette().querySelector('footer')).toHaveTextContent('新标签页')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(String(opened.mock.calls[0]?.[0])).toContain('/bidding/order/detail?id=o9')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(told.went).toEqual([])
+  opened.mockRestore()
+})
+
+describe('what was used', () => {
+  const use = (id: string, label?: string) => ({
+    id,
+    at: '2026-11-20T02:00:00.000Z',
+    uses: [1, 2],
+    ...(label !== undefined && { label }),
+  })
+
+  test('stands on the open palette: commands and records, and can be taken off', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    act(() => ownPreferences.follow({ recents: [use('orders:o9', 'ZB20261118-0003 甘肃黄芪选货'), use('go.users')] }))
+    await user.keyboard('{Control>}k{/Control}')
+    const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+    expect(headings[0]).toBe('最近')
+    expect(options().length).toBeLessThanOrEqual(24)
+    expect(options()[0]).toHaveTextContent('ZB20261118-0003 甘肃黄芪选货')
+    expect(options()[1]).toHaveTextContent('用户管理')
+    await user.keyboard('{Delete}')
+    const left = { type: 'preferences.set', patch: { recents: [use('go.users')] } }
+    await waitFor(() => expect(told.messages).toContainEqual(left))
+  })
+
+  test('a command that was run and a record that was opened are noted', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'zbxq{Enter}')
+    await waitFor(() => expect(told.went).toEqual(['/bidding/order']))
+    expect(told.messages).toMatchObject([{ type: 'preferences.set', patch: { recents: [{ id: 'go.orders' }] } }])
+  })
+
+  test('a name of one’s own stands before every other match', async () => {
+    const { user } = await openConsole(<ListPage order={null} />)
+    act(() => ownPreferences.follow({ aliases: { 'go.users': 'zb' } }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'zb')
+    expect(chosen()).toHaveTextContent('用户管理')
+  })
+
+  test('F2 asks for such a name', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'yhgl{F2}')
+    await screen.findByRole('dialog', { name: '起别名' })
+    await user.keyboard('YH!{Enter}')
+    const named = { type: 'preferences.set', patch: { aliases: { 'go.users': 'yh' } } }
+    await waitFor(() => expect(told.messages).toContainEqual(named))
+  })
 })

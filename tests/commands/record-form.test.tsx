@@ -1,5 +1,5 @@
 // A form of one record as a person meets it: what is refused stands at its field, and nothing typed is lost.
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { code } from '#contract/envelope.ts'
@@ -36,6 +36,7 @@ const note = (version: number, title = '黄芪', remark = ''): Note => ({
 const valuesOf = (it: Note | null): Values => ({ title: it?.title ?? '', remark: it?.remark ?? '', contact_name: '' })
 const subjectOf = ({ version }: Note) => orderSubject({ ...anOrder({ status: 'draft', review_stage: null }), version })
 
+const next = vi.fn()
 const NoteForm = ({ record, present, done }: { record: Note | null; present: Note | null; done: () => void }) => {
   const form = useRecordForm<Values, Note>({
     id: 'note',
@@ -49,6 +50,8 @@ const NoteForm = ({ record, present, done }: { record: Note | null; present: Not
     subjectOf,
     order: ['title', 'remark', 'contact_name'],
     secrets: ['contact_name'],
+    again: true,
+    onNext: next,
     onDone: done,
   })
   return (
@@ -83,6 +86,7 @@ const NoteForm = ({ record, present, done }: { record: Note | null; present: Not
 
 let app: AppActor
 beforeEach(() => {
+  next.mockClear()
   localStorage.clear()
   answersByHand()
   history.replaceState(null, '', '/bidding/order/create')
@@ -141,7 +145,7 @@ test('what the server refuses stands at its field until that value is changed, a
   expect(title()).toHaveValue('黄芪')
   await user.keyboard('！')
   expect(remark()).not.toBeInvalid()
-  await user.click(screen.getByRole('button', { name: /保存/ }))
+  await user.click(screen.getByRole('button', { name: /^保存(?!并)/ }))
   await waitFor(() => expect(done).toHaveBeenCalledTimes(1))
   expect(bodies()).toEqual([
     { title: '黄芪', remark: '急' },
@@ -197,4 +201,42 @@ test('what was written is asked about before it is left, and is offered again on
   await user.click(await screen.findByRole('button', { name: '恢复' }))
   expect(title()).toHaveValue('黄芪')
   expect(screen.getByRole('textbox', { name: '联系人' })).toHaveValue('')
+})
+
+test('a new record may be followed by another one: the form is empty again, and its first field has the focus', async () => {
+  const { user, bodies, done } = await open(null)
+  await user.type(title(), '黄芪')
+  await user.click(screen.getByRole('button', { name: /保存并新建/ }))
+  await waitFor(() => expect(title()).toHaveValue(''))
+  await waitFor(() => expect(title()).toHaveFocus())
+  await user.keyboard('党参')
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() => expect(bodies()).toHaveLength(2))
+  expect(bodies().map((body) => Object(body).title)).toEqual(['黄芪', '党参'])
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('a record from a list is saved and left for the next one; refused it stays', async () => {
+  const refused = refusal('输入有误', [{ path: 'remark', code: 'text_broken', message: '备注不可用' }])
+  const { user, done } = await open(note(3), [refused])
+  await user.type(title(), '片')
+  await user.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await waitFor(() => expect(remark()).toHaveFocus())
+  expect(next).not.toHaveBeenCalled()
+  await user.keyboard('好')
+  await user.click(screen.getByRole('button', { name: /保存并处理下一条/ }))
+  await waitFor(() => expect(next).toHaveBeenCalledTimes(1))
+  expect(done).not.toHaveBeenCalled()
+})
+
+test('Esc leaves the field for the heading, and then the form; while a syllable is composed it does neither', async () => {
+  const { user } = await open(null)
+  await user.click(title())
+  fireEvent.keyDown(title(), { key: 'Escape', isComposing: true })
+  expect(title()).toHaveFocus()
+  await user.keyboard('{Escape}')
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
+  expect(location.pathname).toBe('/bidding/order/create')
+  await user.keyboard('{Escape}')
+  expect(location.pathname).toBe('/bidding/order')
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchPinyin, plain } from '#src/commands/readings.ts'
-import { type Entry, type Hit, modeOf, search, wantedRecords } from '#src/commands/search.ts'
+import { type Entry, type Hit, search } from '#src/commands/search.ts'
 
 const readings = {
   批: ['pī'],
@@ -143,34 +143,5 @@ describe('readings', () => {
 
   test('letters inside Han text stand for themselves', () => {
     expect(matchPinyin('tpo', ['提', 'P', 'O'], 0, readings)?.syllables.length).toBe(3)
-  })
-})
-
-describe('modes', () => {
-  test.each([
-    ['>tj', 'commands', 'tj'],
-    ['》tj', 'commands', 'tj'],
-    ['＞tj', 'commands', 'tj'],
-    ['/zb', 'pages', 'zb'],
-    ['、zb', 'pages', 'zb'],
-    ['？', 'help', ''],
-    ['＃0006', 'records', '0006'],
-    ['tj', 'all', 'tj'],
-  ])('%s', (query, mode, text) => {
-    expect(modeOf(query)).toEqual({ mode, text })
-  })
-})
-
-describe('records', () => {
-  test.each([
-    ['0006', '0006'],
-    ['当归', '当归'],
-    ['#z', 'z'],
-    ['#', null],
-    ['tjsh', null],
-    ['6', null],
-    ['>0006', null],
-  ])('%s asks the server for %s', (query, wanted) => {
-    expect(wantedRecords(query)).toBe(wanted)
   })
 })

@@ -11,7 +11,7 @@ const decided = { win: ['awarded', always], win_part: ['part_awarded', always], 
 /** domain.md §4.1: event → where it leads and what it waits for. */
 const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: string, waits: readonly TenderFact[]]>>>> =
   {
-    draft: { save: ['draft', open], submit: ['submitted', may], exclude: ['excluded', always] },
+    draft: { save: ['draft', open], submit: ['submitted', may] },
     submitted: {
       submit: ['submitted', may],
       withdraw: ['withdrawn', open],
@@ -25,12 +25,12 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: stri
       exclude: ['excluded', always],
     },
     withdrawn: { save: ['draft', open], submit: ['submitted', may] },
-    opened: { disqualify: ['disqualified', always], requalify: ['shortlisted', always], ...decided },
+    opened: { disqualify: ['disqualified', always], requalify: ['shortlisted', always] },
     shortlisted: { disqualify: ['disqualified', always], requalify: ['shortlisted', always], ...decided },
     disqualified: { disqualify: ['disqualified', always], requalify: ['shortlisted', always] },
-    awarded: decided,
-    part_awarded: decided,
-    lost: decided,
+    awarded: {},
+    part_awarded: {},
+    lost: {},
     excluded: {},
   }
 

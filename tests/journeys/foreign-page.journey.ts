@@ -97,7 +97,9 @@ describe('What the console sends once', () => {
     stage.server.answers('DELETE /v1/bidding/order/*/', { data: null })
     const page = await stage.enter(`/bidding/order/detail?id=${anId(1)}`)
     await page.getByRole('main').getByRole('button', { name: '删除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
+    // Seconds to take it back come before the call.
+    await page.getByText(/已删除.*5 秒内可撤销/).waitFor()
+    expect(stage.server.of('DELETE /v1/bidding/order/*/')).toHaveLength(0)
     await toast(page, '删除成功')
     const [asked] = stage.server.of('DELETE /v1/bidding/order/*/')
     expect(asked?.query.get('version')).toBe('3')
@@ -110,10 +112,10 @@ describe('What the console sends once', () => {
     stage.server.answers('DELETE /v1/bidding/order/*/', { body: { code: 7, message: '不能删除' } })
     const page = await stage.enter(`/bidding/order/detail?id=${anId(1)}`)
     await page.getByRole('main').getByRole('button', { name: '删除' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
     await toast(page, '不能删除')
     expect(await page.getByText('删除成功').count()).toBe(0)
-    expect(pathOf(page)).toBe('/bidding/order/detail')
+    // The page was left when the waiting began.
+    expect(pathOf(page)).toBe('/bidding/order')
   })
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { paths } from '#src/paths.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { expectAccessible } from './support/axe.ts'
 import { pressOn } from './support/keys.ts'
@@ -40,6 +41,46 @@ describe('The state machines', () => {
     expect(asked.filter(isLayouter).length).toBe(1)
     expect(asked.filter((url) => !isOurs(url))).toEqual([])
     expect(await active(page)).toEqual(['signed_in', 'signed_in.present'])
+  })
+
+  test('With every other host blocked, the order and session machines are drawn live, light and dark.', async () => {
+    const { page, context } = await stage.window('admin')
+    const elsewhere: string[] = []
+    const isElsewhere = ({ origin, protocol }: URL) => protocol.startsWith('http') && origin !== stage.console.url
+    await context.route(isElsewhere, (route) => {
+      elsewhere.push(route.request().url())
+      return route.abort()
+    })
+    const { order } = await aPublishedOrder(stage.console.world)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const [machine, query, states] of [
+        ['orders', `machine=orders&id=${order.id}`, ['bidding']],
+        ['session', 'machine=session', ['signed_in', 'signed_in.present']],
+      ] as const) {
+        await open(page, query)
+        await drawn(page)
+        await expect.poll(() => active(page)).toEqual(states)
+        await picture(page, `machines-live-${machine}-${colorScheme}`)
+        expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe(colorScheme)
+      }
+    }
+    await page.emulateMedia({ colorScheme: null })
+    expect(elsewhere).toEqual([])
+  })
+
+  test('No other page of the console asks for its code.', async () => {
+    const { page } = await stage.window('admin')
+    const asked: string[] = []
+    await page.goto('/home')
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    for (const [id, { pattern }] of Object.entries(paths)) {
+      if (id === 'machines') continue
+      await page.goto(pattern.replace(/:\w+/g, 'x'))
+      await settled(page)
+    }
+    expect(asked.filter((path) => /\/(elk|machines|use-machines)[.-][^/]*\.js$/.test(path))).toEqual([])
+    expect(asked.filter((path) => path.endsWith('.js')).length).toBeGreaterThan(0)
   })
 
   test('What happens on the page is followed as it happens, and stepped through by keys.', async () => {

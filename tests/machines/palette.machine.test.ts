@@ -45,7 +45,7 @@ describe(paletteMachine.id, () => {
     const { actor, runs } = started([{ is: 'done' }])
     actor.send({ type: 'palette.opened' })
     actor.send(choose('fields'))
-    expect(actor.getSnapshot().value).toBe('asking')
+    expect(actor.getSnapshot().value).toEqual({ asking: 'filling' })
     actor.send({ type: 'args.given', args: { opinion: '价格过高' } })
     await waitFor(actor, (snapshot) => snapshot.matches('closed'))
     expect(runs).toEqual([{ command: 'orders.reject', args: { tender_id: 't1', opinion: '价格过高' } }])
@@ -130,6 +130,151 @@ describe(paletteMachine.id, () => {
     actor.send({ type: 'palette.closed' })
     actor.send({ type: 'palette.opened' })
     expect(actor.getSnapshot().context).toMatchObject({ query: '', scoped: true })
+  })
+})
+
+describe('steps of a command chosen in the list', () => {
+  const steps = [
+    { name: 'reason_code', text: '', finds: false },
+    { name: 'text', text: '', finds: false },
+  ]
+  const asked: PaletteEvent = {
+    type: 'command.chosen',
+    command: 'orders.cancel',
+    args: {},
+    asks: 'fields',
+    steps,
+    confirms: true,
+  }
+  const answer = (name: string, text: string): PaletteEvent => ({
+    type: 'step.answered',
+    name,
+    text,
+    shown: `<${text}>`,
+    args: { [name]: text },
+  })
+  const begun = (results: readonly RunResult[] = []) => {
+    const all = started(results)
+    all.actor.send({ type: 'palette.opened' })
+    all.actor.send({ type: 'query.typed', query: 'zz', wanted: null })
+    all.actor.send(asked)
+    return all
+  }
+
+  test('are asked in order, then confirmed, then run', async () => {
+    const { actor, runs } = begun([{ is: 'done' }])
+    actor.send(answer('reason_code', 'other'))
+    expect(actor.getSnapshot().context.at).toBe(1)
+    actor.send(answer('text', '预算调整'))
+    expect(actor.getSnapshot().value).toBe('confirming')
+    actor.send({ type: 'run.confirmed' })
+    await waitFor(actor, (now) => now.matches('closed'))
+    expect(runs).toEqual([{ command: 'orders.cancel', args: { reason_code: 'other', text: '预算调整' } }])
+  })
+
+  test('back leads a step back, then to the list; what was typed is kept', () => {
+    const { actor } = begun()
+    actor.send(answer('reason_code', 'other'))
+    actor.send({ type: 'step.typed', text: '预', wanted: null })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().context).toMatchObject({ at: 0, values: { text: '预' } })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().matches('choosing')).toBe(true)
+    expect(actor.getSnapshot().context).toMatchObject({ query: 'zz', steps: [], values: {} })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().matches('choosing')).toBe(true)
+    actor.send({ type: 'query.typed', query: '', wanted: null })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().value).toBe('closed')
+  })
+
+  test('an earlier answer is changed without asking the later ones again', () => {
+    const { actor } = begun()
+    actor.send(answer('reason_code', 'other'))
+    actor.send(answer('text', '预算调整'))
+    actor.send({ type: 'step.edited', name: 'reason_code' })
+    expect(actor.getSnapshot().matches('asking')).toBe(true)
+    actor.send(answer('reason_code', 'violation'))
+    expect(actor.getSnapshot().value).toBe('confirming')
+    expect(actor.getSnapshot().context.args).toEqual({ reason_code: 'violation', text: '预算调整' })
+  })
+
+  test('a complaint stands until something is typed', () => {
+    const { actor } = begun()
+    actor.send({ type: 'step.refused', complaint: { word: 'chosen_required' } })
+    expect(actor.getSnapshot().context.complaint).toEqual({ word: 'chosen_required' })
+    actor.send({ type: 'step.typed', text: 'q', wanted: null })
+    expect(actor.getSnapshot().context.complaint).toBeNull()
+  })
+
+  test('a refusal of two answers leads to the first and then to the second', async () => {
+    const errors = ['reason_code', 'text'].map((path) => ({ path: `payload.${path}`, code: 'wrong', message: path }))
+    const { actor } = begun([{ is: 'refused', message: '填写有误', errors }])
+    actor.send(answer('reason_code', 'other'))
+    actor.send(answer('text', '预算调整'))
+    actor.send({ type: 'run.confirmed' })
+    const refused = await waitFor(actor, (now) => now.matches('asking'))
+    expect(refused.context).toMatchObject({ at: 0, shown: {}, errors })
+    actor.send(answer('reason_code', 'violation'))
+    expect(actor.getSnapshot().context).toMatchObject({ at: 1, errors: [errors[1]] })
+  })
+
+  test.each([
+    ['refused', { is: 'refused', code: 4010, message: '当前状态不能', errors: [] }],
+    ['changed', { is: 'refused', code: 4009, message: '已被他人修改', errors: [] }],
+    ['unsent', { is: 'failed', message: '', unsent: true }],
+    ['failed', { is: 'failed', message: '剪贴板' }],
+  ] as const)('%s stays with its reason, and back leads to the last answer', async (failure, result) => {
+    const { actor } = begun([result])
+    actor.send(answer('reason_code', 'other'))
+    actor.send(answer('text', '预算调整'))
+    actor.send({ type: 'run.confirmed' })
+    const now = await waitFor(actor, (snapshot) => snapshot.matches('failed'))
+    expect(now.context).toMatchObject({ failure, message: result.message })
+    actor.send({ type: 'palette.backed' })
+    expect(actor.getSnapshot().context).toMatchObject({ at: 1, values: { text: '预算调整' } })
+  })
+
+  test('a run tells how far it is, and is cancelled only where it may be', async () => {
+    const under = (cancels: boolean) => {
+      const signals: AbortSignal[] = []
+      const run = fromPromise<RunResult, RunInput>(({ signal }) => {
+        signals.push(signal)
+        return new Promise(() => {})
+      })
+      const actor = createActor(paletteMachine.provide({ actors: { run } })).start()
+      actor.send({ type: 'palette.opened' })
+      actor.send({ type: 'command.chosen', command: 'x', args: {}, asks: 'nothing', stays: true, cancels })
+      actor.send({ type: 'run.progressed', progress: { done: 3, total: 10 } })
+      actor.send({ type: 'run.cancelled' })
+      return { now: actor.getSnapshot(), aborted: () => signals[0]?.aborted }
+    }
+    const fixed = under(false)
+    expect(fixed.now.value).toBe('running')
+    expect(fixed.now.context.progress).toEqual({ done: 3, total: 10 })
+    expect(fixed.aborted()).toBe(false)
+    const loose = under(true)
+    expect(loose.now.value).toBe('failed')
+    expect(loose.now.context).toMatchObject({ failure: 'cancelled', progress: { done: 3, total: 10 } })
+    expect(loose.aborted()).toBe(true)
+  })
+
+  test('a step answered by a record looks for the first ones at once, and again when the typing pauses', async () => {
+    const wanted: string[] = []
+    const find_choices = fromPromise<readonly FoundRecord[], { step: string; wanted: string }>(async ({ input }) => {
+      wanted.push(`${input.step} ${input.wanted}`)
+      return [{ id: 's1', label: '亳州华泉', title: '', status: 'certified' }]
+    })
+    const clock = new SimulatedClock()
+    const actor = createActor(paletteMachine.provide({ actors: { find_choices } }), { clock }).start()
+    actor.send({ type: 'palette.opened' })
+    const step = { name: 'supplier', text: '', finds: true }
+    actor.send({ type: 'command.chosen', command: 'x', args: {}, asks: 'fields', steps: [step] })
+    await waitFor(actor, (now) => now.context.choices.length === 1)
+    for (const text of ['h', 'hq']) actor.send({ type: 'step.typed', text, wanted: text })
+    clock.increment(120)
+    await waitFor(actor, (now) => now.matches({ asking: 'filling' }))
+    expect(wanted).toEqual(['supplier ', 'supplier hq'])
   })
 })
 

@@ -1,15 +1,17 @@
 // The rest of the life of a published demand: amended, extended, cancelled, failed, done again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOrder, deleteOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
+import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
 import { readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { act, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
+const settings = { min_remaining_hours: 24, min_bids: 1 }
+
 let world: World
 beforeAll(async () => {
   world = await createWorld()
-  await withSettings(world, { min_remaining_hours: 24, min_bids: 1 })
+  await withSettings(world, settings)
 })
 afterAll(() => world.close())
 
@@ -69,6 +71,21 @@ describe('an amendment', () => {
     })
     expect(moved.data).toMatchObject({ status: 'bidding', remark: '请用新包装', doc_version: 2 })
   })
+
+  test('in the last minutes before the deadline is refused as frozen, and changes nothing', async () => {
+    const { order } = await aPublishedOrder(world)
+    await withSettings(world, { ...settings, freeze_minutes: 20 })
+    world.advance({ hours: 71, minutes: 50 })
+    const late = await amend(order.id, {
+      change_reason: '改备注并顺延',
+      remark: '请用新包装',
+      bid_deadline_at: inHours(world, 40),
+    })
+    await withSettings(world, settings)
+    expect(late).toMatchObject({ code: 4010, refused: { reason: 'not_frozen', status: 'bidding' } })
+    const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
+    expect(data).toMatchObject({ remark: order.remark, doc_version: 1, version: order.version })
+  })
 })
 
 describe('an end before the award', () => {
@@ -95,6 +112,24 @@ describe('an end before the award', () => {
     expect(again.data).toMatchObject({ status: 'draft', source_order_id: order.id, attempt_no: 2, title: order.title })
     expect(again.data.items.map((item) => item.name)).toEqual(order.items.map((item) => item.name))
     expect(again.data.bid_deadline_at).toBeNull()
+  })
+
+  test('a failed demand can also be copied: a first attempt, and the trail says so', async () => {
+    const { order } = await aPublishedOrder(world)
+    const payload = { reason_code: 'no_demand', text: '生产计划取消' } as const
+    await act(world, 'chief', order.id, { action: 'cancel', payload })
+    const body = { source_order_id: order.id, source_event: 'copy' } as const
+    const copy = await world.call(createOrder, { body }, { as: 'buyer' })
+    expect(copy.data).toMatchObject({ status: 'draft', source_order_id: order.id, attempt_no: 1 })
+    const trail = await world.call(listOrderAudits, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(trail.data.list[0]?.action).toBe('copy')
+  })
+
+  test('handing in a published demand once more is refused, not taken for an amendment', async () => {
+    const { order } = await aPublishedOrder(world)
+    const body = { version: order.version, submit: true, title: '又交一次', change_reason: '手误' }
+    const refused = await world.call(editOrder, { params: { id: order.id }, body }, { as: 'admin' })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'wrong_state', status: 'bidding' } })
   })
 
   test('a running demand is not tendered again', async () => {

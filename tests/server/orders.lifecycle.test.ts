@@ -13,6 +13,7 @@ import {
   inHours,
   orderBody,
   tender,
+  withSettings,
 } from '../support/factories.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -100,6 +101,25 @@ describe('refusals', () => {
     expect(made.data.allowed_actions).toEqual(['reject', 'withdraw'])
     const refused = await act(world, 'admin', made.data.id, { action: 'approve' })
     expect(refused).toMatchObject({ code: 4010, refused: { reason: 'not_self', status: 'pending_audit' } })
+  })
+
+  test('where the enterprise allows it the trail marks who approved their own, be it the demand or the award', async () => {
+    await withSettings(world, { allow_self_audit: true, min_bids: 1 })
+    const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']])
+    const lines = order.items.map((item) => ({
+      order_item_id: item.id,
+      tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
+      awarded_qty: item.quantity ?? '',
+    }))
+    const body = { order_id: order.id, version: order.version, scenario: 'A', lines, coi_confirmed: true } as const
+    expect((await world.call(submitAward, { body }, { as: 'admin' })).code).toBe(0)
+    expect((await act(world, 'admin', order.id, { action: 'approve' })).code).toBe(0)
+    await withSettings(world, {})
+    const query = { order_id: order.id, page_size: '100' } as const
+    const trail = await world.call(listOrderAudits, { query }, { as: 'audit' })
+    const approvals = trail.data.list.filter((row) => row.action === 'approve')
+    // Newest first: the award by who proposed it, the demand by a second person.
+    expect(approvals.map((row) => row.self_audit)).toEqual([true, false])
   })
 
   test('a demand without a deadline, a supplier or a quantity is refused at its fields and not written', async () => {

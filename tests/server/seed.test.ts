@@ -6,6 +6,7 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { listTenderLinks, listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
 import { seedDemo } from '#server/db/seed.ts'
+import { invariants } from '#server/invariants.ts'
 import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -58,6 +59,10 @@ const tablesSaying = async (words: string): Promise<string[]> => {
 }
 
 describe('the demo', () => {
+  test('breaks no invariant', async () => {
+    for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
+  })
+
   test('has demands in every state, and more than two hundred of them', async () => {
     const counts = await countByStatus()
     expect([...counts.keys()].toSorted()).toEqual([...orderStatuses].toSorted())

@@ -130,7 +130,8 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   return world
 }
 
-const addressOf = (endpoint: AnyEndpoint, input: InputOf<AnyEndpoint>): string => {
+/** Where an endpoint is called. */
+export const addressOf = (endpoint: AnyEndpoint, input: InputOf<AnyEndpoint>): string => {
   const filled = fillPath(endpoint.path, { ...(input.params as Record<string, unknown> | undefined) })
   const query = new URLSearchParams()
   for (const [key, value] of Object.entries({ ...(input.query as Record<string, unknown> | undefined) })) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { type Column, DataTable, type Sort } from '#src/ui/data-table.tsx'
-import { extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid-focus.ts'
+import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/grid-focus.ts'
 
 interface Line {
   id: string
@@ -90,8 +90,45 @@ describe('DataTable', () => {
     moveInGrid(grid, 'first')
     toggleRow(grid)
     expect(chosen()).toBe('a')
-    extendRow(grid, 'next')
-    expect(chosen()).toBe('a b')
+    const step = extendRow(grid, 'next')
+    expect(step).toEqual({ from: 'a', to: 'b' })
+    expect([...extended(new Set(['a']), { from: 'a', to: 'b' })]).toEqual(['a', 'b'])
+    expect([...extended(new Set(['a', 'b']), { from: 'b', to: 'a' })]).toEqual(['a'])
+  })
+
+  test('goes along a column, up to its head, and out to the row again', async () => {
+    const user = userEvent.setup()
+    render(<List />)
+    await user.tab()
+    await user.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(document.activeElement).toHaveTextContent('herb b')
+    expect(document.activeElement).toHaveAttribute('aria-colindex', '2')
+    await user.keyboard('{End}')
+    expect(document.activeElement).toHaveTextContent('100')
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toHaveAttribute('aria-colindex', '3')
+    await user.keyboard('{ArrowUp}{ArrowLeft}')
+    expect(document.activeElement).toHaveAccessibleName('Name')
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toHaveTextContent('herb a')
+    // What had the focus is the one stop of Tab, and the grid has no other.
+    expect(screen.getByRole('grid').querySelectorAll('[tabindex="0"]')).toHaveLength(1)
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toBe(row('herb a'))
+  })
+
+  test('leads into the controls of a cell by Enter or F2, from one to the next by Tab, and back by Esc', async () => {
+    const user = userEvent.setup()
+    const onOpen = vi.fn()
+    render(<List onOpen={onOpen} />)
+    await user.tab()
+    await user.keyboard('{ArrowRight}{F2}')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'select a' }))
+    await user.keyboard('{Escape}')
+    expect(document.activeElement).toHaveAttribute('aria-colindex', '1')
+    await user.keyboard('{Enter} ')
+    expect(chosen()).toBe('a')
+    expect(onOpen).not.toHaveBeenCalled()
   })
 
   test('keeps the focus when its row is taken away: the row in its place has it', async () => {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.schemas.ts'
+import { herbFinder } from '#src/commands/herb-names.ts'
+import { readTable } from '#src/commands/table-text.ts'
 import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
 import {
   emptyLine,
@@ -14,11 +16,9 @@ import {
   sentLines,
 } from '#src/views/orders/lines.ts'
 import {
-  herbNamed,
   isBlock,
   type PasteWords,
   pastedRows,
-  readTable,
   unresolvedNames,
   withResolved,
   withRows,
@@ -120,14 +120,14 @@ describe('names of herbs', () => {
   ]
 
   it('are found by name, by alias, by pinyin', () => {
-    expect(herbNamed('党参', herbs)?.id).toBe('1')
-    expect(herbNamed(' 赤 参 ', herbs)?.id).toBe('2')
-    expect(herbNamed('danshen', herbs)?.id).toBe('2')
+    expect(herbFinder(herbs)('党参')?.id).toBe('1')
+    expect(herbFinder(herbs)(' 赤 参 ')?.id).toBe('2')
+    expect(herbFinder(herbs)('danshen')?.id).toBe('2')
   })
 
   it('are not guessed when two herbs answer to them', () => {
-    expect(herbNamed('三叶', herbs)).toBeNull()
-    expect(herbNamed('', herbs)).toBeNull()
+    expect(herbFinder(herbs)('三叶')).toBeNull()
+    expect(herbFinder(herbs)('')).toBeNull()
   })
 
   it('are tied to their herbs, and what is not known stays to be seen', () => {

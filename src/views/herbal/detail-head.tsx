@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
 import { RecordSteps, type RecordWalk } from '#src/commands/record-walk.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -21,6 +21,7 @@ interface DetailHeadProps {
 /** Name, status, one line of what it is, and what can be done with it. */
 export const DetailHead = ({ template, walk }: DetailHeadProps) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const run = useRun()
   return (
     <header className="px-gutter pt-4 pb-3">

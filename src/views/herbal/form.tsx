@@ -21,6 +21,7 @@ import { fieldsOf } from '#src/commands/form-fields.tsx'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { RecordForm, type RecordSection } from '#src/commands/record-form.tsx'
 import { FormSkeleton, RecordPage } from '#src/commands/record-page.tsx'
+import { useNextInList } from '#src/commands/record-walk.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { useRecordForm } from '#src/commands/use-record-form.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -93,6 +94,8 @@ const HerbalForm = ({ record, present, source }: HerbalFormProps) => {
     order: fieldOrder,
     command: 'herbal_templates.save',
     subjectOf: templateSubject,
+    again: source === null,
+    onNext: useNextInList('herbal', 'herbal_edit', record?.id ?? null),
     onDone: () => go(isNew ? lastAddress('herbal') : to('herbal_detail', { id: record.id })),
   })
   const sections = useSections(id, record)

@@ -2,16 +2,25 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { isImporting } from '#src/commands/imports.ts'
 import { ListPage } from '#src/commands/list-page.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
+import { later } from '#src/ui/later.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { templateImport } from './import-spec.ts'
 import { listColumns } from './list-columns.tsx'
 import { herbalGrammar } from './list-url.ts'
+
+const TemplatePeek = later(async () => (await import('./peek.tsx')).TemplatePeek, { early: false })
+
+const ImportDialog = later(async () => (await import('#src/commands/import-dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of varieties; its address says what it shows. */
 export const HerbalList = () => {
   const { t, i18n } = useTranslation()
+  const { search: pageSearch, go } = useUrl()
   const list = useListPage({
     grammar: herbalGrammar,
     endpoint: listTemplates,
@@ -19,30 +28,45 @@ export const HerbalList = () => {
     nouns: ['herbal_templates'],
     subjectOf: templateSubject,
     pathOf: (template) => to('herbal_detail', { id: template.id }),
+    pathOfId: (id) => to('herbal_detail', { id }),
+    peek: TemplatePeek,
+    selects: true,
   })
   const { search } = list.query
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, search, english), [t, search, english])
   return (
-    <ListPage
-      list={list}
-      title={t('herbal:list.title')}
-      actions={<CommandButton id="create.here" variant="primary" />}
-      columns={columns}
-      search={t('herbal:list.search')}
-      tabLabel={(tab) => t(`herbal:tab.${tab}`)}
-      rowName={(template) => template.name}
-      empty={{
-        never: {
-          icon: 'leaf',
-          title: t('herbal:empty.never'),
-          text: t('herbal:empty.never_hint'),
-          actions: <CommandButton id="create.here" />,
-        },
-        filtered: t('herbal:empty.filtered'),
-        searched: (text) => t('herbal:empty.search', { text }),
-      }}
-      takeFocus
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t('herbal:list.title')}
+        actions={
+          <>
+            <CommandButton id="herbal_templates.import" />
+            <CommandButton id="create.here" variant="primary" />
+          </>
+        }
+        columns={columns}
+        search={t('herbal:list.search')}
+        tabLabel={(tab) => t(`herbal:tab.${tab}`)}
+        rowName={(template) => template.name}
+        empty={{
+          never: {
+            icon: 'leaf',
+            title: t('herbal:empty.never'),
+            text: t('herbal:empty.never_hint'),
+            actions: <CommandButton id="create.here" />,
+          },
+          filtered: t('herbal:empty.filtered'),
+          searched: (text) => t('herbal:empty.search', { text }),
+        }}
+        takeFocus
+      />
+      <ImportDialog
+        wanted={isImporting(pageSearch)}
+        spec={templateImport}
+        onClose={() => go(list.addressOf(list.query), { replace: true })}
+      />
+    </>
   )
 }

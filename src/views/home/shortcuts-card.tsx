@@ -1,13 +1,12 @@
 // For newcomers: the few keys that lead to everything else. Hidden for good by a press, on every machine.
 import { useTranslation } from 'react-i18next'
-import { readPreferences } from '#contract/preferences.ts'
 import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
-import { keysOf } from '#src/commands/keymap.ts'
 import type { CommandId } from '#src/commands/registry.ts'
-import { useResource } from '#src/machines/use-resource.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 
@@ -17,8 +16,10 @@ export const ShortcutsCard = () => {
   const { t } = useTranslation('home')
   const situation = useSituation()
   const { catalogue } = useCommandDoors()
-  const { data } = useResource(readPreferences, {}, { nouns: ['preferences'] })
-  if (data === undefined || data.switches?.[TIPS_SWITCH] === false) return null
+  const keysOf = useKeysOf()
+  const isRead = useArePreferencesRead()
+  const { switches } = usePreferences()
+  if (!isRead || switches?.[TIPS_SWITCH] === false) return null
   const shown = tips.flatMap((id) => {
     const command = catalogue.find(id)
     const keys = keysOf(id)

@@ -1,15 +1,4 @@
-// Hands the drawing and the texts of a machine over as files.
-
-/** Lets the browser keep a text as a file. */
-export const keepFile = (name: string, type: string, text: string): void => {
-  const address = URL.createObjectURL(new Blob([text], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has begun to read it when the click is over; not before in all of them.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
+// The drawing of a machine as a file of its own.
 
 /** What a drawing's looks are made of; classes mean nothing outside this page. */
 const looks = [

@@ -5,11 +5,11 @@ import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import type { Availability } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { type CommandId, find } from '#src/commands/registry.ts'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { leftWords } from '#src/commands/time-left.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { Button } from '#src/ui/button.tsx'
 import { instantText, timeLeft } from '#src/ui/day.tsx'
@@ -24,6 +24,7 @@ interface Action {
 /** The buttons; the first that may be pressed and leads on is the one filled button of the page. */
 export const ActionBar = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const situation = useSituation(orderSubject(order))
   const run = useRun()
   const actions = orderActionIds(order).flatMap((id): Action[] => {

@@ -31,7 +31,7 @@ export const DetailHead = ({ order, walk }: DetailHeadProps) => {
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
         <span className="inline-flex items-center gap-1">
           <b className="font-medium text-ink">{order.order_no}</b>
-          <CommandButton id="orders.copy_link" iconOnly size="sm" className="size-6!" />
+          <CommandButton id="records.copy_link" iconOnly size="sm" className="size-6!" />
         </span>
         <span>
           {[

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { compare, subtract } from '#contract/decimal.ts'
 import { amount } from '#contract/fields.ts'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
@@ -24,6 +24,7 @@ interface FormFooterProps {
 /** What the lines add up to against the budget, and what can be done with the form. */
 export const FormFooter = ({ how, saved, busy, maySubmit, onCancel, onSave, onSubmit }: FormFooterProps) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   return (
     <StickyFooter
       className="min-h-14"

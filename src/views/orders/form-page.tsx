@@ -14,6 +14,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
 import { instantText } from '#src/ui/day.tsx'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
+import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { FormSituationProvider, orderPlace } from './form-context.ts'
@@ -152,6 +153,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     context: 'form',
     answers: { 'form.submit': hand, ...(how !== 'amend' && { 'form.save': save }) },
   })
+  const cancel = () => go(order === null ? to('orders') : to('order_detail', { id: order.id }))
   const keepWords = useCallback((words: string) => setKept(words), [])
   const foreign =
     present !== null && saving.record !== null && present.version > saving.record.version && !saving.isBusy
@@ -159,7 +161,12 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const title = how === 'create' ? t('orders:form.new') : t(how === 'amend' ? 'orders:form.amend' : 'orders:form.edit')
 
   return (
-    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
+    <div
+      {...page}
+      className="flex min-h-full flex-1 flex-col bg-surface"
+      onKeyDown={(event) => leaveByEscape(event, cancel)}
+    >
       <FormProvider {...form}>
         <FormSituationProvider
           value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}
@@ -218,7 +225,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
               saved={saidSaved}
               busy={saving.isBusy}
               maySubmit={submit.is !== 'hidden'}
-              onCancel={() => go(order === null ? to('orders') : to('order_detail', { id: order.id }))}
+              onCancel={cancel}
               onSave={save}
               onSubmit={hand}
             />

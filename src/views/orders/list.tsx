@@ -9,8 +9,11 @@ import { orderSubject } from '#src/commands/subjects.ts'
 import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
+import { later } from '#src/ui/later.tsx'
 import { hiddenAt, listColumns } from './list-columns.tsx'
 import { ordersGrammar } from './list-url.ts'
+
+const OrderPeek = later(async () => (await import('#src/commands/order-peek.tsx')).OrderPeek, { early: false })
 
 /** Reread this often, ms: suppliers answer while the list is looked at. */
 const LIVE = 30_000
@@ -27,6 +30,8 @@ export const OrdersList = () => {
     subjectOf: orderSubject,
     pathOf: (order) => to('order_detail', { id: order.id }),
     selects: true,
+    peek: OrderPeek,
+    pathOfId: (id) => to('order_detail', { id }),
   })
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, english), [t, english])

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { readTable } from '#src/commands/table-text.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Button } from '#src/ui/button.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -8,7 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Textarea } from '#src/ui/input.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { gridColumns } from './lines.ts'
-import { type PastedRow, type PasteWords, pastedRows, readTable } from './paste-lines.ts'
+import { type PastedRow, type PasteWords, pastedRows } from './paste-lines.ts'
 
 interface PasteDialogProps {
   words: PasteWords

@@ -1,6 +1,8 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
 import type { Herb } from '#contract/herbs.ts'
-import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, MOST_LINES } from './lines.ts'
+import { herbFinder } from '#src/commands/herb-names.ts'
+import { headWord, plainNumber } from '#src/commands/table-text.ts'
+import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, MOST_LINES, type MoreColumn } from './lines.ts'
 
 /** What heads, grades and units are called; every list is in lower case. From the locales. */
 export interface PasteWords {
@@ -10,45 +12,11 @@ export interface PasteWords {
   readonly units: Readonly<Record<string, string>>
 }
 
-export type PastedRow = Partial<Record<GridColumn, string>>
-
-/** Rows of cells as Excel and WPS copy them: tabs between cells, quotes around a cell that holds a tab or a line break. */
-export const readTable = (text: string): string[][] => {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  const endCell = () => {
-    rows.at(-1)?.push(cell.trim())
-    cell = ''
-  }
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] ?? ''
-    if (quoted) {
-      if (char !== '"') cell += char
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at++
-      } else quoted = false
-    } else if (char === '"' && cell === '') quoted = true
-    else if (char === '\t') endCell()
-    else if (char === '\n') {
-      endCell()
-      rows.push([])
-    } else if (char !== '\r') cell += char
-  }
-  endCell()
-  return rows.filter((row) => row.some((one) => one !== ''))
-}
+/** Texts of a line; a table that was looked at first also says which herb it is. */
+export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id' | 'delivery_date', string>>
 
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
-
-/** `￥1２,000.50 ` → `12000.50`; what is no number stays as it was, for the person to see. */
-const plainNumber = (text: string): string => {
-  const bare = text.normalize('NFKC').replace(/[¥$,\s]/g, '')
-  if (!/^\d+(\.\d+)?$/.test(bare)) return text
-  return bare.replace(/^0+(?=\d)/, '')
-}
 
 const known = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
   words[text.trim().toLowerCase()]
@@ -78,11 +46,7 @@ const cellText = (column: GridColumn, text: string, words: PasteWords): PastedRo
 /** Columns named by the first row; null when that row holds no heads. A head counts as far as the first bracket. */
 const headsOf = (row: readonly string[], words: PasteWords): (GridColumn | null)[] | null => {
   const found = row.map((text) => {
-    const word = text
-      .normalize('NFKC')
-      .replace(/[(/].*$/, '')
-      .trim()
-      .toLowerCase()
+    const word = headWord(text)
     return gridColumns.find((column) => words.heads[column].includes(word)) ?? null
   })
   return found.includes('name') || found.filter((one) => one !== null).length > 1 ? found : null
@@ -111,7 +75,14 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     while (next.length <= index) next.push(emptyLine())
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name
-    next[index] = { ...line, ...row, ...(renamed && { herbal_id: null, kept: {} }) }
+    const { herbal_id: herb, delivery_date: day, ...texts } = row
+    next[index] = {
+      ...line,
+      ...texts,
+      ...(renamed && { herbal_id: null, kept: {} }),
+      ...(herb !== undefined && { herbal_id: herb }),
+      ...(day !== undefined && { kept: { ...(renamed ? {} : line.kept), delivery_date: day } }),
+    }
   })
   return next
 }
@@ -120,24 +91,6 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
 export const withRowsAtEnd = (lines: readonly Line[], rows: readonly PastedRow[]): Line[] =>
   withRows(lines, lines.findLastIndex((line) => !isBlank(line)) + 1, rows)
 
-const bare = (text: string): string => text.normalize('NFKC').replace(/\s/g, '').toLowerCase()
-
-/** The herb a name means: by name, then by alias, then by pinyin; null when none or more than one fits. */
-export const herbNamed = (name: string, herbs: readonly Herb[]): Herb | null => {
-  const wanted = bare(name)
-  if (wanted === '') return null
-  const ways: ((herb: Herb) => boolean)[] = [
-    (herb) => bare(herb.name) === wanted,
-    (herb) => herb.aliases.some((alias) => bare(alias) === wanted),
-    (herb) => bare(herb.pinyin) === wanted,
-  ]
-  for (const way of ways) {
-    const [first, second] = herbs.filter(way)
-    if (first !== undefined) return second === undefined ? first : null
-  }
-  return null
-}
-
 /** Names that are not herbs yet, each once. */
 export const unresolvedNames = (lines: readonly Line[]): string[] => [
   ...new Set(lines.flatMap((line) => (line.herbal_id === null && line.name.trim() !== '' ? [line.name] : []))),
@@ -145,9 +98,10 @@ export const unresolvedNames = (lines: readonly Line[]): string[] => [
 
 /** The lines with every name that means a herb tied to it; the same array when nothing could be tied. */
 export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
+  const herbNamed = herbFinder(herbs)
   const found = new Map(
     unresolvedNames(lines).flatMap((name) => {
-      const herb = herbNamed(name, herbs)
+      const herb = herbNamed(name)
       return herb === null ? [] : [[name, herb] as const]
     }),
   )

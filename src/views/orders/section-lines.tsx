@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { readTable } from '#src/commands/table-text.ts'
 import { useHerbCatalogue } from '#src/commands/use-herb-catalogue.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { later } from '#src/ui/later.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { useFormSituation } from './form-context.ts'
@@ -12,10 +14,12 @@ import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
 import { emptyLine, isBlank, lineTotals, MOST_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { pastedRows, readTable, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { pastedRows, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useLineGrid } from './use-line-grid.ts'
 import { usePasteWords } from './use-paste-words.ts'
+
+const LinesImport = later(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
 
 /** The lines of the demand with the ways to fill them. */
 export const SectionLines = () => {
@@ -26,7 +30,7 @@ export const SectionLines = () => {
   const lines = field.value
   const words = usePasteWords()
   const catalogue = useHerbCatalogue()
-  const [dialog, setDialog] = useState<'paste' | 'template' | null>(null)
+  const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
   const [more, setMore] = useState<number | null>(null)
   const grid = useLineGrid({
     lines,
@@ -81,6 +85,9 @@ export const SectionLines = () => {
           <Button variant="quiet" size="sm" icon="paste" keys="Mod+V" onClick={() => setDialog('paste')}>
             {t('orders:lines.paste')}
           </Button>
+          <Button variant="quiet" size="sm" icon="doc" onClick={() => setDialog('import')}>
+            {t('imports:of.order_lines.title')}
+          </Button>
           <Button variant="quiet" size="sm" icon="layers" onClick={() => setDialog('template')}>
             {t('orders:lines.template')}
           </Button>
@@ -115,6 +122,11 @@ export const SectionLines = () => {
           onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
         />
       )}
+      <LinesImport
+        wanted={dialog === 'import'}
+        onClose={() => setDialog(null)}
+        onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
+      />
       {dialog === 'template' && (
         <TemplateDialog
           herb={current?.herbal_id ? { id: current.herbal_id, name: current.name } : null}

@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { ReadFailed } from '#src/commands/list-states.tsx'
 import { pagingLabels } from '#src/commands/paging-labels.tsx'
+import { SIFTED, useMixedNames } from '#src/commands/use-mixed-names.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { Hit, type HitRange } from '#src/ui/hit.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -37,19 +39,25 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLInputElement>(null)
+  const wanted = search.trim()
+  const named = useMixedNames(wanted)
   const filter = {
     status: 'certified',
-    ...(search.trim() !== '' && { search: search.trim() }),
+    ...(wanted !== '' && { search: named.asked }),
     ...(matching && herbIds.length > 0 && { herbal_id: herbIds.slice(0, 50).join() }),
   }
   const list = useResource(
     listSuppliers,
-    { query: { ...filter, page, page_size: SIZE } },
+    { query: { ...filter, page, page_size: named.isSifted ? SIFTED : SIZE } },
     { nouns: ['suppliers'], keepPrevious: true },
   )
   const look = useLookup(listSuppliers)
-  const rows = list.data?.list ?? []
-  const total = list.data?.total ?? 0
+  const found = named.among(list.data?.list ?? [], supplierEntry)
+  const rows = found.map(({ row }) => row)
+  const total = named.isSifted ? rows.length : (list.data?.total ?? 0)
+  useEffect(() => {
+    if (list.state === 'ready' && list.data?.total === 0) named.tryMixed()
+  })
 
   const toggle = (id: string, on: boolean) => {
     const next = new Set(ids)
@@ -161,10 +169,11 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
                     <Skeleton width={`${50 + ((nth * 11) % 30)}%`} />
                   </li>
                 ))
-              : rows.map((supplier) => (
+              : found.map(({ row: supplier, hit }) => (
                   <li key={supplier.id} className="flex min-h-10 items-center py-1">
                     <SupplierChoice
                       supplier={supplier}
+                      ranges={hit?.in === 'title' ? hit.ranges : []}
                       herbIds={herbIds}
                       chosen={ids.has(supplier.id)}
                       onToggle={(on) => toggle(supplier.id, on)}
@@ -191,14 +200,22 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
   )
 }
 
+const supplierEntry = ({ id, supplier_name, short_name }: Supplier) => ({
+  id,
+  title: supplier_name,
+  other: '',
+  aliases: short_name === null ? [] : [short_name],
+})
+
 interface ChoiceProps {
   supplier: Supplier
+  ranges: readonly HitRange[]
   herbIds: readonly string[]
   chosen: boolean
   onToggle: (on: boolean) => void
 }
 
-const SupplierChoice = ({ supplier, herbIds, chosen, onToggle }: ChoiceProps) => {
+const SupplierChoice = ({ supplier, ranges, herbIds, chosen, onToggle }: ChoiceProps) => {
   const { t } = useTranslation()
   const fits = supplier.supply_herbs.filter((herb) => herbIds.includes(herb.herbal_id))
   return (
@@ -206,7 +223,7 @@ const SupplierChoice = ({ supplier, herbIds, chosen, onToggle }: ChoiceProps) =>
       className="w-full [&>label]:flex-1"
       checked={chosen}
       onChange={onToggle}
-      label={supplier.supplier_name}
+      label={<Hit text={supplier.supplier_name} ranges={ranges} />}
       hint={[
         supplier.region_text,
         fits.length > 0

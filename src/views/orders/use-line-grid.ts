@@ -51,6 +51,22 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: Lin
     wants.current = true
     setCursor({ row, column })
   }
+  // The cell as it was when the cursor came to it.
+  const before = useRef<{ at: Cursor; line: Line | undefined }>({ at: cursor, line: lines[cursor.row] })
+  if (before.current.at !== cursor) before.current = { at: cursor, line: lines[cursor.row] }
+  /** Esc takes back what was written into the cell; false when nothing was. */
+  const undo = (): boolean => {
+    const { line } = before.current
+    const now = lines[cursor.row]
+    if (line === undefined || now === undefined || line[cursor.column] === now[cursor.column]) return false
+    change(cursor.row, (one) => ({
+      ...one,
+      [cursor.column]: line[cursor.column],
+      ...(cursor.column === first && { herbal_id: line.herbal_id }),
+    }))
+    wants.current = true
+    return true
+  }
   const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
   const add = () => {
     if (lines.length >= MOST_LINES) return
@@ -63,6 +79,13 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: Lin
     if (column !== undefined) return goTo(cursor.row, column)
     if (by === -1) return cursor.row > 0 ? goTo(cursor.row - 1, last) : undefined
     if (cursor.row + 1 < lines.length) goTo(cursor.row + 1, first)
+    else add()
+  }
+  /** Herb, quantity, next herb: what must be written, one Enter after the other. From what may be written on to the next cell. */
+  const goOn = () => {
+    if (cursor.column === first) goTo(cursor.row, 'quantity')
+    else if (cursor.column !== 'quantity' && cursor.column !== last) step(1)
+    else if (cursor.row + 1 < lines.length) goTo(cursor.row + 1, first)
     else add()
   }
   const vertical = (by: -1 | 1) => {
@@ -101,7 +124,10 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: Lin
       return true
     }
     if (open) return false
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) step(event.shiftKey ? -1 : 1)
+    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      if (event.shiftKey) step(-1)
+      else goOn()
+    } else if (event.key === 'Escape') return undo()
     else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey) && isResting(event.target)) remove()
     else if (event.key === 'ArrowLeft' && isAtEdge(event.target, 'start')) step(-1)
     else if (event.key === 'ArrowRight' && isAtEdge(event.target, 'end') && cursor.column !== last) step(1)
@@ -116,7 +142,7 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: Lin
     goTo,
     change,
     add,
-    next: () => step(1),
+    next: goOn,
     remove,
     restore,
     /** The cursor follows a press or a Tab. */

@@ -1,4 +1,4 @@
-// One's own preferences: how the console looks, the language, one's password, where one is signed in.
+// One's own preferences: how the console looks, the language, the keys, one's password, where one is signed in.
 import { useTranslation } from 'react-i18next'
 import { PasswordForm } from '#src/commands/password-form.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -6,7 +6,9 @@ import { useViewer } from '#src/machines/use-session.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 import { Devices } from './devices.tsx'
+import { PalettePart } from './palette-part.tsx'
 import { Part } from './part.tsx'
+import { Shortcuts } from './shortcuts.tsx'
 
 export const Preferences = () => {
   const { t } = useTranslation()
@@ -17,6 +19,12 @@ export const Preferences = () => {
       <PageHeader title={t('common:title.preferences')} meta={t('preferences:about')} />
       <div className="max-w-240 px-gutter">
         <Appearance />
+        <Part id="keys" title={t('keys:settings.title')} about={t('keys:settings.about')}>
+          <Shortcuts />
+        </Part>
+        <Part id="palette" title={t('preferences:palette.title')} about={t('preferences:palette.about')}>
+          <PalettePart />
+        </Part>
         {viewer !== null && (
           <Part id="password" title={t('preferences:password.title')} about={t('preferences:password.about')}>
             <PasswordForm user={viewer} isOwn look="page" />

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -36,6 +36,7 @@ const MAIN_SHARE = 70
 /** The matrix to choose from: scenarios, the choice by hand, its reasons, and the way to the award. */
 export const Comparison = ({ order, model, review, onTenders }: ComparisonProps) => {
   const { t } = useTranslation('reviews')
+  const keysOf = useKeysOf()
   const faultWords = useFaultWords()
   const isPhone = useMedia(PHONE)
   const mayAward = useAvailability('orders.submit_award')

@@ -4,8 +4,12 @@ import { listOrders } from '#contract/orders.ts'
 import { ListPage } from '#src/commands/list-page.tsx'
 import { orderSubject } from '#src/commands/subjects.ts'
 import { useListPage } from '#src/commands/use-list-page.tsx'
+import { to } from '#src/paths.ts'
+import { later } from '#src/ui/later.tsx'
 import { listColumns, pathOf } from './list-columns.tsx'
 import { reviewsGrammar, reviewsInput } from './list-url.ts'
+
+const OrderPeek = later(async () => (await import('#src/commands/order-peek.tsx')).OrderPeek, { early: false })
 
 /** Reread this often, ms: deadlines pass while the list is looked at. */
 const LIVE = 30_000
@@ -21,6 +25,9 @@ export const ReviewsList = () => {
     live: LIVE,
     subjectOf: orderSubject,
     pathOf,
+    pathOfId: (id) => to('review_detail', { id }),
+    peek: OrderPeek,
+    selects: true,
   })
   const columns = useMemo(() => listColumns(t, i18n.language !== 'zh-CN'), [t, i18n.language])
   return (
@@ -29,6 +36,7 @@ export const ReviewsList = () => {
       title={t('reviews:list.title')}
       columns={columns}
       search={t('reviews:list.search')}
+      rowName={(order) => order.order_no}
       tabLabel={(status) => t(`orders:status.${status}`)}
       empty={{
         never: { icon: 'scale', title: t('reviews:list.none'), text: t('reviews:list.none_hint') },

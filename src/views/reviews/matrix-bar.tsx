@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -28,6 +28,7 @@ export const MatrixBar = (props: MatrixBarProps) => {
   const { view, onView, differences, onDifferences, flaggedOnly, onFlaggedOnly, flagged, onTenders, onUndo, readOnly } =
     props
   const { t } = useTranslation('reviews')
+  const keysOf = useKeysOf()
   const on = 'bg-primary-soft! text-primary-ink!'
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">

@@ -7,6 +7,7 @@ import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { RecordForm } from '#src/commands/record-form.tsx'
 import { RecordPage } from '#src/commands/record-page.tsx'
+import { useNextInList } from '#src/commands/record-walk.tsx'
 import { RegionPicker } from '#src/commands/region-picker.tsx'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { useRecordForm } from '#src/commands/use-record-form.tsx'
@@ -117,6 +118,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     subjectOf: supplierSubject,
     order,
     secrets: ['id_no', 'bank_account'],
+    onNext: useNextInList('suppliers', 'supplier_certify', record.id),
     onDone: () => go(to('supplier_detail', { id: record.id }), { replace: true }),
   })
   return (

@@ -3,11 +3,11 @@ import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
 import { RecordSteps, type RecordWalk } from '#src/commands/record-walk.tsx'
 import { find } from '#src/commands/registry.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Day, Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -77,6 +77,7 @@ const Why = ({ supplier }: { supplier: SupplierRecord }) => {
 /** The buttons; what is refused now keeps its place, and its reason stands below. */
 const Actions = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const run = useRun()
   const situation = useSituation(supplierSubject(supplier))
   const states = supplierActions.flatMap((id) => {

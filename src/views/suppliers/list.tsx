@@ -1,7 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listSuppliers } from '#contract/suppliers.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
 import { HerbFilter } from '#src/commands/herb-filter.tsx'
+import { isImporting } from '#src/commands/imports.ts'
 import { ListPage } from '#src/commands/list-page.tsx'
 import { RegionsPicker } from '#src/commands/region-picker.tsx'
 import { supplierSubject } from '#src/commands/subjects.ts'
@@ -9,12 +11,20 @@ import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { to } from '#src/paths.ts'
+import { later } from '#src/ui/later.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { supplierImport } from './import-spec.ts'
 import { listColumns } from './list-columns.tsx'
 import { suppliersGrammar } from './list-url.ts'
+
+const SupplierPeek = later(async () => (await import('./peek.tsx')).SupplierPeek, { early: false })
+
+const ImportDialog = later(async () => (await import('#src/commands/import-dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of suppliers; its address says what it shows. */
 export const SuppliersList = () => {
   const { t, i18n } = useTranslation()
+  const { search: pageSearch, go } = useUrl()
   const list = useListPage({
     grammar: suppliersGrammar,
     endpoint: listSuppliers,
@@ -22,6 +32,9 @@ export const SuppliersList = () => {
     nouns: ['suppliers'],
     subjectOf: supplierSubject,
     pathOf: (supplier) => to('supplier_detail', { id: supplier.id }),
+    pathOfId: (id) => to('supplier_detail', { id }),
+    peek: SupplierPeek,
+    selects: true,
   })
   const { search, filters } = list.query
   const english = i18n.language !== 'zh-CN'
@@ -30,30 +43,38 @@ export const SuppliersList = () => {
   const { byCode } = useRegions(filters.region_code.length > 0)
   const named = (names: readonly (string | undefined)[]) => names.map((name) => name ?? '…').join(t('lists:and'))
   return (
-    <ListPage
-      list={list}
-      title={t('suppliers:list.title')}
-      columns={columns}
-      search={t('suppliers:list.search')}
-      tabLabel={(status) => t(`suppliers:status.${status}`)}
-      rowName={(supplier) => supplier.supplier_name}
-      parts={{
-        herbal_id: {
-          words: (ids) => named(ids.map((id) => herbs.get(id))),
-          control: ({ value, onChange }) => <HerbFilter value={value} onChange={onChange} />,
-        },
-        region_code: {
-          words: (codes) => named(codes.map((code) => byCode.get(code)?.name ?? code)),
-          control: ({ value, onChange }) => <RegionsPicker values={value} onChange={onChange} />,
-        },
-      }}
-      empty={{
-        never: { icon: 'truck', title: t('suppliers:empty.never'), text: t('suppliers:empty.never_hint') },
-        tab: (tab) => t('suppliers:empty.tab', { tab }),
-        searched: (text) => t('suppliers:empty.search', { text }),
-        filtered: t('suppliers:empty.filtered'),
-      }}
-      takeFocus
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t('suppliers:list.title')}
+        actions={<CommandButton id="suppliers.import" />}
+        columns={columns}
+        search={t('suppliers:list.search')}
+        tabLabel={(status) => t(`suppliers:status.${status}`)}
+        rowName={(supplier) => supplier.supplier_name}
+        parts={{
+          herbal_id: {
+            words: (ids) => named(ids.map((id) => herbs.get(id))),
+            control: ({ value, onChange }) => <HerbFilter value={value} onChange={onChange} />,
+          },
+          region_code: {
+            words: (codes) => named(codes.map((code) => byCode.get(code)?.name ?? code)),
+            control: ({ value, onChange }) => <RegionsPicker values={value} onChange={onChange} />,
+          },
+        }}
+        empty={{
+          never: { icon: 'truck', title: t('suppliers:empty.never'), text: t('suppliers:empty.never_hint') },
+          tab: (tab) => t('suppliers:empty.tab', { tab }),
+          searched: (text) => t('suppliers:empty.search', { text }),
+          filtered: t('suppliers:empty.filtered'),
+        }}
+        takeFocus
+      />
+      <ImportDialog
+        wanted={isImporting(pageSearch)}
+        spec={supplierImport}
+        onClose={() => go(list.addressOf(list.query), { replace: true })}
+      />
+    </>
   )
 }

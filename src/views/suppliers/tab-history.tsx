@@ -12,6 +12,7 @@ const MOST = 100
 
 const glyphs: Readonly<Record<string, IconName>> = {
   apply: 'plus',
+  import: 'paste',
   edit: 'edit',
   certify: 'check-circle',
   send_back: 'undo',

@@ -7,7 +7,7 @@ import { staffChannels, type TenderReceipt } from '#contract/tenders.schemas.ts'
 import { useAvailability, usePageContexts, useRun } from '#src/commands/command-context.tsx'
 import { FileField } from '#src/commands/file-field.tsx'
 import { LeaveDialog } from '#src/commands/form-leave.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -40,6 +40,7 @@ const noErrors: LineErrors = {}
 /** Nothing of it is kept in this browser: what was typed is either sealed or gone. */
 export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn }: Props) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const run = useRun()
   const may = useAvailability('tender_entries.save')
   const contexts = usePageContexts()

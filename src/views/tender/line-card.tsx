@@ -2,6 +2,7 @@
 import { type KeyboardEvent, memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '#src/ui/class-names.ts'
+import { isComposing } from '#src/ui/composing.ts'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -47,7 +48,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
   const other = weight ? otherPrice(entry) : null
   const filled = isTendered(entry)
   const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return
+    if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     if (filled) onNext(line.id)
   }

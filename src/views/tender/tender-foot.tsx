@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability, usePageContexts } from '#src/commands/command-context.tsx'
-import { keysOf } from '#src/commands/keymap.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { ariaKeys } from '#src/ui/key-hint.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { totalsOf } from './entries.ts'
 import { REFUSAL_ID } from './form-notices.tsx'
@@ -26,6 +27,7 @@ const link = 'min-h-11 rounded px-2 text-table text-primary-ink underline-offset
 
 export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props) => {
   const { t } = useTranslation()
+  const keysOf = useKeysOf()
   const save = useAvailability('tenders.save')
   const contexts = usePageContexts()
   const { lines, total } = totalsOf(page, form.entries)
@@ -54,7 +56,7 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props)
           busy={form.state === 'submitting'}
           disabledReason={reason}
           reasonId={refusal === undefined ? undefined : REFUSAL_ID}
-          aria-keyshortcuts={keysOf('form.submit', ...contexts)}
+          aria-keyshortcuts={ariaKeys(keysOf('form.submit', ...contexts))}
           onClick={() => form.send(true)}
         >
           {t(handedIn ? 'tenders:foot.submit_again' : 'tenders:command.submit')}

@@ -1,7 +1,7 @@
 // The address of the list of users, and which panel stands over it.
 import { rolePresetNames, userSortFields, userStatuses } from '#contract/users.ts'
 import { choices, listGrammar } from '#src/commands/list-url.ts'
-import { type UserPart, userParts } from '#src/commands/users.ts'
+import { NEW_USER, type UserPart, userParts } from '#src/commands/users.ts'
 
 export const usersGrammar = listGrammar({
   path: 'users',
@@ -22,6 +22,8 @@ export interface Peek {
 export const peekIn = (search: string): Peek | null => {
   const query = new URLSearchParams(search)
   const id = query.get('peek')
-  if (id === null || id === '') return null
-  return { id, part: userParts.find((part) => part === query.get('part')) ?? 'profile' }
+  const part = query.get('part')
+  // Without a part somebody is only looked at beside the list.
+  if (id === null || id === '' || (part === null && id !== NEW_USER)) return null
+  return { id, part: userParts.find((one) => one === part) ?? 'profile' }
 }

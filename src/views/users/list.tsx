@@ -7,10 +7,13 @@ import { userSubject } from '#src/commands/subjects.ts'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { userAddress } from '#src/commands/users.ts'
 import { useViewer } from '#src/machines/use-session.ts'
+import { later } from '#src/ui/later.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { listColumns } from './list-columns.tsx'
 import { peekIn, usersGrammar } from './list-url.ts'
 import { UserPanel } from './panel.tsx'
+
+const UserPeek = later(async () => (await import('./peek.tsx')).UserPeek, { early: false })
 
 /** The people of the enterprise; whose panel is open stands in the address. */
 export const UsersList = () => {
@@ -25,6 +28,9 @@ export const UsersList = () => {
     nouns: ['users'],
     subjectOf: userSubject,
     pathOf: (user) => userAddress(user.id),
+    pathOfId: (id) => userAddress(id),
+    peek: UserPeek,
+    selects: true,
   })
   const { search: searched } = list.query
   const viewerId = viewer?.id ?? null
@@ -37,6 +43,7 @@ export const UsersList = () => {
         actions={<CommandButton id="create.here" variant="primary" />}
         columns={columns}
         search={t('users:list.search')}
+        rowName={(user) => user.name}
         tabLabel={(status) => t(`users:status.${status}`)}
         empty={{
           never: { icon: 'users', title: t('users:list.none'), text: t('users:list.none_hint') },

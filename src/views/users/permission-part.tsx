@@ -15,6 +15,7 @@ import { useMay, useViewer } from '#src/machines/use-session.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { Hit } from '#src/ui/hit.tsx'
 import { SearchInput } from '#src/ui/input.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import { Select } from '#src/ui/select.tsx'
@@ -154,16 +155,20 @@ interface StartersProps {
   onTake: (codes: readonly string[]) => void
 }
 
+const personEntry = ({ id, name, username }: User) => ({ id, title: name, other: username, aliases: [] })
+
 /** Where one may begin: a preset, or what a colleague holds. */
 const Starters = ({ user, grantable, onTake }: StartersProps) => {
   const { t } = useTranslation()
   const [text, setText] = useState('')
   const people = useLookup(listUsers)
   const find = useMemo(
-    () => async (wanted: string, signal: AbortSignal) =>
-      (
-        await people({ query: { page_size: 10, ...(wanted.trim() !== '' && { search: wanted.trim() }) } }, signal)
-      ).list.filter((one) => one.id !== user.id),
+    () => async (wanted: string, signal: AbortSignal) => {
+      const ask = async (search: string, page_size: 10 | 50) =>
+        (await people({ query: { page_size, ...(search !== '' && { search }) } }, signal)).list
+      const { namesAsked } = await import('#src/commands/name-search.ts')
+      return (await namesAsked(wanted, ask, personEntry)).filter(({ row }) => row.id !== user.id)
+    },
     [people, user.id],
   )
   const takePreset = (name: RolePreset) => onTake(rolePresets[name])
@@ -190,18 +195,20 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
           text={text}
           onText={setText}
           search={find}
-          keyOf={(one) => one.id}
-          render={(one) => (
+          keyOf={({ row }) => row.id}
+          render={({ row: one, hit }) => (
             <span className="flex min-w-0 gap-2">
-              <span className="truncate">{one.name}</span>
+              <span className="truncate">
+                <Hit text={one.name} ranges={hit?.in === 'title' ? hit.ranges : []} />
+              </span>
               <span className="truncate text-ink-3">
                 {one.username} · {t('users:rights.codes', { count: one.codes.length })}
               </span>
             </span>
           )}
-          onPick={(one) => {
-            setText(one.name)
-            onTake(one.codes)
+          onPick={({ row }) => {
+            setText(row.name)
+            onTake(row.codes)
           }}
           placeholder={t('users:rights.copy_choose')}
           labels={{

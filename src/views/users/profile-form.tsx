@@ -27,6 +27,7 @@ export const NewUserForm = ({ onDone }: { onDone: () => void }) => {
     subjectOf: userSubject,
     order,
     secrets: ['password'],
+    again: true,
     onDone,
   })
   return (

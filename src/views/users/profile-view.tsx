@@ -40,3 +40,23 @@ export const ProfileTimes = ({ user }: { user: User }) => {
     </p>
   )
 }
+
+/** The same and the times, one under the other: where there is little width. */
+export const ProfileFacts = ({ user }: { user: User }) => {
+  const { t } = useTranslation()
+  const texts = ['department', 'position', 'phone', 'email', 'remark'] as const
+  const times = ['last_login_at', 'password_changed_at', 'created_at'] as const
+  return (
+    <DescriptionList
+      items={[
+        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <Absent /> })),
+        {
+          id: 'role_preset',
+          name: t('users:fields.role_preset'),
+          value: user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`),
+        },
+        ...times.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: <Instant value={user[name]} /> })),
+      ]}
+    />
+  )
+}

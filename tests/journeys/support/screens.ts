@@ -13,6 +13,8 @@ export interface Screen {
   readonly keys?: readonly string[]
   /** Looked at without a session. */
   readonly visitor?: true
+  /** What the keys bring up, where it is no dialog with controls. */
+  readonly shows?: string
   /** The tab to choose first, from 0. */
   readonly tab?: number
 }
@@ -31,7 +33,18 @@ export const screens: readonly Screen[] = [
   { name: 'public demand that is none', path: `/tender/pub-${'0'.repeat(24)}`, visitor: true },
   { name: 'home', path: '/home' },
   { name: 'palette', path: '/home', keys: ['Control+k'] },
+  { name: 'palette with a query', path: '/home', keys: ['Control+k', 'h', 'q'] },
+  { name: 'palette of users', path: '/home', keys: ['Control+k', '~', 'a'] },
+  { name: 'palette of a row', path: '/bidding/order', keys: ['m'] },
   { name: 'keys', path: '/bidding/order', keys: ['?'] },
+  { name: 'keys that go on', path: '/bidding/order', keys: ['g'], shows: '[role="dialog"] kbd' },
+  { name: 'peek', path: '/bidding/order?status=bidding', keys: ['Space'], shows: 'aside section' },
+  { name: 'marked rows', path: '/bidding/order', keys: ['x', 'j', 'x'], shows: '[role="row"][aria-selected="true"]' },
+  { name: 'bulk act', path: '/bidding/order?status=draft', keys: ['Control+a', 'm'] },
+  { name: 'columns', path: '/bidding/order', keys: ['v', 'c'] },
+  { name: 'saving a view', path: '/bidding/order?status=bidding', keys: ['v', 's'] },
+  { name: 'list over the window', path: '/bidding/order', keys: ['v', 'f'], shows: '[role="grid"]' },
+  { name: 'export', path: '/bidding/order', keys: ['v', 'e'] },
   { name: 'list', path: '/bidding/order' },
   { name: 'list with filters', path: '/bidding/order?status=bidding&purchase_method=tender' },
   { name: 'list without hits', path: '/bidding/order?search=nothing-has-this-name' },
@@ -74,6 +87,8 @@ export const screens: readonly Screen[] = [
   { name: 'varieties', path: '/bidding/herbal' },
   { name: 'varieties found by initials', path: '/bidding/herbal?search=bq' },
   { name: 'varieties without hits', path: '/bidding/herbal?search=nothing-has-this-name' },
+  { name: 'import of varieties', path: '/bidding/herbal?part=import', keys: [] },
+  { name: 'peek of a variety', path: '/bidding/herbal', keys: ['Space'], shows: 'aside section' },
   { name: 'new variety', path: '/bidding/herbal/create' },
   { name: 'copy of a variety', path: '/bidding/herbal/create?source={variety}' },
   { name: 'edit of a variety', path: '/bidding/herbal/edit?id={variety}' },
@@ -85,6 +100,8 @@ export const screens: readonly Screen[] = [
   { name: 'suppliers', path: '/supplier' },
   { name: 'suppliers filtered', path: '/supplier?status=certified&supplier_type=producer&region_code=340000' },
   { name: 'suppliers without hits', path: '/supplier?search=nothing-has-this-name' },
+  { name: 'import of suppliers', path: '/supplier?part=import', keys: [] },
+  { name: 'peek of a supplier', path: '/supplier', keys: ['Space'], shows: 'aside section' },
   { name: 'supplier', path: '/supplier/detail?id={supplier/certified}' },
   { name: 'profile of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=profile' },
   { name: 'herbs of a supplier', path: '/supplier/detail?id={supplier/certified}&tab=herbs' },
@@ -100,7 +117,7 @@ export const screens: readonly Screen[] = [
   { name: 'users', path: '/system/user' },
   { name: 'users without hits', path: '/system/user?search=nobody-has-this-name' },
   { name: 'new user', path: '/system/user?peek=new' },
-  { name: 'user', path: '/system/user?peek={user/chief}' },
+  { name: 'user', path: '/system/user?peek={user/chief}&part=profile' },
   { name: 'permissions of a user', path: '/system/user?peek={user/chief}&part=permissions' },
   { name: 'password of a user', path: '/system/user?peek={user/chief}&part=password' },
   { name: 'handover of a user', path: '/system/user?peek={user/chief}&part=handover' },
@@ -221,12 +238,15 @@ export const addressOf = async (world: World, { path }: Screen): Promise<string>
 }
 
 /** Brings up what stands over the page. */
-export const openOver = async (page: Page, { keys, tab }: Screen): Promise<void> => {
+export const openOver = async (
+  page: Page,
+  { keys, tab, shows = '[role="dialog"] :is(button, input)' }: Screen,
+): Promise<void> => {
   if (tab !== undefined) {
     await page.getByRole('tab').nth(tab).click()
     await page.locator('[role="tabpanel"] img').waitFor()
   }
   if (keys === undefined) return
   for (const key of keys) await page.keyboard.press(key)
-  await page.locator('[role="dialog"] :is(button, input)').first().waitFor()
+  await page.locator(shows).first().waitFor()
 }

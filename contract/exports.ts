@@ -1,0 +1,187 @@
+// Taking records out of the console as files: a list as it is filtered, sorted and chosen, one demand, one comparison.
+import * as z from 'zod/mini'
+import { post } from './endpoint.ts'
+import { id, said } from './fields.ts'
+import { listTemplates } from './herbal-templates.ts'
+import { listOrders } from './orders.ts'
+import { listSuppliers } from './suppliers.ts'
+import { listUsers } from './users.ts'
+
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** Rows of one file (rule S-18). A table with typed cells is made as a whole, so it ends earlier. */
+export const MOST_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
+/** Records that can be named one by one. */
+export const MOST_CHOSEN = 2_000
+
+/** Columns of each list's file, in the order in which all of them stand. */
+export const exportColumns = {
+  orders: [
+    'order_no',
+    'title',
+    'status',
+    'purchase_method',
+    'goods_type',
+    'item_count',
+    'total_quantity_kg',
+    'bid_deadline_at',
+    'invited',
+    'viewed',
+    'quoted',
+    'lowest_total',
+    'reference_total',
+    'budget_amount',
+    'delivery_date',
+    'created_by_name',
+    'created_at',
+    'published_at',
+    'opened_at',
+  ],
+  suppliers: [
+    'apply_no',
+    'supplier_name',
+    'short_name',
+    'supplier_type',
+    'status',
+    'certify_level',
+    'region_text',
+    'address',
+    'contact_name',
+    'contact_phone',
+    'uscc',
+    'supply_herbs',
+    'valid_until',
+    'days_left',
+    'created_at',
+    'updated_at',
+  ],
+  herbal_templates: [
+    'template_no',
+    'name',
+    'herb_name',
+    'alias',
+    'category',
+    'goods_type',
+    'processing',
+    'form',
+    'grade',
+    'size_spec',
+    'origin_text',
+    'unit',
+    'package_spec',
+    'storage_req',
+    'quality_specs',
+    'reference_price',
+    'used_count',
+    'status',
+    'remark',
+    'updated_at',
+  ],
+  users: [
+    'username',
+    'name',
+    'phone',
+    'email',
+    'department',
+    'position',
+    'role_preset',
+    'status',
+    'last_login_at',
+    'created_at',
+    'remark',
+  ],
+} as const
+export type ExportNoun = keyof typeof exportColumns
+
+const format = z.enum(exportFormats)
+const unique = <T>() => z.refine<T[]>((values) => new Set(values).size === values.length, said('repeated'))
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_CHOSEN), unique<string>())
+/** Chosen columns, in the order of the file; all of them when left out. */
+const chosen = <const C extends readonly [string, ...string[]]>(columns: C) =>
+  z.optional(z.array(z.enum(columns)).check(z.minLength(1), z.maxLength(columns.length), unique<C[number]>()))
+
+/** What of a list's query a file has no use for. */
+const pages = { page: true, page_size: true, cursor: true } as const
+
+/**
+ * `query` filters and sorts as the list's own does; `ids` names the records, within that query. Answers the file, or 4010
+ * `export_too_many` where it would be longer than {@link MOST_EXPORTED}.
+ */
+export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
+  access: ['21-bidding-order-export', '21-bidding-comparison-export'],
+  file: true,
+  body: z.strictObject({
+    format,
+    columns: chosen(exportColumns.orders),
+    ids: z.optional(ids),
+    query: z.optional(z.omit(listOrders.query, pages)),
+  }),
+  data: z.null(),
+})
+
+export const exportSuppliers = post('suppliers.export', '/v1/user/applyrecord_customer_export/', {
+  access: '21-supplier-export',
+  file: true,
+  body: z.strictObject({
+    format,
+    columns: chosen(exportColumns.suppliers),
+    ids: z.optional(ids),
+    query: z.optional(z.omit(listSuppliers.query, pages)),
+  }),
+  data: z.null(),
+})
+
+export const exportTemplates = post('herbal_templates.export', '/v1/bidding/herbal_template_export/', {
+  access: '21-bidding-order-herbal_template',
+  file: true,
+  body: z.strictObject({
+    format,
+    columns: chosen(exportColumns.herbal_templates),
+    ids: z.optional(ids),
+    query: z.optional(z.omit(listTemplates.query, pages)),
+  }),
+  data: z.null(),
+})
+
+export const exportUsers = post('users.export', '/v1/user/user_export/', {
+  access: '21-system-user',
+  file: true,
+  body: z.strictObject({
+    format,
+    columns: chosen(exportColumns.users),
+    ids: z.optional(ids),
+    query: z.optional(z.omit(listUsers.query, pages)),
+  }),
+  data: z.null(),
+})
+
+/** Sheets of one demand's file; as CSV the one that is asked for. */
+export const orderSheets = ['items', 'readers', 'audits'] as const
+export type OrderSheet = (typeof orderSheets)[number]
+
+/** One demand: with `xlsx` its facts, lines, readers and trail as sheets; with `csv` one of them. */
+export const exportOrder = post('orders.export_one', '/v1/bidding/order_export/{id}/', {
+  access: '21-bidding-order-export',
+  file: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ format, sheet: z.optional(z.enum(orderSheets)) }),
+  data: z.null(),
+})
+
+/** The comparison of one opened demand as a table; 4010 `not_opened` before. */
+export const exportComparison = post('reviews.export', '/v1/bidding/comparison_export/{id}/', {
+  access: '21-bidding-comparison-export',
+  file: true,
+  params: z.strictObject({ id }),
+  data: z.null(),
+})
+
+export const exportEndpoints = [
+  exportOrders,
+  exportSuppliers,
+  exportTemplates,
+  exportUsers,
+  exportOrder,
+  exportComparison,
+] as const

@@ -1,0 +1,73 @@
+// Taking records in from a table a person has: a bounded number of them, all or nothing.
+import * as z from 'zod/mini'
+import { post } from './endpoint.ts'
+import { id } from './fields.ts'
+import { templateCreateBody } from './herbal-templates.ts'
+import { supplierEditor } from './suppliers.events.ts'
+import { supplierProfile } from './suppliers.schemas.ts'
+
+/** Records one call makes. */
+export const MOST_IMPORTED = 500
+
+/** A template as a row of a table has it; what the row does not say is taken from the herb, or is the usual. */
+export const importedTemplate = z.pick(templateCreateBody, {
+  name: true,
+  herbal_id: true,
+  goods_type: true,
+  alias: true,
+  processing: true,
+  form: true,
+  grade: true,
+  size_spec: true,
+  origin_text: true,
+  unit: true,
+  package_spec: true,
+  storage_req: true,
+  reference_price: true,
+  remark: true,
+})
+export type ImportedTemplate = z.output<typeof importedTemplate>
+
+/** A supplier as a row of a table has it; it comes in as an application somebody else has to certify. */
+export const importedSupplier = z.strictObject({
+  supplier_name: supplierProfile.supplier_name,
+  short_name: supplierProfile.short_name,
+  supplier_type: supplierProfile.supplier_type,
+  uscc: supplierProfile.uscc,
+  contact_name: supplierProfile.contact_name,
+  contact_phone: supplierProfile.contact_phone,
+  region_code: supplierProfile.region_code,
+  address: supplierProfile.address,
+  legal_person: supplierProfile.legal_person,
+  email: supplierProfile.email,
+  wechat: supplierProfile.wechat,
+  supply_herbs: z.optional(z.array(id).check(z.maxLength(100))),
+})
+export type ImportedSupplier = z.output<typeof importedSupplier>
+
+const rowsOf = <T extends z.ZodMiniType>(row: T) =>
+  z.strictObject({
+    /** Looks at everything and makes nothing: the errors by cell before a person confirms. */
+    check: z.optional(z.boolean()),
+    items: z.array(row).check(z.minLength(1), z.maxLength(MOST_IMPORTED)),
+  })
+
+/** How many records were made; none when it was a check. */
+const made = z.object({ made: z.number() })
+
+/** Throws 4001 with `items.<n>.<field>` for each cell that is wrong, duplicates among them. */
+export const importTemplates = post('herbal_templates.import', '/v1/bidding/herbal_template_import/', {
+  access: '21-bidding-order-herbal_template-import',
+  narrow: () => ['21-bidding-order-herbal_template-edit'],
+  body: rowsOf(importedTemplate),
+  data: made,
+})
+
+/** The same for suppliers. */
+export const importSuppliers = post('suppliers.import', '/v1/user/applyrecord_customer_import/', {
+  access: supplierEditor,
+  body: rowsOf(importedSupplier),
+  data: made,
+})
+
+export const importEndpoints = [importTemplates, importSuppliers] as const

@@ -1,0 +1,42 @@
+// The console's own palette with so many records that are here already: `ours.html?n=1000`.
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { permissionCodes } from '#contract/permissions.ts'
+import { startWords } from '#src/app/i18n.ts'
+import type { Services } from '#src/commands/command.ts'
+import { CommandHost, loadPanels } from '#src/commands/command-host.tsx'
+import { keptRecords } from '#src/commands/own-records.ts'
+import { loadRecordReadings } from '#src/commands/record-readings.ts'
+import { createRecordStore } from '#src/commands/record-store.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import '#src/app/app.css'
+import { entries } from './entries.ts'
+import { startStopwatch } from './stopwatch.ts'
+
+const count = Number(new URLSearchParams(location.search).get('n'))
+
+/** No server: what is asked is refused, and the palette has what is here. */
+const services: Services = {
+  call: async () => ({ ok: false, code: 4003, data: null, msg: '', body: {} }),
+  download: async () => ({ ok: false, code: 4003, data: null, msg: '', body: {} }),
+  navigate: () => undefined,
+  changed: () => undefined,
+  toast: () => undefined,
+  tell: () => undefined,
+}
+
+const Page = () => <main {...usePage({ path: 'orders' })} tabIndex={-1} />
+
+startStopwatch()
+const [words] = await Promise.all([startWords('zh-CN'), loadPanels(), loadRecordReadings()])
+const store = keptRecords(() => createRecordStore(Date.now, count))
+store.keep(entries(count))
+store.index()
+createRoot(document.getElementById('root') ?? document.body).render(
+  <I18nextProvider i18n={words}>
+    <CommandHost services={services} viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}>
+      <Page />
+    </CommandHost>
+  </I18nextProvider>,
+)
+window.isReady = true

@@ -1,0 +1,48 @@
+// Times a key from the moment it was pressed until what it changed has been painted.
+
+declare global {
+  interface Window {
+    /** ms of each key so far. */
+    times: number[]
+    /** Nodes of the document when the last key had been painted. */
+    nodes: number
+    /** The page can be used. */
+    isReady: boolean
+  }
+}
+
+/** Whether the palette shows what was typed: its input is there, has the focus and holds it. */
+const isShown = (typed: string): boolean => {
+  const input = document.activeElement
+  return input instanceof HTMLInputElement && input.hasAttribute('cmdk-input') && input.value === typed
+}
+
+const afterPaint = (act: () => void): void => {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = act
+  port2.postMessage(null)
+}
+
+/** Listens before anybody else. */
+export const startStopwatch = (): void => {
+  window.times = []
+  document.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.key === 'Control' || event.key === 'Escape') return
+      const from = event.timeStamp
+      const input = document.querySelector<HTMLInputElement>('[cmdk-input]')
+      const typed = event.ctrlKey ? '' : `${input?.value ?? ''}${event.key}`
+      const look = () =>
+        requestAnimationFrame(() => {
+          if (!isShown(typed)) return look()
+          return afterPaint(() => {
+            window.times.push(performance.now() - from)
+            window.nodes = document.querySelectorAll('*').length
+          })
+        })
+      look()
+    },
+    { capture: true },
+  )
+}

@@ -1,0 +1,17 @@
+// How this trade reads characters that a dictionary of everyday words reads otherwise, or not at all (白术 bái zhú, 玄参 xuán shēn).
+
+/** Readings that stand before all others of a character; the other ones still find it. */
+export const herbReadings: Readonly<Record<string, string>> = {
+  参: 'shēn',
+  阿: 'ē',
+  术: 'zhú',
+  朴: 'pò',
+  重: 'chóng',
+  槟: 'bīng',
+  壳: 'qiào',
+  芎: 'xiōng',
+  䗪: 'zhè',
+  蛤: 'gé',
+  没: 'mò',
+  葛: 'gé',
+}

@@ -1,0 +1,113 @@
+// The tests are tested: each mistake of mutants.ts is made in a copy of the tree and has to turn a test red that was green before.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import * as z from 'zod/mini'
+import type { Figure } from '../prove.ts'
+import { type Mutant, mutants } from './mutants.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+const copied = [
+  'contract',
+  'server',
+  'src',
+  'locales',
+  'tests',
+  'scripts',
+  'docs',
+  'package.json',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'tsconfig.json',
+]
+
+/** Fails whenever any machine differs from its document: it notices a change, but does not say that it is wrong. */
+const ANY_CHANGE = 'the documents say what the machines are'
+
+const report = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+    }),
+  ),
+})
+
+type Outcomes = ReadonlyMap<string, boolean>
+
+/** Runs tests in a folder; whether each passed, by file and name. A file that cannot be loaded is a test of its own. */
+const outcomesOf = (folder: string, asks: readonly string[]): Outcomes => {
+  const outcomes = new Map<string, boolean>()
+  const node = (tool: string, ...words: string[]) =>
+    spawnSync(process.execPath, [join(root, 'node_modules', tool), ...words], { cwd: folder, stdio: 'ignore' }).status
+  if (asks.includes('types')) outcomes.set('types: tsc --noEmit', node('typescript/bin/tsc', '--noEmit') === 0)
+  const files = asks.filter((one) => one !== 'types')
+  if (files.length === 0) return outcomes
+  const file = join(folder, 'report.json')
+  rmSync(file, { force: true })
+  node('vitest/vitest.mjs', 'run', '--reporter=json', `--outputFile=${file}`, ...files)
+  if (!existsSync(file)) throw new Error(`no report of ${files.join(' ')}`)
+  for (const { name, status, assertionResults } of report.parse(JSON.parse(readFileSync(file, 'utf8'))).testResults) {
+    const of = relative(folder, name)
+    for (const one of assertionResults)
+      if (!one.fullName.includes(ANY_CHANGE)) outcomes.set(`${of}: ${one.fullName}`, one.status === 'passed')
+    if (assertionResults.length === 0) outcomes.set(`${of}: loads`, status === 'passed')
+  }
+  return outcomes
+}
+
+/** Makes the mistake; gives the way to undo it. A change whose place is gone or not the only one is an error. */
+const make = (folder: string, { name, patches }: Mutant): (() => void) => {
+  const before = new Map<string, string>()
+  for (const { file, find, put } of patches) {
+    const path = join(folder, file)
+    const text = readFileSync(path, 'utf8')
+    const times = text.split(find).length - 1
+    if (times !== 1) throw new Error(`${name}: ${file} has ${times} times what is to be changed: ${find.trim()}`)
+    before.set(path, before.get(path) ?? text)
+    writeFileSync(
+      path,
+      text.replace(find, () => put),
+    )
+  }
+  return () => {
+    for (const [path, text] of before) writeFileSync(path, text)
+  }
+}
+
+/** Makes each mistake in turn, prints one line for it, and counts those that were noticed. */
+export const proveMutations = (): Figure => {
+  const folder = mkdtempSync(join(tmpdir(), 'herbal-mutations-'))
+  try {
+    for (const name of copied) cpSync(join(root, name), join(folder, name), { recursive: true })
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const green = new Set(
+      [...outcomesOf(folder, [...new Set(mutants.flatMap(({ asks }) => asks))])].flatMap(([test, passed]) =>
+        passed ? [test] : [],
+      ),
+    )
+    const survivors: string[] = []
+    for (const mutant of mutants) {
+      const undo = make(folder, mutant)
+      const red = [...outcomesOf(folder, mutant.asks)].flatMap(([test, passed]) =>
+        !passed && green.has(test) ? [test] : [],
+      )
+      undo()
+      if (red.length === 0) survivors.push(mutant.name)
+      console.log(
+        JSON.stringify({ mutation: mutant.name, killed: red.length > 0, red: red.length, by: red.slice(0, 2) }),
+      )
+    }
+    return {
+      figure: 'mutations',
+      value: { killed: `${mutants.length - survivors.length}/${mutants.length}`, survivors },
+      target: { killed: `${mutants.length}/${mutants.length}`, survivors: [] },
+      pass: survivors.length === 0,
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

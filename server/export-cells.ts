@@ -1,0 +1,45 @@
+// What stands in a cell of a file: typed once, written as CSV here and as a spreadsheet in xlsx.worker.ts.
+import { guardCell } from '#contract/cells.ts'
+
+/** A cell; text is guarded already. `decimal` keeps its digits as text: numbers of the database are not floats. */
+export type Cell =
+  | { readonly is: 'text'; readonly text: string }
+  | { readonly is: 'decimal'; readonly text: string; readonly places: number }
+  /** YYYY-MM-DD. */
+  | { readonly is: 'day'; readonly text: string }
+  /** YYYY-MM-DD HH:mm, in the time of the business. */
+  | { readonly is: 'time'; readonly text: string }
+  | null
+
+/** Text of a person: whatever a spreadsheet could run is marked as text. */
+export const textCell = (text: string | null | undefined): Cell =>
+  text === null || text === undefined || text === '' ? null : { is: 'text', text: guardCell(text) }
+
+/** A number, as the database or the code has it; `places` are shown. */
+export const numberCell = (value: string | number | null | undefined, places = 0): Cell =>
+  value === null || value === undefined ? null : { is: 'decimal', text: String(value), places }
+
+/** A calendar day. */
+export const dayCell = (value: string | null | undefined): Cell => (value == null ? null : { is: 'day', text: value })
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** An instant, as the clock on the wall of the business shows it. */
+export const timeCell = (value: string | null | undefined): Cell =>
+  value == null ? null : { is: 'time', text: wallClock.format(new Date(value)) }
+
+/** So that Excel reads a CSV as UTF-8. */
+export const BOM = '\uFEFF'
+
+const field = (cell: Cell): string => {
+  if (cell === null) return ''
+  return /[",\r\n]/.test(cell.text) ? `"${cell.text.replaceAll('"', '""')}"` : cell.text
+}
+
+/** Rows as RFC 4180 has them. */
+export const csvRows = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((row) => `${row.map(field).join(',')}\r\n`).join('')

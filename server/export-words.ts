@@ -1,0 +1,50 @@
+// The words of exported files: what columns, statuses and options are called on screen, in the caller's language.
+import { createInstance } from 'i18next'
+import enExports from '#locales/en-US/exports.json' with { type: 'json' }
+import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }
+import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
+import enReviews from '#locales/en-US/reviews.json' with { type: 'json' }
+import enSuppliers from '#locales/en-US/suppliers.json' with { type: 'json' }
+import enUsers from '#locales/en-US/users.json' with { type: 'json' }
+import zhExports from '#locales/zh-CN/exports.json' with { type: 'json' }
+import zhHerbal from '#locales/zh-CN/herbal.json' with { type: 'json' }
+import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
+import zhReviews from '#locales/zh-CN/reviews.json' with { type: 'json' }
+import zhSuppliers from '#locales/zh-CN/suppliers.json' with { type: 'json' }
+import zhUsers from '#locales/zh-CN/users.json' with { type: 'json' }
+import type { Locale } from './messages.ts'
+
+const words = createInstance()
+await words.init({
+  resources: {
+    'zh-CN': {
+      exports: zhExports,
+      herbal: zhHerbal,
+      orders: zhOrders,
+      reviews: zhReviews,
+      suppliers: zhSuppliers,
+      users: zhUsers,
+    },
+    'en-US': {
+      exports: enExports,
+      herbal: enHerbal,
+      orders: enOrders,
+      reviews: enReviews,
+      suppliers: enSuppliers,
+      users: enUsers,
+    },
+  },
+  fallbackLng: 'zh-CN',
+  defaultNS: 'exports',
+  // A choice without a word is told by its name.
+  parseMissingKeyHandler: (key) => key.split(/[.:]/).at(-1) ?? key,
+  interpolation: { escapeValue: false },
+})
+
+/** What a key is called, with its parameters filled in. */
+export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
+
+export const wordsIn =
+  (locale: Locale): Words =>
+  (key, params = {}) =>
+    words.t(key, { lng: locale, ...params })

@@ -1,0 +1,79 @@
+// The box over the side menu that narrows it: by name, pinyin or initials, as the palette reads them.
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PathId } from '#src/paths.ts'
+import { isComposing } from '#src/ui/composing.ts'
+import { type HitRange, hitsIn } from '#src/ui/hit.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+
+type Find = typeof import('./menu-search.ts')['menuHits']
+
+/** Pages whose names answer, best first, with what to mark; null while nothing is asked. Readings come with the first letter. */
+export const useMenuHits = (ids: readonly PathId[], text: string): ReadonlyMap<PathId, readonly HitRange[]> | null => {
+  const { t, i18n } = useTranslation('common')
+  const [find, setFind] = useState<Find | null>(null)
+  const asks = text.trim() !== ''
+  useEffect(() => {
+    if (!asks || find !== null) return
+    let gone = false
+    import('./menu-search.ts').then(
+      ({ menuHits }) => !gone && setFind(() => menuHits),
+      // Names are still found as they are written.
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [asks, find])
+  if (!asks) return null
+  const titles = ids.map((id) => ({ id, title: t(`menu.${id}`), other: i18n.language === 'zh-CN' ? '' : id }))
+  if (find !== null) return find(text, titles)
+  return new Map(
+    titles.flatMap(({ id, title }) => {
+      const hits = hitsIn(title, text)
+      return hits.length === 0 ? [] : [[id, hits] as const]
+    }),
+  )
+}
+
+interface MenuFilterProps {
+  text: string
+  onText: (text: string) => void
+  /** How many pages are left. */
+  found: number
+  /** Enter: to the first of them. */
+  onTake: () => void
+}
+
+/** Enter goes to the first page that is left, ↓ into the menu, Esc empties the box. */
+export const MenuFilter = ({ text, onText, found, onTake }: MenuFilterProps) => {
+  const { t } = useTranslation('common')
+  const keyed = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter') onTake()
+    else if (event.key === 'Escape' && text !== '') onText('')
+    else if (event.key === 'ArrowDown')
+      event.currentTarget.closest('nav')?.querySelector<HTMLElement>('a[href]')?.focus()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <div className="mb-1.5 flex h-8 items-center gap-1.5 rounded border border-side-line px-2 text-side-dim focus-within:border-side-mark">
+      <Icon name="search" size={14} />
+      <input
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        aria-label={t('menu.filter')}
+        placeholder={t('menu.filter')}
+        value={text}
+        onChange={(event) => onText(event.target.value)}
+        onKeyDown={keyed}
+        className="min-w-0 flex-1 bg-transparent text-side-on-ink outline-none placeholder:text-side-dim"
+      />
+      <span role="status" className="sr-only">
+        {text.trim() === '' ? '' : t('menu.filter_found', { count: found })}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// Which pages of the menu a text means; fetched with the first letter, because it brings the readings along.
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { search } from '#src/commands/search.ts'
+import type { PathId } from '#src/paths.ts'
+import type { HitRange } from '#src/ui/hit.tsx'
+
+interface MenuTitle {
+  readonly id: PathId
+  readonly title: string
+  readonly other: string
+}
+
+/** Best first, with what to mark in the title. */
+export const menuHits = (text: string, titles: readonly MenuTitle[]): ReadonlyMap<PathId, readonly HitRange[]> => {
+  const byId = new Map<string, PathId>(titles.map(({ id }) => [id, id]))
+  const hits = search(
+    text,
+    titles.map((one) => ({ ...one, aliases: [] })),
+    readings,
+  )
+  return new Map(
+    hits.flatMap((hit) => {
+      const id = byId.get(hit.id)
+      return id === undefined ? [] : [[id, hit.in === 'title' ? hit.ranges : []] as const]
+    }),
+  )
+}

@@ -1,0 +1,63 @@
+// Says what will be done in a few seconds and offers to take it back; by a press, or by the key wherever no text is written.
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/catalogue.ts'
+import { registry } from '#src/commands/registry.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { type Undoing, useUndoing } from '#src/machines/use-undo.tsx'
+import { ToastRegion } from '#src/ui/toast.tsx'
+
+/** The machine runs the time; the note stays until the machine lets it go. */
+const UNTIL_TOLD = Number.POSITIVE_INFINITY
+
+export const UndoNotes = () => {
+  const { t } = useTranslation()
+  const undoing = useUndoing()
+  const keys = useKeysOf()('app.undo')
+  const { acts, undo, hold } = undoing
+  const newest = acts.at(-1)
+  return (
+    <>
+      {newest !== undefined && <UndoKey undo={() => undo()} />}
+      <ToastRegion
+        look="undo"
+        items={acts.map((act) => ({
+          id: act.id,
+          tone: 'success' as const,
+          title: t(act.label === '' ? 'common:undo.deleted' : 'common:undo.deleted_of', { label: act.label }),
+          duration: UNTIL_TOLD,
+          onHold: (held) => hold(act.id, held),
+          action: {
+            label: t('commands:app.undo'),
+            altText: t('common:undo.else', { keys: keys ?? '' }),
+            onRun: () => undo(act.id),
+            keys: act === newest ? keys : undefined,
+          },
+        }))}
+        // Closed is not taken back: it is done when its time is over.
+        onDismiss={() => undefined}
+        labels={{ region: t('common:toast.undo_region'), close: t('common:toast.close') }}
+      />
+      <UndoEnd last={undoing.last} />
+    </>
+  )
+}
+
+/** Only while there is something to take back, so that the key is nobody's else. */
+const UndoKey = ({ undo }: { undo: () => void }) => {
+  useAnswers({ 'app.undo': undo })
+  return null
+}
+
+/** Read out, not drawn: the row is back, which is seen. */
+const UndoEnd = ({ last }: Pick<Undoing, 'last'>) => {
+  const { t } = useTranslation()
+  const command = last === null ? undefined : registry.find(last.act.command)
+  return (
+    <span role="status" className="sr-only">
+      {last?.end === 'undone' &&
+        command !== undefined &&
+        t('common:undo.undone', { title: t(titleKey(command)), label: last.act.label })}
+    </span>
+  )
+}

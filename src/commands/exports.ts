@@ -1,0 +1,205 @@
+// Taking what is shown out as a file: a list with its filters, order and columns, one demand, one comparison.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import {
+  type ExportFormat,
+  type ExportNoun,
+  exportColumns,
+  exportComparison,
+  exportFormats,
+  exportOrder,
+  exportOrders,
+  exportSuppliers,
+  exportTemplates,
+  exportUsers,
+  type OrderSheet,
+  orderSheets,
+} from '#contract/exports.ts'
+import { allows } from '#contract/permissions.ts'
+import type { File } from '#src/api/download.ts'
+import type { PathId } from '#src/paths.ts'
+import { keepBlob } from '#src/ui/keep-file.ts'
+import {
+  type Args,
+  available,
+  define,
+  done,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Reply,
+  type RunIo,
+  refused,
+  type Services,
+  type Situation,
+} from './command.ts'
+import { sourceOf } from './export-source.ts'
+import { misfit } from './misfit.ts'
+import { isOpened, orderIn } from './subjects.ts'
+
+/** The name the server gave to a file (RFC 6266). */
+export const nameIn = (headers: Headers): string => {
+  const said = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return said === undefined ? 'export' : decodeURIComponent(said)
+  } catch {
+    return 'export'
+  }
+}
+
+/** Keeps the file and says what it is called; a refusal is given back as it is. */
+const kept = (reply: Reply<File>, services: Services): Outcome => {
+  if (!reply.ok) return outcomeOf(reply)
+  const name = nameIn(reply.data.headers)
+  keepBlob(name, reply.data.content)
+  services.toast('success', 'commands:said.exported', { name })
+  return { ...done, says: '' }
+}
+
+interface ListFile {
+  readonly endpoint: AnyEndpoint
+  readonly noun: ExportNoun
+  /** Columns of the list that are others, or several, in the file. */
+  readonly spread: Readonly<Record<string, readonly string[]>>
+  /** Asks for the file; what the contract would refuse is refused here. */
+  send(services: Services, body: unknown, how: { signal?: AbortSignal }): Promise<Outcome>
+}
+
+const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: ListFile['spread']): ListFile => ({
+  endpoint,
+  noun,
+  spread,
+  send: async (services, body, how) => {
+    const parsed = endpoint.body.safeParse(body)
+    if (!parsed.success) return misfit(parsed.error)
+    // Fits, as was just seen; it is sent as it was before the schema read its texts.
+    return kept(await services.download(endpoint, { body: body as InputOf<E>['body'] & object }, how), services)
+  },
+})
+
+const spreadOfOrders = {
+  total_quantity_kg: ['item_count', 'total_quantity_kg'],
+  stats: ['invited', 'viewed', 'quoted'],
+}
+const files: Partial<Record<PathId, ListFile>> = {
+  orders: fileOf(exportOrders, 'orders', spreadOfOrders),
+  reviews: fileOf(exportOrders, 'orders', { ...spreadOfOrders, viewed: ['invited', 'viewed'] }),
+  suppliers: fileOf(exportSuppliers, 'suppliers', { region_code: ['region_text'], herbs: ['supply_herbs'] }),
+  herbal: fileOf(exportTemplates, 'herbal_templates', { origin: ['origin_text'], specs: ['quality_specs'] }),
+  users: fileOf(exportUsers, 'users', {}),
+}
+
+const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
+
+const mayCall = ({ viewer }: Situation, { access }: AnyEndpoint): boolean =>
+  viewer !== null && allows(access, viewer.permissions)
+
+/** Columns of the list as columns of its file; what the file does not have is left out. */
+export const fileColumns = ({ noun, spread }: ListFile, shown: readonly string[]): string[] => {
+  const known: readonly string[] = exportColumns[noun]
+  return [...new Set(shown.flatMap((id) => spread[id] ?? [id]))].filter((id) => known.includes(id))
+}
+
+const signalOf = (io: RunIo | undefined) => (io === undefined ? {} : { signal: io.signal })
+
+const formatIn = (args: Args): ExportFormat => exportFormats.find((one) => one === args.format) ?? 'xlsx'
+
+const options = (name: string, values: readonly string[]) =>
+  values.map((value) => ({ value, label: `commands:choices.${name}.${value}` }))
+
+const withoutPages = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => name !== 'page' && name !== 'page_size' && value !== undefined),
+  )
+
+/** What a choice of one demand's file asks for. */
+const orderParts = ['whole', ...orderSheets] as const
+
+export const exportCommands = define({
+  'view.export': {
+    group: 'view',
+    icon: 'export',
+    sends: true,
+    cancels: true,
+    availability: (situation) => {
+      const file = fileAt(situation)
+      return file !== undefined && mayCall(situation, file.endpoint) ? available : hidden
+    },
+    fields: ({ selected }) => {
+      const some = selected.length > 0
+      return [
+        {
+          name: 'scope',
+          kind: 'choice',
+          required: true,
+          value: some ? 'selected' : 'view',
+          options: [
+            ...(some
+              ? [{ value: 'selected', label: 'commands:choices.scope.selected', params: { count: selected.length } }]
+              : []),
+            ...options('scope', ['view', 'all']),
+          ],
+        },
+        { name: 'format', kind: 'choice', required: true, value: 'xlsx', options: options('format', exportFormats) },
+        {
+          name: 'columns',
+          kind: 'choice',
+          required: true,
+          value: 'visible',
+          options: options('columns', ['visible', 'all']),
+        },
+      ]
+    },
+    run: async (situation, args, services, io) => {
+      const file = fileAt(situation)
+      const source = situation.path === null ? undefined : sourceOf(situation.path)
+      if (file === undefined || source === undefined) return { is: 'failed', message: '' }
+      const { scope } = args
+      const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
+      // Records marked elsewhere in the list may lie outside what is filtered now.
+      const query = withoutPages(scope === 'view' ? source.view : source.all)
+      const body = {
+        format: formatIn(args),
+        query: scope === 'all' ? query : { ...query, ordering: source.view.ordering },
+        ...(columns.length > 0 && { columns }),
+        ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
+      }
+      return file.send(services, body, signalOf(io))
+    },
+  },
+  'orders.export': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-order-export',
+    sends: true,
+    cancels: true,
+    availability: (situation) => (orderIn(situation) === null ? hidden : available),
+    fields: () => [
+      { name: 'part', kind: 'choice', required: true, value: 'whole', options: options('part', orderParts) },
+    ],
+    run: async (situation, args, services, io) => {
+      const order = orderIn(situation)
+      if (order === null) return { is: 'failed', message: '' }
+      const sheet: OrderSheet | undefined = orderSheets.find((one) => one === args.part)
+      const body = sheet === undefined ? { format: 'xlsx' as const } : { format: 'csv' as const, sheet }
+      return kept(await services.download(exportOrder, { params: { id: order.id }, body }, signalOf(io)), services)
+    },
+  },
+  'reviews.export': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-comparison-export',
+    sends: true,
+    cancels: true,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      if (order === null) return hidden
+      if (isOpened(order.status)) return available
+      return order.status === 'bidding' || order.status === 'pending_open' ? refused('not_opened') : hidden
+    },
+    run: async (situation, _, services, io) => {
+      const order = orderIn(situation)
+      if (order === null) return { is: 'failed', message: '' }
+      return kept(await services.download(exportComparison, { params: { id: order.id } }, signalOf(io)), services)
+    },
+  },
+})

@@ -1,0 +1,120 @@
+// Reads a spreadsheet in the browser: looked at before it is unpacked, and nothing in it is run.
+import { MOST_IMPORTED } from '#contract/imports.ts'
+
+/** Bytes of a file: 2 MB. */
+export const MOST_FILE_BYTES = 2 * 1024 * 1024
+/** Bytes a part of it may have when unpacked: far more than the rows that are taken, and small enough to unpack here at once. */
+const MOST_PART_BYTES = 512 * 1024
+
+/** Why a file is not read; keys of `import:problem`. */
+export type FileProblem = 'empty' | 'too_large' | 'too_long' | 'old' | 'macro' | 'other' | 'broken'
+
+/** Thrown by {@link readSheetFile}. */
+export class UnreadableFile extends Error {
+  readonly problem: FileProblem
+  constructor(problem: FileProblem) {
+    super(problem)
+    this.name = 'UnreadableFile'
+    this.problem = problem
+  }
+}
+
+interface Part {
+  readonly name: string
+  readonly size: number
+}
+
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+const OLE = 0xe011cfd0
+const ZIP = 0x04034b50
+
+/** The names and sizes a zip tells of its parts (APPNOTE 4.3.12); nothing is unpacked. */
+const partsOf = (bytes: ArrayBuffer): Part[] => {
+  const view = new DataView(bytes)
+  let end = bytes.byteLength - 22
+  while (end >= 0 && view.getUint32(end, true) !== END) end -= 1
+  if (end < 0) throw new UnreadableFile('broken')
+  const words = new TextDecoder()
+  const parts: Part[] = []
+  let at = view.getUint32(end + 16, true)
+  for (let nth = view.getUint16(end + 10, true); nth > 0; nth -= 1) {
+    if (at + 46 > bytes.byteLength || view.getUint32(at, true) !== ENTRY) throw new UnreadableFile('broken')
+    const length = view.getUint16(at + 28, true)
+    parts.push({
+      name: words.decode(new Uint8Array(bytes, at + 46, length)),
+      size: view.getUint32(at + 24, true),
+    })
+    at += 46 + length + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+  }
+  return parts
+}
+
+/** Throws where the file is no plain spreadsheet of a size that can be taken in. */
+const look = (bytes: ArrayBuffer): void => {
+  if (bytes.byteLength === 0) throw new UnreadableFile('empty')
+  if (bytes.byteLength < 22) throw new UnreadableFile('other')
+  const begins = new DataView(bytes).getUint32(0, true)
+  // An .xls of old, and every spreadsheet with a password, is a compound file.
+  if (begins === OLE) throw new UnreadableFile('old')
+  if (begins !== ZIP) throw new UnreadableFile('other')
+  const parts = partsOf(bytes)
+  if (parts.some(({ name }) => /vbaProject|macrosheets/i.test(name))) throw new UnreadableFile('macro')
+  if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new UnreadableFile('other')
+  if (parts.some(({ name, size }) => /\.(xml|rels)$/.test(name) && size > MOST_PART_BYTES))
+    throw new UnreadableFile('too_long')
+}
+
+/** Digits a spreadsheet shows of a number. */
+const SHOWN_DIGITS = 15
+
+const numberText = (raw: string): string => {
+  const value = Number(raw)
+  if (!Number.isFinite(value)) return raw
+  const shown = Number(value.toPrecision(SHOWN_DIGITS))
+  return Math.abs(shown) < 1e21 && (shown === 0 || Math.abs(shown) >= 1e-6)
+    ? shown.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+    : String(shown)
+}
+
+const cellText = (cell: unknown): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  return String(cell).trim()
+}
+
+/** The cells of the first sheet as texts. Throws {@link UnreadableFile}. */
+export const readSheetFile = async (file: Blob): Promise<string[][]> => {
+  if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('too_large')
+  const bytes = await file.arrayBuffer()
+  look(bytes)
+  const { readSheet } = await import('read-excel-file/universal')
+  const rows = await readSheet(bytes, { trim: false, parseNumber: numberText }).catch(() => {
+    throw new UnreadableFile('broken')
+  })
+  return checkedRows(rows.map((row) => row.map(cellText)))
+}
+
+/** Rows with text in them; throws where there are none, or more than can be taken in. */
+export const checkedRows = (rows: readonly (readonly string[])[]): string[][] => {
+  const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
+  if (filled.length === 0) throw new UnreadableFile('empty')
+  // Heads and a title above them come besides.
+  if (filled.length > MOST_IMPORTED + 5) throw new UnreadableFile('too_long')
+  return filled
+}
+
+/** A file as it should look: heads, and a few rows to write over. */
+export const exampleFile = async (
+  name: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+): Promise<Blob> => {
+  const { default: writeXlsxFile } = await import('write-excel-file/universal')
+  const text = (value: string, fontWeight?: 'bold') => ({ value, type: String, ...(fontWeight && { fontWeight }) })
+  return writeXlsxFile([heads.map((head) => text(head, 'bold')), ...rows.map((row) => row.map((cell) => text(cell)))], {
+    sheet: name,
+    stickyRowsCount: 1,
+    columns: heads.map(() => ({ width: 16 })),
+  }).toBlob()
+}

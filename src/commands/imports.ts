@@ -1,0 +1,58 @@
+// Taking tables in: where the dialog is opened, and the calls it makes.
+import { code } from '#contract/envelope.ts'
+import { importSuppliers, importTemplates } from '#contract/imports.ts'
+import type { Noun } from '#src/machines/app.machine.ts'
+import type { PathId } from '#src/paths.ts'
+import { available, type Command, define, done, hidden, outcomeOf } from './command.ts'
+import { lastAddress } from './list-memory.ts'
+import { misfit } from './misfit.ts'
+
+/** Names the dialog in the address of a list, beside its query. */
+export const IMPORT_PART = 'import'
+
+/** Whether the address of a list opens the dialog. */
+export const isImporting = (search: string): boolean => new URLSearchParams(search).get('part') === IMPORT_PART
+
+/** Opens the dialog over the list; from anywhere. */
+const opens = (path: PathId, needs: Command['needs'] & {}): Omit<Command, 'id'> => ({
+  group: 'create',
+  icon: 'paste',
+  needs,
+  availability: () => available,
+  run: async (_, __, services) => {
+    const address = lastAddress(path)
+    services.navigate(`${address}${address.includes('?') ? '&' : '?'}part=${IMPORT_PART}`)
+    return done
+  },
+})
+
+/** What the dialog runs: a look, or the making itself. It shows what comes of both; nothing is toasted. */
+const sends = (
+  endpoint: typeof importTemplates | typeof importSuppliers,
+  path: PathId,
+  nouns: readonly Noun[],
+  needs: Command['needs'] & {},
+): Omit<Command, 'id'> => ({
+  group: 'here',
+  listed: false,
+  needs,
+  availability: (situation) => (situation.path === path ? available : hidden),
+  run: async (_, args, services) => {
+    const body = endpoint.body.safeParse(args)
+    if (!body.success) return misfit(body.error)
+    const reply = await services.call(endpoint, { body: args as never }, { quiet: true }) // of this endpoint's shape, as was just seen
+    if (reply.code === code.ok && args.check !== true) services.changed(...nouns)
+    const outcome = outcomeOf(reply)
+    return outcome.is === 'done' ? { ...outcome, says: '' } : outcome
+  },
+})
+
+const templateImporter = '21-bidding-order-herbal_template-import'
+const supplierImporter = '21-supplier-certify'
+
+export const importCommands = define({
+  'herbal_templates.import': opens('herbal', templateImporter),
+  'herbal_templates.import_rows': sends(importTemplates, 'herbal', ['herbal_templates', 'herbs'], templateImporter),
+  'suppliers.import': opens('suppliers', supplierImporter),
+  'suppliers.import_rows': sends(importSuppliers, 'suppliers', ['suppliers'], supplierImporter),
+})

@@ -1,0 +1,17 @@
+// The button that makes a file of a list; and what the command needs to know of the list.
+import { useEffect } from 'react'
+import { CommandButton } from './command-button.tsx'
+import { rememberSource } from './export-source.ts'
+import { arranged } from './list-layout.ts'
+import type { ListToolsProps } from './list-tools.tsx'
+
+export const ListExport = ({ list, columns }: ListToolsProps) => {
+  const { grammar, asked } = list
+  const { layout } = list.columns
+  useEffect(() => {
+    const { columns: order, hidden } = arranged(columns, layout)
+    const shown = order.map((column) => column.id).filter((id) => !hidden.includes(id))
+    rememberSource(grammar.path, { ...asked, columns: shown })
+  })
+  return <CommandButton id="view.export" size="sm" variant="quiet" />
+}

@@ -1,0 +1,10 @@
+// Remembers what was done and opened, so that it stands first the next time.
+import type { Services } from './command.ts'
+import { ownPreferences } from './own-preferences.ts'
+import { withUse } from './uses.ts'
+
+/** One use more of a command or a record. */
+export const noteUse = (services: Services, used: { id: string; label?: string }, now = Date.now()): void => {
+  const recents = ownPreferences.now().recents ?? []
+  services.tell({ type: 'preferences.set', patch: { recents: withUse(recents, used, now) } })
+}

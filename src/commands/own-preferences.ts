@@ -1,0 +1,31 @@
+// What the person here has arranged for themselves, for commands and keys, which are no components. One console a page.
+import type { Preferences } from '#contract/preferences.ts'
+import type { Services } from './command.ts'
+
+const nothing: Preferences = {}
+
+let now: Preferences = nothing
+const listeners = new Set<() => void>()
+
+const become = (next: Preferences): void => {
+  if (next === now) return
+  now = next
+  for (const listener of listeners) listener()
+}
+
+export const ownPreferences = {
+  /** The same object until something of it changes. */
+  now: (): Preferences => now,
+  /** Told by the console with every change. */
+  follow: become,
+  /** Nobody is signed in any more. */
+  forget: (): void => become(nothing),
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+/** Turns switches; the others of the section stay. */
+export const turnSwitches = (services: Services, switches: Readonly<Record<string, boolean>>): void =>
+  services.tell({ type: 'preferences.set', patch: { switches: { ...now.switches, ...switches } } })

@@ -1,0 +1,19 @@
+// Where the records of the palette are kept while somebody is signed in; what keeps them comes later than the page.
+import type { Noun } from './command.ts'
+import type { RecordStore } from './record-store.ts'
+
+let kept: RecordStore | null = null
+
+/** The one store of the page, made when it is first asked for. */
+export const keptRecords = (make: () => RecordStore): RecordStore => {
+  kept ??= make()
+  return kept
+}
+
+/** Records of these kinds may have changed. */
+export const recordsChanged = (nouns: readonly Noun[]): void => kept?.forget(nouns)
+
+/** Nobody is signed in any more. */
+export const forgetRecords = (): void => {
+  kept = null
+}

@@ -1,0 +1,55 @@
+// What the palette shows once a command is chosen: its questions one by one, the yes, the run and its failure, under the trail of answers.
+import { Title } from '@radix-ui/react-dialog'
+import { useTranslation } from 'react-i18next'
+import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { titleKey } from './catalogue.ts'
+import { askedFields } from './chosen.ts'
+import { PaletteConfirmation } from './palette-confirmation.tsx'
+import { PaletteFailure } from './palette-failure.tsx'
+import { PaletteQuestion } from './palette-question.tsx'
+import { PaletteRunning } from './palette-running.tsx'
+import { PaletteTrail } from './palette-trail.tsx'
+import type { Runner } from './runner.ts'
+
+export interface PaletteStepsProps {
+  actor: PaletteActor
+  runner: Runner
+}
+
+/** Drawn while the machine asks, confirms, runs or has failed with what was chosen in the list. */
+export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const chosen = runner.pending()
+  if (chosen === null) return null
+  const { command, situation } = chosen
+  const { steps, at, shown } = snapshot.context
+  const fields = askedFields(
+    command,
+    situation,
+    steps.map(({ name }) => name),
+  )
+  const field = fields.find(({ name }) => name === steps[at]?.name)
+  const part = { actor, command, situation, fields }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Title className="sr-only">{t(titleKey(command))}</Title>
+      <PaletteTrail
+        command={command}
+        situation={situation}
+        fields={fields}
+        shown={shown}
+        current={snapshot.matches('asking') ? (field?.name ?? null) : null}
+        fixed={snapshot.hasTag('busy')}
+        onEdit={(name) => actor.send({ type: 'step.edited', name })}
+        onBack={() => actor.send({ type: 'palette.backed' })}
+      />
+      {snapshot.matches('asking') && field !== undefined && (
+        <PaletteQuestion key={field.name} {...part} field={field} at={at} count={steps.length} />
+      )}
+      {snapshot.matches('confirming') && <PaletteConfirmation {...part} />}
+      {snapshot.matches('running') && <PaletteRunning actor={actor} command={command} />}
+      {snapshot.matches('failed') && <PaletteFailure {...part} onReload={runner.reload} />}
+    </div>
+  )
+}

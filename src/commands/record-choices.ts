@@ -1,0 +1,47 @@
+// Records a command may ask for: the first ones of a noun for what was typed, as the server finds them (name, number, pinyin).
+import { listTemplates } from '#contract/herbal-templates.ts'
+import { listOrders } from '#contract/orders.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { listUsers } from '#contract/users.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import type { Field, RecordNoun, Services } from './command.ts'
+
+/** Choices shown at most; one more letter narrows them down. */
+const MOST_CHOICES = 10
+
+type Find = (wanted: string, services: Services, among: Field['among']) => Promise<readonly FoundRecord[]>
+
+const query = (wanted: string) => ({ query: { search: wanted, page_size: MOST_CHOICES } })
+const quietly = { quiet: true }
+
+const finds: Readonly<Record<RecordNoun, Find>> = {
+  orders: async (wanted, services, among) => {
+    const statuses = among === undefined ? {} : { status: among.join(',') }
+    const asked = { query: { ...query(wanted).query, ...statuses } }
+    const reply = await services.call(listOrders, asked, quietly)
+    if (!reply.ok) return []
+    return reply.data.list.map(({ id, order_no, title, status }) => ({ id, label: order_no, title, status }))
+  },
+  suppliers: async (wanted, services) => {
+    const reply = await services.call(listSuppliers, query(wanted), quietly)
+    if (!reply.ok) return []
+    return reply.data.list.map(({ id, supplier_name, status }) => ({ id, label: supplier_name, title: '', status }))
+  },
+  herbal_templates: async (wanted, services) => {
+    const reply = await services.call(listTemplates, query(wanted), quietly)
+    if (!reply.ok) return []
+    return reply.data.list.map(({ id, name, template_no, status }) => ({ id, label: name, title: template_no, status }))
+  },
+  users: async (wanted, services) => {
+    const reply = await services.call(listUsers, query(wanted), quietly)
+    if (!reply.ok) return []
+    return reply.data.list.map(({ id, name, username, status }) => ({ id, label: name, title: username, status }))
+  },
+}
+
+/** The records that may be meant; none where the server refuses, as it does without the permission. */
+export const findRecords = (
+  { of, among }: Pick<Field, 'of' | 'among'>,
+  wanted: string,
+  services: Services,
+): Promise<readonly FoundRecord[]> => (of === undefined ? Promise.resolve([]) : finds[of](wanted, services, among))

@@ -1,0 +1,95 @@
+// What a person can do with the keys themselves: choose a preset, change, take away, put back, hand over as a file.
+import * as z from 'zod/mini'
+import { keepFile } from '#src/ui/keep-file.ts'
+import {
+  type Availability,
+  available,
+  define,
+  done,
+  hidden,
+  type Outcome,
+  type Services,
+  type Situation,
+} from './command.ts'
+import { CHARACTERS_OFF_SWITCH, keyArrangementOf, PINYIN_SWITCH, TIPS_OFF_SWITCH } from './key-arrangement.ts'
+import { keyFile } from './key-file.ts'
+import { ownPreferences, turnSwitches } from './own-preferences.ts'
+
+const signedIn = ({ viewer }: Situation): Availability => (viewer === null ? hidden : available)
+
+const turn = (name: string, on: boolean) => ({
+  group: 'app' as const,
+  icon: 'command',
+  says: 'commands:said.changed',
+  availability: (situation: Situation): Availability =>
+    (ownPreferences.now().switches?.[name] === true) === on ? hidden : signedIn(situation),
+  run: async (_: unknown, __: unknown, services: Services): Promise<Outcome> => {
+    turnSwitches(services, { [name]: on })
+    return done
+  },
+})
+
+const keep = (services: Services, own: Readonly<Record<string, string>>): void =>
+  services.tell({ type: 'preferences.set', patch: { keys: Object.keys(own).length === 0 ? null : own } })
+
+/** By slot: keys, '' for none, null for those it comes with. */
+const changesArgs = z.object({ changes: z.record(z.string(), z.nullable(z.string())) })
+const wholeArgs = z.object({ preset: z.enum(['english', 'pinyin']), own: z.record(z.string(), z.string()) })
+
+export const shortcutCommands = define({
+  'keys.preset_english': turn(PINYIN_SWITCH, false),
+  'keys.preset_pinyin': turn(PINYIN_SWITCH, true),
+  'keys.characters_on': turn(CHARACTERS_OFF_SWITCH, false),
+  'keys.characters_off': turn(CHARACTERS_OFF_SWITCH, true),
+  'keys.tips_on': turn(TIPS_OFF_SWITCH, false),
+  'keys.tips_off': turn(TIPS_OFF_SWITCH, true),
+  'keys.change': {
+    group: 'app',
+    listed: false,
+    availability: signedIn,
+    run: async (_, args, services) => {
+      const given = changesArgs.safeParse(args)
+      if (!given.success) return { is: 'failed', message: '' }
+      const all = { ...ownPreferences.now().keys, ...given.data.changes }
+      keep(
+        services,
+        Object.fromEntries(Object.entries(all).flatMap(([name, keys]) => (keys === null ? [] : [[name, keys]]))),
+      )
+      return done
+    },
+  },
+  'keys.reset_all': {
+    group: 'app',
+    icon: 'undo',
+    confirm: true,
+    says: 'commands:said.changed',
+    availability: (situation) => (ownPreferences.now().keys === undefined ? hidden : signedIn(situation)),
+    run: async (_, __, services) => {
+      keep(services, {})
+      return done
+    },
+  },
+  'keys.export': {
+    group: 'app',
+    icon: 'export',
+    availability: signedIn,
+    run: async () => {
+      keepFile('herbal-tender-keys.json', 'application/json', keyFile(keyArrangementOf(ownPreferences.now())))
+      return done
+    },
+  },
+  /** What a file holds, read and found whole. */
+  'keys.import': {
+    group: 'app',
+    listed: false,
+    says: 'commands:said.changed',
+    availability: signedIn,
+    run: async (_, args, services) => {
+      const given = wholeArgs.safeParse(args)
+      if (!given.success) return { is: 'failed', message: '' }
+      keep(services, given.data.own)
+      turnSwitches(services, { [PINYIN_SWITCH]: given.data.preset === 'pinyin' })
+      return done
+    },
+  },
+})

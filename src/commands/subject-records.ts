@@ -1,0 +1,53 @@
+// Records by what they are: the page each has, and how it is read again before something is tried once more.
+import { readTemplate } from '#contract/herbal-templates.ts'
+import { readOrder } from '#contract/orders.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { readUser } from '#contract/users.ts'
+import { to } from '#src/paths.ts'
+import type { Noun, Services, Subject } from './command.ts'
+import { orderSubject, supplierSubject, templateSubject, userSubject } from './subjects.ts'
+import { userAddress } from './users.ts'
+
+interface Kind {
+  readonly pathOf: (id: string) => string
+  /** Null when it is gone, or not to be seen any more. */
+  readonly read: (id: string, call: Services['call']) => Promise<Subject | null>
+}
+
+const kinds: Partial<Record<Noun, Kind>> = {
+  orders: {
+    pathOf: (id) => to('order_detail', { id }),
+    read: async (id, call) => {
+      const reply = await call(readOrder, { params: { id } }, { quiet: true })
+      return reply.ok ? orderSubject(reply.data) : null
+    },
+  },
+  suppliers: {
+    pathOf: (id) => to('supplier_detail', { id }),
+    read: async (id, call) => {
+      const reply = await call(readSupplier, { params: { id } }, { quiet: true })
+      return reply.ok ? supplierSubject(reply.data) : null
+    },
+  },
+  herbal_templates: {
+    pathOf: (id) => to('herbal_detail', { id }),
+    read: async (id, call) => {
+      const reply = await call(readTemplate, { params: { id } }, { quiet: true })
+      return reply.ok ? templateSubject(reply.data) : null
+    },
+  },
+  users: {
+    pathOf: (id) => userAddress(id),
+    read: async (id, call) => {
+      const reply = await call(readUser, { params: { id } }, { quiet: true })
+      return reply.ok ? userSubject(reply.data) : null
+    },
+  },
+}
+
+/** The page of a record; null where it has none of its own. */
+export const pathOfSubject = ({ noun, id }: Subject): string | null => kinds[noun]?.pathOf(id) ?? null
+
+/** The record as it is now; null when it is gone. Rejects when no answer comes. */
+export const readAgain = (subject: Subject, call: Services['call']): Promise<Subject | null> =>
+  kinds[subject.noun]?.read(subject.id, call) ?? Promise.resolve(subject)

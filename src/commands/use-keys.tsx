@@ -1,0 +1,20 @@
+// The keys as they are now, for what is drawn: a hint changes the moment its key does.
+import { useMemo, useSyncExternalStore } from 'react'
+import { type KeyArrangement, keyArrangementOf } from './key-arrangement.ts'
+import { type Binding, type KeyContext, keysIn, liveKeymap } from './keymap.ts'
+import { ownPreferences } from './own-preferences.ts'
+
+/** The bindings that answer now. */
+export const useLiveKeymap = (): readonly Binding[] => useSyncExternalStore(ownPreferences.subscribe, liveKeymap)
+
+/** The preset, and what the person changed. */
+export const useKeyArrangement = (): KeyArrangement => {
+  const preferences = useSyncExternalStore(ownPreferences.subscribe, ownPreferences.now)
+  return useMemo(() => keyArrangementOf(preferences), [preferences])
+}
+
+/** The keys to show beside a command: those of the given contexts first, then the global ones. */
+export const useKeysOf = (): ((id: string, ...contexts: readonly KeyContext[]) => string | undefined) => {
+  const map = useLiveKeymap()
+  return (id, ...contexts) => keysIn(map, id, ...contexts)
+}

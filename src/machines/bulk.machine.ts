@@ -1,0 +1,196 @@
+// One command over several records: asked about once, run three at a time, stopped, and tried again for those that did not get through.
+import { assign, fromPromise, setup } from 'xstate'
+
+type BulkArgs = Readonly<Record<string, unknown>>
+
+/** How the command ended for one record. `failed`: no answer came back, nobody knows what became of it. */
+export type TaskEnd =
+  | { readonly is: 'done' }
+  | { readonly is: 'refused'; readonly message: string }
+  | { readonly is: 'failed'; readonly message: string }
+
+/** One record of the run. */
+export interface BulkTask {
+  readonly id: string
+  /** `left`: not begun, because the rest was called off. */
+  readonly state: 'waiting' | 'running' | TaskEnd['is'] | 'left'
+  /** Why it was refused or failed. */
+  readonly message: string
+  /** How the run before this one ended. */
+  readonly before: 'refused' | 'failed' | null
+}
+
+/** What the host needs to run one. */
+export interface TaskInput extends Pick<BulkTask, 'id' | 'before'> {
+  readonly args: BulkArgs
+}
+
+/** With so many unanswered in a row the network is gone, and asking on would only make more of them. */
+const MOST_UNANSWERED = 3
+
+const lanes = ['first', 'second', 'third'] as const
+type Lane = (typeof lanes)[number]
+
+interface BulkContext {
+  readonly tasks: readonly BulkTask[]
+  readonly args: BulkArgs
+  /** What each lane runs now. */
+  readonly at: Readonly<Record<Lane, BulkTask | null>>
+  /** Failures since the last answer. */
+  readonly unanswered: number
+}
+
+export type BulkEvent =
+  | { type: 'bulk.asked'; ids: readonly string[] }
+  | { type: 'bulk.confirmed'; args: BulkArgs }
+  | { type: 'bulk.stopped' }
+  | { type: 'bulk.retried' }
+  | { type: 'bulk.closed' }
+
+const nothing: BulkContext = { tasks: [], args: {}, at: { first: null, second: null, third: null }, unanswered: 0 }
+
+/** Whether it may be tried again. */
+export const isUnfinished = ({ state }: Pick<BulkTask, 'state'>): boolean =>
+  state === 'refused' || state === 'failed' || state === 'left'
+
+const calledOff = (tasks: readonly BulkTask[]): BulkTask[] =>
+  tasks.map((task) => (task.state === 'waiting' ? { ...task, state: 'left' } : task))
+
+const again = (task: BulkTask): BulkTask =>
+  isUnfinished(task)
+    ? {
+        id: task.id,
+        state: 'waiting',
+        message: '',
+        before: task.state === 'refused' || task.state === 'failed' ? task.state : task.before,
+      }
+    : task
+
+const begun = (context: BulkContext, lane: Lane): Partial<BulkContext> => {
+  const next = context.tasks.find((task) => task.state === 'waiting')
+  if (next === undefined) return {}
+  return {
+    at: { ...context.at, [lane]: next },
+    tasks: context.tasks.map((task) => (task === next ? { ...task, state: 'running' } : task)),
+  }
+}
+
+const ended = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkContext> => {
+  const id = context.at[lane]?.id
+  const unanswered = end.is === 'failed' ? context.unanswered + 1 : 0
+  const message = end.is === 'done' ? '' : end.message
+  const tasks = context.tasks.map((task) => (task.id === id ? { ...task, state: end.is, message } : task))
+  return {
+    unanswered,
+    at: { ...context.at, [lane]: null },
+    tasks: unanswered >= MOST_UNANSWERED ? calledOff(tasks) : tasks,
+  }
+}
+
+const chart = setup({
+  types: { context: {} as BulkContext, events: {} as BulkEvent },
+  actors: {
+    // Provided by the host: it has the records and the services, the machine has neither.
+    run: fromPromise<TaskEnd, TaskInput>(() => Promise.reject(new Error('bulk: no runner was provided'))),
+  },
+  guards: {
+    // Lanes that begin together are asked together: each leaves one record to every free lane before it.
+    has_waiting: ({ context }, lane: Lane) =>
+      context.tasks.filter((task) => task.state === 'waiting').length >
+      lanes.slice(0, lanes.indexOf(lane)).filter((before) => context.at[before] === null).length,
+    has_unfinished: ({ context }) => context.tasks.some(isUnfinished),
+  },
+  actions: {
+    forget: assign(nothing),
+    take_tasks: assign(({ event }) =>
+      event.type === 'bulk.asked'
+        ? { tasks: event.ids.map((id): BulkTask => ({ id, state: 'waiting', message: '', before: null })) }
+        : {},
+    ),
+    take_args: assign(({ event }) => (event.type === 'bulk.confirmed' ? { args: event.args } : {})),
+    begin_next: assign(({ context }, lane: Lane) => begun(context, lane)),
+    keep_end: assign(({ context }, it: { lane: Lane; end: TaskEnd }) => ended(context, it.lane, it.end)),
+    call_off: assign(({ context }) => ({ tasks: calledOff(context.tasks) })),
+    put_back: assign(({ context }) => ({ tasks: context.tasks.map(again), unanswered: 0 })),
+  },
+})
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** One of those that work side by side: takes the next record until none waits. */
+const lane = (name: Lane) =>
+  chart.createStateConfig({
+    description: 'Takes one record after the other.',
+    initial: 'choosing',
+    states: {
+      choosing: {
+        description: 'Looks for the next record.',
+        always: [
+          {
+            guard: { type: 'has_waiting', params: name },
+            target: 'working',
+            actions: { type: 'begin_next', params: name },
+          },
+          { target: 'resting' },
+        ],
+      },
+      working: {
+        description: 'The command is under way for one record; it cannot be taken back.',
+        invoke: {
+          id: `run_${name}`,
+          src: 'run',
+          input: ({ context }) => ({
+            id: context.at[name]?.id ?? '',
+            before: context.at[name]?.before ?? null,
+            args: context.args,
+          }),
+          onDone: {
+            target: 'choosing',
+            actions: { type: 'keep_end', params: ({ event }) => ({ lane: name, end: event.output }) },
+          },
+          onError: {
+            target: 'choosing',
+            actions: {
+              type: 'keep_end',
+              params: ({ event }) => ({ lane: name, end: { is: 'failed' as const, message: messageOf(event.error) } }),
+            },
+          },
+        },
+      },
+      resting: { description: 'Nothing waits any more.', type: 'final' },
+    },
+  })
+
+/** A record changes on screen once the server has said so, never before. */
+export const bulkMachine = chart.createMachine({
+  id: 'bulk',
+  description: 'One command run over several records.',
+  context: nothing,
+  initial: 'closed',
+  states: {
+    closed: {
+      description: 'Nothing is shown.',
+      entry: 'forget',
+      on: { 'bulk.asked': { target: 'asking', actions: 'take_tasks' } },
+    },
+    asking: {
+      description: 'What holds for all of them is asked, and a yes.',
+      on: { 'bulk.confirmed': { target: 'running', actions: 'take_args' }, 'bulk.closed': 'closed' },
+    },
+    running: {
+      description: 'Three at a time; what is under way ends by itself, what waits can be called off.',
+      tags: ['busy'],
+      type: 'parallel',
+      states: { first: lane('first'), second: lane('second'), third: lane('third') },
+      on: { 'bulk.stopped': { actions: 'call_off' } },
+      onDone: 'finished',
+    },
+    finished: {
+      description: 'Every record has its outcome; those that did not get through may be tried again.',
+      on: {
+        'bulk.retried': { guard: 'has_unfinished', target: 'running', actions: 'put_back' },
+        'bulk.closed': 'closed',
+      },
+    },
+  },
+})

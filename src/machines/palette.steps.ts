@@ -1,0 +1,237 @@
+// What the palette's machine remembers, and where it goes among the steps of a command. Pure.
+import { code, type FieldError } from '#contract/envelope.ts'
+
+type RunArgs = Readonly<Record<string, unknown>>
+
+/** How far a run of many has come. */
+export interface Progress {
+  readonly done: number
+  readonly total: number
+}
+
+/** How a run ended, as far as what shows it goes on with it. */
+export type RunResult =
+  | { readonly is: 'done' }
+  | {
+      readonly is: 'refused'
+      readonly code?: number
+      readonly message: string
+      readonly errors: readonly FieldError[]
+    }
+  | {
+      readonly is: 'failed'
+      readonly message: string
+      /** No answer came back: the same may be sent again without being done twice. */
+      readonly unsent?: boolean
+    }
+
+/** Why a listed command cannot be run, as it was when it was chosen. */
+interface Refused {
+  readonly command: string
+  readonly reason: string
+  readonly params?: Readonly<Record<string, string>>
+  readonly cure?: string
+}
+
+/** A record the palette found by what was typed. */
+export interface FoundRecord {
+  readonly id: string
+  /** What people call it: the order's number. */
+  readonly label: string
+  readonly title: string
+  readonly status: string
+  /** Its kind, where several may be found. */
+  readonly noun?: string
+  /** What else it is called. */
+  readonly words?: readonly string[]
+  /** Numbers that mean nothing else. */
+  readonly codes?: readonly string[]
+}
+
+/** What stands between choosing and running. */
+type Asks = 'fields' | 'confirmation' | 'nothing'
+
+/** One question of a command, in the order of asking. */
+export interface Step {
+  readonly name: string
+  /** What stands in the input first. */
+  readonly text: string
+  /** Answered by a record that is looked for while one types. */
+  readonly finds: boolean
+}
+
+/** What is wrong with an answer: a key of `commands:words` with its numbers. */
+export interface Complaint {
+  readonly word: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
+/** `changed`: somebody else was faster (4009). `unsent`: no answer came back. */
+export type Failure = 'refused' | 'changed' | 'unsent' | 'failed' | 'cancelled'
+
+export interface PaletteContext {
+  /** Text of the input, at most 64 characters of it are searched. */
+  query: string
+  /** What records are looked for by, of the query or of a step; `null` while it is not worth asking. */
+  wanted: string | null
+  found: readonly FoundRecord[]
+  /** Enter was pressed before the records were there: what they bring is chosen. */
+  awaited: boolean
+  /** False once the subject's chip was dropped. */
+  scoped: boolean
+  refused: Refused | null
+  command: string | null
+  args: RunArgs
+  asks: Asks
+  steps: readonly Step[]
+  /** The step being asked. */
+  at: number
+  /** Text typed at each step, kept while one goes back and forth. */
+  values: Readonly<Record<string, string>>
+  /** Accepted answers as people read them, by step. */
+  shown: Readonly<Record<string, string>>
+  complaint: Complaint | null
+  /** Records that may answer the present step. */
+  choices: readonly FoundRecord[]
+  /** A yes is asked for after the last step. */
+  confirms: boolean
+  /** The run may be cancelled. */
+  cancels: boolean
+  progress: Progress | null
+  failure: Failure | null
+  /** Whether the command was chosen in the list; decides where it is drawn and where "back" leads. */
+  listed: boolean
+  errors: readonly FieldError[]
+  message: string
+}
+
+interface Chosen {
+  readonly command: string
+  readonly args: RunArgs
+  readonly asks: Asks
+  readonly steps?: readonly Step[]
+  readonly confirms?: boolean
+  readonly cancels?: boolean
+  /** Asks nothing and is run with the palette open, which shows how it goes. */
+  readonly stays?: boolean
+}
+
+interface Answered {
+  readonly name: string
+  readonly text: string
+  readonly shown: string
+  readonly args: RunArgs
+}
+
+export type PaletteEvent =
+  | { type: 'palette.opened' }
+  | { type: 'palette.closed' }
+  | { type: 'palette.backed' }
+  | { type: 'query.typed'; query: string; wanted: string | null }
+  | { type: 'choice.awaited' }
+  | { type: 'choice.taken' }
+  | { type: 'scope.dropped' }
+  | ({ type: 'command.chosen' } & Chosen)
+  | { type: 'command.refused'; refused: Refused }
+  | { type: 'step.typed'; text: string; wanted: string | null }
+  | { type: 'step.refused'; complaint: Complaint }
+  | ({ type: 'step.answered' } & Answered)
+  | { type: 'step.edited'; name: string }
+  | { type: 'args.given'; args: RunArgs }
+  | { type: 'run.confirmed' }
+  | { type: 'run.progressed'; progress: Progress }
+  | { type: 'run.cancelled' }
+  | { type: 'run.retried' }
+
+/** What is forgotten with a command. */
+export const drop = {
+  command: null,
+  args: {},
+  asks: 'nothing',
+  steps: [],
+  at: 0,
+  values: {},
+  shown: {},
+  complaint: null,
+  choices: [],
+  wanted: null,
+  confirms: false,
+  cancels: false,
+  progress: null,
+  failure: null,
+  errors: [],
+  message: '',
+} as const satisfies Partial<PaletteContext>
+
+/** Nothing was opened yet. */
+export const fresh: PaletteContext = {
+  ...drop,
+  query: '',
+  found: [],
+  awaited: false,
+  scoped: true,
+  refused: null,
+  listed: false,
+}
+
+/** The step being asked. */
+export const stepOf = ({ steps, at }: PaletteContext): Step | undefined => steps[at]
+
+/** The next step without an accepted answer, once this one has its own; `null` when nothing is left to ask. */
+export const nextStep = ({ steps, at, shown }: PaletteContext, { name }: Pick<Answered, 'name'>): number | null => {
+  const open = (step: Step) => step.name !== name && shown[step.name] === undefined
+  const later = steps.findIndex((step, nth) => nth > at && open(step))
+  const any = later < 0 ? steps.findIndex(open) : later
+  return any < 0 ? null : any
+}
+
+const lastOf = (path: string): string => path.split('.').at(-1) ?? ''
+
+/** The complaints about other steps. */
+export const without = (errors: readonly FieldError[], name: string): readonly FieldError[] =>
+  errors.filter(({ path }) => lastOf(path) !== name)
+
+/** What is remembered once a command is chosen. */
+export const begun = ({ listed }: PaletteContext, chosen: Chosen): Partial<PaletteContext> => {
+  const { command, args, asks, steps = [], confirms = false, cancels = false } = chosen
+  const values = Object.fromEntries(steps.map(({ name, text }) => [name, text]))
+  return { ...drop, command, args, asks, steps, values, confirms, cancels, listed }
+}
+
+/** What is remembered once a step has its answer; the next one is begun. */
+export const answered = (context: PaletteContext, answer: Answered): Partial<PaletteContext> => ({
+  args: { ...context.args, ...answer.args },
+  values: { ...context.values, [answer.name]: answer.text },
+  shown: { ...context.shown, [answer.name]: answer.shown },
+  at: nextStep(context, answer) ?? context.at,
+  complaint: null,
+  choices: [],
+  wanted: null,
+  errors: without(context.errors, answer.name),
+  message: '',
+})
+
+/** The first step the server complains of, and the answers without the refused ones; `null` when it complains of none. */
+export const afterRefusal = (
+  { steps, shown }: PaletteContext,
+  errors: readonly FieldError[],
+): { at: number; shown: PaletteContext['shown'] } | null => {
+  const wrong = new Set(errors.map(({ path }) => lastOf(path)))
+  const at = steps.findIndex(({ name }) => wrong.has(name))
+  if (at < 0) return null
+  return { at, shown: Object.fromEntries(Object.entries(shown).filter(([name]) => !wrong.has(name))) }
+}
+
+/** Somebody else has changed the record meanwhile. */
+export const isChanged = (result: RunResult): boolean =>
+  result.is === 'refused' && result.code === code.changedMeanwhile && result.errors.length === 0
+
+/** What of a result is kept to be shown. */
+export const complaintOf = (
+  result: RunResult,
+): { message: string; errors: readonly FieldError[]; failure: Failure | null } => {
+  if (result.is === 'done') return { message: '', errors: [], failure: null }
+  if (result.is === 'failed')
+    return { message: result.message, errors: [], failure: result.unsent === true ? 'unsent' : 'failed' }
+  return { message: result.message, errors: result.errors, failure: isChanged(result) ? 'changed' : 'refused' }
+}

@@ -1,0 +1,13 @@
+/** Lets the browser keep bytes as a file. */
+export const keepBlob = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it when the click is over; not before in all of them.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The same for a text. */
+export const keepFile = (name: string, type: string, text: string): void => keepBlob(name, new Blob([text], { type }))

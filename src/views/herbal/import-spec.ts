@@ -1,0 +1,53 @@
+// The table of varieties: its columns, and what a row without a herb means.
+import { storageReqs } from '#contract/herbal-templates.ts'
+import { importedTemplate } from '#contract/imports.ts'
+import { forms, goodsTypes, grades, units } from '#contract/orders.options.ts'
+import type { ImportSpec } from '#src/commands/import-rows.ts'
+import type { ImportColumn } from '#src/commands/import-table.ts'
+
+const column = (
+  name: string,
+  kind: ImportColumn['kind'],
+  more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
+): ImportColumn => ({
+  name,
+  kind,
+  label: `herbal:fields.${name}`,
+  heads: `imports:heads.${name}`,
+  example: `imports:example.${name}`,
+  ...more,
+})
+
+export const templateImport: ImportSpec = {
+  id: 'herbal_templates',
+  columns: [
+    column('name', 'text', { required: true, example: 'imports:example.template_name' }),
+    column('herbal_id', 'herb', { required: true, otherwise: '', heads: 'imports:heads.herb' }),
+    column('goods_type', 'choice', {
+      required: true,
+      values: goodsTypes,
+      words: 'orders:options.goods_type',
+      also: 'imports:also.goods_type',
+    }),
+    column('form', 'choice', { values: forms, words: 'orders:options.form', also: 'imports:also.form' }),
+    column('grade', 'choice', { values: grades, words: 'orders:options.grade', also: 'orders:paste.grade' }),
+    column('size_spec', 'text'),
+    column('origin_text', 'text'),
+    column('unit', 'choice', { values: units, words: 'orders:options.unit', also: 'orders:paste.unit' }),
+    column('reference_price', 'decimal'),
+    column('processing', 'text'),
+    column('package_spec', 'text'),
+    column('storage_req', 'choice', {
+      values: storageReqs,
+      words: 'herbal:options.storage_req',
+      also: 'imports:also.storage_req',
+    }),
+    column('alias', 'words'),
+    column('remark', 'text'),
+  ],
+  same: ['name', 'herbal_id', 'goods_type', 'form', 'grade'],
+  row: importedTemplate,
+  // Most varieties are called as their herb is.
+  completed: (texts) => ((texts.herbal_id ?? '') === '' ? { ...texts, herbal_id: texts.name ?? '' } : texts),
+  command: 'herbal_templates.import_rows',
+}

@@ -1,0 +1,77 @@
+// A variety beside the list: what it is called, its grade and origin, its price, and what it asks for.
+import { useTranslation } from 'react-i18next'
+import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
+import { PeekActions } from '#src/commands/peek-actions.tsx'
+import type { PeekProps } from '#src/commands/peek-frame.tsx'
+import { PeekPanel } from '#src/commands/peek-panel.tsx'
+import { templateSubject } from '#src/commands/subjects.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { OriginText } from './origin-text.tsx'
+import { limitWords, specName } from './spec-words.ts'
+import { TemplateStatusTag } from './template-status.tsx'
+
+export const TemplatePeek = (props: PeekProps) => (
+  <PeekPanel
+    {...props}
+    endpoint={readTemplate}
+    nouns={['herbal_templates']}
+    subjectOf={templateSubject}
+    title={(template) => template.name}
+    meta={(template) => (
+      <>
+        <span className="tabular-nums">{template.template_no}</span>
+        <TemplateStatusTag status={template.status} />
+      </>
+    )}
+    actions={(_, subject) => (
+      <PeekActions
+        ids={[
+          'herbal_templates.edit',
+          'herbal_templates.enable',
+          'herbal_templates.disable',
+          'herbal_templates.copy',
+          'herbal_templates.remove',
+        ]}
+        subject={subject}
+      />
+    )}
+  >
+    {(template) => <Summary template={template} />}
+  </PeekPanel>
+)
+
+const Summary = ({ template }: { template: HerbalTemplate }) => {
+  const { t, i18n } = useTranslation()
+  const text = (value: string | null) => (value === null || value === '' ? <Absent /> : value)
+  const items: Description[] = [
+    { id: 'herb', name: t('herbal:fields.herbal_id'), value: template.herb_name },
+    { id: 'alias', name: t('herbal:fields.alias'), value: text(template.alias.join(t('herbal:words.and'))) },
+    { id: 'goods', name: t('herbal:fields.goods_type'), value: t(`orders:options.goods_type.${template.goods_type}`) },
+    { id: 'grade', name: t('herbal:fields.grade'), value: t(`orders:options.grade.${template.grade}`) },
+    { id: 'size', name: t('herbal:fields.size_spec'), value: text(template.size_spec) },
+    { id: 'origin', name: t('herbal:list.origin'), value: <OriginText template={template} /> },
+    { id: 'price', name: t('herbal:list.price'), value: <Money value={template.reference_price} bare /> },
+    { id: 'used', name: t('herbal:list.used'), value: template.used_count },
+  ]
+  return (
+    <div className="flex flex-col gap-4">
+      <DescriptionList items={items} />
+      <section>
+        <h3 className="mb-1 font-medium">{t('herbal:fields.quality_specs')}</h3>
+        {template.quality_specs.length === 0 ? (
+          <p className="text-ink-3">{t('herbal:detail.no_specs')}</p>
+        ) : (
+          <DescriptionList
+            items={template.quality_specs.map((spec, at) => ({
+              id: `${at} ${spec.name_zh}`,
+              name: specName(spec, i18n.language),
+              value: limitWords(spec, t),
+            }))}
+          />
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRun } from '#src/commands/command-context.tsx'
+import { FILE_LIMIT, type KeyFileFault, readKeyFile } from '#src/commands/key-file.ts'
+import { keymap } from '#src/commands/keymap.ts'
+import { isApple } from '#src/commands/keys.ts'
+import { find } from '#src/commands/registry.ts'
+import { useKeySlots, useSpokenKeys } from '#src/commands/use-key-slots.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** More than that is no longer read but corrected by exporting anew. */
+const MOST_FAULTS = 10
+
+/** Nothing is applied unless the whole file fits. */
+export const KeyImport = () => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const { titleOf } = useKeySlots()
+  const spoken = useSpokenKeys()
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const [faults, setFaults] = useState<readonly KeyFileFault[] | 'unread' | null>(null)
+
+  const take = async (file: File | undefined) => {
+    if (file === undefined) return
+    let text: string
+    try {
+      text = await file.slice(0, FILE_LIMIT * 4).text()
+    } catch {
+      setFaults('unread')
+      return
+    }
+    const read = readKeyFile(text, keymap, {
+      exists: (command) => find(command) !== undefined,
+      apple: isApple(navigator.userAgent),
+    })
+    setFaults(read.is === 'faulty' ? read.faults : null)
+    if (read.is === 'whole') await run('keys.import', { preset: read.preset, own: read.own })
+  }
+  const sentence = ({ what }: KeyFileFault): string => {
+    if (what.is === 'reserved') return t(`keys:problems.${what.owner}`, { keys: spoken(what.stroke) })
+    if ('by' in what) {
+      const titles = [...new Set(what.by.map((one) => titleOf(one.command)))]
+      return t(`keys:problems.${what.is}`, {
+        titles: titles.map((title) => t('keys:recorder.named', { title })).join(''),
+      })
+    }
+    return what.is === 'unreadable' || what.is === 'too_long' || what.is === 'needs_modifier'
+      ? t(`keys:problems.${what.is}`)
+      : t(`keys:file.${what.is}`)
+  }
+
+  return (
+    <>
+      <Button size="sm" onClick={() => input.current?.click()}>
+        {t('keys:file.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept="application/json,.json"
+        tabIndex={-1}
+        aria-label={t('keys:file.choose')}
+        className="hidden"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          // The same file may be chosen again once it is corrected.
+          event.target.value = ''
+        }}
+      />
+      {faults !== null && (
+        <div role="alert" id={id} className="basis-full text-table text-danger-ink">
+          {faults === 'unread' ? (
+            t('keys:file.unread')
+          ) : (
+            <>
+              <p>{t('keys:file.faulty')}</p>
+              <ul className="mt-1 flex flex-col gap-0.5">
+                {faults.slice(0, MOST_FAULTS).map((fault) => (
+                  <li key={`${fault.line} ${fault.name} ${fault.what.is}`}>
+                    <b className="font-medium">{t('keys:file.line', { line: fault.line })}</b>
+                    {fault.name !== '' && <code className="mx-1.5">{fault.name}</code>} {sentence(fault)}
+                  </li>
+                ))}
+              </ul>
+              {faults.length > MOST_FAULTS && <p>{t('keys:file.more', { count: faults.length - MOST_FAULTS })}</p>}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}

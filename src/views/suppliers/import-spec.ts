@@ -1,0 +1,44 @@
+// The table of suppliers: its columns.
+import { importedSupplier } from '#contract/imports.ts'
+import { supplierTypes } from '#contract/suppliers.options.ts'
+import type { ImportSpec } from '#src/commands/import-rows.ts'
+import type { ImportColumn } from '#src/commands/import-table.ts'
+
+const column = (
+  name: string,
+  kind: ImportColumn['kind'],
+  more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
+): ImportColumn => ({
+  name,
+  kind,
+  label: `suppliers:fields.${name}`,
+  heads: `imports:heads.${name}`,
+  example: `imports:example.${name}`,
+  ...more,
+})
+
+export const supplierImport: ImportSpec = {
+  id: 'suppliers',
+  columns: [
+    column('supplier_name', 'text', { required: true }),
+    column('supplier_type', 'choice', {
+      required: true,
+      values: supplierTypes,
+      words: 'suppliers:options.supplier_type',
+      also: 'imports:also.supplier_type',
+    }),
+    column('contact_name', 'text', { required: true }),
+    column('contact_phone', 'text', { required: true }),
+    column('short_name', 'text'),
+    column('uscc', 'text'),
+    column('region_code', 'region'),
+    column('address', 'text'),
+    column('supply_herbs', 'herbs'),
+    column('legal_person', 'text'),
+    column('email', 'text'),
+    column('wechat', 'text'),
+  ],
+  same: ['supplier_name'],
+  row: importedSupplier,
+  command: 'suppliers.import_rows',
+}

@@ -1,0 +1,118 @@
+// The command that makes a file of a list: what it asks, what it sends, what it says.
+import { screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { rememberSource } from '#src/commands/export-source.ts'
+import { nameIn } from '#src/commands/exports.ts'
+import { orderSubject } from '#src/commands/subjects.ts'
+import { useList, usePage } from '#src/commands/use-situation.tsx'
+import { anOrder, openConsole, refusal } from './console.tsx'
+
+const order = anOrder({ status: 'bidding', review_stage: null })
+
+const OrdersPage = ({ marked = false }: { marked?: boolean }) => {
+  const page = usePage({ path: 'orders' })
+  const list = useList({ focused: orderSubject(order), selected: marked ? [orderSubject(order)] : [] })
+  return (
+    <main {...page} tabIndex={-1}>
+      <div {...list}>
+        <CommandButton id="view.export" />
+        <CommandButton id="reviews.export" />
+      </div>
+    </main>
+  )
+}
+
+const file = (name: string) => ({
+  ok: true as const,
+  code: 0 as const,
+  data: {
+    content: new Blob(['x']),
+    headers: new Headers({
+      'content-disposition': `attachment; filename="a"; filename*=UTF-8''${encodeURIComponent(name)}`,
+    }),
+  } as never, // a file, as download() gives it
+  msg: '',
+  body: null,
+})
+
+const saved: string[] = []
+beforeEach(() => {
+  saved.length = 0
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }))
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  rememberSource('orders', {
+    view: { page: 2, page_size: 50, ordering: '-title', search: '黄芪', status: 'bidding' },
+    all: { page: 1, page_size: 20, ordering: '-created_at' },
+    columns: ['order_no', 'title', 'stats', 'no_such'],
+  })
+})
+
+const press = async (user: Awaited<ReturnType<typeof openConsole>>['user']) => {
+  await user.click(screen.getByRole('button', { name: '导出' }))
+  return screen.findByRole('dialog')
+}
+const send = (user: Awaited<ReturnType<typeof openConsole>>['user'], dialog: HTMLElement) =>
+  user.click([...dialog.querySelectorAll('button')].find((one) => one.type === 'submit') ?? dialog)
+
+describe('the list on screen', () => {
+  test('goes out as it is shown: its filters, its order, its columns', async () => {
+    const { told, user } = await openConsole(<OrdersPage />, { answers: [file('招标需求-20261121-1530.xlsx')] })
+    const dialog = await press(user)
+    await send(user, dialog)
+    await vi.waitFor(() => expect(saved).toEqual(['招标需求-20261121-1530.xlsx']))
+    expect(told.asked).toEqual([
+      {
+        id: 'orders.export',
+        input: {
+          body: {
+            format: 'xlsx',
+            query: { ordering: '-title', search: '黄芪', status: 'bidding' },
+            columns: ['order_no', 'title', 'invited', 'viewed', 'quoted'],
+          },
+        },
+      },
+    ])
+    expect(told.said).toEqual(['commands:said.exported 招标需求-20261121-1530.xlsx'])
+  })
+
+  test('as marked records, all columns and CSV, when that is asked for', async () => {
+    const { told, user } = await openConsole(<OrdersPage marked />, { answers: [file('a.csv')] })
+    const dialog = await press(user)
+    expect(screen.getByRole('combobox', { name: /^范围/ })).toHaveDisplayValue('已选 1 条')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^格式/ }), 'csv')
+    await user.selectOptions(screen.getByRole('combobox', { name: /^列/ }), 'all')
+    await send(user, dialog)
+    await vi.waitFor(() => expect(saved).toEqual(['a.csv']))
+    expect(told.asked[0]?.input).toEqual({
+      body: { format: 'csv', query: { ordering: '-title' }, ids: [order.id] },
+    })
+  })
+
+  test('a refusal stays in the dialog and nothing is kept', async () => {
+    const { user } = await openConsole(<OrdersPage />, { answers: [refusal('超过 10000 行', [], 4010)] })
+    const dialog = await press(user)
+    await send(user, dialog)
+    await screen.findByText(/超过 10000 行/)
+    expect(saved).toEqual([])
+  })
+
+  test('is not offered to who may not export', async () => {
+    await openConsole(<OrdersPage />, { permissions: ['21-bidding-order'] })
+    expect(screen.queryByRole('button', { name: '导出' })).toBeNull()
+  })
+})
+
+test('a comparison is refused with its reason before the opening', async () => {
+  await openConsole(<OrdersPage />)
+  expect(screen.getByRole('button', { name: /^导出比价表/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a file is called as the server calls it, and by no path', () => {
+  const headers = (text: string) => new Headers({ 'content-disposition': text })
+  expect(nameIn(headers('attachment; filename="a"; filename*=UTF-8\'\'%E4%BE%9B.csv'))).toBe('供.csv')
+  expect(nameIn(headers('attachment'))).toBe('export')
+  expect(nameIn(headers("attachment; filename*=UTF-8''%E4%BE"))).toBe('export')
+})

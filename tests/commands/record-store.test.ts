@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { paletteList } from '#src/commands/palette-rows.ts'
+import { createRecordStore } from '#src/commands/record-store.ts'
+import { searchIn } from '#src/commands/search.ts'
+import { indexOf } from '#src/commands/search-index.ts'
+import { createSteadyList } from '#src/commands/steady-list.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+
+const supplier = (id: string, label: string): FoundRecord => ({ noun: 'suppliers', id, label, title: '', status: '' })
+const viewer = { id: 'u1', name: '苏文佩', permissions: ['21-supplier'] }
+
+const listOf = (query: string, here: readonly FoundRecord[], found: readonly FoundRecord[] = [], pages = 0) => {
+  const store = createRecordStore()
+  store.keep(here)
+  const sources = { commands: [], words: indexOf([], {}), records: store.index(), record: store.find, found }
+  return paletteList(query, viewer, [], { ...sources, foundIndex: store.indexOf(found), recents: [], now: 0 }, pages)
+}
+const idsOf = ({ groups }: ReturnType<typeof listOf>) => groups.flatMap(({ rows }) => rows.map((row) => row.command.id))
+
+describe('kept records', () => {
+  test('are read once, and again after a change of their kind', async () => {
+    const store = createRecordStore()
+    let asked = 0
+    const source = {
+      noun: 'suppliers' as const,
+      read: async () => {
+        asked += 1
+        return [supplier(`s${asked}`, '亳州华泉')]
+      },
+    }
+    await store.ready([source])
+    await store.ready([source])
+    expect(asked).toBe(1)
+    store.forget(['suppliers'])
+    expect(store.find('suppliers:s1')).toBeUndefined()
+    await store.ready([source])
+    expect(asked).toBe(2)
+  })
+
+  test('are read anew after five minutes', async () => {
+    let now = 0
+    const store = createRecordStore(() => now)
+    let asked = 0
+    const source = {
+      noun: 'users' as const,
+      read: async () => {
+        asked += 1
+        return []
+      },
+    }
+    await store.ready([source])
+    now = 299_999
+    await store.ready([source])
+    now = 300_001
+    await store.ready([source])
+    expect(asked).toBe(2)
+  })
+
+  test('are found by every reading of their names', async () => {
+    const store = createRecordStore()
+    await store.ready([
+      { noun: 'suppliers', read: async () => [supplier('s1', '重庆参茸行'), supplier('s2', '亳州华泉')] },
+    ])
+    const ids = (query: string) => searchIn(query, store.index()).map((hit) => hit.id)
+    expect(ids('cqsr')).toEqual(['suppliers:s1'])
+    expect(ids('chongqingshenrong')).toEqual(['suppliers:s1'])
+    expect(ids('bozhq')).toEqual(['suppliers:s2'])
+  })
+})
+
+describe('more than sixty', () => {
+  const many = Array.from({ length: 150 }, (_, nth) => supplier(`s${nth}`, `亳州${String(nth).padStart(3, '0')}`))
+
+  test('are shown sixty by sixty, and what was shown stays in its place', () => {
+    const first = listOf('@亳州', many)
+    expect([idsOf(first).length, first.left, first.total]).toEqual([60, 90, 150])
+    const second = listOf('@亳州', many, [], 1)
+    expect([idsOf(second).length, second.left]).toEqual([120, 30])
+    expect(idsOf(second).slice(0, 60)).toEqual(idsOf(first))
+  })
+
+  test('among everything a kind shows a few', () => {
+    expect(idsOf(listOf('亳州', many)).length).toBe(6)
+  })
+})
+
+describe('a steady list', () => {
+  test('grows at its ends for the same query', () => {
+    const keep = createSteadyList()
+    const before = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')]), false)
+    const after = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')], [supplier('a', '亳州')]), false)
+    expect(idsOf(before)).toEqual(['suppliers:b'])
+    expect(idsOf(after)).toEqual(['suppliers:b', 'suppliers:a'])
+    expect(idsOf(keep('@亳州', listOf('@亳州', [supplier('b', '亳州乙'), supplier('a', '亳州')]), false))).toEqual([
+      'suppliers:a',
+      'suppliers:b',
+    ])
+  })
+
+  test('lets the very number that was typed stand first, unless the cursor has been moved', () => {
+    const numbered: FoundRecord = { ...supplier('n', '甲'), codes: ['GY-0006'] }
+    const shown = () => listOf('@0006', [supplier('b', '乙 0006 号')])
+    const found = () => listOf('@0006', [supplier('b', '乙 0006 号')], [numbered])
+    const keep = createSteadyList()
+    keep('@0006', shown(), false)
+    expect(idsOf(keep('@0006', found(), false))[0]).toBe('suppliers:n')
+    const moved = createSteadyList()
+    moved('@0006', shown(), true)
+    expect(idsOf(moved('@0006', found(), true))[0]).toBe('suppliers:b')
+  })
+})

@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { UndoNotes } from '#src/app/undo-notes.tsx'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { UNDO_MS } from '#src/machines/undo.machine.ts'
+import { usePendingRemovals } from '#src/machines/use-undo.tsx'
+import { anOrder, DetailPage, ListPage, openConsole } from './console.tsx'
+
+const draft = anOrder({ status: 'draft', review_stage: null })
+
+afterEach(() => vi.useRealTimers())
+
+const Removals = () => <output>{[...usePendingRemovals('orders')].join() || '无'}</output>
+
+const opened = async (page: 'list' | 'detail' = 'list') => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const parts = (
+    <>
+      <CommandButton id="orders.delete" />
+      <Removals />
+      <UndoNotes />
+    </>
+  )
+  const console = await openConsole(
+    page === 'list' ? <ListPage order={draft}>{parts}</ListPage> : <DetailPage order={draft}>{parts}</DetailPage>,
+    { undo: true, timers: vi.advanceTimersByTime },
+  )
+  const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+  return { ...console, later }
+}
+
+test('a deletion waits, looks done, and is done when nobody takes it back', async () => {
+  const { user, told, later } = await opened()
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.getByText('已删除 ZB20261120-0006，5 秒内可撤销')).toBeVisible()
+  expect(screen.getByText(draft.id)).toBeVisible()
+  expect(told.asked).toEqual([])
+  await later(UNDO_MS)
+  expect(told.asked).toMatchObject([
+    { id: 'orders.delete', input: { params: { id: draft.id }, query: { version: 3 } } },
+  ])
+  await waitFor(() => expect(told.said).toEqual(['commands:said.deleted']))
+  expect(screen.getByText('无')).toBeVisible()
+})
+
+test('the button takes it back, which is read out, and nothing is sent', async () => {
+  const { user, told, later } = await opened()
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  await user.click(screen.getByRole('button', { name: /^撤销/ }))
+  expect(screen.getByText('已撤销：删除 ZB20261120-0006')).toHaveAttribute('role', 'status')
+  expect(screen.getByText('无')).toBeVisible()
+  await later(UNDO_MS * 2)
+  expect(told.asked).toEqual([])
+})
+
+test('the key takes it back, except where text is written', async () => {
+  const { user, told, later } = await opened()
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  screen.getByLabelText('搜索框').focus()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.getByText(draft.id)).toBeVisible()
+  screen.getByTestId('row').focus()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(screen.getByText('无')).toBeVisible()
+  await later(UNDO_MS * 2)
+  expect(told.asked).toEqual([])
+})
+
+test('the page of what goes away is left at once', async () => {
+  const { user, told } = await opened('detail')
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  expect(told.went).toEqual(['/bidding/order'])
+  expect(told.asked).toEqual([])
+})
+
+test('leaving the window does it at once', async () => {
+  const { user, told } = await opened()
+  await user.click(screen.getByRole('button', { name: '删除' }))
+  act(() => void window.dispatchEvent(new Event('pagehide')))
+  await waitFor(() => expect(told.asked).toMatchObject([{ id: 'orders.delete' }]))
+})

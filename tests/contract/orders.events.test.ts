@@ -1,0 +1,50 @@
+// Who may send each event of an order, against a table written by hand from the specification (domain.md §3.2), not from the contract.
+import { expect, test } from 'vitest'
+import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
+import { type OrderEvent, orderStatuses } from '#contract/orders.lifecycle.ts'
+
+const create = '21-bidding-order-create'
+const edit = '21-bidding-order-edit'
+const audit = '21-bidding-order-audit'
+const close = '21-bidding-order-close'
+const score = '21-bidding-comparison-score'
+const quality = '21-bidding-comparison-score_quality'
+const award = '21-bidding-comparison-award'
+const awardAudit = '21-bidding-comparison-award_audit'
+
+/** What one of needs to be held: wherever the event is sent, or by the status in which approval and award share it. */
+const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<string, string>>>> = {
+  save_draft: [edit],
+  submit: [create],
+  delete: ['21-bidding-order-delete'],
+  withdraw: { pending_audit: create, award_auditing: award },
+  approve: { pending_audit: audit, award_auditing: awardAudit },
+  reject: { pending_audit: audit, award_auditing: awardAudit },
+  amend: [edit],
+  extend: [close],
+  proceed: [audit],
+  fail: [audit],
+  open: ['21-bidding-comparison-open'],
+  disqualify: [score, quality],
+  requalify: [score, quality],
+  advance: [score],
+  reject_all: [audit],
+  submit_award: [award],
+  line_confirm: [award],
+  line_decline: [award],
+  complete: [award],
+  cancel: [close],
+  retender: [create],
+  copy: [create],
+}
+
+test('the table names every event', () => {
+  expect(Object.keys(orderEvents).toSorted()).toEqual(Object.keys(needed).toSorted())
+})
+
+test.each(Object.entries(needed))('%s needs what the specification says, in every status', (event, codes) => {
+  for (const status of orderStatuses) {
+    const wanted = 'pending_audit' in codes ? [codes[status]].filter((code) => code !== undefined) : codes
+    expect(permissionsIn(event as OrderEvent, status), status).toEqual(wanted) // a key of the table above
+  }
+})

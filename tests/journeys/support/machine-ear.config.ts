@@ -1,0 +1,30 @@
+// The console as it is built, with one line more: what the machines of a page do is told to the journey that watches.
+import { mergeConfig, type Plugin } from 'vite'
+import base from '../../../vite.config.ts'
+
+const PLACE = '  hear?.(event)\n'
+
+/** Told after everything else; a page nobody listens to is as it always is. */
+const EAR = `${PLACE}  globalThis.machineStep?.(stepHeard(event))\n`
+
+const TEXT = `
+import { activePaths as pathsHeard, moveIdsOf as movesHeard } from './machine-chart.ts'
+const stepHeard = (event) => {
+  const live = machineOf(event)
+  if (live === null) return ''
+  if (event.type === '@xstate.microstep') return JSON.stringify([live.logic.id, 'move', movesHeard(event._transitions)])
+  if (event.type !== '@xstate.snapshot') return ''
+  return JSON.stringify([live.logic.id, 'state', pathsHeard(valueIn(event.snapshot))])
+}
+`
+
+const ear = (): Plugin => ({
+  name: 'machine-ear',
+  transform: (code, id) => {
+    if (!id.endsWith('/src/machines/inspection.ts')) return null
+    if (code.split(PLACE).length !== 2) throw new Error(`${id} no longer has the line after which the journey listens`)
+    return `${code.replace(PLACE, EAR)}${TEXT}`
+  },
+})
+
+export default mergeConfig(base, { plugins: [{ ...ear(), enforce: 'pre' }] })

@@ -1,0 +1,43 @@
+// What the machines of real pages do, as the page itself tells it: a build of the console that tells, and what was heard.
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright'
+
+const root = join(import.meta.dirname, '..', '..', '..')
+
+/** Builds the console with an ear into a folder of its own. */
+export const buildWithEar = (): { readonly folder: string; remove(): void } => {
+  const folder = mkdtempSync(join(tmpdir(), 'herbal-ear-'))
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const config = join(import.meta.dirname, 'machine-ear.config.ts')
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [vite, 'build', '--config', config, '--configLoader', 'native', '--outDir', folder, '--logLevel', 'error'],
+    { cwd: root, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+  )
+  if (status !== 0) throw new Error(`the console with an ear could not be built:\n${stderr}`)
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** What was heard of one machine, from every page. */
+interface Heard {
+  readonly states: Set<string>
+  /** Ids of the moves of its chart. */
+  readonly moves: Set<string>
+}
+
+/** By a machine's id. */
+export type HeardOf = Map<string, Heard>
+
+/** From the next page on everything a context's machines do is noted. */
+export const listenTo = async (context: BrowserContext, heard: HeardOf): Promise<void> => {
+  await context.exposeBinding('machineStep', (_, text: string) => {
+    if (text === '') return
+    const [machine, kind, names] = JSON.parse(text) as [string, 'move' | 'state', string[]] // written by machine-ear.config.ts
+    const one = heard.get(machine) ?? { states: new Set(), moves: new Set() }
+    heard.set(machine, one)
+    for (const name of names) (kind === 'move' ? one.moves : one.states).add(name)
+  })
+}

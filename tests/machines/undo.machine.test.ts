@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createActor, SimulatedClock } from 'xstate'
+import { UNDO_MS } from '#src/machines/undo.machine.ts'
+import { type QueueContext, undoable, undoQueueMachine } from '#src/machines/undo-queue.machine.ts'
+import { keepWork } from '#src/machines/undo-work.ts'
+
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget())
+})
+
+test('an act is done when its time is over, once', async () => {
+  const { queue, clock, delay } = started()
+  const work = vi.fn(async () => true)
+  delay('o1', work)
+  clock.increment(UNDO_MS - 1)
+  expect(work).not.toHaveBeenCalled()
+  expect(removals(queue.getSnapshot().context)).toEqual(['o1'])
+  clock.increment(1)
+  expect(work).toHaveBeenCalledTimes(1)
+  await vi.waitFor(() => expect(queue.getSnapshot().context.last?.end).toBe('done'))
+  expect(removals(queue.getSnapshot().context)).toEqual([])
+})
+
+test('what is taken back is never done', () => {
+  const { queue, clock, delay } = started()
+  const work = vi.fn(async () => true)
+  delay('o1', work)
+  queue.send({ type: 'undo.undone' })
+  clock.increment(UNDO_MS * 2)
+  expect(work).not.toHaveBeenCalled()
+  expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'undone' } })
+})
+
+test('the newest is taken back first, and each by its id', () => {
+  const { queue, delay } = started()
+  const ids = ['o1', 'o2', 'o3'].map((record) => delay(record, async () => true))
+  queue.send({ type: 'undo.undone' })
+  expect(removals(queue.getSnapshot().context)).toEqual(['o1', 'o2'])
+  queue.send({ type: 'undo.undone', id: ids[0] ?? '' })
+  expect(removals(queue.getSnapshot().context)).toEqual(['o2'])
+})
+
+test('while the note is pointed at or focused its time stands still and begins anew', () => {
+  const { queue, clock, delay } = started()
+  const work = vi.fn(async () => true)
+  const id = delay('o1', work)
+  clock.increment(UNDO_MS - 1)
+  queue.send({ type: 'undo.held', id })
+  clock.increment(UNDO_MS * 3)
+  expect(work).not.toHaveBeenCalled()
+  queue.send({ type: 'undo.released', id })
+  clock.increment(UNDO_MS - 1)
+  expect(work).not.toHaveBeenCalled()
+  clock.increment(1)
+  expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('whoever leaves has everything done at once, what is held too', () => {
+  const { queue, delay } = started()
+  const works = [vi.fn(async () => true), vi.fn(async () => true)]
+  const ids = works.map((work, at) => delay(`o${at}`, work))
+  queue.send({ type: 'undo.held', id: ids[0] ?? '' })
+  window.dispatchEvent(new Event('pagehide'))
+  for (const work of works) expect(work).toHaveBeenCalledTimes(1)
+})
+
+test('what is under way can no longer be taken back', async () => {
+  const { queue, clock, delay } = started()
+  const call = Promise.withResolvers<boolean>()
+  delay('o1', () => call.promise)
+  clock.increment(UNDO_MS)
+  expect(undoable(queue.getSnapshot().context)).toBeUndefined()
+  queue.send({ type: 'undo.undone' })
+  expect(removals(queue.getSnapshot().context)).toEqual(['o1'])
+  call.resolve(false)
+  await vi.waitFor(() => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }))
+})
+
+test('a call that throws has failed, and the record stands as before', async () => {
+  const { queue, clock, delay } = started()
+  delay('o1', () => Promise.reject(new Error('network')))
+  clock.increment(UNDO_MS)
+  await vi.waitFor(() => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }))
+})
+
+test('a second press on the same record is no second act', () => {
+  const { queue, delay } = started()
+  delay('o1', async () => true)
+  delay('o1', async () => true)
+  expect(queue.getSnapshot().context.acts.length).toBe(1)
+})
+
+const removals = ({ acts }: QueueContext) => acts.flatMap((act) => act.records)
+
+const started = () => {
+  const clock = new SimulatedClock()
+  const queue = createActor(undoQueueMachine, { clock }).start()
+  const delay = (record: string, work: () => Promise<boolean>): string => {
+    const id = keepWork(work)
+    queue.send({
+      type: 'undo.delayed',
+      act: { id, command: 'orders.delete', noun: 'orders', records: [record], label: record },
+    })
+    return id
+  }
+  return { queue, clock, delay }
+}

@@ -1,0 +1,4 @@
+import { codeDriver } from './codes.driver.ts'
+import { walkLifecycle } from './lifecycles.run.ts'
+
+walkLifecycle('codes', codeDriver)

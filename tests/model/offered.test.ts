@@ -1,0 +1,140 @@
+// What the page offers of a record is what its chart has: an event that is not there is hidden, one whose fact is false is refused for
+// that fact. Buttons, keys and palette ask the same availability.
+import { describe, expect, test } from 'vitest'
+import type { AnyStateMachine } from 'xstate'
+import { codeLifecycle, codeOffers, codeStatuses } from '#contract/codes.lifecycle.ts'
+import type { Facts } from '#contract/lifecycle.ts'
+import {
+  columnsOf,
+  type OrderEvent,
+  type OrderFacts,
+  orderFactNames,
+  orderLifecycle,
+} from '#contract/orders.lifecycle.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import {
+  type SupplierEvent,
+  type SupplierFacts,
+  supplierFactNames,
+  supplierLifecycle,
+  supplierStatuses,
+} from '#contract/suppliers.lifecycle.ts'
+import { type TenderEvent, type TenderFacts, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { tenderStatuses } from '#contract/tenders.schemas.ts'
+import type { Availability, Situation } from '#src/commands/command.ts'
+import { orderEventCommands } from '#src/commands/orders.ts'
+import { orderSubject, supplierSubject } from '#src/commands/subjects.ts'
+import { supplierCommands } from '#src/commands/suppliers.ts'
+import { tenderAvailability } from '#src/commands/tenders.ts'
+import { aTenderPage, ownTender } from '../support/tender-pages.ts'
+import { edgesOf, type Stand, standsOf } from './coverage.ts'
+
+interface Page {
+  readonly machine: AnyStateMachine
+  readonly facts: readonly string[]
+  /** Events a person may send; the others come with time or with another record. */
+  readonly sent: readonly string[]
+  /** Facts the payload cures: the command asks for it instead of refusing. */
+  readonly cured?: readonly string[]
+  availability(stand: Stand, event: string, facts: Facts): Availability
+}
+
+const viewer = { id: 'u1', name: '苏文佩', permissions: permissionCodes }
+const eventsOf = (machine: AnyStateMachine, without: readonly string[]): string[] =>
+  [...new Set(edgesOf(machine).map((edge) => edge.event))].filter((event) => !without.includes(event))
+
+const orders: Page = {
+  machine: orderLifecycle,
+  facts: orderFactNames,
+  sent: eventsOf(orderLifecycle, ['bidding_ends']),
+  cured: ['deadline_feasible'],
+  availability: ({ value }, event, facts) => {
+    const row = { id: 'o1', order_no: 'ZB20261120-0006', version: 3, facts: facts as OrderFacts, ...columnsOf(value) } // one entry per name
+    const situation: Situation = { viewer, path: 'order_detail', subject: orderSubject(row), selected: [] }
+    return orderEventCommands[`orders.${event as OrderEvent}`].availability(situation) // an event of the chart
+  },
+}
+
+const suppliers: Page = {
+  machine: supplierLifecycle,
+  facts: supplierFactNames,
+  sent: eventsOf(supplierLifecycle, ['papers_end', 'certify']),
+  availability: (stand, event, facts) => {
+    // A fact of each name, as for the two others below.
+    const subject = supplierSubject(supplierRow(stand, facts as SupplierFacts))
+    const situation: Situation = { viewer, path: 'supplier_detail', subject, selected: [] }
+    // An event of the chart but the one that leads to a page of its own.
+    return supplierCommands[`suppliers.${event as Exclude<SupplierEvent, 'certify'>}`].availability(situation)
+  },
+}
+
+const tenders: Page = {
+  machine: tenderLifecycle,
+  facts: tenderFactNames,
+  sent: ['save', 'submit', 'withdraw', 'reconfirm'],
+  availability: (stand, event, facts) => {
+    const is = facts as TenderFacts // one entry per name
+    const page = aTenderPage({
+      standing: is.order_bidding ? 'open' : 'under_review',
+      may_edit: is.licence_fits,
+      server_time: is.before_deadline ? '2026-11-20T01:00:00.000Z' : '2026-11-24T01:00:00.000Z',
+      supplier: { name: '陇西青禾药材合作社', short_name: null, certified: is.supplier_certified },
+    })
+    const tender = ownTender({ status: statusIn(tenderStatuses, stand) })
+    return tenderAvailability(event as TenderEvent, { ...page, tender }) // one of those in `sent`
+  },
+}
+
+describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page) => {
+  const all = allTrue(page.facts)
+
+  test.each(standsOf(page.machine, all).map((stand) => [stand.path, stand] as const))('%s', (_path, stand) => {
+    for (const event of page.sent) {
+      const edges = stand.edges.filter((edge) => edge.event === event)
+      const shown = page.availability(stand, event, all)
+      expect(shown, event).toEqual({ is: edges.length === 0 ? 'hidden' : 'available' })
+      for (const guard of edges.flatMap((edge) => edge.guards)) {
+        const refused = page.availability(stand, event, { ...all, [guard]: false })
+        if (page.cured?.includes(guard) === true) expect(refused).toEqual({ is: 'available' })
+        else expect(refused, `${event} without ${guard}`).toMatchObject({ is: 'refused', reason: `refusals:${guard}` })
+      }
+    }
+  })
+})
+
+test('certifying has its page for who applied and for nobody else', () => {
+  const facts = allTrue(supplierFactNames) as SupplierFacts // one entry per name
+  for (const stand of standsOf(supplierLifecycle, facts)) {
+    const subject = supplierSubject(supplierRow(stand, facts))
+    const { is } = supplierCommands['suppliers.certify'].availability({
+      viewer,
+      path: 'suppliers',
+      subject,
+      selected: [],
+    })
+    expect(is, stand.path).toBe(stand.edges.some((edge) => edge.event === 'certify') ? 'available' : 'hidden')
+  }
+})
+
+test('a code offers what its chart has', () => {
+  for (const stand of standsOf(codeLifecycle, {}))
+    expect(codeOffers(statusIn(codeStatuses, stand)).toSorted()).toEqual(
+      stand.edges.map((edge) => edge.event).toSorted(),
+    )
+})
+
+const allTrue = (names: readonly string[]): Facts => Object.fromEntries(names.map((name) => [name, true]))
+
+const statusIn = <S extends string>(statuses: readonly S[], { path }: Pick<Stand, 'path'>): S => {
+  const found = statuses.find((one) => one === path)
+  if (found === undefined) throw new Error(`${path} is no status`)
+  return found
+}
+
+const supplierRow = (stand: Pick<Stand, 'path'>, facts: SupplierFacts) => ({
+  id: 's1',
+  supplier_name: '蓉城本草堂',
+  version: 1,
+  status: statusIn(supplierStatuses, stand),
+  facts,
+})

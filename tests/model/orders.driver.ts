@@ -1,0 +1,184 @@
+// How a demand is driven through the server.
+import { addHours, parseISO } from 'date-fns'
+import { type OrderFact, orderFactNames, orderLifecycle, standingOf } from '#contract/orders.lifecycle.ts'
+import { createOrder } from '#contract/orders.ts'
+import { aSupplier, inHours, orderBody, withSettings } from '../support/factories.ts'
+import type { World } from '../support/world.ts'
+import type { Edge } from './coverage.ts'
+import type { Arranged, Driver, Said } from './lifecycle-run.ts'
+import { putOrder, sendOrderEvent } from './orders.send.ts'
+import {
+  linksOf,
+  namingSomebodyElse,
+  ONE,
+  OTHER,
+  passing,
+  qualifyAll,
+  shortlyBefore,
+  stateOfOrder,
+  tenderAt,
+  tick,
+} from './stage.ts'
+
+interface OrderRecord {
+  readonly id: string
+}
+
+/** Codes at fields in which a submission is told what is missing. */
+const toldAtFields: Partial<Record<string, string>> = {
+  has_lines: 'has_lines',
+  dates_valid: 'delivery_after_deadline',
+  weights_sum_100: 'weights_sum_100',
+}
+
+/** What the writer and proposer sends; the rest is the other's to decide. */
+const own = new Set(['save_draft', 'submit', 'amend', 'delete', 'withdraw', 'submit_award', 'retender', 'copy'])
+
+/** Events whose making-possible needs a demand with too few tenders. */
+const underMin = new Set(['proceed', 'fail'])
+
+export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> => {
+  const supplier = await aSupplier(world)
+  let sends = 0
+  const stateOf = ({ id }: OrderRecord) => stateOfOrder(world, id)
+
+  const put = ({ id }: OrderRecord, body: Record<string, unknown>): Promise<Said> => putOrder(world, id, body, ONE)
+
+  const make = async (isUnderMin: boolean): Promise<OrderRecord> => {
+    const body = orderBody(world, {
+      invited_supplier_ids: [supplier.id],
+      min_bids: isUnderMin ? 2 : 1,
+      open_at: inHours(world, 73),
+      items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', reference_price: '28.50' }],
+    })
+    const made = await world.call(createOrder, { body }, { as: ONE })
+    if (made.code !== 0) throw new Error(`create: ${JSON.stringify(made.refused)}`)
+    return { id: made.data.id }
+  }
+
+  const send = async ({ id }: OrderRecord, event: string, as?: string): Promise<Said> => {
+    const { bid_deadline_at } = await stateOfOrder(world, id)
+    sends += 1
+    return sendOrderEvent(world, id, event, {
+      as: as ?? (own.has(event) ? ONE : OTHER),
+      supplierId: supplier.id,
+      deadline: addHours(parseISO(bid_deadline_at ?? inHours(world, 1)), 24).toISOString(),
+      fresh: `第 ${sends} 次`,
+    })
+  }
+
+  const byHand = async (record: OrderRecord, columns: { published_at?: string | null; regulated?: boolean }) => {
+    await world.db.updateTable('orders').set(columns).where('id', '=', record.id).execute()
+  }
+
+  /** The event sent on another demand that is under its minimum at this stand. */
+  const onUnderMin = async (event: string, as?: string): Promise<{ record: OrderRecord; send(): Promise<Said> }> => {
+    const record = await make(true)
+    for (const step of ['submit', 'approve']) await send(record, step)
+    await handIn(record)
+    passing(world, (await stateOf(record)).bid_deadline_at)
+    await tick(world)
+    return { record, send: () => send(record, event, as) }
+  }
+
+  const handIn = async (record: OrderRecord): Promise<void> => {
+    const [link] = await linksOf(world, record.id, [supplier.id])
+    const said = await tenderAt(world, link ?? '', record.id)
+    if (said.code !== 0) throw new Error(`tender: ${JSON.stringify(said)}`)
+  }
+
+  const arrange = async (
+    record: OrderRecord,
+    { event }: Edge,
+    guard: string,
+    fresh: () => Promise<OrderRecord>,
+  ): Promise<Arranged | null> => {
+    const as = (who: string): Arranged => ({ send: () => send(record, event, who) })
+    const { bid_deadline_at } = await stateOf(record)
+    switch (guard as OrderFact) {
+      case 'has_lines':
+        return { send: () => put(record, { submit: true, items: [] }) }
+      case 'dates_valid':
+        return { send: () => put(record, { submit: true, delivery_date: bid_deadline_at?.slice(0, 10) }) }
+      case 'weights_sum_100': {
+        const criteria = [{ code: 'price', name: '价格', weight: 60 }]
+        return { send: () => put(record, { submit: true, award_method: 'comprehensive', criteria }) }
+      }
+      case 'never_published':
+        // No way of the chart leads back to a draft from where it was published; an import could have made one.
+        await byHand(record, { published_at: new Date().toISOString() })
+        return { send: () => send(record, event), undo: () => byHand(record, { published_at: null }) }
+      case 'in_audit_step': {
+        const undo = await namingSomebodyElse(world)
+        return { send: () => send(record, event), undo }
+      }
+      case 'is_submitter':
+        return as(OTHER)
+      case 'not_self':
+        return event === 'proceed' ? onUnderMin(event, ONE) : as(ONE)
+      case 'not_proposer':
+        return as(ONE)
+      case 'deadline_feasible':
+        return { send: () => send(record, event), undo: shortlyBefore(world, bid_deadline_at, 3_600_000) }
+      case 'not_frozen': {
+        await withSettings(world, { min_remaining_hours: 0, freeze_minutes: 43_200 })
+        return { send: () => send(record, event), undo: () => withSettings(world, { min_remaining_hours: 0 }) }
+      }
+      case 'deadline_passed':
+        return { send: () => send(record, event) }
+      case 'tenders_suffice':
+        return null
+      case 'can_open': {
+        const other = await fresh()
+        return { send: () => send(other, event) }
+      }
+      case 'enough_bids': {
+        const { record: other, send: sent } = await onUnderMin(event)
+        passing(world, (await stateOf(other)).open_at)
+        return { send: sent }
+      }
+      case 'under_min':
+        return { send: () => send(record, event) }
+      case 'not_regulated': {
+        // A regulated demand with too few tenders fails by itself; only one that was called so afterwards stands here.
+        const { record: other, send: sent } = await onUnderMin(event)
+        await byHand(other, { regulated: true })
+        return { send: sent }
+      }
+      case 'verdicts_given':
+      case 'lines_settled':
+        return { send: () => send(record, event) }
+      case 'has_valid_tender': {
+        const other = await fresh()
+        await send(other, 'disqualify')
+        return { send: () => send(other, event) }
+      }
+    }
+  }
+
+  return {
+    name: 'orders',
+    machine: orderLifecycle,
+    facts: Object.fromEntries(orderFactNames.map((name) => [name, true])),
+    clock: ['bidding_ends'],
+    begin: (goal) => make(goal !== null && underMin.has(goal.event)),
+    valueOf: async (record) => standingOf(await stateOf(record)),
+    prepare: async (record, { type, facts }) => {
+      if (type === 'bidding_ends') {
+        if (facts.tenders_suffice === true) await handIn(record)
+        passing(world, (await stateOf(record)).bid_deadline_at)
+      }
+      if (type === 'open') passing(world, (await stateOf(record)).open_at)
+      if (type === 'advance') await qualifyAll(world, record.id)
+      if (type === 'complete') await send(record, 'line_confirm')
+    },
+    send: (record, event) => send(record, event),
+    arrange,
+    told: ({ event }, guard) => (event === 'submit' ? toldAtFields[guard] : undefined),
+    unsayable: ({ path }, event) => {
+      if (event === 'amend' && (path === 'draft' || path === 'rejected')) return 'a draft that is changed is saved'
+      if (event === 'save_draft' && path === 'bidding') return 'a published demand that is changed is amended'
+      return undefined
+    },
+  }
+}

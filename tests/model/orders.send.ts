@@ -1,0 +1,104 @@
+// Every event of a demand as the request a person's page makes of it.
+import { createOrder, deleteOrder, editOrder } from '#contract/orders.ts'
+import type { World } from '../support/world.ts'
+import { clockSaid, type Said } from './lifecycle-run.ts'
+import { actOn, openingOf, propose, stateOfOrder, tick } from './stage.ts'
+
+/** Who sends an event, and what it is about where the demand alone does not say. */
+export interface Sent {
+  readonly as: string
+  /** The supplier whose tender a verdict is about, or who shall be awarded every line. */
+  readonly supplierId: string
+  /** The deadline of a draft that is saved anew, or of an extension. */
+  readonly deadline: string
+  /** A text that was never sent before: an amendment has to change something. */
+  readonly fresh: string
+}
+
+const text = '按计划办理'
+
+/** Changes a demand with its present version. */
+export const putOrder = async (world: World, id: string, body: Record<string, unknown>, as: string): Promise<Said> => {
+  const { version } = await stateOfOrder(world, id)
+  return world.call(editOrder, { params: { id }, body: { version, ...body } }, { as })
+}
+
+/** The id of a supplier's tender; an id of nothing where it has none. */
+const tenderOf = async (world: World, orderId: string, supplierId: string): Promise<string> =>
+  (
+    await world.db
+      .selectFrom('tenders')
+      .where('order_id', '=', orderId)
+      .where('supplier_id', '=', supplierId)
+      .select('id')
+      .executeTakeFirst()
+  )?.id ?? orderId
+
+/** A line that waits for the supplier's word, else any line of the award in force, else an id of nothing. */
+const lineOf = async (world: World, orderId: string): Promise<string> => {
+  const lines = await world.db
+    .selectFrom('award_lines')
+    .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+    .where('award_lines.order_id', '=', orderId)
+    .where('decisions.status', '=', 'effective')
+    .select(['award_lines.id', 'award_lines.status'])
+    .execute()
+  return (lines.find((one) => one.status === 'notified') ?? lines[0])?.id ?? orderId
+}
+
+/** Sends an event of the chart of demands, whatever state the demand is in. `amend_price` is an amendment that touches tenders. */
+export const sendOrderEvent = async (world: World, id: string, event: string, sent: Sent): Promise<Said> => {
+  const { as } = sent
+  const act = (body: Parameters<typeof actOn>[2]) => actOn(world, id, body, as)
+  switch (event) {
+    case 'save_draft':
+      return putOrder(world, id, { bid_deadline_at: sent.deadline }, as)
+    case 'submit':
+      return putOrder(world, id, { submit: true }, as)
+    case 'amend':
+      return putOrder(world, id, { remark: sent.fresh, change_reason: text }, as)
+    case 'amend_price':
+      return putOrder(world, id, { package_req: sent.fresh, change_reason: text }, as)
+    case 'delete': {
+      const { version } = await stateOfOrder(world, id)
+      return world.call(deleteOrder, { params: { id }, query: { version } }, { as })
+    }
+    case 'reject':
+      return act({ action: event, opinion: text })
+    case 'extend':
+      return act({ action: event, payload: { bid_deadline_at: sent.deadline, reason: text } })
+    case 'bidding_ends':
+      await tick(world)
+      return clockSaid
+    case 'proceed':
+    case 'fail':
+      return act({ action: event, payload: { reason: text } })
+    case 'open':
+      return act(openingOf)
+    case 'disqualify': {
+      const tender_id = await tenderOf(world, id, sent.supplierId)
+      return act({ action: event, payload: { tender_id, reason_code: 'not_responsive' } })
+    }
+    case 'requalify':
+      return act({ action: event, payload: { tender_id: await tenderOf(world, id, sent.supplierId) } })
+    case 'reject_all':
+      return act({ action: event, payload: { reason_code: 'all_rejected', text } })
+    case 'submit_award':
+      return propose(world, id, [sent.supplierId], as)
+    case 'line_confirm':
+    case 'line_decline':
+      return act({ action: event, payload: { decision_line_id: await lineOf(world, id), reason: text } })
+    case 'cancel':
+      return act({ action: event, payload: { reason_code: 'no_demand', text } })
+    case 'retender':
+    case 'copy':
+      return world.call(createOrder, { body: { source_order_id: id, source_event: event } }, { as })
+    case 'withdraw':
+    case 'approve':
+    case 'advance':
+    case 'complete':
+      return act({ action: event })
+    default:
+      throw new Error(`nobody knows how to send ${event}`)
+  }
+}

@@ -1,0 +1,4 @@
+import { walkLifecycle } from './lifecycles.run.ts'
+import { orderDriver } from './orders.driver.ts'
+
+walkLifecycle('orders', orderDriver)

@@ -1,0 +1,372 @@
+// What demands, tenders and suppliers do, written a second time by hand and in plain JavaScript: no chart, no server. Predicts each answer
+// of a random walk.
+import { addDays } from 'date-fns'
+import { businessDay } from '#server/orders.facts.ts'
+
+const HOUR = 3_600_000
+/** Least hours between publishing and the deadline, days an offer stands, and tenders wanted. */
+export const MIN_BID_HOURS = 48
+const OFFER_DAYS = 90
+export const MIN_BIDS = 2
+/** Every demand of the walk has so many lines. */
+export const LINES = 2
+
+/** Who acts. `other-admin` is of another enterprise and holds every code there. */
+export interface Actor {
+  readonly name: string
+  readonly codes: readonly string[]
+  readonly foreign: boolean
+}
+
+export type TenderState =
+  | 'none'
+  | 'draft'
+  | 'submitted'
+  | 'reconfirm'
+  | 'withdrawn'
+  | 'excluded'
+  | 'opened'
+  | 'shortlisted'
+  | 'disqualified'
+  | 'awarded'
+  | 'lost'
+
+export interface TenderModel {
+  readonly supplier: SupplierModel
+  state: TenderState
+  /** Last day the offer stands. */
+  until: string
+}
+
+export interface OrderModel {
+  readonly id: string
+  /** Innermost state, or `deleted`. */
+  state: string
+  readonly creator: string
+  submitter: string
+  proposer: string
+  winner: TenderModel | null
+  /** Epoch ms. */
+  deadline: number
+  openAt: number
+  underMin: boolean
+  unsettled: number
+  readonly tenders: readonly TenderModel[]
+}
+
+export interface SupplierModel {
+  readonly id: string
+  state: string
+  /** Last day its papers hold; null without end. */
+  readonly end: string | null
+  barredUntil: string
+  barredBy: string
+}
+
+/** What is expected: the envelope's code, and what then is so. */
+export interface Expected {
+  readonly code: 0 | 4001 | 4003 | 4004 | 4010
+  apply?(): void
+}
+
+const refused: Expected = { code: 4010 }
+const unfit: Expected = { code: 4001 }
+const ok = (apply: () => void = () => {}): Expected => ({ code: 0, apply })
+const when = (holds: boolean, apply?: () => void): Expected => (holds ? ok(apply) : refused)
+
+const today = (now: number): string => businessDay(new Date(now))
+
+const ends = ['completed', 'failed', 'cancelled']
+const reviewing = ['reviewing.qualification', 'reviewing.commercial', 'reviewing.recommend']
+const writable = ['draft', 'rejected']
+
+/** The codes of which an event needs one, by the state it is sent in where that matters. */
+export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<string, string>>>> = {
+  save_draft: ['21-bidding-order-edit'],
+  submit: ['21-bidding-order-edit'],
+  amend: ['21-bidding-order-edit'],
+  amend_price: ['21-bidding-order-edit'],
+  delete: ['21-bidding-order-delete'],
+  withdraw: { pending_audit: '21-bidding-order-create', award_auditing: '21-bidding-comparison-award' },
+  approve: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
+  reject: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
+  extend: ['21-bidding-order-close'],
+  proceed: ['21-bidding-order-audit'],
+  fail: ['21-bidding-order-audit'],
+  open: ['21-bidding-comparison-open'],
+  disqualify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
+  requalify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
+  advance: ['21-bidding-comparison-score'],
+  reject_all: ['21-bidding-order-audit'],
+  submit_award: ['21-bidding-comparison-award'],
+  line_confirm: ['21-bidding-comparison-award'],
+  line_decline: ['21-bidding-comparison-award'],
+  complete: ['21-bidding-comparison-award'],
+  cancel: ['21-bidding-order-close'],
+  retender: ['21-bidding-order-create'],
+  copy: ['21-bidding-order-create'],
+}
+
+/** What a walk that wants to get on sends in a state. */
+const likely: Readonly<Record<string, readonly string[]>> = {
+  draft: ['submit', 'submit', 'submit', 'save_draft', 'delete'],
+  rejected: ['save_draft', 'submit', 'submit', 'delete'],
+  pending_audit: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
+  bidding: ['amend', 'amend_price', 'extend', 'cancel'],
+  pending_open: ['open', 'open', 'open', 'proceed', 'fail', 'cancel'],
+  'reviewing.qualification': ['requalify', 'requalify', 'disqualify', 'advance', 'advance', 'reject_all'],
+  'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
+  'reviewing.recommend': ['submit_award', 'submit_award', 'requalify', 'disqualify', 'reject_all'],
+  award_auditing: ['approve', 'approve', 'reject', 'withdraw', 'cancel'],
+  awarded: ['line_confirm', 'line_confirm', 'line_decline', 'complete'],
+  completed: ['copy', 'retender'],
+  failed: ['copy', 'retender'],
+  cancelled: ['copy', 'retender'],
+  deleted: ['save_draft'],
+}
+
+/** What a walk that wants to get on sends to a demand: one of these. */
+export const likelyEvents = (order: OrderModel, now: number): readonly string[] => {
+  if (writable.includes(order.state) && order.deadline < now + MIN_BID_HOURS * HOUR) return ['save_draft']
+  if (order.state === 'pending_audit' && order.deadline < now + MIN_BID_HOURS * HOUR) return ['reject', 'withdraw']
+  if (order.state === 'reviewing.qualification' && !order.tenders.some((one) => one.state === 'opened'))
+    return ['advance', 'advance', 'disqualify', 'requalify']
+  if (order.state === 'awarded' && order.unsettled === 0) return ['complete']
+  return likely[order.state] ?? Object.keys(needs)
+}
+
+/** Whether nothing more is to come of a demand. */
+export const isOver = ({ state }: OrderModel): boolean => state === 'deleted' || ends.includes(state)
+
+/** Whether a PUT amends a demand instead of writing its draft. */
+export const isPublished = ({ state }: OrderModel): boolean =>
+  !['draft', 'rejected', 'pending_audit', 'deleted'].includes(state)
+
+/** A demand's answer to an event. `tender`: which one a verdict is about. */
+export const expectOrder = (
+  order: OrderModel,
+  event: string,
+  actor: Actor,
+  now: number,
+  tender: TenderModel | null,
+): Expected => {
+  const rule = needs[event] ?? []
+  const may = (codes: readonly string[]): boolean => codes.some((code) => actor.codes.includes(code))
+  if (!may(Array.isArray(rule) ? rule : Object.values(rule))) return { code: 4003 }
+  if (actor.foreign || order.state === 'deleted') return { code: 4004 }
+  const here = Array.isArray(rule) ? undefined : new Map(Object.entries(rule)).get(order.state)
+  if (here !== undefined && !may([here])) return { code: 4003 }
+  return orderEvent(order, event, actor, now, tender)
+}
+
+const orderEvent = (
+  order: OrderModel,
+  event: string,
+  { name }: Actor,
+  now: number,
+  tender: TenderModel | null,
+): Expected => {
+  const { state } = order
+  const isMine = order.creator === name || order.submitter === name
+  const become = (to: string) => () => {
+    order.state = to
+  }
+  switch (event) {
+    case 'save_draft':
+      return when(writable.includes(state), () => {
+        order.state = 'draft'
+        order.deadline = now + 72 * HOUR
+      })
+    case 'submit': {
+      if (!writable.includes(state)) return refused
+      if (order.deadline < now + MIN_BID_HOURS * HOUR) return unfit
+      if (order.tenders.some(({ supplier }) => supplier.state !== 'certified')) return unfit
+      return ok(() => {
+        order.state = 'pending_audit'
+        order.submitter = name
+      })
+    }
+    case 'delete':
+      return when(writable.includes(state), become('deleted'))
+    case 'amend':
+      return when(state === 'bidding')
+    case 'amend_price':
+      return when(state === 'bidding', () => {
+        for (const one of order.tenders) if (one.state === 'submitted') one.state = 'reconfirm'
+      })
+    case 'withdraw':
+      if (state === 'pending_audit') return when(order.submitter === name, become('draft'))
+      return when(state === 'award_auditing' && order.proposer === name, become('reviewing.recommend'))
+    case 'approve':
+      if (state === 'pending_audit')
+        return when(!isMine && order.deadline >= now + MIN_BID_HOURS * HOUR, () => {
+          order.state = 'bidding'
+          order.openAt = order.deadline
+        })
+      return when(state === 'award_auditing' && order.proposer !== name, () => awarded(order))
+    case 'reject':
+      if (state === 'pending_audit') return ok(become('rejected'))
+      return when(state === 'award_auditing', become('reviewing.recommend'))
+    case 'extend':
+      return when(state === 'bidding', () => {
+        order.deadline += 24 * HOUR
+        order.openAt = order.deadline
+      })
+    case 'proceed':
+      return when(state === 'pending_open' && order.underMin && !isMine, () => {
+        order.underMin = false
+      })
+    case 'fail':
+      return when(state === 'pending_open' && order.underMin, become('failed'))
+    case 'open':
+      return when(state === 'pending_open' && now >= order.openAt && !order.underMin, () => {
+        order.state = 'reviewing.qualification'
+        for (const one of order.tenders) if (one.state === 'submitted') one.state = 'opened'
+      })
+    case 'disqualify':
+    case 'requalify':
+      if (!reviewing.includes(state)) return refused
+      if (tender === null || !['opened', 'shortlisted', 'disqualified'].includes(tender.state)) return unfit
+      return ok(() => {
+        tender.state = event === 'disqualify' ? 'disqualified' : 'shortlisted'
+      })
+    case 'advance':
+      if (state === 'reviewing.qualification')
+        return when(!order.tenders.some((one) => one.state === 'opened'), become('reviewing.commercial'))
+      return when(
+        state === 'reviewing.commercial' && order.tenders.some((one) => one.state === 'shortlisted'),
+        become('reviewing.recommend'),
+      )
+    case 'reject_all':
+      return when(reviewing.includes(state) && !isMine, become('failed'))
+    case 'submit_award':
+      if (state !== 'reviewing.commercial' && state !== 'reviewing.recommend') return refused
+      if (tender === null || !stands(tender, now)) return unfit
+      return ok(() => {
+        order.state = 'award_auditing'
+        order.proposer = name
+        order.winner = tender
+      })
+    case 'line_confirm':
+    case 'line_decline':
+      if (state !== 'awarded') return refused
+      if (order.unsettled === 0) return unfit
+      return ok(() => {
+        order.unsettled -= 1
+      })
+    case 'complete':
+      return when(state === 'awarded' && order.unsettled === 0, become('completed'))
+    case 'cancel':
+      return when(
+        ['bidding', 'pending_open', ...reviewing, 'award_auditing'].includes(state) && !isMine,
+        become('cancelled'),
+      )
+    case 'retender':
+    case 'copy':
+      return when(ends.includes(state))
+    default:
+      throw new Error(`the model knows no ${event}`)
+  }
+}
+
+const stands = ({ state, until, supplier }: TenderModel, now: number): boolean =>
+  state === 'shortlisted' && until >= today(now) && supplier.state === 'certified'
+
+const awarded = (order: OrderModel): void => {
+  order.state = 'awarded'
+  order.unsettled = LINES
+  for (const one of order.tenders)
+    if (one.state === 'shortlisted' || one.state === 'opened') one.state = one === order.winner ? 'awarded' : 'lost'
+}
+
+/** A supplier's answer at its link. */
+export const expectTender = (order: OrderModel, tender: TenderModel, event: string): Expected => {
+  const isOpen = order.state === 'bidding'
+  const is = (...states: readonly TenderState[]): boolean => states.includes(tender.state)
+  const become = (to: TenderState) => () => {
+    tender.state = to
+    if (to === 'draft' || event === 'submit') tender.until = today(addDays(order.deadline, OFFER_DAYS).getTime())
+  }
+  switch (event) {
+    case 'save':
+      return when(isOpen && is('none', 'draft', 'withdrawn'), become('draft'))
+    case 'submit':
+      return when(
+        isOpen && tender.supplier.state === 'certified' && is('none', 'draft', 'submitted', 'reconfirm', 'withdrawn'),
+        become('submitted'),
+      )
+    case 'withdraw':
+      return when(isOpen && is('submitted', 'reconfirm'), become('withdrawn'))
+    case 'reconfirm':
+      return when(isOpen && is('reconfirm'), become('submitted'))
+    default:
+      throw new Error(`the model knows no ${event}`)
+  }
+}
+
+const certify = '21-supplier-certify'
+const suspend = '21-supplier-suspend'
+const blacklist = '21-supplier-blacklist'
+
+/** From where to where a supplier may be moved, and by which code. */
+const supplierMoves: readonly (readonly [from: string, to: string, code: string])[] = [
+  ['pending', 'certified', certify],
+  ['pending', 'supplement', certify],
+  ['pending', 'rejected', certify],
+  ['supplement', 'pending', certify],
+  ['certified', 'suspended', suspend],
+  ['certified', 'blacklisted', blacklist],
+  ['expired', 'pending', certify],
+  ['suspended', 'certified', suspend],
+  ['blacklisted', 'suspended', blacklist],
+]
+const supplierTargets = [...new Set(supplierMoves.map(([, to]) => to))]
+
+/** Where a supplier may be wished to: towards certification when the walk wants to get on, anywhere else otherwise. */
+export const wishesFor = ({ state }: SupplierModel, getsOn: boolean): readonly string[] => {
+  const back = {
+    pending: 'certified',
+    supplement: 'pending',
+    suspended: 'certified',
+    blacklisted: 'suspended',
+    expired: 'pending',
+  }
+  const next = new Map(Object.entries(back)).get(state)
+  return getsOn && next !== undefined ? [next] : supplierTargets.filter((one) => one !== state)
+}
+
+/** The answer to the wish that a supplier shall have another status. */
+export const expectSupplier = (
+  supplier: SupplierModel,
+  to: string,
+  actor: Actor,
+  now: number,
+  barredUntil: string,
+): Expected => {
+  const leading = supplierMoves.filter((move) => move[1] === to)
+  if (!leading.some(([, , code]) => actor.codes.includes(code))) return { code: 4003 }
+  if (actor.foreign) return { code: 4004 }
+  const move = leading.find(([from]) => from === supplier.state)
+  if (!actor.codes.includes(move?.[2] ?? certify)) return { code: 4003 }
+  if (move === undefined) return refused
+  if (to === 'certified' && supplier.end !== null && supplier.end < today(now)) return refused
+  if (supplier.state === 'blacklisted' && (supplier.barredUntil >= today(now) || supplier.barredBy === actor.name))
+    return refused
+  return ok(() => {
+    supplier.state = to
+    if (to === 'blacklisted') Object.assign(supplier, { barredUntil, barredBy: actor.name })
+  })
+}
+
+/** What time does by itself. */
+export const timePassed = (orders: readonly OrderModel[], suppliers: readonly SupplierModel[], now: number): void => {
+  for (const order of orders) {
+    if (order.state !== 'bidding' || order.deadline > now) continue
+    const valid = order.tenders.filter((one) => one.state === 'submitted').length
+    for (const one of order.tenders) if (one.state === 'reconfirm') one.state = 'excluded'
+    order.state = valid === 0 ? 'failed' : 'pending_open'
+    order.underMin = valid < MIN_BIDS
+  }
+  for (const one of suppliers)
+    if (one.state === 'certified' && one.end !== null && one.end < today(now)) one.state = 'expired'
+}

@@ -1,0 +1,191 @@
+// The world lifecycles are walked in: two people who may everything, so that only facts refuse, and time that can be moved to an instant.
+import { addMilliseconds } from 'date-fns'
+import { type AuditChains, defaultAuditChains } from '#contract/enterprise.ts'
+import type { AuditBody } from '#contract/orders.events.ts'
+import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+import { auditOrder } from '#contract/orders.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { listTenderLinks, saveOwnTender } from '#contract/tenders.ts'
+import { sweep } from '#server/clock.ts'
+import { insertPerson } from '#server/db/insert-people.ts'
+import { createLog } from '#server/log.ts'
+import { hashPassword } from '#server/passwords.ts'
+import { withSettings } from '../support/factories.ts'
+import { HOME_ID, PASSWORD } from '../support/people.ts'
+import { createWorld, type World, worldKeys } from '../support/world.ts'
+import type { Said } from './lifecycle-run.ts'
+
+/** Writes demands and proposes awards. */
+export const ONE = 'admin'
+/** Decides on what the other has made. */
+export const OTHER = 'second'
+
+/** A world in which nothing is too near and nothing needs three tenders. */
+export const createStage = async (): Promise<World> => {
+  const world = await createWorld()
+  await insertPerson(
+    world.db,
+    HOME_ID,
+    { username: OTHER, name: '第二人', role_preset: 'admin' },
+    await hashPassword(PASSWORD),
+  )
+  await withSettings(world, { min_remaining_hours: 0 })
+  return world
+}
+
+/** What the clock does by itself every two seconds. */
+export const tick = async (world: World): Promise<void> => {
+  await sweep({
+    db: world.db,
+    env: world.env,
+    keys: worldKeys(),
+    log: createLog('silent'),
+    clockOffset: () => world.clockOffset,
+  })
+}
+
+/** Moves time on to just after an instant; never back. */
+export const passing = (world: World, instant: string | null): void => {
+  if (instant === null) throw new Error('there is no instant to wait for')
+  world.clockOffset = Math.max(world.clockOffset, Date.parse(instant) - Date.now() + 1000)
+}
+
+/** Moves time to before an instant; gives the way back. */
+export const shortlyBefore = (world: World, instant: string | null, ms: number): (() => Promise<void>) => {
+  if (instant === null) throw new Error('there is no instant to go before')
+  const offset = world.clockOffset
+  world.clockOffset = Date.parse(instant) - Date.now() - ms
+  return async () => {
+    world.clockOffset = offset
+  }
+}
+
+export interface OrderState {
+  readonly status: OrderStatus
+  readonly review_stage: ReviewStage | null
+  readonly version: number
+  readonly bid_deadline_at: string | null
+  readonly open_at: string | null
+}
+
+export const stateOfOrder = async (world: World, id: string): Promise<OrderState> =>
+  world.db
+    .selectFrom('orders')
+    .where('id', '=', id)
+    .select(['status', 'review_stage', 'version', 'bid_deadline_at', 'open_at'])
+    .executeTakeFirstOrThrow()
+
+type Act = Omit<AuditBody, 'version'> & Record<string, unknown>
+
+/** Sends an action with the demand's present version. */
+export const actOn = async (world: World, id: string, body: Act, as: string): Promise<Said> => {
+  const { version } = await stateOfOrder(world, id)
+  const sent = { ...body, version } as AuditBody // the caller says which action
+  return world.call(auditOrder, { params: { id }, body: sent }, { as })
+}
+
+export const openingOf = { action: 'open', payload: { password: PASSWORD } } as const
+
+/** The secret address of each invited supplier, in the order they are given. */
+export const linksOf = async (world: World, orderId: string, suppliers: readonly string[]): Promise<string[]> => {
+  const { data } = await world.call(listTenderLinks, { query: { order_id: orderId, page_size: '100' } }, { as: ONE })
+  return suppliers.map((id) => {
+    const link = data.list.find((one) => one.supplier_id === id)
+    if (link === undefined || link.token === null) throw new Error(`supplier ${id} has no link`)
+    return link.token
+  })
+}
+
+export const itemsOf = (world: World, orderId: string) =>
+  world.db
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .select(['id', 'quantity'])
+    .orderBy('line_no')
+    .execute()
+
+/** A supplier keeps its tender, or hands it in: every line whole at one price. */
+export const tenderAt = async (
+  world: World,
+  link: string,
+  orderId: string,
+  submit = true,
+  price = '10',
+): Promise<Said> => {
+  const items = (await itemsOf(world, orderId)).map((item) => ({
+    order_item_id: item.id,
+    unit_price: price,
+    offered_qty: item.quantity ?? '1',
+  }))
+  return world.call(saveOwnTender, { body: { submit, items } }, { link })
+}
+
+/** Every tender that was opened and not judged is found qualified. */
+export const qualifyAll = async (world: World, orderId: string): Promise<void> => {
+  const tenders = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'opened')
+    .select('id')
+    .execute()
+  for (const { id } of tenders) await actOn(world, orderId, { action: 'requalify', payload: { tender_id: id } }, OTHER)
+}
+
+/** Proposes to give line n to the supplier `winners[n]`; the last one gets the rest. In a state that takes no proposal it is refused. */
+export const propose = async (
+  world: World,
+  orderId: string,
+  winners: readonly string[],
+  as: string = ONE,
+): Promise<Said> => {
+  const items = await itemsOf(world, orderId)
+  const offers = await world.db
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .where('tenders.order_id', '=', orderId)
+    .select(['tender_items.id', 'tender_items.order_item_id', 'tenders.supplier_id'])
+    .execute()
+  const lines = items.flatMap((item, at) => {
+    const winner = winners[at] ?? winners.at(-1)
+    const offer = offers.find((one) => one.order_item_id === item.id && one.supplier_id === winner)
+    if (offer === undefined) return []
+    return [
+      {
+        order_item_id: item.id,
+        tender_item_id: offer.id,
+        awarded_qty: item.quantity ?? '1',
+        reason_code: 'other' as const,
+        reason_text: '综合考虑',
+      },
+    ]
+  })
+  const { version } = await stateOfOrder(world, orderId)
+  const body = {
+    order_id: orderId,
+    version,
+    scenario: 'F' as const,
+    lines,
+    summary_reason: '综合考虑',
+    coi_confirmed: true as const,
+  }
+  return world.call(submitAward, { body }, { as })
+}
+
+/** Lets nobody but somebody else approve; gives the way back. */
+export const namingSomebodyElse = async (world: World): Promise<() => Promise<void>> => {
+  const step = [{ name: '审批', min_amount: '0', approver_ids: [HOME_ID] }]
+  await writeChains(world, { publish: step, award: step })
+  return () => writeChains(world, defaultAuditChains)
+}
+
+const writeChains = async (world: World, chains: AuditChains): Promise<void> => {
+  await world.db
+    .updateTable('enterprises')
+    .set({ audit_chains: JSON.stringify(chains) })
+    .where('id', '=', HOME_ID)
+    .execute()
+}
+
+/** So many hours from the world's now. */
+export const hoursOn = (world: World, hours: number): string =>
+  addMilliseconds(new Date(), world.clockOffset + hours * 3_600_000).toISOString()

@@ -1,0 +1,382 @@
+// A machine of the page walked from its own graph: each way by the shortest path to its source, on a real actor with invoked
+// actors in the test's hand, a clock in the test's hand, and everything that is not possible tried as well.
+import { vi } from 'vitest'
+import {
+  type Actor,
+  type ActorLogic,
+  type AnyActorRef,
+  type AnyStateMachine,
+  createActor,
+  type EventFromLogic,
+  type EventObject,
+  type InputFrom,
+  type Snapshot,
+  type SnapshotFrom,
+  type StateValue,
+} from 'xstate'
+import { getAdjacencyMap, getShortestPaths } from 'xstate/graph'
+import { activePaths, type Chart, type ChartMove, chartOf, moveIdsOf, valueWords } from '#src/machines/machine-chart.ts'
+import { nothingWalked, refusedBy, sawState, tookEdge, type Walked } from './coverage.ts'
+
+type Shot = SnapshotFrom<AnyStateMachine>
+
+/** An event, and under which circumstance it comes where the page's own clock or storage decides. */
+type Hinted<E> = E & { readonly hint?: string }
+
+interface Start {
+  readonly name: string
+  /** Puts the page into the shape this start needs. */
+  readonly set?: () => void
+  readonly input?: unknown
+}
+
+/** What an invoked actor can end with. */
+interface Ends {
+  readonly done?: readonly unknown[]
+  readonly error?: readonly unknown[]
+}
+
+/** How one machine is walked. */
+export interface Walk {
+  readonly machine: AnyStateMachine
+  readonly starts: readonly Start[]
+  readonly events: readonly Hinted<EventObject>[]
+  readonly ends: Readonly<Record<string, Ends>>
+  /** The part of its context a guard can ask about. */
+  readonly relevant: (context: Shot['context']) => unknown
+  /** ms until each computed delay is surely over. */
+  readonly delays: Readonly<Record<string, number>>
+  /** Guards that ask the world instead of context and event, as the plan answers them. */
+  readonly planned: Readonly<Record<string, (it: { readonly event: Hinted<EventObject> }) => boolean>>
+  /** Makes a circumstance so on the real page. */
+  readonly hints: Readonly<Record<string, () => void>>
+  /** What each invoked actor is begun with, said by hand: `name: input`, in their order. */
+  readonly asks: string
+  /** What each way does, said a second time by hand: `source event [guards] -> where it ends`, in the order of the chart. */
+  readonly ways: string
+}
+
+type Written<M extends AnyStateMachine> = Pick<Walk, 'ways'> &
+  Partial<Pick<Walk, 'asks' | 'starts' | 'ends' | 'delays' | 'planned' | 'hints'>> & {
+    readonly machine: M
+    readonly input?: InputFrom<M>
+    readonly events: readonly Hinted<EventFromLogic<M>>[]
+    readonly relevant?: (context: SnapshotFrom<M>['context']) => unknown
+  }
+
+/** A walk, typed by the machine it is about. */
+export const walkOf = <M extends AnyStateMachine>({ input, events, ...walk }: Written<M>): Walk => ({
+  starts: [{ name: 'as it begins', input }],
+  ends: {},
+  asks: '',
+  delays: {},
+  planned: {},
+  hints: {},
+  ...walk,
+  // Every machine's events have a type; of a machine that is not known yet that cannot be told.
+  events: events as readonly unknown[] as Walk['events'],
+  // Only ever called with the context of this machine.
+  relevant: (walk.relevant ?? (() => null)) as Walk['relevant'],
+})
+
+/** What a walk has seen. */
+interface WalkSeen {
+  readonly walked: Walked
+  /** Where each way ended, by its id. */
+  readonly landings: ReadonlyMap<string, ReadonlySet<string>>
+  /** What each invoked actor was begun with, as JSON. */
+  readonly asked: ReadonlyMap<string, ReadonlySet<string>>
+  /** How many times something impossible was tried. */
+  readonly refusals: number
+  /** What did not go as planned; empty where all is well. */
+  readonly faults: readonly string[]
+}
+
+type Hand = ActorLogic<Snapshot<unknown>, EventObject & { readonly value?: unknown }>
+
+/** An invoked actor that does nothing until it is told how it ends. */
+const inHand = (begun: (input: unknown) => void): Hand => ({
+  transition: (state, event) =>
+    event.type === 'end.done'
+      ? { status: 'done', output: event.value, error: undefined }
+      : event.type === 'end.error'
+        ? { status: 'error', output: undefined, error: event.value }
+        : state,
+  getInitialSnapshot: (_, input) => ({ status: 'active', output: undefined, error: undefined, input }),
+  getPersistedSnapshot: (state) => state,
+  start: (state) => begun('input' in state ? state.input : undefined),
+})
+
+const withHands = (
+  machine: AnyStateMachine,
+  begun: (src: string, input: unknown) => void = () => {},
+  guards: Walk['planned'] = {},
+): AnyStateMachine =>
+  machine.provide({
+    actors: Object.fromEntries(
+      Object.keys(machine.implementations.actors).map((src) => [src, inHand((input) => begun(src, input))]),
+    ),
+    guards,
+  })
+
+/** Every event of the walk: its own, the ends of what it invokes, and its delays. */
+const eventsOf = ({ machine, events, ends }: Walk): Hinted<EventObject>[] => [
+  ...events,
+  ...Object.entries(ends).flatMap(([id, { done = [], error = [] }]) => [
+    ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
+    ...error.map((fault) => ({ type: `xstate.error.actor.${id}`, error: fault })),
+  ]),
+  ...delaysOf(machine).map(({ event }) => ({ type: event })),
+]
+
+const delaysOf = (machine: AnyStateMachine): ChartMove[] =>
+  chartOf(machine).moves.filter(({ kind }) => kind === 'delay')
+
+const takes = (machine: AnyStateMachine, shot: Shot, event: EventObject) =>
+  shot.status === 'active' && machine.getTransitionData(shot, event).length > 0
+
+interface Way {
+  readonly start: Start
+  /** Events that lead to its source. */
+  readonly before: readonly Hinted<EventObject>[]
+  readonly event: Hinted<EventObject>
+  /** The state it is taken in, and where the graph says it ends. */
+  readonly from: string
+  readonly to: string
+}
+
+/** A state of the graph with what leads out of it. */
+interface Node {
+  readonly state: Shot
+  readonly transitions: Readonly<Record<string, { readonly event: Hinted<EventObject>; readonly state: Shot }>>
+}
+
+interface Plan {
+  readonly ways: readonly Way[]
+  /** One path to each state, with the events nothing may happen on there. */
+  readonly quiet: readonly {
+    readonly start: Start
+    readonly path: readonly Hinted<EventObject>[]
+    readonly events: readonly EventObject[]
+  }[]
+}
+
+/** The plan of a walk, by `xstate/graph`: events are given, and a state is its value with what guards can ask about. */
+const planOf = (walk: Walk): Plan => {
+  const machine = withHands(walk.machine, undefined, walk.planned)
+  const events = eventsOf(walk)
+  const serializeState = (shot: Shot) => JSON.stringify([shot.value, walk.relevant(shot.context)])
+  const plans = walk.starts.map((start): Plan => {
+    start.set?.()
+    const options = {
+      events,
+      input: start.input,
+      serializeState,
+      // By place: two errors are told apart that JSON writes alike.
+      serializeEvent: (event: EventObject) => String(events.indexOf(event)),
+      // Asked right before the event is tried: its circumstance holds in the plan too.
+      filterEvents: (shot: Shot, event: Hinted<EventObject>) => {
+        if (event.hint !== undefined) walk.hints[event.hint]?.()
+        return takes(machine, shot, event)
+      },
+    }
+    const graph: Node[] = Object.values(getAdjacencyMap(machine, options))
+    start.set?.()
+    const paths = new Map(
+      getShortestPaths(machine, options).map((path) => [
+        serializeState(path.state),
+        // The first step is the start itself.
+        path.steps.slice(1).map((step) => step.event),
+      ]),
+    )
+    const pathTo = (shot: Shot) => paths.get(serializeState(shot)) ?? []
+    return {
+      ways: graph.flatMap(({ state, transitions }) =>
+        Object.values(transitions).map(({ event, state: next }) => ({
+          start,
+          before: pathTo(state),
+          event,
+          from: valueWords(state.value),
+          to: valueWords(next.value),
+        })),
+      ),
+      quiet: graph.map(({ state }) => ({
+        start,
+        path: pathTo(state),
+        events: events.filter(
+          (event) => !event.type.startsWith('xstate.') && event.hint === undefined && !takes(machine, state, event),
+        ),
+      })),
+    }
+  })
+  return { ways: plans.flatMap(({ ways }) => ways), quiet: plans.flatMap(({ quiet }) => quiet) }
+}
+
+/** Everything a machine can do is done, and everything it cannot is tried. Call with fake timers on. */
+export const walkThrough = (walk: Walk): WalkSeen => {
+  const walked = nothingWalked()
+  const landings = new Map<string, Set<string>>()
+  const faults: string[] = []
+  const chart = chartOf(walk.machine)
+  // What a machine begins by itself lives as long as it is told to.
+  const invoked = new Set(chart.states.flatMap(({ invokes }) => invokes.map(({ id }) => id)))
+  const asked = new Map<string, Set<string>>()
+  const machine = withHands(walk.machine, (src, input) => {
+    asked.set(src, (asked.get(src) ?? new Set()).add(JSON.stringify(input) ?? 'nothing'))
+  })
+  let taken: string[] = []
+  let anew = new Set<string>()
+
+  const begin = ({ set, input }: Start): Actor<AnyStateMachine> => {
+    set?.()
+    taken = []
+    anew = new Set()
+    const actor = createActor(machine, {
+      input,
+      inspect: (event) => {
+        if (event.type !== '@xstate.microstep') return
+        taken.push(...moveIdsOf(event._transitions))
+        for (const id of moveIdsOf(event._transitions.filter(({ reenter }) => reenter))) anew.add(id)
+      },
+    })
+    actor.start()
+    note(actor, null, null)
+    return actor
+  }
+  /** What the last step showed; `before` is the state in which its event came. */
+  const note = (actor: Actor<AnyStateMachine>, before: StateValue | null, event: string | null) => {
+    const shot: Shot = actor.getSnapshot()
+    const now = activePaths(shot.value)
+    const where = valueWords(shot.value)
+    sawState(walked, shot.value)
+    for (const move of chart.moves) {
+      if (!taken.includes(move.id)) continue
+      for (const path of activePaths(move.source === '' ? {} : move.source)) walked.states.add(path)
+      tookEdge(walked, move)
+      // Time brings others about on its way.
+      if (move.event !== '' && move.event !== event && !move.event.startsWith('xstate.done.state.')) continue
+      const stays = where === valueWords(before) && move.targets.length === 0 && !anew.has(move.id)
+      const landing = stays ? 'stays' : landingOf(chart, move.source, shot.value, before)
+      landings.set(move.id, (landings.get(move.id) ?? new Set()).add(landing))
+    }
+    for (const move of refusedOf(chart.moves, taken, activePaths(before), now, event))
+      for (const guard of move.guards) refusedBy(walked, move, guard)
+    if (shot.status !== 'active') return
+    const due = chart.states.filter(({ path }) => path === '' || now.includes(path)).flatMap(({ invokes }) => invokes)
+    const wanted = due.map(({ id }) => id)
+    const alive = aliveIn(shot).filter((id) => invoked.has(id))
+    if (alive.toSorted().join() !== wanted.toSorted().join())
+      faults.push(`${where}: invokes ${alive.join() || 'nothing'}, not ${wanted.join() || 'nothing'}`)
+  }
+  const step = (actor: Actor<AnyStateMachine>, event: Hinted<EventObject>) => {
+    const before: StateValue = actor.getSnapshot().value
+    taken = []
+    anew = new Set()
+    if (event.hint !== undefined) walk.hints[event.hint]?.()
+    happen(walk, actor, event)
+    note(actor, before, event.type)
+  }
+  const end = (actor: Actor<AnyStateMachine>) => {
+    actor.stop()
+    vi.clearAllTimers()
+  }
+
+  const { ways, quiet } = planOf(walk)
+  for (const { start, before, event, from, to } of ways) {
+    const actor = begin(start)
+    for (const one of before) step(actor, one)
+    const here = valueWords(actor.getSnapshot().value)
+    step(actor, event)
+    const there = valueWords(actor.getSnapshot().value)
+    if (here !== from || there !== to) faults.push(`${from} ${event.type}: ${here} -> ${there}, planned ${to}`)
+    walked.cases += 1
+    end(actor)
+  }
+  let refusals = 0
+  for (const { start, path, events } of quiet) {
+    const actor = begin(start)
+    for (const one of path) step(actor, one)
+    const shot: Shot = actor.getSnapshot()
+    // A machine that has ended hears nothing.
+    for (const event of shot.status === 'active' ? events : []) {
+      refusals += 1
+      step(actor, event)
+      const now: Shot = actor.getSnapshot()
+      if (now.value !== shot.value || now.context !== shot.context || now.children !== shot.children)
+        faults.push(`${valueWords(shot.value)} ${event.type}: something happened, though it is not possible there`)
+    }
+    end(actor)
+  }
+  return { walked, landings, asked, refusals, faults }
+}
+
+/** Where a way ended; of regions side by side only its own and those that moved with it are told. */
+const landingOf = (chart: Chart, source: string, value: StateValue, before: StateValue | null): string => {
+  const leaves = valueWords(value).split(' + ')
+  const were = valueWords(before).split(' + ')
+  const sideBySide = new Set(chart.states.filter(({ kind }) => kind === 'parallel').map(({ path }) => path))
+  const region = chart.states.find(
+    ({ path, parent }) => parent !== null && sideBySide.has(parent) && `${source}.`.startsWith(`${path}.`),
+  )
+  const own = leaves.filter(
+    (leaf) => region === undefined || leaf.startsWith(`${region.path}.`) || !were.includes(leaf),
+  )
+  return (own.length > 0 ? own : leaves).join(' + ')
+}
+
+const aliveIn = (shot: Shot): string[] => {
+  const children: Readonly<Record<string, AnyActorRef | undefined>> = shot.children
+  return Object.entries(children).flatMap(([id, child]) => (child?.getSnapshot().status === 'active' ? [id] : []))
+}
+
+/** Lets an event come about the way it does on the page: sent, by the end of what was invoked, or by time. */
+const happen = (walk: Walk, actor: Actor<AnyStateMachine>, event: Hinted<EventObject>) => {
+  const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
+  if (id !== undefined) {
+    const value: unknown =
+      how === 'done' && 'output' in event ? event.output : 'error' in event ? event.error : undefined
+    actor.getSnapshot().children[id]?.send({ type: `end.${how}`, value })
+    return
+  }
+  const delay = delaysOf(walk.machine).find((move) => move.event === event.type)
+  if (delay === undefined) actor.send(event)
+  else vi.advanceTimersByTime(walk.delays[delay.label] ?? delay.delay ?? 0)
+}
+
+/** What was asked in one step and not taken: of a state's alternatives those before the one that was. */
+const refusedOf = (
+  moves: readonly ChartMove[],
+  taken: readonly string[],
+  before: readonly string[],
+  now: readonly string[],
+  event: string | null,
+): ChartMove[] => {
+  const refused = (source: string, type: string): ChartMove[] => {
+    const all = moves.filter((move) => move.source === source && move.event === type)
+    const at = all.findIndex(({ id }) => taken.includes(id))
+    return at < 0 ? all : all.slice(0, at)
+  }
+  // An event is heard by the innermost states first; those around one that took it are not asked.
+  const hearing = event === null ? [] : ['', ...before].toReversed()
+  const until = hearing.findIndex((path) => taken.some((id) => id.startsWith(`${path}|${event}|`)))
+  const passed = taken.map((id) => id.slice(0, id.indexOf('|')))
+  return [
+    ...(until < 0 ? hearing : hearing.slice(0, until + 1)).flatMap((path) => refused(path, event ?? '')),
+    ...[...new Set([...now, ...passed])].flatMap((path) => refused(path, '')),
+  ]
+}
+
+/** What was invoked and with what, one line each. */
+export const askedSeen = ({ asked }: WalkSeen): string[] =>
+  [...asked].flatMap(([src, inputs]) => [...inputs].map((input) => `${src}: ${input}`)).toSorted()
+
+/** The ways of a machine as a walk has seen them, one line each. */
+export const waysSeen = ({ machine }: Walk, { landings }: WalkSeen): string[] =>
+  chartOf(machine).moves.map((move) => {
+    const guards = move.guards.length > 0 ? ` [${move.guards.join(' ')}]` : ''
+    const where = [...(landings.get(move.id) ?? [])].toSorted().join(', ')
+    return `${move.source || '*'} ${causeOf(move)}${guards} -> ${where || 'never'}`
+  })
+
+const causeOf = ({ kind, label }: ChartMove): string =>
+  kind === 'event' ? label : kind === 'always' ? 'always' : `${kind}(${label})`

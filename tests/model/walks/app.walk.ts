@@ -1,0 +1,25 @@
+import { appMachine } from '#src/machines/app.machine.ts'
+import { walkOf } from '../walk.ts'
+import { anAnswer } from './answers.ts'
+
+export const appWalk = walkOf({
+  machine: appMachine,
+  input: { settings: {}, build: null },
+  events: [
+    { type: 'changed', nouns: ['orders'] },
+    { type: 'tender_link.held', token: 'a-link' },
+    anAnswer({ clock_offset_ms: 1_500 }),
+    anAnswer(),
+  ],
+  asks: `
+    hearAnswers: nothing
+    notices: {"build":null}
+    session: nothing
+    settings: {}
+  `,
+  ways: `
+    running changed -> stays
+    running tender_link.held -> stays
+    running answer [tells_the_time] -> stays
+  `,
+})

@@ -1,0 +1,77 @@
+import { vi } from 'vitest'
+import { QR_LOGIN_SECONDS } from '#contract/qr-login.ts'
+import { qrLoginMachine } from '#src/machines/qr-login.machine.ts'
+import { walkOf } from '../walk.ts'
+import { accepted, lost, refused } from './answers.ts'
+
+const overMs = QR_LOGIN_SECONDS * 1000 + 1
+
+export const qrLoginWalk = walkOf({
+  machine: qrLoginMachine,
+  events: [
+    { type: 'qr.refresh' },
+    { type: 'page.hidden' },
+    { type: 'page.visible' },
+    { type: 'page.visible', hint: 'slept' },
+  ],
+  ends: {
+    ask: {
+      done: [
+        { reply: accepted({ picture: 'blob:1' }), from: 0 },
+        { reply: refused(), from: 0 },
+      ],
+      error: [lost],
+    },
+    poll: {
+      done: [
+        accepted({ status: 'created' }),
+        accepted({ status: 'scanned', number: '42' }),
+        accepted({ status: 'confirmed', token: 't', username: 'buyer' }),
+        accepted({ status: 'refused' }),
+        accepted({ status: 'expired' }),
+        refused(4029),
+      ],
+      error: [lost],
+    },
+  },
+  relevant: ({ hidden }) => hidden,
+  // The longest pause with all of its jitter.
+  delays: { pause: 12_000, remaining: overMs },
+  planned: { is_over: ({ event }) => event.hint === 'slept' },
+  // A machine that slept: its clock has gone on, its timers have not.
+  hints: { slept: () => vi.setSystemTime(Date.now() + overMs) },
+  starts: [{ name: 'as it begins', set: () => vi.setSystemTime(0) }],
+  asks: `
+    ask: nothing
+    holdCode: nothing
+    poll: nothing
+    watchPage: nothing
+  `,
+  ways: `
+    * page.hidden -> stays
+    * page.visible -> stays
+    idle always -> requesting
+    requesting done(ask) [given] -> open.stage.waiting + open.polling.asking, open.stage.waiting + open.polling.hidden
+    requesting done(ask) -> failed
+    requesting error(ask) -> failed
+    open qr.refresh -> requesting
+    open delay(remaining) -> expired
+    open.polling.deciding always [is_hidden] -> open.stage.waiting + open.polling.hidden
+    open.polling.deciding always -> open.stage.waiting + open.polling.asking
+    open.polling.asking page.hidden -> open.polling.hidden
+    open.polling.asking done(poll) [brings_entry] -> confirmed
+    open.polling.asking done(poll) [stands] -> open.polling.resting, open.stage.scanned + open.polling.resting
+    open.polling.asking done(poll) [stands] -> open.polling.resting
+    open.polling.asking done(poll) [stands] -> refused
+    open.polling.asking done(poll) [too_early] -> open.polling.resting
+    open.polling.asking done(poll) -> expired
+    open.polling.asking error(poll) -> open.polling.resting
+    open.polling.resting page.hidden -> open.polling.hidden
+    open.polling.resting delay(pause) -> open.polling.asking
+    open.polling.hidden page.visible [is_over] -> expired
+    open.polling.hidden page.visible -> open.polling.asking
+    refused qr.refresh -> requesting
+    expired qr.refresh -> requesting
+    failed qr.refresh -> requesting
+  `,
+})

@@ -1,0 +1,55 @@
+import { submissionMachine } from '#src/machines/submission.machine.ts'
+import { walkOf } from '../walk.ts'
+import { lost } from './answers.ts'
+
+const no = (code: number, ...paths: string[]) => ({
+  is: 'refused',
+  code,
+  message: 'no',
+  errors: paths.map((path) => ({ path, code: 'taken', message: 'taken' })),
+})
+
+export const submissionWalk = walkOf({
+  machine: submissionMachine,
+  events: [
+    { type: 'submission.submit', input: { order_no: '1' } },
+    { type: 'submission.retry' },
+    { type: 'submission.edit' },
+    { type: 'submission.reset' },
+  ],
+  ends: {
+    send: {
+      done: [
+        { is: 'done' },
+        { is: 'withdrawn' },
+        no(4009),
+        // A value that is taken has the code of a conflict and is mended like any other fault.
+        no(4009, 'order_no'),
+        no(4001, 'order_no'),
+        { is: 'failed', message: '' },
+      ],
+      error: [lost],
+    },
+  },
+  asks: `
+    send: {"input":{"order_no":"1"}}
+  `,
+  ways: `
+    * submission.reset -> editing
+    editing submission.submit -> submitting
+    submitting submission.reset -> stays
+    submitting done(send) [done] -> confirmed
+    submitting done(send) [withdrawn] -> editing
+    submitting done(send) [conflicted] -> conflicted
+    submitting done(send) [refused] -> refused
+    submitting done(send) -> unknown
+    submitting error(send) -> unknown
+    unknown submission.retry -> submitting
+    unknown submission.submit -> submitting
+    confirmed submission.edit -> editing
+    refused submission.submit -> submitting
+    refused submission.edit -> editing
+    conflicted submission.submit -> submitting
+    conflicted submission.edit -> editing
+  `,
+})

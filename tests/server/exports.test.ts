@@ -1,0 +1,333 @@
+// Lists, demands and comparisons as files: what stands in them, who gets them, and what they never tell.
+import { readSheet } from 'read-excel-file/universal'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import {
+  exportComparison,
+  exportOrder,
+  exportOrders,
+  exportSuppliers,
+  exportTemplates,
+  exportUsers,
+  MOST_EXPORTED,
+} from '#contract/exports.ts'
+import { listOrders } from '#contract/orders.ts'
+import { rolePresets } from '#contract/permissions.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { readCsv } from '../support/csv.ts'
+import { aHerb, anOpenedOrder, aPublishedOrder, aSupplier, aTemplate, orderBody, tender } from '../support/factories.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
+
+let world: World
+let published: Awaited<ReturnType<typeof aPublishedOrder>>
+
+beforeAll(async () => {
+  world = await createWorld()
+  published = await aPublishedOrder(world, { suppliers: 3, title: '=HYPERLINK("x")' })
+  await tender(world, published.tokens[0] ?? '', published.order, ['91.3377', '88.1234'])
+})
+afterAll(() => world.close())
+
+const ask = async <E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  as: string,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  world.http(addressOf(endpoint, input), {
+    method: endpoint.method,
+    headers: { ...consoleHeaders, token: await world.tokenOf(as), ...headers },
+    body: JSON.stringify(input.body ?? {}),
+  })
+
+const csvOf = async (response: Response): Promise<string[][]> => {
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+  const bytes = new Uint8Array(await response.arrayBuffer())
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  return readCsv(new TextDecoder().decode(bytes))
+}
+const sheetOf = async (response: Response, sheet?: string) => {
+  expect(response.headers.get('content-type')).toContain('spreadsheetml')
+  const file = await response.blob()
+  return sheet === undefined ? readSheet(file) : readSheet(file, sheet)
+}
+const refusalOf = async (response: Response) => {
+  const { code: said, data } = await response.json()
+  return { code: said, data }
+}
+
+describe('the list of demands', () => {
+  test('is a CSV of the chosen columns in their order, saved and never shown', async () => {
+    const response = await ask(
+      exportOrders,
+      { body: { format: 'csv', columns: ['title', 'order_no', 'status', 'total_quantity_kg', 'quoted'] } },
+      'chief',
+    )
+    expect(response.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\x20-\x7e]+"; filename\*=UTF-8''%E6%8B%9B%E6%A0%87%E9%9C%80%E6%B1%82-\d{8}-\d{4}\.csv$/,
+    )
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const [head, ...rows] = await csvOf(response)
+    expect(head).toEqual(['标题', '单号', '状态', '总量（kg）', '已报'])
+    // A formula is text; how many have tendered is not told while the enterprise does not show it.
+    expect(rows).toEqual([[`'=HYPERLINK("x")`, published.order.order_no, '报价中', '1500.000', expect.any(String)]])
+  })
+
+  test('has the words of the language it is asked in', async () => {
+    const response = await ask(exportOrders, { body: { format: 'csv', columns: ['status'] } }, 'chief', {
+      'accept-language': 'en-US',
+    })
+    const [head, row] = await csvOf(response)
+    expect([head, row]).toEqual([['Status'], ['Bidding']])
+  })
+
+  test('holds what the list holds under the same query, in the same order', async () => {
+    for (const title of ['甲批次', '乙批次', '丙批次']) {
+      const body = { ...orderBody(world), open_scope: 'public' as const, title }
+      const { createOrder } = await import('#contract/orders.ts')
+      expect((await world.call(createOrder, { body }, { as: 'buyer' })).code).toBe(0)
+    }
+    const query = { search: '批次', status: 'draft', ordering: '-title' }
+    const list = await world.call(listOrders, { query }, { as: 'chief' })
+    const file = await csvOf(
+      await ask(exportOrders, { body: { format: 'csv', columns: ['order_no'], query } }, 'chief'),
+    )
+    expect(file.slice(1).flat()).toEqual(list.data.list.map((order) => order.order_no))
+    expect(file).toHaveLength(4)
+    const some = list.data.list.slice(1, 3).map((order) => order.id)
+    const chosen = await csvOf(
+      await ask(exportOrders, { body: { format: 'csv', columns: ['order_no'], query, ids: some } }, 'chief'),
+    )
+    expect(chosen.slice(1).flat()).toEqual(list.data.list.slice(1, 3).map((order) => order.order_no))
+  })
+
+  test('is a spreadsheet with numbers and days that are such', async () => {
+    const body = {
+      format: 'xlsx' as const,
+      columns: ['title', 'item_count', 'total_quantity_kg', 'bid_deadline_at'] as const,
+      ids: [published.order.id],
+    }
+    const rows = await sheetOf(await ask(exportOrders, { body: { ...body, columns: [...body.columns] } }, 'chief'))
+    expect(rows).toEqual([
+      ['标题', '品种数', '总量（kg）', '报价截止'],
+      [`'=HYPERLINK("x")`, 2, 1500, expect.any(Date)],
+    ])
+  })
+
+  test('shows a reviewer nothing that is not published', async () => {
+    await world.db
+      .insertInto('user_permissions')
+      .columns(['user_id', 'enterprise_id', 'code'])
+      .expression((eb) =>
+        eb
+          .selectFrom('users')
+          .where('username', '=', 'opener')
+          .select((it) => ['id', 'enterprise_id', it.val('21-bidding-comparison-export').as('code')]),
+      )
+      .execute()
+    await world.db
+      .deleteFrom('user_permissions')
+      .where('code', '=', '21-bidding-order')
+      .where('user_id', 'in', (eb) => eb.selectFrom('users').where('username', '=', 'opener').select('id'))
+      .execute()
+    const rows = await csvOf(await ask(exportOrders, { body: { format: 'csv', columns: ['status'] } }, 'opener'))
+    expect(rows).toEqual([['状态'], ['报价中']])
+  })
+
+  test('is refused above its length before anything is sent', async () => {
+    const most = MOST_EXPORTED.xlsx
+    const one = await world.db.selectFrom('suppliers').selectAll().limit(1).executeTakeFirstOrThrow()
+    const { sql } = await import('kysely')
+    await sql`insert into suppliers (id, enterprise_id, apply_no, supplier_name, supplier_type, contact_name, contact_phone, search_text, status, created_at, updated_at)
+      select gen_random_uuid(), ${one.enterprise_id}, 'N-' || n, '供应商' || n, 'farmer', '人', '13900000000', '', 'pending', now(), now()
+      from generate_series(1, ${most + 1}) n`.execute(world.db)
+    const tooLong = await ask(exportSuppliers, { body: { format: 'xlsx' } }, 'supplier')
+    expect(await refusalOf(tooLong)).toEqual({ code: code.notNow, data: { reason: 'export_too_many', status: null } })
+    const rows = await csvOf(
+      await ask(
+        exportSuppliers,
+        { body: { format: 'csv', columns: ['apply_no'], query: { ordering: 'apply_no' } } },
+        'supplier',
+      ),
+    )
+    // The rows come in many parts and each of them once.
+    expect(new Set(rows.map(([no]) => no)).size).toBe(rows.length)
+    expect(rows.length).toBeGreaterThan(most + 3)
+    await sql`delete from suppliers where apply_no like 'N-%'`.execute(world.db)
+  })
+
+  test('is read no faster than it is taken, and nothing stays open when the reader goes', async () => {
+    const response = await ask(exportSuppliers, { body: { format: 'csv' } }, 'supplier')
+    const reader = response.body?.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    const { sql } = await import('kysely')
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where state like 'idle in transaction%' and datname = current_database()`.execute(world.db)
+    expect(rows[0]?.n).toBe(0)
+  })
+
+  test('leaves a row in the trail', async () => {
+    await ask(exportUsers, { body: { format: 'csv', query: { search: 'buyer' } } }, 'admin')
+    const row = await world.db
+      .selectFrom('audit_rows')
+      .where('noun', '=', 'users')
+      .where('action', '=', 'export')
+      .orderBy('seq', 'desc')
+      .select(['operator_name', 'payload'])
+      .executeTakeFirstOrThrow()
+    expect(row.operator_name).toBe('admin甲')
+    expect(row.payload).toMatchObject({ format: 'csv', rows: 2, query: { search: 'buyer' }, chosen: null })
+  })
+})
+
+test.each([
+  [exportOrders, 'buyer'],
+  [exportSuppliers, 'buyer'],
+  [exportTemplates, 'supplier'],
+  [exportUsers, 'buyer'],
+])('%#: who lacks the permission gets no byte of it', async (endpoint, as) => {
+  const response = await ask(endpoint as typeof exportUsers, { body: { format: 'csv' } }, as)
+  expect((await refusalOf(response)).code).toBe(code.permissionMissing)
+})
+
+test('another enterprise finds nothing of ours, by query or by id', async () => {
+  const all = { format: 'csv', columns: ['order_no'] } as const
+  for (const ids of [undefined, [published.order.id]]) {
+    const rows = await csvOf(
+      await ask(exportOrders, { body: { ...all, columns: ['order_no'], ...(ids && { ids }) } }, 'other-admin'),
+    )
+    expect(rows).toEqual([['单号']])
+  }
+  const one = await ask(exportOrder, { params: { id: published.order.id }, body: { format: 'csv' } }, 'other-admin')
+  expect((await refusalOf(one)).code).toBe(code.notFound)
+})
+
+test.each([
+  [{ format: 'pdf' }, 'format'],
+  [{ format: 'csv', columns: [] }, 'columns'],
+  [{ format: 'csv', columns: ['secret'] }, 'columns.0'],
+  [{ format: 'csv', columns: ['title', 'title'] }, 'columns'],
+  [{ format: 'csv', ids: ['1'] }, 'ids.0'],
+  [{ format: 'csv', query: { page: '2' } }, 'query.page'],
+  [{ format: 'csv', query: { ordering: 'sealed_payload' } }, 'ordering'],
+  [{ format: 'csv', name: '../../etc' }, 'name'],
+])('%j is refused', async (body, path) => {
+  const response = await world.http(addressOf(exportOrders, {}), {
+    method: 'POST',
+    headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
+    body: JSON.stringify(body),
+  })
+  const { code: said, data } = await refusalOf(response)
+  expect([said, data.errors.map((one: { path: string }) => one.path)]).toEqual([code.inputRefused, [path]])
+})
+
+test('a repeated key does not keep a file from being made again', async () => {
+  const key = { 'Idempotency-Key': 'the-same' }
+  for (let turn = 0; turn < 2; turn += 1)
+    expect(
+      (await csvOf(await ask(exportOrders, { body: { format: 'csv', columns: ['order_no'] } }, 'chief', key))).length,
+    ).toBeGreaterThan(1)
+})
+
+test('suppliers, templates and people have their own columns', async () => {
+  const herb = await aHerb(world, '川芎')
+  await aTemplate(world, herb)
+  await aSupplier(world, { name: '亳州康源', valid_until: '2027-01-01' })
+  const suppliers = await csvOf(
+    await ask(
+      exportSuppliers,
+      {
+        body: {
+          format: 'csv',
+          columns: ['supplier_name', 'supplier_type', 'valid_until'],
+          query: { search: '亳州康源' },
+        },
+      },
+      'supplier',
+    ),
+  )
+  expect(suppliers.slice(1)).toEqual([['亳州康源', '生产企业', '2027-01-01']])
+  const templates = await csvOf(
+    await ask(
+      exportTemplates,
+      { body: { format: 'csv', columns: ['name', 'herb_name', 'grade', 'unit', 'reference_price', 'status'] } },
+      'audit',
+    ),
+  )
+  expect(templates.slice(1)).toEqual([['川芎', '川芎', '统货', 'kg', '30.0000', '启用']])
+  const people = await csvOf(
+    await ask(
+      exportUsers,
+      { body: { format: 'csv', columns: ['username', 'role_preset'], query: { search: 'chief' } } },
+      'audit',
+    ),
+  )
+  expect(people.slice(1)).toEqual([['chief', '采购主管']])
+})
+
+test('telephone numbers are whole only for who may see them whole', async () => {
+  await world.db.updateTable('users').set({ phone: '13812345678' }).where('username', '=', 'buyer2').execute()
+  const body = { format: 'csv', columns: ['phone'], query: { search: 'buyer2' } } as const
+  const seen = async (as: string) =>
+    (await csvOf(await ask(exportUsers, { body: { ...body, columns: ['phone'] } }, as)))[1]?.[0]
+  expect([await seen('admin'), await seen('audit')]).toEqual(['13812345678', '138****5678'])
+})
+
+describe('one demand', () => {
+  test('has its lines, readers and trail, and before the opening no word of who tendered what', async () => {
+    const params = { id: published.order.id }
+    const response = await ask(exportOrder, { params, body: { format: 'xlsx' } }, 'chief')
+    const file = await response.blob()
+    const items = await readSheet(file, '品种明细')
+    expect(items.map((row) => row.slice(0, 8))).toEqual([
+      ['行号', '品名', '等级', '规格', '产地要求', '质量要求', '需求量', '单位'],
+      [1, '黄芪', '统货', null, null, null, 1000, 'kg'],
+      [2, '党参', '选货', null, null, null, 500, 'kg'],
+    ])
+    const readers = await readSheet(file, '已读记录')
+    expect(readers.map((row) => row[6])).toEqual(['报价时间', null, null, null])
+    const trail = await readSheet(file, '审核记录')
+    expect(trail.flat()).toContain('通过')
+    expect(JSON.stringify([items, readers, trail])).not.toMatch(/91\.3377|88\.1234|提交报价/)
+    const lines = await csvOf(await ask(exportOrder, { params, body: { format: 'csv' } }, 'chief'))
+    expect(lines.map((row) => row[1])).toEqual(['品名', '黄芪', '党参'])
+  })
+
+  test('its comparison comes with the opening', async () => {
+    const sealed = await ask(exportComparison, { params: { id: published.order.id } }, 'award')
+    expect(await refusalOf(sealed)).toEqual({
+      code: code.notNow,
+      data: { reason: 'not_opened', status: 'bidding' },
+    })
+    const opened = await anOpenedOrder(world, [
+      ['28.00', '60.00'],
+      ['27.50', null],
+      ['29.00', '59.00'],
+    ])
+    const file = await (await ask(exportComparison, { params: { id: opened.order.id } }, 'award')).blob()
+    const prices = await readSheet(file, '比价')
+    const [head, ...rows] = prices
+    expect(head?.slice(7)).toEqual(expect.arrayContaining(opened.suppliers.map((one) => one.name)))
+    const of = (name: string) => head?.indexOf(name) ?? -1
+    const names = opened.suppliers.map((one) => one.name)
+    expect(rows.map((row) => names.map((name) => row[of(name)]))).toEqual([
+      [28, 27.5, 29],
+      [60, null, 59],
+      [58000, 27500, 58500],
+      [2, 1, 2],
+    ])
+    const offers = await readSheet(file, '报价明细')
+    expect(offers).toHaveLength(6)
+  })
+})
+
+test('every code that exports stands in a preset, and no other endpoint of files is open to all', () => {
+  const codes = [exportOrders, exportSuppliers, exportTemplates, exportUsers, exportOrder, exportComparison].flatMap(
+    ({ access }) => access,
+  )
+  expect(codes.filter((one) => !(rolePresets.admin as readonly string[]).includes(one))).toEqual([])
+  expect(submitAward.file).toBe(false)
+})

@@ -1,0 +1,228 @@
+// Each invariant holds of what people have done through the server, and each can fail: one violation by hand is found.
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createOrder } from '#contract/orders.ts'
+import type { Db } from '#server/db/tables.ts'
+import { invariants } from '#server/invariants.ts'
+import { anAwardedOrder } from '../support/awarded.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { HOME_ID, OTHER_ID } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let _ended: string
+
+beforeAll(async () => {
+  world = await createWorld()
+  await anAwardedOrder(world)
+  const { order, tokens } = await aPublishedOrder(world)
+  await tender(world, tokens[0] ?? '', order, ['10', '20'])
+  const payload = { reason_code: 'no_demand', text: '生产计划取消' } as const
+  _ended = (await act(world, 'chief', order.id, { action: 'cancel', payload })).data.id
+  const headers = { 'idempotency-key': 'one' }
+  await world.call(createOrder, { body: { title: '带幂等键的草稿' } }, { as: 'buyer', headers })
+  await world.tokenOf('audit')
+})
+afterAll(() => world.close())
+
+test('every invariant holds of what was done through the server', async () => {
+  for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
+})
+
+test('each of the fifteen of the quality programme has its invariant', () => {
+  const numbers = invariants.map((one) => Number(one.id.slice(0, 2)))
+  expect([...new Set(numbers)]).toEqual(Array.from({ length: 15 }, (_, at) => at + 1))
+})
+
+test('every view of the database that is an invariant stands in the list, and no other', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.views where table_schema = current_schema() order by 1`.execute(
+    world.db,
+  )
+  const views = rows.map((row) => row.name).filter((name) => name.startsWith('invariant_'))
+  const listed = new Set(invariants.map((one) => `invariant_${one.id}`))
+  expect(views.filter((name) => !listed.has(name))).toEqual([])
+  expect(views).toHaveLength(14)
+})
+
+test('a view tells an enterprise nothing of another', async () => {
+  const seen = await spoilt([sql`update orders set status = 'draft' where enterprise_id = ${HOME_ID}`], async (tx) => {
+    await sql`grant select on invariant_05_status_as_trailed to herbal_app`.execute(tx)
+    await sql`select set_config('role', 'herbal_app', true), set_config('app.enterprise_id', ${OTHER_ID}, true)`.execute(
+      tx,
+    )
+    return (await sql`select * from invariant_05_status_as_trailed`.execute(tx)).rows
+  })
+  expect(seen).toEqual([])
+})
+
+type Spoil = readonly [id: string, what: string, ...statements: RawBuilder<unknown>[]]
+
+/** One row as it is, once more with other columns. */
+const again = (table: string, changed: Readonly<Record<string, unknown>>) => sql`
+  insert into ${sql.table(table)}
+  select r.* from ${sql.table(table)} t
+  cross join lateral jsonb_populate_record(t, ${JSON.stringify(changed)}::jsonb) r limit 1`
+
+const fresh = () => crypto.randomUUID()
+const deadline = sql`(select o.bid_deadline_at from orders o where o.id = order_id)`
+
+/** By hand, as only the owner of the database could; without the constraints that stand in the way. */
+const spoils: readonly Spoil[] = [
+  ['01_awarded_within_demand', 'more awarded', sql`update award_lines set awarded_qty = awarded_qty + 1`],
+  [
+    '02_award_of_valid_tender',
+    'a winner that withdrew',
+    sql`update tenders set withdrawn_at = submitted_at where status = 'awarded'`,
+  ],
+  [
+    '02_award_of_valid_tender',
+    'a winner that was late',
+    sql`update tenders set submitted_at = ${deadline} where status = 'awarded'`,
+  ],
+  [
+    '03_one_current_award',
+    'two decisions',
+    sql`drop index decisions_one_alive`,
+    again('decisions', { id: fresh(), version: 9, decision_no: 'DB-9' }),
+  ],
+  [
+    '03_one_current_award',
+    'one offer awarded twice',
+    sql`alter table award_lines drop constraint award_lines_decision_id_tender_item_id_key`,
+    again('award_lines', { id: fresh() }),
+  ],
+  ['04_nothing_after_deadline', 'a tender at the deadline', sql`update tenders set submitted_at = ${deadline}`],
+  ['04_nothing_after_deadline', 'a change at the deadline', sql`update order_versions set changed_at = ${deadline}`],
+  [
+    '04_nothing_after_deadline',
+    'opened too early',
+    sql`update opening_records set opened_at = ${deadline} - interval '1 second'`,
+  ],
+  ['04_nothing_after_deadline', 'prices without an opening', sql`update orders set opened_at = null`],
+  [
+    '05_status_as_trailed',
+    'a status set by hand',
+    sql`update orders set status = 'completed' where status = 'awarded'`,
+  ],
+  ['05_status_as_trailed', 'a row of the trail that is gone', sql`delete from audit_rows where action = 'approve'`],
+  ['05_status_as_trailed', 'no trail at all', sql`delete from audit_rows`],
+  [
+    '05_path_of_the_chart',
+    'a draft that is approved',
+    sql`update audit_rows set action = 'approve' where noun = 'orders' and action = 'submit'`,
+  ],
+  ['06_every_write_trailed', 'a version without its row', sql`update orders set version = version + 1`],
+  ['06_every_write_trailed', 'a row that is gone', sql`delete from audit_rows where seq = 3`],
+  ['06_every_write_trailed', 'a row put between', sql`update audit_rows set prev_hash = 'x' where seq = 4`],
+  ['06_chain_verifies', 'a changed word', sql`update audit_rows set opinion = '另一句话' where seq = 2`],
+  [
+    '07_permitted_then',
+    'a right that was never given',
+    sql`delete from user_permissions where code = '21-bidding-order-audit'`,
+  ],
+  [
+    '08_ended_is_ended',
+    'an end that goes on',
+    sql`update audit_rows set action = 'amend' where action = 'cancel'`,
+    sql`update audit_rows set to_status = 'cancelled' where seq = 1`,
+  ],
+  [
+    '08_ended_is_ended',
+    'a cancelled demand removed',
+    sql`update orders set is_deleted = true where status = 'cancelled'`,
+  ],
+  ['09_sums_and_scales', 'a total that is off', sql`update decisions set total_amount = total_amount + 0.01`],
+  ['09_sums_and_scales', 'a tender’s total that is off', sql`update tenders set total_amount = total_amount - 0.01`],
+  ['09_sums_and_scales', 'a line that is not counted', sql`update orders set total_quantity_kg = 0`],
+  ['09_sums_and_scales', 'a float', sql`alter table orders add column price double precision`],
+  ['09_sums_and_scales', 'a figure without scale', sql`alter table orders add column price numeric`],
+  ['09_amounts_of_lines', 'an amount that is off', sql`update award_lines set amount = amount + 0.01`],
+  ['10_one_enterprise', 'a line of another enterprise', sql`update order_items set enterprise_id = ${OTHER_ID}`],
+  [
+    '10_one_enterprise',
+    'a source of another enterprise',
+    sql`update orders set source_order_id = id`,
+    sql`
+    update orders set enterprise_id = ${OTHER_ID} where id = (select id from orders where source_order_id is not null limit 1)`,
+    sql`
+    update orders set source_order_id = (select id from orders where enterprise_id = ${OTHER_ID})`,
+  ],
+  ['11_one_effect_per_key', 'an effect without its answer', sql`update idempotency_keys set answer = null`],
+  [
+    '11_one_effect_per_key',
+    'two effects',
+    sql`alter table idempotency_keys drop constraint idempotency_keys_pkey`,
+    again('idempotency_keys', {}),
+  ],
+  [
+    '12_reading_goes_forward',
+    'seen before it was sent',
+    sql`
+    update read_records set first_viewed_at = invited_at - interval '1 day', last_viewed_at = invited_at, view_count = 1`,
+  ],
+  ['12_reading_goes_forward', 'a version that is not yet', sql`update read_records set viewed_version = 99`],
+  [
+    '12_reading_goes_forward',
+    'seen and not counted',
+    sql`
+    update read_records set first_viewed_at = invited_at, last_viewed_at = invited_at, view_count = 0`,
+  ],
+  [
+    '13_ended_without_winner',
+    'a cancelled demand with a decision',
+    sql`update orders set status = 'cancelled', review_stage = null`,
+  ],
+  ['13_ended_without_winner', 'a failed demand with a winner', sql`update tenders set status = 'awarded'`],
+  [
+    '14_four_eyes',
+    'the writer approves',
+    sql`update audit_rows a set operator_id = (
+      select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create') where action = 'approve'`,
+  ],
+  [
+    '14_four_eyes',
+    'the proposer approves',
+    sql`update audit_rows a set operator_id = (
+      select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'submit_award')
+      where action = 'approve' and from_status = 'award_auditing'`,
+  ],
+  ['15_gone_are_signed_out', 'a deleted person who is signed in', sql`update users set is_deleted = true`],
+  ['15_gone_are_signed_out', 'a disabled person who is signed in', sql`update users set status = 'disabled'`],
+]
+
+describe('can fail', () => {
+  test.each(spoils.map(([id, what, ...statements]) => [id, what, statements] as const))(
+    '%s: %s',
+    async (id, _what, statements) => {
+      const one = invariants.find((invariant) => invariant.id === id)
+      const found = await spoilt(statements, async (tx) => one?.find(tx) ?? [])
+      expect(found.length).toBeGreaterThan(0)
+    },
+  )
+
+  test('every invariant is broken here at least once', () => {
+    expect([...new Set(spoils.map(([id]) => id))].toSorted()).toEqual(invariants.map((one) => one.id).toSorted())
+  })
+
+  test('approving one’s own is no violation where the enterprise allowed it then', async () => {
+    const own = sql`update audit_rows a set operator_id = (
+      select c.operator_id from audit_rows c where c.record_id = a.record_id and c.action = 'create') where action = 'approve'`
+    const allowed = sql`update enterprises set settings = '{"allow_self_audit": true}'`
+    const four = invariants.find((one) => one.id === '14_four_eyes')
+    expect(await spoilt([own, allowed], async (tx) => four?.find(tx))).toEqual([])
+  })
+})
+
+/** What is seen after statements that are taken back at once. */
+const spoilt = async <T>(statements: readonly RawBuilder<unknown>[], see: (tx: Db) => Promise<T>): Promise<T> => {
+  const trx = await world.db.startTransaction().execute()
+  try {
+    // As the account is superuser: foreign keys are triggers and stay silent.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const statement of statements) await statement.execute(trx)
+    return await see(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}

@@ -1,0 +1,119 @@
+// The keys of the line grid: what a person who never touches the mouse does with the lines of a demand.
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { emptyLine, gridColumns, type Line } from '#src/views/orders/lines.ts'
+import { useLineGrid } from '#src/views/orders/use-line-grid.ts'
+
+let now: readonly Line[]
+let pasted: string[]
+
+/** The grid with plain inputs in its cells, as line-row.tsx has them where the cursor is. */
+const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boolean }) => {
+  const [lines, setLines] = useState(first)
+  now = lines
+  const grid = useLineGrid({
+    lines,
+    onLines: setLines,
+    onBlock: (text) => pasted.push(text),
+    movable,
+    removable: true,
+  })
+  return (
+    <div onKeyDownCapture={grid.onKeyDownCapture} onPaste={grid.onPaste}>
+      {lines.map((line, row) =>
+        gridColumns.map((column) => (
+          <input
+            key={`${line.key} ${column}`}
+            id={`order-items-${row}-${column}`}
+            aria-label={`${row} ${column}`}
+            value={line[column]}
+            onFocus={() => row === grid.cursor.row && grid.enter(column)}
+            onChange={(event) => grid.change(row, (one) => ({ ...one, [column]: event.target.value }))}
+          />
+        )),
+      )}
+      {grid.removed !== null && (
+        <button type="button" onClick={grid.restore}>
+          undo
+        </button>
+      )}
+    </div>
+  )
+}
+
+const line = (name: string): Line => ({ ...emptyLine(), name })
+const open = (names: readonly string[], movable = true) => {
+  pasted = []
+  render(<Grid first={names.map(line)} movable={movable} />)
+  act(() => cell(0, 'name').focus())
+  return userEvent.setup()
+}
+const cell = (row: number, column: string) =>
+  screen.getByRole<HTMLInputElement>('textbox', { name: `${row} ${column}` })
+const names = () => now.map(({ name }) => name)
+
+test('Enter goes from the herb to its quantity and on to the next herb; after the last line there is a new one', async () => {
+  const user = open(['黄芪', ''])
+  await user.keyboard('{Enter}')
+  expect(cell(0, 'quantity')).toHaveFocus()
+  await user.keyboard('20{Enter}')
+  expect(cell(1, 'name')).toHaveFocus()
+  await user.keyboard('党参{Enter}30{Enter}')
+  expect(cell(2, 'name')).toHaveFocus()
+  expect(now.map(({ name, quantity }) => [name, quantity])).toEqual([
+    ['黄芪', '20'],
+    ['党参', '30'],
+    ['', ''],
+  ])
+})
+
+test('from what may be written Enter goes to the next cell, from the last one of the last line to a new line', async () => {
+  const user = open(['黄芪'])
+  act(() => cell(0, 'unit').focus())
+  await user.keyboard('{Enter}')
+  expect(cell(0, 'reference_price')).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(cell(1, 'name')).toHaveFocus()
+})
+
+test('what is typed takes the place of what stood there; Esc brings that back, F2 writes on behind it', async () => {
+  const user = open(['黄芪'])
+  await user.keyboard('{Enter}50{Enter}{ArrowUp}')
+  act(() => cell(0, 'quantity').focus())
+  cell(0, 'quantity').setSelectionRange(0, 2)
+  await user.keyboard('7')
+  expect(now[0]?.quantity).toBe('7')
+  await user.keyboard('{Escape}')
+  expect(now[0]?.quantity).toBe('50')
+  await user.keyboard('{F2}5')
+  expect(now[0]?.quantity).toBe('505')
+})
+
+test('a line is removed, comes back, and changes places by keys', async () => {
+  const user = open(['黄芪', '党参', '当归'])
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(names()).toEqual(['党参', '黄芪', '当归'])
+  expect(cell(1, 'name')).toHaveFocus()
+  await user.keyboard('{Control>}{Backspace}{/Control}')
+  expect(names()).toEqual(['党参', '当归'])
+  await user.click(screen.getByRole('button', { name: 'undo' }))
+  expect(names()).toEqual(['党参', '黄芪', '当归'])
+})
+
+test('lines of a published demand keep their places', async () => {
+  const user = open(['黄芪', '党参'], false)
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  expect(names()).toEqual(['黄芪', '党参'])
+})
+
+test('a block of cells is taken as one, a word goes into its cell, and a composed syllable into neither', () => {
+  open(['黄芪'])
+  const paste = (text: string) => fireEvent.paste(cell(0, 'name'), { clipboardData: { getData: () => text } })
+  expect(paste('党参\t20\n当归\t30')).toBe(false)
+  expect(paste('党参')).toBe(true)
+  expect(pasted).toEqual(['党参\t20\n当归\t30'])
+  fireEvent.keyDown(cell(0, 'name'), { key: 'Enter', keyCode: 229 })
+  expect(cell(0, 'name')).toHaveFocus()
+})
