@@ -17,7 +17,7 @@ import { readingOf, shown, templateOf, templates } from './herbal-templates.rows
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
 import { twinsOf } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { containing, type Order, pageOf } from './lists.ts'
+import { heardIn, type Order, pageOf } from './lists.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
 import { serve } from './serve.ts'
 
@@ -31,7 +31,7 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
-    .$if(wanted !== '', (q) => q.where('t.search_text', 'like', containing(wanted)))
+    .$if(wanted !== '', (q) => q.where(heardIn('t.search_text', wanted)))
 }
 
 const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {

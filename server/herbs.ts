@@ -1,7 +1,7 @@
 // Handlers of the herb catalogue.
 import { sql } from 'kysely'
 import { listHerbs } from '#contract/herbs.ts'
-import { containing, pageOf } from './lists.ts'
+import { heardIn, pageOf } from './lists.ts'
 import { servePublic } from './serve.ts'
 
 export const herbHandlers = [
@@ -10,7 +10,7 @@ export const herbHandlers = [
     const rows = tx
       .selectFrom('herbs as h')
       .where('h.status', '=', 'active')
-      .$if(wanted !== '', (q) => q.where('h.search_text', 'like', containing(wanted)))
+      .$if(wanted !== '', (q) => q.where(heardIn('h.search_text', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')
     // Names that begin with the words first, then readings, then what only contains them.

@@ -156,3 +156,13 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 
 /** `%word%` for a search box: the words' own wildcards stand for themselves. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+
+/**
+ * Whether a text of readings is hit by what was typed. An h that only ends the zh, ch or sh of a syllable begins nothing:
+ * `hq` is 黄芪 and not 车前 by its doubled initials `chq`.
+ */
+export const heardIn = (column: string, words: string): RawBuilder<boolean> => {
+  const wanted = words.trim().toLowerCase()
+  const contains = sql<boolean>`${sql.ref(column)} like ${containing(wanted)}`
+  return /^h[a-z]*$/.test(wanted) ? sql<boolean>`(${contains} and ${sql.ref(column)} ~ ${`(^|[^zcs])${wanted}`})` : contains
+}

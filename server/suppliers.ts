@@ -9,7 +9,7 @@ import {
   listSupplierTenders,
   readSupplier,
 } from '#contract/suppliers.ts'
-import { containing, type Order, pageOf } from './lists.ts'
+import { containing, heardIn, type Order, pageOf } from './lists.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { notFound } from './refusal.ts'
 import { type Ctx, serve } from './serve.ts'
@@ -49,7 +49,7 @@ export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, b
     .$if(wanted !== '', (q) =>
       q.where(({ eb, or }) =>
         or([
-          eb('s.search_text', 'like', containing(wanted)),
+          heardIn('s.search_text', wanted),
           eb('s.apply_no', 'ilike', containing(wanted)),
           eb('s.uscc', 'ilike', containing(wanted)),
           eb('s.contact_name', 'like', containing(wanted)),

@@ -20,11 +20,12 @@ import { chosenEvent } from './chosen.ts'
 import type { Command, Field, Services, Situation } from './command.ts'
 import { CommandContext } from './command-context.tsx'
 import { createDispatcher } from './dispatch.ts'
+import { takeEarly, typeEarly } from './early-typing.ts'
 import { isApple } from './keys.ts'
 import type { PaletteRow } from './palette-rows.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
 import { createRunner, type Delayed, type Runner } from './runner.ts'
-import { createSituations, type Situations } from './situation.ts'
+import { CONTEXT_ATTRIBUTE, createSituations, type Situations } from './situation.ts'
 
 export interface CommandFrameProps {
   /** The commands there are. */
@@ -87,6 +88,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
     else if (message.type !== 'palette.open') services.tell(message)
     else if (palette.getSnapshot().matches('closed')) {
       opener.current = document.activeElement
+      takeEarly()
       palette.send({ type: 'palette.opened' })
       // What was used last stands first when nothing of this place is meant.
       if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
@@ -124,7 +126,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
     mounted.current = runner
     situations.enter(viewer)
   }, [runner, situations, viewer])
-  useKeys({ catalogue, situations, runner, chord, live })
+  useKeys({ catalogue, situations, runner, chord, palette, live })
   const list = useListed(palette, runner, opener)
 
   const closeSheet = () => setSheet(false)
@@ -175,11 +177,15 @@ interface KeysParts {
   situations: Situations
   runner: Runner
   chord: ChordActor
+  palette: PaletteActor
   live: RefObject<{ refuse: Refuse }>
 }
 
+/** The palette as it is drawn. */
+const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
+
 /** The one listener. On the document, so that whatever handles a key itself has done so before. */
-const useKeys = ({ catalogue, situations, runner, chord, live }: KeysParts): void => {
+const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const dispatch = createDispatcher({
       catalogue,
@@ -193,16 +199,21 @@ const useKeys = ({ catalogue, situations, runner, chord, live }: KeysParts): voi
         if (command !== undefined) live.current.refuse(command, why.reason, why.params ?? {})
       },
     })
+    const hear = (event: KeyboardEvent) => {
+      const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null
+      if (isOnItsWay && typeEarly(event)) event.preventDefault()
+      else dispatch(event)
+    }
     const end = () => chord.send({ type: 'chord.ended' })
-    document.addEventListener('keydown', dispatch)
+    document.addEventListener('keydown', hear)
     document.addEventListener('pointerdown', end)
     window.addEventListener('blur', end)
     return () => {
-      document.removeEventListener('keydown', dispatch)
+      document.removeEventListener('keydown', hear)
       document.removeEventListener('pointerdown', end)
       window.removeEventListener('blur', end)
     }
-  }, [catalogue, situations, runner, chord, live])
+  }, [catalogue, situations, runner, chord, palette, live])
 }
 
 /** What a choice in the list leads to: what asks goes on in the palette; else the focus goes back first, then the command runs where it was asked for. */

@@ -9,6 +9,7 @@ import { isComposing } from '#src/ui/composing.ts'
 import { titleKey } from './catalogue.ts'
 import type { Situation } from './command.ts'
 import { useCommandDoors, usePageContexts, useSituation } from './command-context.tsx'
+import { takeEarly } from './early-typing.ts'
 import { PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
 import { rowLook } from './palette-look.ts'
@@ -68,6 +69,13 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       actor.send({ type: 'command.refused', refused: { command: row.command.id, ...why } })
     }
   }
+  const type = (text: string) =>
+    actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
+  useEarlyTyping((text, isEntered) => {
+    type(text)
+    // Only for records is an Enter waited with: a command must be seen before it is run.
+    if (isEntered) actor.send({ type: 'choice.awaited' })
+  })
   useAnswered(awaited && !isLooking, () => {
     actor.send({ type: 'choice.taken' })
     select(view.row)
@@ -122,7 +130,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       <PaletteInput
         query={query}
         scope={scopeOf(situation, t)}
-        onQuery={(text) => actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })}
+        onQuery={type}
         onDrop={() => actor.send({ type: 'scope.dropped' })}
         count={
           list.total < MOST_HITS
@@ -177,10 +185,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
       <PaletteFooter
         prefixes={prefixesFor(permissions)}
         row={view.row}
-        onPrefix={(sign) => {
-          const text = `${sign}${modeOf(query).text}`
-          actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
-        }}
+        onPrefix={(sign) => type(`${sign}${modeOf(query).text}`)}
       />
     </List>
   )
@@ -229,4 +234,13 @@ const useRealPointer = () => {
     if (Math.hypot(x - from.current.x, y - from.current.y) >= REAL_MOVE) setMoved(true)
   }
   return { moved, watch }
+}
+
+/** What was typed while the palette was on its way is in its input when it comes. */
+const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
+  const first = useRef(take)
+  useEffect(() => {
+    const { text, isEntered } = takeEarly()
+    if (text !== '') first.current(text, isEntered)
+  }, [])
 }

@@ -5,7 +5,7 @@ import type { prefixesFor } from './palette-modes.ts'
 import type { PaletteRow } from './palette-rows.ts'
 
 const footerLook =
-  'flex h-10 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface-2 px-4 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
+  'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
 
 export interface PaletteFooterProps {
   /** The characters that narrow it down for this person. */
@@ -29,7 +29,7 @@ export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) =
       ) : (
         row !== undefined && row.record === undefined && <Hint keys="F2" words={t('commands:words.name')} />
       )}
-      <span className="ml-auto inline-flex items-center gap-1">
+      <span className="ml-auto inline-flex flex-wrap items-center gap-1">
         {prefixes.map(({ sign, mode }) => (
           <button
             key={sign}

@@ -47,6 +47,10 @@ export const preferencesIn = (context: PreferencesContext): Preferences => {
   return whole
 }
 
+/** Only what was used last: nobody asked for it to be saved, and nobody need be told that it was not. */
+const isUseAlone = (patch: PreferencesPatch | null): boolean =>
+  Object.keys(patch ?? {}).every((section) => section === 'recents' || section === 'tips')
+
 interface Sending {
   readonly patch: PreferencesPatch
   readonly quiet: boolean
@@ -87,10 +91,7 @@ export const preferencesMachine = setup({
     noteSilence: assign({ attempts: ({ context }) => context.attempts + 1 }),
   },
   delays: {
-    settle: ({ context }) =>
-      Object.keys(context.changed ?? {}).every((section) => section === 'recents' || section === 'tips')
-        ? SETTLE_RECENTS_MS
-        : SETTLE_MS,
+    settle: ({ context }) => (isUseAlone(context.changed) ? SETTLE_RECENTS_MS : SETTLE_MS),
     retry: ({ context }) => Math.min(RETRY_MS * 2 ** (context.attempts - 1), RETRY_LIMIT_MS),
   },
 }).createMachine({
@@ -140,7 +141,10 @@ export const preferencesMachine = setup({
       invoke: {
         id: 'save',
         src: 'save',
-        input: ({ context }) => ({ patch: context.sent ?? {}, quiet: context.attempts > 0 }),
+        input: ({ context }) => ({
+          patch: context.sent ?? {},
+          quiet: context.attempts > 0 || isUseAlone(context.sent),
+        }),
         onDone: [
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },

@@ -61,8 +61,13 @@ export const focusRowById = (grid: HTMLElement, id: string): boolean => {
   return row !== null && focusRow(row)
 }
 
-/** Presses the box of the active row. */
-export const toggleRow = (grid: HTMLElement): boolean => press(activeRow(grid)?.querySelector('input[type="checkbox"]'))
+/** Presses the box of the active row; the focus is on that row then, so that the next step goes on from it. */
+export const toggleRow = (grid: HTMLElement): boolean => {
+  const row = activeRow(grid)
+  if (!press(row?.querySelector('input[type="checkbox"]'))) return false
+  if (row !== null && !row.contains(document.activeElement)) focusRow(row)
+  return true
+}
 
 /** Moves by a row, and tells from which record to which, for a selection that grows; null when there is nowhere to go. */
 export const extendRow = (grid: HTMLElement, move: 'next' | 'previous'): { from: string; to: string } | null => {

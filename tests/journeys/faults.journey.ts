@@ -148,6 +148,9 @@ describe('A new version', () => {
     await page.goto('/bidding/order/create')
     await signIn(page, 'buyer2')
     await page.getByLabel('标题').fill('更新时正在填写')
+    // What the page fetches at rest is here before the update.
+    await page.clock.runFor(5_000)
+    await page.waitForLoadState('networkidle')
     const folder = await update()
     stage.console.deploy(folder)
     const offer = page.getByRole('button', { name: '刷新', exact: true })

@@ -98,7 +98,10 @@ describe('What the console sends once', () => {
     const page = await stage.enter(`/bidding/order/detail?id=${anId(1)}`)
     await page.getByRole('main').getByRole('button', { name: '删除' }).click()
     // Seconds to take it back come before the call.
-    await page.getByText(/已删除.*5 秒内可撤销/).waitFor()
+    await page
+      .getByText(/已删除.*5 秒内可撤销/)
+      .first()
+      .waitFor()
     expect(stage.server.of('DELETE /v1/bidding/order/*/')).toHaveLength(0)
     await toast(page, '删除成功')
     const [asked] = stage.server.of('DELETE /v1/bidding/order/*/')

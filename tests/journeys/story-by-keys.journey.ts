@@ -1,8 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import type { BrowserContextOptions, Page } from 'playwright'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '../support/people.ts'
 import { desk, phone } from './support/browser.ts'
-import { supplierNames } from './support/console-server.ts'
+import { applicant, supplierNames } from './support/console-server.ts'
 import { chooseDown, expectFocus, press, pressOn, tabTo, typeDate, watchPointer } from './support/keys.ts'
 import { toast } from './support/people.ts'
 import { picture } from './support/pictures.ts'
@@ -50,7 +51,7 @@ const openFirst = async (page: Page): Promise<void> => {
   await expectFocus(page)
 }
 
-describe('The whole story without a pointer', () => {
+describe('A whole working day without a pointer', () => {
   test('The administrator lets tenders run for minutes instead of days.', () => hasten(stage.console.world))
 
   test('The buyer signs in and goes to a new demand by two keys and one.', async () => {
@@ -210,5 +211,67 @@ describe('The whole story without a pointer', () => {
     await press(page, 'ControlOrMeta+Enter')
     await page.getByText('已完成').first().waitFor()
     await expectTheEnd(stage.console.world)
+  })
+
+  test('The administrator certifies a supplier found by its initials: papers ticked one by one, then decided.', async () => {
+    const page = await enter('admin')
+    await press(page, 'ControlOrMeta+K')
+    await page.getByRole('dialog', { name: '命令面板' }).waitFor()
+    await page.keyboard.type('@zrlt')
+    await page.getByRole('option', { selected: true }).filter({ hasText: applicant }).waitFor()
+    await press(page, 'Enter')
+    await page.getByRole('heading', { level: 1, name: applicant }).waitFor()
+    await press(page, 'a')
+    await page
+      .getByRole('button', { name: /保存认证|提交认证|保存/ })
+      .first()
+      .waitFor()
+    const papers = page.getByRole('checkbox', { checked: false }).and(page.getByLabel(/执照|证|委托书|合作社/))
+    for (let left = await papers.count(); left > 0; left--) await pressOn(papers.first(), 'Space')
+    await press(page, 'ControlOrMeta+Enter')
+    await toast(page, '认证成功')
+    await page.getByRole('main').getByText('已认证').first().waitFor()
+    await expectFocus(page)
+  })
+
+  test('The administrator gives a colleague one more right.', async () => {
+    const page = await at('admin')
+    await press(page, 'g', 'u')
+    await page.getByRole('heading', { level: 1, name: '用户管理' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('buyer2')
+    await press(page, 'ArrowDown')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('buyer乙')
+    await press(page, 'a')
+    await tabTo(page.getByRole('searchbox', { name: /权限/ }))
+    await page.keyboard.type('yonghuguanli')
+    const right = page.getByRole('treeitem', { name: /用户管理/ }).first()
+    await right.waitFor()
+    await tabTo(page.getByRole('treeitem').first())
+    while (!(await right.evaluate((row) => row === document.activeElement))) await press(page, 'ArrowDown')
+    await press(page, 'Space')
+    await page.getByText(/授予 \d+ 项/).waitFor()
+    await press(page, 'ControlOrMeta+Enter')
+    await toast(page, '操作成功')
+    await expectFocus(page)
+  })
+
+  test('The demands of the list go into a file.', async () => {
+    const page = await at('admin')
+    // The toast goes by the first Esc, the panel by the second.
+    const panel = page.getByRole('dialog')
+    for (let presses = 0; presses < 3 && (await panel.isVisible()); presses++) await press(page, 'Escape')
+    await panel.waitFor({ state: 'hidden' })
+    await press(page, 'g', 'o')
+    await page.getByRole('heading', { level: 1, name: '招标需求' }).waitFor()
+    await page.getByRole('row').filter({ hasText: title }).waitFor()
+    await press(page, 'v', 'e')
+    const dialog = page.getByRole('dialog', { name: '导出' })
+    await chooseDown(dialog.getByRole('combobox', { name: /格式/ }), 'CSV 文件（.csv，最多 50,000 行）')
+    const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ControlOrMeta+Enter')])
+    const text = await readFile(await file.path(), 'utf8')
+    expect(text.startsWith('\ufeff')).toBe(true)
+    expect(text).toContain(title)
+    await expectFocus(page)
   })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { herbEndpoints, listHerbs } from '#contract/herbs.ts'
 import { herbHandlers } from '#server/herbs.ts'
+import { readings, searchText } from '#server/readings.ts'
 import { aHerb } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -43,4 +44,20 @@ it('leaves out herbs that are not to be chosen any more', async () => {
   const id = await aHerb(world, '旧川芎')
   await world.db.updateTable('herbs').set({ status: 'disabled' }).where('id', '=', id).execute()
   expect((await world.call(listHerbs, { query: { search: '旧川芎' } })).data.total).toBe(0)
+})
+
+it('takes letters for syllables, not for the end of a doubled initial', async () => {
+  const spoken = { 黄芪: 'huang qi', 炙黄芪: 'zhi huang qi', 车前子: 'che qian zi' }
+  for (const [name, pinyin] of Object.entries(spoken)) {
+    const search_text = searchText([name, ...readings(pinyin.split(' '))])
+    await world.db
+      .updateTable('herbs')
+      .set({ search_text })
+      .where('id', '=', await aHerb(world, name))
+      .execute()
+  }
+  const { data } = await world.call(listHerbs, { query: { search: 'hq' } })
+  expect(data.list.map((herb) => herb.name).toSorted()).toEqual(['炙黄芪', '黄芪'].toSorted())
+  const prefix = await world.call(listHerbs, { query: { search: 'chq' } })
+  expect(prefix.data.list.map((herb) => herb.name)).toEqual(['车前子'])
 })

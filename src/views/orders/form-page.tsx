@@ -13,6 +13,7 @@ import { orderSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
 import { instantText } from '#src/ui/day.tsx'
+import { focusField } from '#src/ui/field-focus.ts'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
 import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { useUrl } from '#src/ui/use-url.ts'
@@ -22,7 +23,7 @@ import { OrderProblems } from './form-errors.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { handedOver, handOver, takeOver } from './form-handover.ts'
 import { OrderOutline } from './form-outline.tsx'
-import type { Intent } from './form-problems.ts'
+import { fieldId, type Intent } from './form-problems.ts'
 import { restoredValues } from './form-restore.ts'
 import { ReturnedBanner } from './form-returned.tsx'
 import { type FormValues, isSame } from './form-values.ts'
@@ -119,6 +120,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     [form],
   )
   useLayoutEffect(() => takeOver(), [])
+  useFirstField(order === null)
 
   const showProblems = () => requestAnimationFrame(() => summary.current?.focus())
   const checked = (intent: Intent, act: (values: FormValues) => void, refuse: () => void = showProblems) => {
@@ -258,3 +260,10 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
 }
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`
+
+/** Who opens a blank form is there to write its title. Not where a keyboard would come up on the screen. */
+const useFirstField = (isNew: boolean): void => {
+  useEffect(() => {
+    if (isNew && matchMedia('(pointer: fine)').matches) focusField(fieldId('title'))
+  }, [isNew])
+}

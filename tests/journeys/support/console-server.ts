@@ -23,6 +23,9 @@ export const supplierNames = [
   '岷州归云当归种植专业合作社',
 ] as const
 
+/** A supplier of the catalogue whose papers wait to be looked at. */
+export const applicant = '柘荣柳汀太子参农民专业合作社'
+
 export interface Console {
   readonly world: World
   /** Where the console is, without a slash at the end. */
@@ -91,7 +94,9 @@ const fillCatalogue = async ({ db }: World): Promise<void> => {
   const others = suppliers
     .filter((one) => one.status === 'certified' && !one.supply_herbs.some((herb) => deals.includes(herb)))
     .slice(0, 3)
-  const stockist = { enterprise_id: HOME_ID, keeper: id, suppliers: [...invited, ...others], templates: true }
+  const waiting = suppliers.filter((one) => one.supplier_name === applicant)
+  const stocked = [...invited, ...others, ...waiting]
+  const stockist = { enterprise_id: HOME_ID, keeper: id, suppliers: stocked, templates: true }
   await db.transaction().execute((tx) => seedCatalogue(tx, [stockist], new Date()))
 }
 

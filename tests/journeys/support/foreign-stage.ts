@@ -22,6 +22,8 @@ const beginning: Readonly<Record<string, Answer>> = {
   'GET /v1/user/info/0/': { data: { permissions: permissionCodes } },
   'GET /v1/*/*/': { data: { list: [], total: 0 } },
   'GET /v1/*/*/0/': { data: {} },
+  // Whoever answers for preferences takes them too.
+  'PUT /v1/user/preferences/0/': { data: {} },
 }
 
 /** Warnings of the page about an answer that is not what the contract says. */
