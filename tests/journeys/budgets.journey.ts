@@ -146,7 +146,10 @@ test('A new demand of five lines is written with 60 keys, its title among them.'
   }
   await page.getByText('5 行已填').waitFor()
   await press(page, 'ControlOrMeta+S')
-  await page.getByText(/草稿已保存/).first().waitFor()
+  await page
+    .getByText(/草稿已保存/)
+    .first()
+    .waitFor()
   const { data } = await stage.console.world.call(listOrders, { query: { search: title } }, { as: 'buyer' })
   expect(data.list).toMatchObject([{ title, status: 'draft', item_count: 5 }])
   expect(await pressedKeys(page)).toBeLessThanOrEqual(60)

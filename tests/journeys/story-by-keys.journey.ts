@@ -267,7 +267,7 @@ describe('A whole working day without a pointer', () => {
     await page.getByRole('row').filter({ hasText: title }).waitFor()
     await press(page, 'v', 'e')
     const dialog = page.getByRole('dialog', { name: '导出' })
-    await chooseDown(dialog.getByRole('combobox', { name: /格式/ }), 'CSV 文件（.csv，最多 50,000 行）')
+    await chooseDown(dialog.getByRole('combobox', { name: /格式/ }), 'CSV（最多 50,000 行）')
     const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'ControlOrMeta+Enter')])
     const text = await readFile(await file.path(), 'utf8')
     expect(text.startsWith('\ufeff')).toBe(true)

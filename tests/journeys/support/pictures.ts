@@ -4,6 +4,9 @@ import type { Page } from 'playwright'
 
 const folder = process.env.JOURNEY_PICTURES
 
+/** Whether somebody wants pictures. */
+export const isPictured = folder !== undefined
+
 /** Takes what is on the screen. */
 export const picture = async (page: Page, name: string): Promise<void> => {
   if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.png`) })
