@@ -33,19 +33,22 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
   const words = (
     <span className="flex min-w-0 items-baseline gap-2">
       <span
+        title={hit?.in === 'title' ? hit.text : title}
         className={cx('truncate', refused && 'text-ink-3', command.tone === 'danger' && !refused && 'text-danger-ink')}
       >
         {hit?.in === 'title' ? <Marked text={hit.text} ranges={hit.ranges} /> : title}
       </span>
       {hit !== null && hit.in !== 'title' && (
-        <span className="truncate text-cap text-ink-3">
+        <span title={hit.text} className="truncate text-cap text-ink-3">
           {hit.in === 'alias' && `${t('commands:words.alias')} `}
           <Marked text={hit.text} ranges={hit.ranges} />
         </span>
       )}
       {hit !== null && <Reading reading={hit.reading} />}
       {row.record !== undefined && recordNote(row.record) !== '' && (
-        <span className="truncate text-cap text-ink-3">{recordNote(row.record)}</span>
+        <span title={recordNote(row.record)} className="truncate text-cap text-ink-3">
+          {recordNote(row.record)}
+        </span>
       )}
     </span>
   )

@@ -44,9 +44,10 @@ export const press = async (page: Page, ...keys: readonly string[]): Promise<voi
   for (const key of keys) await page.keyboard.press(key)
 }
 
-/** Goes to a list of choices and down in it until the wanted one is chosen. */
+/** Goes to a list of choices, to its top, and down in it until the wanted one is chosen. */
 export const chooseDown = async (list: Locator, label: string): Promise<void> => {
   await tabTo(list)
+  await list.page().keyboard.press('Home')
   const chosen = () => list.evaluate((element) => (element as HTMLSelectElement).selectedOptions[0]?.label)
   for (let at = await list.getByRole('option').count(); at > 0 && (await chosen()) !== label; at--)
     await list.page().keyboard.press('ArrowDown')
