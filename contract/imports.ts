@@ -26,7 +26,6 @@ export const importedTemplate = z.pick(templateCreateBody, {
   reference_price: true,
   remark: true,
 })
-type ImportedTemplate = z.output<typeof importedTemplate>
 
 /** A supplier as a row of a table has it; it comes in as an application somebody else has to certify. */
 export const importedSupplier = z.strictObject({

@@ -164,5 +164,7 @@ export const containing = (words: string): string => `%${words.trim().replace(/[
 export const heardIn = (column: string, words: string): RawBuilder<boolean> => {
   const wanted = words.trim().toLowerCase()
   const contains = sql<boolean>`${sql.ref(column)} like ${containing(wanted)}`
-  return /^h[a-z]*$/.test(wanted) ? sql<boolean>`(${contains} and ${sql.ref(column)} ~ ${`(^|[^zcs])${wanted}`})` : contains
+  return /^h[a-z]*$/.test(wanted)
+    ? sql<boolean>`(${contains} and ${sql.ref(column)} ~ ${`(^|[^zcs])${wanted}`})`
+    : contains
 }
