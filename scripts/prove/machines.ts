@@ -9,6 +9,8 @@ import type { Line } from '../prove.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const STEPS = 5_000
+/** Drives the machines of the page in a browser, and needs a built console. */
+const LIVE = 'tests/journeys/machines-walk.journey.ts'
 
 const told = z.looseObject({ figure: z.string(), pass: z.boolean(), machine: z.optional(z.string()) })
 
@@ -20,7 +22,7 @@ export const proveMachines = async (): Promise<readonly Line[]> => {
   try {
     const { status } = spawnSync(
       process.execPath,
-      [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', 'tests/model'],
+      [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=dot', 'tests/model', LIVE],
       {
         cwd: root,
         // What vitest says of a failure is for people and goes beside the lines.

@@ -9,8 +9,6 @@ const stage = setStage('demo')
 
 const overlays = [
   { name: 'the palette', keys: ['ControlOrMeta+K'], shows: '[cmdk-item]' },
-  { name: 'the palette with records', keys: ['ControlOrMeta+K', '@', 'a'], shows: '[cmdk-item]' },
-  { name: 'the palette of a row', keys: ['m'], shows: '[cmdk-item]' },
   { name: 'a question in the palette', keys: ['m', 'Enter'], shows: '[data-key-context="palette"] input' },
   { name: 'the sheet of keys', keys: ['?'], shows: '[role="dialog"] kbd' },
   { name: 'the peek', keys: ['Space'], shows: 'aside section dl' },

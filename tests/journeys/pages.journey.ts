@@ -13,13 +13,13 @@ const small = { width: 1024, height: 768 }
 const phone = { width: 390, height: 844 }
 
 /**
- * Words differ by language, and so does the room they need: English has least of it at 1024 px. axe looks once in each
- * theme, wide and narrow. Who takes pictures (JOURNEY_PICTURES) gets every size in both languages.
+ * Words differ by language, and so does the room they need: Chinese is looked at wide and light, English narrow and dark,
+ * axe in each. Who takes pictures (JOURNEY_PICTURES) gets every size in both languages.
  */
 const all = [desktop, small, phone]
 const looks = [
-  { locale: 'zh-CN', wide: 'light', narrow: 'dark', axe: desktop, sizes: isPictured ? all : [desktop, phone] },
-  { locale: 'en-US', wide: 'light', narrow: 'dark', axe: phone, sizes: isPictured ? all : [small, phone] },
+  { locale: 'zh-CN', wide: 'light', narrow: 'dark', axe: desktop, sizes: isPictured ? all : [desktop] },
+  { locale: 'en-US', wide: 'light', narrow: 'dark', axe: phone, sizes: isPictured ? all : [phone] },
 ] as const
 
 /** A window of the administrator, who sees everything; or of a visitor. */
