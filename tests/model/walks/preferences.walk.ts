@@ -15,7 +15,6 @@ export const preferencesWalk = walkOf({
   asks: `
     hearLeaving: nothing
     read: nothing
-    save: {"patch":{"recents":null},"quiet":false}
     save: {"patch":{"recents":null},"quiet":true}
   `,
   ways: `
