@@ -24,6 +24,22 @@ export interface ImportColumn {
   readonly example: string
 }
 
+/** Makes the columns of one noun: each named by its field's own label, found under `labels`. */
+export const columnsOf =
+  (labels: string) =>
+  (
+    name: string,
+    kind: ImportColumn['kind'],
+    more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
+  ): ImportColumn => ({
+    name,
+    kind,
+    label: `${labels}.${name}`,
+    heads: `imports:heads.${name}`,
+    example: `imports:example.${name}`,
+    ...more,
+  })
+
 /** What cells are read with. */
 export interface ImportReader {
   /** Word → value, by column. */

@@ -3,20 +3,9 @@ import { storageReqs } from '#contract/herbal-templates.ts'
 import { importedTemplate } from '#contract/imports.ts'
 import { forms, goodsTypes, grades, units } from '#contract/orders.options.ts'
 import type { ImportSpec } from '#src/commands/import-rows.ts'
-import type { ImportColumn } from '#src/commands/import-table.ts'
+import { columnsOf } from '#src/commands/import-table.ts'
 
-const column = (
-  name: string,
-  kind: ImportColumn['kind'],
-  more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
-): ImportColumn => ({
-  name,
-  kind,
-  label: `herbal:fields.${name}`,
-  heads: `imports:heads.${name}`,
-  example: `imports:example.${name}`,
-  ...more,
-})
+const column = columnsOf('herbal:fields')
 
 export const templateImport: ImportSpec = {
   id: 'herbal_templates',

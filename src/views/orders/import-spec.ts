@@ -3,21 +3,10 @@ import * as z from 'zod/mini'
 import { grades, units } from '#contract/orders.options.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
 import type { ImportSpec, RowView } from '#src/commands/import-rows.ts'
-import type { ImportColumn } from '#src/commands/import-table.ts'
+import { columnsOf } from '#src/commands/import-table.ts'
 import type { PastedRow } from './paste-lines.ts'
 
-const column = (
-  name: string,
-  kind: ImportColumn['kind'],
-  more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
-): ImportColumn => ({
-  name,
-  kind,
-  label: `orders:fields.item.${name}`,
-  heads: `imports:heads.${name}`,
-  example: `imports:example.${name}`,
-  ...more,
-})
+const column = columnsOf('orders:fields.item')
 
 const taken = z.object({
   herbal_id: orderItemTerms.herbal_id,

@@ -2,20 +2,9 @@
 import { importedSupplier } from '#contract/imports.ts'
 import { supplierTypes } from '#contract/suppliers.options.ts'
 import type { ImportSpec } from '#src/commands/import-rows.ts'
-import type { ImportColumn } from '#src/commands/import-table.ts'
+import { columnsOf } from '#src/commands/import-table.ts'
 
-const column = (
-  name: string,
-  kind: ImportColumn['kind'],
-  more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
-): ImportColumn => ({
-  name,
-  kind,
-  label: `suppliers:fields.${name}`,
-  heads: `imports:heads.${name}`,
-  example: `imports:example.${name}`,
-  ...more,
-})
+const column = columnsOf('suppliers:fields')
 
 export const supplierImport: ImportSpec = {
   id: 'suppliers',
