@@ -163,7 +163,7 @@ const Choosing = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
         <Button icon="doc" busy={isReading} onClick={() => input.current?.click()}>
           {t('imports:choose')}
         </Button>
-        <span className="min-w-0 flex-1 text-cap text-ink-3">
+        <span className="min-w-0 flex-1 basis-56 text-cap text-ink-3">
           {t('imports:choose_hint', { most: MOST_IMPORTED, mb: MOST_FILE_BYTES / MB })}
         </span>
         <Button variant="quiet" size="sm" onClick={() => void example()}>
