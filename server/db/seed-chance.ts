@@ -10,6 +10,8 @@ export interface Chance {
   pick<T>(list: readonly T[]): T
   /** The list in another order. */
   shuffled<T>(list: readonly T[]): T[]
+  /** A sequence of its own that begins here: what is drawn from it moves nothing in this one. */
+  fork(): Chance
 }
 
 // Mulberry32: 32 bits of state are plenty for a demo.
@@ -40,5 +42,6 @@ export const chanceOf = (seed: number): Chance => {
         .map((one) => ({ one, at: next() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ one }) => one),
+    fork: () => chanceOf(between(0, 2 ** 31)),
   }
 }

@@ -247,7 +247,9 @@ const oddities = (teller: Teller): Step[] => {
 
 /** All of them. */
 export const specialSteps = (teller: Teller): Step[] =>
-  [compareSteps, everything, amended, extended, returned, chained, twins, oddities].flatMap((told) => told(teller))
+  [compareSteps, everything, amended, extended, returned, chained, twins, oddities].flatMap((told) =>
+    told({ ...teller, chance: teller.chance.fork() }),
+  )
 
 /** What the second enterprise has: one demand out for tender, one waiting, one draft. */
 export const secondSteps = (teller: Teller): Step[] => {

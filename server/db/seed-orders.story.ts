@@ -250,11 +250,13 @@ const unpublished: readonly Ending[] = ['draft', 'pending_audit', 'rejected']
 const publishedAt = ({ now, chance }: Teller, { published, deadline }: Story): number => {
   const latest = Math.min(now - 2 * HOUR, deadline - 48 * HOUR - 7 * MINUTE)
   const at = atWork(published, chance)
-  return at <= latest ? at : atWorkBefore(Math.min(published, latest), chance)
+  const before = atWorkBefore(Math.min(published, latest), chance)
+  return at <= latest ? at : before
 }
 
-/** The steps of a story. */
-export const tell = (teller: Teller, planned: Story): Step[] => {
+/** The steps of a story; how much chance it takes changes nothing in those after it. */
+export const tell = (told: Teller, planned: Story): Step[] => {
+  const teller = { ...told, chance: told.chance.fork() }
   const { chance, now } = teller
   const story = { ...planned, published: publishedAt(teller, planned) }
   const cast = castOf(teller, story)

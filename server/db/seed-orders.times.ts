@@ -13,19 +13,21 @@ const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY -
 /** The full hour of the Chinese day `at` (epoch ms) lies in. */
 export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
 
+// Both draw whether they need it or not: at which hour the demo is first started must not change the story.
+
 /** The moment itself when somebody is at work, else some minutes after work begins. */
 export const atWork = (at: number, chance: Chance): number => {
   const opens = atHour(at, 8.5)
-  if (at < opens) return opens + chance.between(2, 70) * MINUTE
-  if (at > atHour(at, 18)) return opens + DAY + chance.between(2, 90) * MINUTE
-  return at
+  const late = chance.between(2, 70) * MINUTE
+  if (at < opens) return opens + late
+  return at > atHour(at, 18) ? opens + DAY + late : at
 }
 
 /** The last moment at work up to `at`: what comes before something was done the day before rather than at night. */
 export const atWorkBefore = (at: number, chance: Chance): number => {
   const opens = atHour(at, 8.5)
-  if (at < opens) return opens - DAY + chance.between(360, 560) * MINUTE
-  return Math.min(at, opens + chance.between(420, 570) * MINUTE)
+  const worked = chance.between(420, 560) * MINUTE
+  return at < opens ? opens - DAY + worked : Math.min(at, opens + worked)
 }
 
 /** Suppliers work late, but not in the small hours: those become the evening before, where that is not before `from`. */

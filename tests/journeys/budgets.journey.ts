@@ -108,8 +108,11 @@ test('Every line goes to its lowest tender, from the list of reviews, with 6 key
     await tabTo(reason)
     await press(page, 'ArrowDown')
   }
-  await tabTo(award.getByRole('checkbox', { name: /没有利益冲突/ }))
-  await press(page, 'Space')
+  // The statement, and each remark about what is chosen, to be ticked as known.
+  for (const known of await award.getByRole('checkbox').all()) {
+    await tabTo(known)
+    await press(page, 'Space')
+  }
   const reasons = (await pressedKeys(page)) - before
   await press(page, 'ControlOrMeta+Enter')
   await page.getByText('定标审批中').first().waitFor()

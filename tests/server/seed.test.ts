@@ -6,6 +6,11 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { listTenderLinks, listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
 import { seedDemo } from '#server/db/seed.ts'
+import { chanceOf } from '#server/db/seed-chance.ts'
+import { readShelf } from '#server/db/seed-orders.demand.ts'
+import { readHouse } from '#server/db/seed-orders.stage.ts'
+import { ordinaryStories } from '#server/db/seed-orders.stories.ts'
+import { castOf } from '#server/db/seed-orders.story.ts'
 import { invariants } from '#server/invariants.ts'
 import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
@@ -61,6 +66,25 @@ const tablesSaying = async (words: string): Promise<string[]> => {
 describe('the demo', () => {
   test('breaks no invariant', async () => {
     for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
+  })
+
+  test('is the same story at whatever hour it is first started', async () => {
+    const [home = ''] = await enterpriseIds()
+    const told = await world.db.transaction().execute(async (tx) => {
+      const house = await readHouse(tx, home, '2026-11-22')
+      const shelf = await readShelf(tx, home)
+      const toldAt = (hour: number) => {
+        const teller = { house, shelf, now: Date.UTC(2026, 10, 21, hour, 7), chance: chanceOf(75) }
+        return ordinaryStories(teller).map((story) => {
+          const own = { ...teller, chance: teller.chance.fork() }
+          const { replies } = castOf({ ...own, now: Number.POSITIVE_INFINITY }, story)
+          const prices = replies.map(({ tender }) => tender?.offers.map((offer) => offer?.unit_price))
+          return [story.ending, story.title.herbs, prices]
+        })
+      }
+      return Array.from({ length: 24 }, (_, hour) => toldAt(hour))
+    })
+    for (const [hour, stories] of told.entries()) expect(stories, `told at ${hour} o'clock`).toEqual(told[0])
   })
 
   test('has demands in every state, and more than two hundred of them', async () => {
