@@ -104,6 +104,10 @@ const chosen = <const C extends readonly [string, ...string[]]>(columns: C) =>
 /** What of a list's query a file has no use for. */
 const pages = { page: true, page_size: true, cursor: true } as const
 
+/** What is asked of the file of a list: its columns, and which of its records. */
+const asked = <const C extends readonly [string, ...string[]], Q extends z.ZodMiniType>(columns: C, query: Q) =>
+  z.strictObject({ format, columns: chosen(columns), ids: z.optional(ids), query: z.optional(query) })
+
 /**
  * `query` filters and sorts as the list's own does; `ids` names the records, within that query. Answers the file, or 4010
  * `export_too_many` where it would be longer than {@link MOST_EXPORTED}.
@@ -111,48 +115,28 @@ const pages = { page: true, page_size: true, cursor: true } as const
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
   access: ['21-bidding-order-export', '21-bidding-comparison-export'],
   file: true,
-  body: z.strictObject({
-    format,
-    columns: chosen(exportColumns.orders),
-    ids: z.optional(ids),
-    query: z.optional(z.omit(listOrders.query, pages)),
-  }),
+  body: asked(exportColumns.orders, z.omit(listOrders.query, pages)),
   data: z.null(),
 })
 
 export const exportSuppliers = post('suppliers.export', '/v1/user/applyrecord_customer_export/', {
   access: '21-supplier-export',
   file: true,
-  body: z.strictObject({
-    format,
-    columns: chosen(exportColumns.suppliers),
-    ids: z.optional(ids),
-    query: z.optional(z.omit(listSuppliers.query, pages)),
-  }),
+  body: asked(exportColumns.suppliers, z.omit(listSuppliers.query, pages)),
   data: z.null(),
 })
 
 export const exportTemplates = post('herbal_templates.export', '/v1/bidding/herbal_template_export/', {
   access: '21-bidding-order-herbal_template',
   file: true,
-  body: z.strictObject({
-    format,
-    columns: chosen(exportColumns.herbal_templates),
-    ids: z.optional(ids),
-    query: z.optional(z.omit(listTemplates.query, pages)),
-  }),
+  body: asked(exportColumns.herbal_templates, z.omit(listTemplates.query, pages)),
   data: z.null(),
 })
 
 export const exportUsers = post('users.export', '/v1/user/user_export/', {
   access: '21-system-user',
   file: true,
-  body: z.strictObject({
-    format,
-    columns: chosen(exportColumns.users),
-    ids: z.optional(ids),
-    query: z.optional(z.omit(listUsers.query, pages)),
-  }),
+  body: asked(exportColumns.users, z.omit(listUsers.query, pages)),
   data: z.null(),
 })
 

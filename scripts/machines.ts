@@ -1,5 +1,5 @@
 // Writes docs/machines/*.md: every machine as a Mermaid diagram with the words of both languages, from the machines themselves.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { codeEventTo } from '#contract/codes.lifecycle.ts'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
@@ -8,28 +8,12 @@ import { supplierEvents } from '#contract/suppliers.events.ts'
 import { chartOf } from '#src/machines/machine-chart.ts'
 import { eventWordsKey, type MachineEntry, machineList, stateWordsKey } from '#src/machines/machine-list.ts'
 import { mermaidOf, moveLabel } from '#src/machines/machine-mermaid.ts'
+import { wordsOf } from './words.ts'
 
 const languages = ['zh-CN', 'en-US'] as const
-type Language = (typeof languages)[number]
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url)
 const folder = 'docs/machines'
-
-/** The words of a key (`orders:status.draft`); '' where there are none. */
-const wordsOf = (language: Language, key: string | null): string => {
-  const [namespace = '', path = ''] = key?.split(':') ?? []
-  const from = file(`locales/${language}/${namespace}.json`)
-  if (!existsSync(from)) return ''
-  const words: unknown = JSON.parse(readFileSync(from, 'utf8'))
-  const found = path
-    .split('.')
-    .reduce(
-      (at, part) =>
-        typeof at === 'object' && at !== null ? new Map<string, unknown>(Object.entries(at)).get(part) : undefined,
-      words,
-    )
-  return typeof found === 'string' ? found : ''
-}
 
 const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`

@@ -1,7 +1,7 @@
 // Writes src/commands/pinyin.json: every reading of each Han character in a command's titles and aliases and in the names of
 // permissions, so that the browser needs no dictionary. One best reading would not do: the usual one is wrong for words like 重新 or 参 in herb names.
-// Writes src/commands/pinyin-records.json too: the same for what records may be named with, by reading because that is a third of the size.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+// Writes contract/readings.json too: the same for what records may be named with, by reading because that is a third of the size.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -9,24 +9,9 @@ import { titleKey } from '#src/commands/catalogue.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { commands } from '#src/commands/registry.ts'
 import { herbReadings } from './herb-readings.ts'
+import { wordsOf } from './words.ts'
 
 const file = (path: string) => new URL(`../${path}`, import.meta.url)
-
-/** The Chinese words of a key (`orders:event.approve`); '' where there are none. */
-const wordsOf = (key: string): string => {
-  const [namespace = '', path = ''] = key.split(':')
-  const from = file(`locales/zh-CN/${namespace}.json`)
-  if (!existsSync(from)) return ''
-  const words: unknown = JSON.parse(readFileSync(from, 'utf8'))
-  const found = path
-    .split('.')
-    .reduce(
-      (at, part) =>
-        typeof at === 'object' && at !== null ? new Map<string, unknown>(Object.entries(at)).get(part) : undefined,
-      words,
-    )
-  return typeof found === 'string' ? found : ''
-}
 
 /** What a command asks anywhere; its options are found by pinyin too. */
 const nowhere: Situation = { viewer: null, path: null, subject: null, selected: [] }
@@ -41,7 +26,7 @@ export const commandReadings = (): Record<string, string[]> => {
       ...(command.fields?.(nowhere) ?? []).flatMap((field) => (field.options ?? []).map((option) => option.label)),
     ]),
     ...permissionCodes.map((code) => `permissions:code.${code}.name`),
-  ].map(wordsOf)
+  ].map((key) => wordsOf('zh-CN', key))
   const characters = [...new Set(texts.join(''))].filter((one) => /\p{Script=Han}/u.test(one)).sort()
   return Object.fromEntries(characters.map((one) => [one, readingsOf(one)]))
 }
@@ -101,5 +86,5 @@ const readingsFile = (): string => {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   writeFileSync(file('src/commands/pinyin.json'), readingsFile())
-  writeFileSync(file('src/commands/pinyin-records.json'), `${JSON.stringify(recordReadings(), null, 2)}\n`)
+  writeFileSync(file('contract/readings.json'), `${JSON.stringify(recordReadings(), null, 2)}\n`)
 }

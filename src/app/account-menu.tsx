@@ -7,7 +7,7 @@ import { useSettings } from '#src/machines/use-settings.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { later } from '#src/ui/later.tsx'
 import type { MenuEntry } from '#src/ui/menu.tsx'
-import { NARROW, useMedia } from './use-media.ts'
+import { NARROW, useMedia } from '#src/ui/use-media.ts'
 
 const Menu = later(async () => (await import('#src/ui/menu.tsx')).Menu)
 

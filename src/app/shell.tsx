@@ -6,9 +6,9 @@ import { useSettings } from '#src/machines/use-settings.ts'
 import type { PathId } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { later } from '#src/ui/later.tsx'
+import { NARROW, PHONE, useMedia } from '#src/ui/use-media.ts'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
-import { NARROW, PHONE, useMedia } from './use-media.ts'
 
 const Drawer = later(async () => (await import('./drawer.tsx')).Drawer)
 

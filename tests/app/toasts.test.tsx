@@ -5,14 +5,16 @@ import { type Answer, tellAnswer } from '#src/api/answers.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
+import { loadToasts } from '#src/app/toasts.tsx'
 import { type AppActor, createApp, noticesOf } from '#src/machines/app.machine.ts'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
+import { answerWith } from '../support/heard.ts'
 
 let app: AppActor
 
 beforeEach(async () => {
   localStorage.clear()
-  const words = await startWords('zh-CN')
+  const [words] = await Promise.all([startWords('zh-CN'), loadToasts()])
   vi.useFakeTimers()
   app = createApp({ locale: 'zh-CN' }, undefined, 'older')
   render(
@@ -30,23 +32,7 @@ const toasts = () => [...document.querySelectorAll('[data-toast]')]
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (kind: 'message' | 'notification', text: string) =>
   act(async () => noticesOf(app).send({ type: 'notice.show', notice: { kind, tone: 'info', words: { text } } }))
-const hear = (it: Partial<Answer>) =>
-  act(async () =>
-    tellAnswer({
-      endpoint: 'x',
-      access: 'any',
-      code: 0,
-      message: '',
-      restarts: false,
-      signed: true,
-      quiet: false,
-      fills_page: false,
-      clock_offset_ms: null,
-      notice: null,
-      build: null,
-      ...it,
-    }),
-  )
+const hear = (it: Partial<Answer>) => act(async () => tellAnswer(answerWith(it)))
 const ended = (code: number, signed: boolean) => hear({ code, signed, message: '登录已过期，请重新登录' })
 
 test.each([

@@ -1,36 +1,21 @@
 // What is told to people, and what is not.
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
-import type { Answer } from '#src/api/answers.ts'
 import { besideFor, noticeFor, noticesMachine } from '#src/machines/notices.machine.ts'
-
-const answer = (it: Partial<Answer>): Answer => ({
-  endpoint: 'things.read',
-  access: 'any',
-  code: 0,
-  message: '',
-  restarts: false,
-  signed: true,
-  quiet: false,
-  fills_page: false,
-  clock_offset_ms: null,
-  notice: null,
-  build: null,
-  ...it,
-})
+import { answerWith } from '../support/heard.ts'
 
 describe(noticesMachine.id, () => {
   test.each([
-    ['success', answer({}), null],
-    ['a refusal', answer({ code: 4010, message: 'not now' }), { kind: 'message', words: { text: 'not now' } }],
-    ['no answer', answer({ code: null }), { kind: 'message', words: { key: 'common:toast.network' } }],
-    ['no answer to a reload nobody asked for', answer({ code: null, quiet: true }), null],
-    ['the end of a session', answer({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
-    ['401 without a token', answer({ code: 401, message: 'over', signed: false }), null],
-    ['401 of a tender link', answer({ code: 401, message: 'gone', access: 'tender_link' }), { kind: 'message' }],
-    ['a refusal that its page says itself', answer({ code: 4004, message: 'gone', fills_page: true }), null],
-    ['no answer for a page', answer({ code: null, fills_page: true }), { kind: 'message' }],
-    ['a restart', answer({ code: 4011, message: 'x', restarts: true }), null],
+    ['success', answerWith({}), null],
+    ['a refusal', answerWith({ code: 4010, message: 'not now' }), { kind: 'message', words: { text: 'not now' } }],
+    ['no answer', answerWith({ code: null }), { kind: 'message', words: { key: 'common:toast.network' } }],
+    ['no answer to a reload nobody asked for', answerWith({ code: null, quiet: true }), null],
+    ['the end of a session', answerWith({ code: 401, message: 'over' }), { kind: 'notification', duration: 1_500 }],
+    ['401 without a token', answerWith({ code: 401, message: 'over', signed: false }), null],
+    ['401 of a tender link', answerWith({ code: 401, message: 'gone', access: 'tender_link' }), { kind: 'message' }],
+    ['a refusal that its page says itself', answerWith({ code: 4004, message: 'gone', fills_page: true }), null],
+    ['no answer for a page', answerWith({ code: null, fills_page: true }), { kind: 'message' }],
+    ['a restart', answerWith({ code: 4011, message: 'x', restarts: true }), null],
   ])('%s', (_, heard, shown) => {
     if (shown === null) expect(noticeFor(heard)).toBeNull()
     else expect(noticeFor(heard)).toMatchObject(shown)
@@ -38,7 +23,7 @@ describe(noticesMachine.id, () => {
 
   test('the same words are on screen once, as a new notice', () => {
     const actor = createActor(noticesMachine).start()
-    for (let count = 0; count < 3; count += 1) actor.send({ type: 'answer', answer: answer({ code: null }) })
+    for (let count = 0; count < 3; count += 1) actor.send({ type: 'answer', answer: answerWith({ code: null }) })
     const { shown } = actor.getSnapshot().context
     expect(shown.map((one) => one.id)).toEqual(['notice-3'])
     actor.send({ type: 'notice.dismiss', id: 'notice-3' })
@@ -62,9 +47,9 @@ describe(noticesMachine.id, () => {
   })
 
   test('another session begun by a QR code is told besides whatever was asked', () => {
-    expect(besideFor(answer({}))).toBeNull()
+    expect(besideFor(answerWith({}))).toBeNull()
     const actor = createActor(noticesMachine).start()
-    actor.send({ type: 'answer', answer: answer({ notice: 'qr_login' }) })
+    actor.send({ type: 'answer', answer: answerWith({ notice: 'qr_login' }) })
     expect(actor.getSnapshot().context.shown).toMatchObject([
       { kind: 'notification', words: { key: 'common:toast.qr_login' }, duration: 4_500 },
     ])
@@ -72,7 +57,7 @@ describe(noticesMachine.id, () => {
 
   test('a newer build is told once, stays until it is closed, and only to a page that knows its own', () => {
     const actor = createActor(noticesMachine, { input: { build: 'a' } }).start()
-    const hear = (build: string | null) => actor.send({ type: 'answer', answer: answer({ build }) })
+    const hear = (build: string | null) => actor.send({ type: 'answer', answer: answerWith({ build }) })
     const shown = () => actor.getSnapshot().context.shown
     hear('a')
     hear(null)
@@ -85,7 +70,7 @@ describe(noticesMachine.id, () => {
     hear('b')
     expect(shown()).toEqual([])
     const developing = createActor(noticesMachine).start()
-    developing.send({ type: 'answer', answer: answer({ build: 'b' }) })
+    developing.send({ type: 'answer', answer: answerWith({ build: 'b' }) })
     expect(developing.getSnapshot().context.shown).toEqual([])
   })
 })

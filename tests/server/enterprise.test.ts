@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings, editEnterprise, listApprovers, readEnterprise, stepFor } from '#contract/enterprise.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
-import { act, aReviewedOrder, aSupplier, orderBody, withSettings } from '../support/factories.ts'
+import { anAwardToSubmit } from '../support/awarded.ts'
+import { act, aSupplier, orderBody, withSettings } from '../support/factories.ts'
 import { OTHER_ID } from '../support/people.ts'
 import { aPng, upload } from '../support/uploads.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -255,22 +256,10 @@ describe('who approves from which amount', () => {
   })
 
   it('binds the award by its total', async () => {
-    const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
+    const { order, body } = await anAwardToSubmit(world)
     const { version } = (await read('admin')).data
     const chain = [{ name: '大额', min_amount: '56000.00', approver_ids: [await idOf('admin')] }]
     await edit({ version, audit_chains: { award: chain } })
-    const lines = order.items.map((item) => ({
-      order_item_id: item.id,
-      tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
-      awarded_qty: item.quantity ?? '',
-    }))
-    const body = {
-      order_id: order.id,
-      version: order.version,
-      scenario: 'A' as const,
-      lines,
-      coi_confirmed: true as const,
-    }
     const award = await world.call(submitAward, { body }, { as: 'award' })
     expect(award.data.award?.total_amount).toBe('56550.00')
     expect(await act(world, 'approver', order.id, { action: 'approve' })).toMatchObject({

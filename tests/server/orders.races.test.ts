@@ -6,7 +6,8 @@ import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
-import { act, aPublishedOrder, aReviewedOrder, aSupplier, orderBody, tender } from '../support/factories.ts'
+import { anAwardToSubmit } from '../support/awarded.ts'
+import { act, aPublishedOrder, aSupplier, orderBody, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -17,19 +18,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('two award the same order at once: one award, one conflict that says who was faster', async () => {
-  const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
-  const lines = order.items.map((item) => ({
-    order_item_id: item.id,
-    tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
-    awarded_qty: item.quantity ?? '',
-  }))
-  const body = {
-    order_id: order.id,
-    version: order.version,
-    scenario: 'A' as const,
-    lines,
-    coi_confirmed: true as const,
-  }
+  const { order, body } = await anAwardToSubmit(world)
   const both = await Promise.all(['award', 'admin'].map((as) => world.call(submitAward, { body }, { as })))
   expect(both.map((one) => one.code).toSorted()).toEqual([0, 4009])
   const loser = both.find((one) => one.code === 4009)

@@ -4,8 +4,8 @@ import { submitAward } from '#contract/reviews.ts'
 import { act, aReviewedOrder } from './factories.ts'
 import type { World } from './world.ts'
 
-/** Two lines, each awarded whole to the one supplier who tendered: 1000 kg at 26.80 and 500 kg at 59.50. */
-export const anAwardedOrder = async (world: World): Promise<Order> => {
+/** A demand of two lines, reviewed, and the award that gives each whole to the one supplier who tendered: 1000 kg at 26.80, 500 kg at 59.50. */
+export const anAwardToSubmit = async (world: World) => {
   const { order, tenders } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
   const lines = order.items.map((item) => ({
     order_item_id: item.id,
@@ -19,6 +19,12 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
     lines,
     coi_confirmed: true as const,
   }
+  return { order, body }
+}
+
+/** The same, approved. */
+export const anAwardedOrder = async (world: World): Promise<Order> => {
+  const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })
   return (await act(world, 'approver', order.id, { action: 'approve' })).data
 }

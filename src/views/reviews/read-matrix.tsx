@@ -5,13 +5,13 @@ import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
+import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import type { LineFault } from './award-note.tsx'
 import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
-import { PHONE, useMedia } from './use-media.ts'
 
 /** What a decision gives, as the matrix draws it. */
 export const allocationsOf = (award: Decision | null): Allocation[] =>

@@ -1,8 +1,8 @@
 // Which lines of a long comparison are drawn: those in sight and a few around them, the focused one always; all of them in print.
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import type { RefObject } from 'react'
+import { useMedia } from '#src/ui/use-media.ts'
 import { FOOT_PX, HEAD_PX, ROW_PX } from './matrix-look.ts'
-import { useMedia } from './use-media.ts'
 
 /** Below this many lines every one is drawn. */
 const DRAWN_WHOLE = 100

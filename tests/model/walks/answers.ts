@@ -1,23 +1,11 @@
 // Answers of the server as machines hear and get them.
 import type { AnswerHeard } from '#src/machines/hear-answers.ts'
+import { answerWith } from '../../support/heard.ts'
 
 /** A call that ended well and says nothing besides. */
 export const anAnswer = (changes: Partial<AnswerHeard['answer']> = {}): AnswerHeard => ({
   type: 'answer',
-  answer: {
-    endpoint: 'orders.list',
-    access: 'any',
-    code: 0,
-    message: '',
-    restarts: false,
-    signed: true,
-    quiet: false,
-    fills_page: false,
-    clock_offset_ms: null,
-    notice: null,
-    build: null,
-    ...changes,
-  },
+  answer: answerWith(changes),
 })
 
 /** A reply the server accepted, and one it refused. */

@@ -1,4 +1,4 @@
-// Whether the window is of a certain kind now.
+// Whether the window, or the paper, is of a certain kind now.
 import { useCallback, useSyncExternalStore } from 'react'
 
 /** A media query's answer, live. */
@@ -16,5 +16,5 @@ export const useMedia = (query: string): boolean => {
 
 /** Under 1024 px the side menu is folded. */
 export const NARROW = '(width < 1024px)'
-/** Under 640 px it is a drawer. */
+/** Under 640 px it is a drawer, and wide tables become cards. */
 export const PHONE = '(width < 640px)'

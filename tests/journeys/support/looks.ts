@@ -1,0 +1,60 @@
+// How each screen is looked at: what is out of place, and what axe finds.
+import type { Page } from 'playwright'
+import { violations } from './axe.ts'
+import { layoutFaults, settled } from './layout.ts'
+import { isPictured, picture } from './pictures.ts'
+import { addressOf, openOver, type Screen, screens } from './screens.ts'
+import type { Stage } from './stage.ts'
+
+const desktop = { width: 1440, height: 900 }
+const small = { width: 1024, height: 768 }
+const phone = { width: 390, height: 844 }
+
+/**
+ * Words differ by language, and so does the room they need. One look a screen keeps the suite short: Chinese, wide and light,
+ * for every other one, English, narrow and dark, for the rest. JOURNEY_PICTURES asks for every size in both languages.
+ */
+const all = [desktop, small, phone]
+const looks = {
+  'zh-CN': { wide: 'light', narrow: 'dark', axe: desktop, sizes: isPictured ? all : [desktop] },
+  'en-US': { wide: 'light', narrow: 'dark', axe: phone, sizes: isPictured ? all : [phone] },
+} as const
+
+type Locale = keyof typeof looks
+
+/** The screens that are looked at in a language. */
+export const screensIn = (locale: Locale): readonly Screen[] =>
+  screens.filter((_, nth) => isPictured || nth % 2 === Object.keys(looks).indexOf(locale))
+
+/** A window of the administrator, who sees everything; or of a visitor. */
+const windowFor = async (stage: Stage, locale: Locale, { visitor }: Screen): Promise<Page> => {
+  const { page, context, isNew } = await stage.window(visitor ? 'visitor' : 'admin', { viewport: desktop, locale })
+  if (isNew && !visitor) {
+    const session = { token: await stage.console.world.tokenOf('admin'), username: '"admin"' }
+    await context.addInitScript((held) => {
+      for (const [key, value] of Object.entries(held)) localStorage.setItem(key, value)
+    }, session)
+  }
+  return page
+}
+
+/** Everything wrong with one screen in one language. */
+export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale): Promise<string[]> => {
+  const { wide, narrow, axe, sizes } = looks[locale]
+  const page = await windowFor(stage, locale, screen)
+  await page.emulateMedia({ colorScheme: wide })
+  await page.setViewportSize(desktop)
+  await page.goto(await addressOf(stage.console.world, screen))
+  await settled(page)
+  await openOver(page, screen)
+  const faults: string[] = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    if (size === phone) await page.emulateMedia({ colorScheme: narrow })
+    await settled(page)
+    await picture(page, `${screen.name}-${locale}-${size.width}`)
+    const found = [...(await layoutFaults(page)), ...(size === axe ? await violations(page) : [])]
+    faults.push(...found.map((fault) => `${locale} ${size.width} px: ${fault}`))
+  }
+  return faults
+}
