@@ -80,8 +80,8 @@ export default defineConfig({
           // Long, and a figure rather than a test: `npm run prove -- machines` asks for it.
           exclude: process.env.PROVE_FIGURES === undefined ? ['tests/journeys/machines-walk.journey.ts'] : [],
           environment: 'node',
-          fileParallelism: false,
-          maxWorkers: 1,
+          // Each has a browser and a server of its own, and waits for them half of its time.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
