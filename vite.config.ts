@@ -3,34 +3,29 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepLastAssets } from './scripts/keep-assets.ts'
+import { routeFiles } from './scripts/route-files.ts'
+import { wordFiles } from './scripts/word-files.ts'
 import { wordParts } from './src/app/word-parts.ts'
 
-const words = Object.entries(wordParts).flatMap(([part, namespaces]) =>
+const words = Object.keys(wordParts).flatMap((part) =>
   ['zh-CN', 'en-US'].map((language) => ({
     name: `words-${part}-${language}`,
-    test: new RegExp(`/locales/${language}/(${namespaces.join('|')})\\.json$`),
+    test: new RegExp(`virtual:words/${language}/${part}$`),
   })),
 )
 
 /**
- * Few chunks, each of what loads together: `start` comes with the page, `base` is what every screen adds to it, `parts`
- * what the console and the supplier's page share, `console` all that a signed-in person sees first. The first group that
- * names a module has it, and with it whatever that module imports.
+ * Few chunks, each of what loads together: `start` comes with the page, `console` is how the server is asked and all that a signed-in
+ * person sees first, lists among it. The first group that names a module has it, and with it whatever that module imports.
  */
 const groups = [
   { name: 'start', test: /./, tags: ['$initial' as const] },
   ...words,
-  { name: 'base', test: /\/src\/ui\/(field|input|tab-look)\.|\/use-(situation|dark)\./ },
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
-    name: 'parts',
-    test: /\/src\/commands\/(command-frame|command-button|screen|misfit)\.|\/contract\/tenders\.|\/src\/machines\/use-(resource|clock-offset|now)\.|\/src\/ui\/(banner|day|now|status-tag|sticky-footer|money|quantity|absent|use-url|countdown-card|description-list|decimal-input|checkbox|skeleton|table-look|plain-table|select|status-tabs)\./,
-  },
-  {
     name: 'console',
-    test: /\/src\/app\/console\.|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)/,
+    test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)|\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/,
   },
-  { name: 'orders', test: /\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/ },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
   { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker-popup|menu|tabs)\./ },
   // Labels alone draw codes.
@@ -38,7 +33,7 @@ const groups = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), keepLastAssets()],
+  plugins: [react(), tailwindcss(), wordFiles(), routeFiles(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',

@@ -1,20 +1,7 @@
 // The one shape of every answer, and the meaning of its codes (product.md of the specification: "What the server answers").
 import * as z from 'zod/mini'
 
-/** Body codes of the envelope. HTTP stays 200 for every answer of the application. */
-export const code = {
-  ok: 0,
-  signedOut: 401,
-  forbidden: 403,
-  inputRefused: 4001,
-  permissionMissing: 4003,
-  notFound: 4004,
-  changedMeanwhile: 4009,
-  notNow: 4010,
-  restart: 4011,
-  tooMany: 4029,
-  serverFailed: 5000,
-} as const
+export { code } from './answer-codes.ts'
 
 /** `data.status` of an answer that makes the console throw its session away and reload the root. */
 export const RESTART_STATUS = -1

@@ -57,4 +57,14 @@ export const listHerbs = get('herbs.list', '/v1/public/herbal/', {
   data: listOf(herb),
 })
 
-export const herbEndpoints = [listHerbs] as const
+/**
+ * How many of the enterprise's published demands ask for each herb, most first; herbs nobody asks for are left out. Who chooses a herb
+ * is offered those first.
+ */
+export const listHerbUses = get('herbs.uses', '/v1/bidding/herbal_use/', {
+  access: ['21-bidding-order', '21-bidding-comparison', '21-bidding-order-herbal_template', '21-supplier'],
+  query: z.strictObject({}),
+  data: z.object({ list: z.array(z.object({ herbal_id: id, demands: z.number() })) }),
+})
+
+export const herbEndpoints = [listHerbs, listHerbUses] as const

@@ -5,6 +5,7 @@ import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
 import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
 import type { PermissionCode } from './permissions.ts'
+import { clarifyPayload } from './tenders.clarify.ts'
 
 /** One code, several of which any will do, or a code per status where approval and award share an event. */
 export type EventPermission = PermissionCode | readonly PermissionCode[] | Partial<Record<OrderStatus, PermissionCode>>
@@ -41,6 +42,7 @@ export const orderEvents = {
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
   fail: { permission: '21-bidding-order-audit', by: 'audit' },
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
+  clarify: { permission: '21-bidding-comparison-score', by: 'audit' },
   disqualify: { permission: judges, by: 'audit' },
   requalify: { permission: judges, by: 'audit' },
   advance: { permission: '21-bidding-comparison-score', by: 'audit' },
@@ -111,6 +113,7 @@ export const auditBody = z.discriminatedUnion('action', [
   action('proceed', withReason),
   action('fail', withReason),
   action('open', z.strictObject({ password: secretText(128) })),
+  action('clarify', clarifyPayload),
   action(
     'disqualify',
     z.strictObject({

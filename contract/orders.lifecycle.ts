@@ -44,6 +44,7 @@ export type OrderEvent =
   | 'proceed'
   | 'fail'
   | 'open'
+  | 'clarify'
   | 'disqualify'
   | 'requalify'
   | 'advance'
@@ -128,6 +129,7 @@ export const orderLifecycle = chart.createMachine({
       description: 'Opened; tenders are judged, compared and one is recommended.',
       initial: 'qualification',
       on: {
+        clarify: judge,
         disqualify: judge,
         requalify: judge,
         reject_all: { guard: 'not_self', target: 'failed' },

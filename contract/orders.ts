@@ -36,6 +36,9 @@ export const orderSortFields = [
   'total_quantity_kg',
 ] as const
 
+/** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
+export const ordersByMatch = 'match,-created_at'
+
 export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
   access: readers,
   query: z.strictObject({

@@ -25,6 +25,8 @@ export interface LineOffer {
   readonly valid: boolean
   /** ISO instant; ties go to the earlier. */
   readonly submitted_at: string
+  /** Abnormally low, and its supplier has answered no question about the tender yet. */
+  readonly unexplained?: boolean
 }
 
 /** How much of a line one offer gets. */
@@ -133,6 +135,7 @@ export const awardFaults = (
       fault(`${at}.tender_item_id`, 'offer_not_valid', params)
       continue
     }
+    if (offer.unexplained === true) fault(`${at}.tender_item_id`, 'offer_unexplained', params)
     if (compare(given.awarded_qty, offer.offered_qty) > 0)
       fault(`${at}.awarded_qty`, 'over_offered', { ...params, offered: offer.offered_qty })
     if (offer.moq !== null && compare(given.awarded_qty, offer.moq) < 0)

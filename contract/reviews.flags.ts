@@ -10,6 +10,10 @@ export interface FlagSettings {
   readonly abnormal_low_next: number
 }
 
+/** Whether an offer has a flag that its supplier must explain before it can be awarded (domain.md §5.1, 7). */
+export const isUnexplained = (flags: readonly string[], isAnswered: boolean): boolean =>
+  !isAnswered && flags.includes('abnormal_low' satisfies TenderFlag)
+
 const ABNORMAL_HIGH_PERCENT = '50'
 const COMMON_LINES = 5
 const IDENTICAL_SHARE = 0.8

@@ -3,10 +3,6 @@ import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { anyRecord, filledText, id, secretText } from './fields.ts'
 
-/** A session ends after so many minutes without a call, and after so many hours in any case. */
-export const SESSION_IDLE_MINUTES = 30
-export const SESSION_HOURS = 12
-
 /** What is typed on the login page. No more than bounds: a wrong guess must not learn the rules. */
 export const credentials = z.strictObject({ username: filledText(64), password: secretText(128) })
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
+import { clarification } from './tenders.clarify.ts'
 
 export const tenderStatuses = [
   'draft',
@@ -153,6 +154,8 @@ export const openedTender = z.object({
   flags: z.array(z.string()),
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
+  /** Questions put to the supplier about this tender, oldest first. */
+  clarifications: z.array(clarification),
   items: z.array(tenderItem),
 })
 export type OpenedTender = z.output<typeof openedTender>

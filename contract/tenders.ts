@@ -5,6 +5,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { filledText, id, said } from './fields.ts'
 import { declineReasons } from './orders.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
+import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
 import {
@@ -130,6 +131,8 @@ export const supplierPage = z.object({
       }),
     ),
   ),
+  /** What reviewers asked about the own tender, oldest first. */
+  clarifications: z.array(askedOfSupplier),
   /** The supplier's own award lines; empty for those who were not chosen. */
   result: z.nullable(
     z.object({
@@ -205,6 +208,13 @@ export const declineOwnAward = post('public_tender.decline_award', `${own}declin
   data: supplierPage,
 })
 
+/** The supplier's answer to a question about its tender; once, and in time. */
+export const answerClarification = post('public_tender.clarify', `${own}clarify/`, {
+  access: 'tender_link',
+  body: answerBody,
+  data: supplierPage,
+})
+
 /** On a bound browser: a code with which the supplier's next device opens the link, once. */
 export const makeDeviceCode = post('public_tender.device_code', `${own}device_code/`, {
   access: 'tender_link',
@@ -230,6 +240,7 @@ export const tenderEndpoints = [
   confirmSurrogate,
   confirmOwnAward,
   declineOwnAward,
+  answerClarification,
   makeDeviceCode,
   bindDevice,
 ] as const

@@ -75,7 +75,7 @@ export const codeHandlers = [
     const locked = await tx.selectFrom('codes').where('id', '=', params.id).select('id').forUpdate().executeTakeFirst()
     if (locked === undefined) throw notFound()
     const row = await selectCodes(tx).where('c.id', '=', params.id).executeTakeFirstOrThrow()
-    if (row.version !== version) throw changed(shown(ctx.services, row))
+    if (row.version !== version) throw changed(moveCode.data, shown(ctx.services, row))
     const to = codeAfter(row.status, codeEventTo[status])
     if (to === null) throw notNow('wrong_state', row.status)
     const now = await ctx.now()

@@ -80,7 +80,7 @@ export const enterpriseHandlers = [
     if (issues.length > 0) throw inputRefused(issues)
     const row = await tx.selectFrom('enterprises').selectAll().forUpdate().executeTakeFirst()
     if (row === undefined) throw notFound()
-    if (row.version !== version) throw changed(await shown(ctx, row))
+    if (row.version !== version) throw changed(editEnterprise.data, await shown(ctx, row))
     const set = Object.fromEntries(
       Object.entries({ ...row.settings, ...settings }).filter(
         ([name, value]) => settingNames.has(name) && value !== undefined,

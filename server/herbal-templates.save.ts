@@ -3,7 +3,12 @@ import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { places, round } from '#contract/decimal.ts'
 import { code } from '#contract/envelope.ts'
-import { type TemplateCreateBody, type TemplateEditBody, templateMoves } from '#contract/herbal-templates.ts'
+import {
+  readTemplate,
+  type TemplateCreateBody,
+  type TemplateEditBody,
+  templateMoves,
+} from '#contract/herbal-templates.ts'
 import { canonicalJson } from './audit.ts'
 import type { HerbalTemplatesTable } from './db/order-tables.ts'
 import type { Tx } from './db/tables.ts'
@@ -11,7 +16,7 @@ import { readingOf, type TemplateRow, templateOf } from './herbal-templates.rows
 import { type Identity, isSame } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
 import { nextNumber } from './orders.scene.ts'
-import { readings, type Syllabizer, searchText } from './readings.ts'
+import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
 import { changed, inputRefused, issue, notFound, notNow, Refusal, taken } from './refusal.ts'
 import { needKnownRegions } from './regions.places.ts'
 import type { Ctx } from './serve.ts'
@@ -67,18 +72,13 @@ interface Named {
 /** How a template is found: by number, name, aliases and readings, and by everything its herb is found by. */
 const found = async (tx: Tx, it: Named, syllablesOf: Syllabizer) => {
   const pinyin = it.pinyin === '' ? await readingOf(tx, it.name, it.herbal_id, syllablesOf) : it.pinyin
-  const herb = await tx.selectFrom('herbs').where('id', '=', it.herbal_id).select('search_text').executeTakeFirst()
-  return {
-    pinyin,
-    search_text: searchText([
-      it.template_no,
-      it.name,
-      ...it.alias,
-      ...(pinyin === '' ? [] : readings(pinyin.split(' '))),
-      ...it.alias.flatMap((one) => readings(syllablesOf(one))),
-      herb?.search_text ?? null,
-    ]),
-  }
+  const herb = await tx
+    .selectFrom('herbs')
+    .where('id', '=', it.herbal_id)
+    .select(['search_text', 'spoken'])
+    .executeTakeFirst()
+  const own = foundBy([it.name, ...it.alias], [it.template_no], [pinyin])
+  return { pinyin, ...foundByBoth(own, { search_text: herb?.search_text ?? '', spoken: herb?.spoken ?? '' }) }
 }
 
 /** zod leaves out a key or gives its value, never `undefined`, which the type of an optional key allows. */
@@ -156,7 +156,7 @@ const locked = async (ctx: Ctx, id: string, version: number): Promise<TemplateRo
     .executeTakeFirst()
   if (lock === undefined) throw notFound()
   const row = await templateOf(ctx.tx, id)
-  if (row.version !== version) throw changed(row)
+  if (row.version !== version) throw changed(readTemplate.data, row)
   return row
 }
 

@@ -31,7 +31,7 @@ export const filteredTemplates = (tx: Tx, query: ListQuery, withStatus: boolean)
     .$if(query.category !== undefined, (q) => q.where('t.category', 'in', query.category ?? []))
     .$if(query.goods_type !== undefined, (q) => q.where('t.goods_type', 'in', query.goods_type ?? []))
     .$if(query.herbal_id !== undefined, (q) => q.where('t.herbal_id', 'in', query.herbal_id ?? []))
-    .$if(wanted !== '', (q) => q.where(heardIn('t.search_text', wanted)))
+    .$if(wanted !== '', (q) => q.where(heardIn('t', wanted)))
 }
 
 const countsOf = async (tx: Tx, query: ListQuery): Promise<Record<string, number>> => {

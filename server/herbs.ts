@@ -1,8 +1,9 @@
 // Handlers of the herb catalogue.
 import { sql } from 'kysely'
-import { listHerbs } from '#contract/herbs.ts'
+import { listHerbs, listHerbUses } from '#contract/herbs.ts'
 import { heardIn, pageOf } from './lists.ts'
-import { servePublic } from './serve.ts'
+import { UNPUBLISHED } from './orders.ts'
+import { serve, servePublic } from './serve.ts'
 
 export const herbHandlers = [
   servePublic(listHerbs, async ({ tx }, { query }) => {
@@ -10,7 +11,7 @@ export const herbHandlers = [
     const rows = tx
       .selectFrom('herbs as h')
       .where('h.status', '=', 'active')
-      .$if(wanted !== '', (q) => q.where(heardIn('h.search_text', wanted)))
+      .$if(wanted !== '', (q) => q.where(heardIn('h', wanted)))
       .$if(query.category !== undefined, (q) => q.where('h.category', 'in', query.category ?? []))
       .selectAll('h')
     // Names that begin with the words first, then readings, then what only contains them.
@@ -23,5 +24,23 @@ export const herbHandlers = [
       otherwise: 'rank,pinyin',
     })
     return { ...page, list: page.list.map((row) => ({ ...row, template_count: 0 })) }
+  }),
+
+  serve(listHerbUses, async ({ tx }) => {
+    const rows = await tx
+      .selectFrom('order_items as i')
+      .innerJoin('orders as o', 'o.id', 'i.order_id')
+      .where('o.is_deleted', '=', false)
+      .where('o.status', 'not in', [...UNPUBLISHED])
+      .where('i.herbal_id', 'is not', null)
+      .select((eb) => [
+        eb.ref('i.herbal_id').$notNull().as('herbal_id'),
+        eb.fn.count<number>('i.order_id').distinct().as('demands'),
+      ])
+      .groupBy('i.herbal_id')
+      .orderBy('demands', 'desc')
+      .orderBy('i.herbal_id')
+      .execute()
+    return { list: rows }
   }),
 ]

@@ -10,7 +10,7 @@ import { loadSyllabizer } from './readings.ts'
 import { inputRefused, issue, Refusal } from './refusal.ts'
 import { knownRegion, regionName } from './regions.places.ts'
 import { type Ctx, serve } from './serve.ts'
-import { supplierSearchText } from './suppliers.save.ts'
+import { supplierFoundBy } from './suppliers.save.ts'
 
 /** Faults told at once; a person repairs the first ones and looks again. */
 const MOST_FAULTS = 500
@@ -106,7 +106,7 @@ const makeSupplier = async (ctx: Ctx, row: ImportedSupplier, herbs: ReadonlySet<
       valid_until: null,
       status: 'pending',
       source: 'imported',
-      search_text: await supplierSearchText(named),
+      ...supplierFoundBy(named),
       created_at: now,
       created_by: viewer.id,
       updated_at: now,

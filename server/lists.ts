@@ -1,6 +1,7 @@
 // One page of a list: order by a whitelist, count up to the cap, go on by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
+import { spokenPattern } from '#contract/spoken.ts'
 import type { Tx } from './db/tables.ts'
 import { inputRefused, issue } from './refusal.ts'
 
@@ -157,14 +158,22 @@ export const pageOf = async <DB, TB extends keyof DB, R>(
 /** `%word%` for a search box: the words' own wildcards stand for themselves. */
 export const containing = (words: string): string => `%${words.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
-/**
- * Whether a text of readings is hit by what was typed. An h that only ends the zh, ch or sh of a syllable begins nothing:
- * `hq` is 黄芪 and not 车前 by its doubled initials `chq`.
- */
-export const heardIn = (column: string, words: string): RawBuilder<boolean> => {
-  const wanted = words.trim().toLowerCase()
-  const contains = sql<boolean>`${sql.ref(column)} like ${containing(wanted)}`
-  return /^h[a-z]*$/.test(wanted)
-    ? sql<boolean>`(${contains} and ${sql.ref(column)} ~ ${`(^|[^zcs])${wanted}`})`
-    : contains
+/** Whether a row answers a search box: by what is written of it, or, for Latin letters, by how its names are read (contract/spoken.ts). */
+export const heardIn = (table: string, words: string): RawBuilder<boolean> => {
+  const wanted = words.normalize('NFKC').toLowerCase()
+  const isWritten = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${containing(wanted)}`
+  const pattern = spokenPattern(wanted)
+  return pattern === null ? isWritten : sql<boolean>`(${isWritten} or ${sql.ref(`${table}.spoken`)} ~ ${pattern})`
+}
+
+/** How well it answers, for an order of rows: 0 where the main one of its names does, as `written` or as it is read, 1 otherwise. */
+export const heardFirst = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
+  const wanted = words.normalize('NFKC').toLowerCase()
+  const isWritten = sql<boolean>`lower(${written}) like ${containing(wanted)}`
+  const pattern = spokenPattern(wanted)
+  const isHeard =
+    pattern === null
+      ? isWritten
+      : sql`(${isWritten} or split_part(${sql.ref(`${table}.spoken`)}, ${'\n'}, 1) ~ ${pattern})`
+  return sql<number>`case when ${isHeard} then 0 else 1 end`
 }

@@ -10,6 +10,7 @@ import { startSweeper } from './clock.ts'
 import { openDatabase } from './db/client.ts'
 import { type Embedded, startEmbedded } from './db/embedded.ts'
 import { clusterHome } from './db/embedded-place.ts'
+import { fillSpoken } from './db/fill-spoken.ts'
 import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed.ts'
 import { type Env, readEnv } from './env.ts'
@@ -45,6 +46,8 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   try {
     const applied = await migrate(db)
     if (applied.length > 0) log.info({ event: 'migrated', applied })
+    const filled = await fillSpoken(db)
+    if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
     return { db, env, keys, log, clockOffset: () => 0, close }
   } catch (error) {
     await close()

@@ -2,8 +2,10 @@
 import { createInstance } from 'i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { SaidIssue } from '#contract/issues.ts'
+import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
 import enRefusals from '#locales/en-US/refusals.json' with { type: 'json' }
 import enValidation from '#locales/en-US/validation.json' with { type: 'json' }
+import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
 import zhRefusals from '#locales/zh-CN/refusals.json' with { type: 'json' }
 import zhValidation from '#locales/zh-CN/validation.json' with { type: 'json' }
 
@@ -12,8 +14,9 @@ export type Locale = 'zh-CN' | 'en-US'
 const words = createInstance()
 await words.init({
   resources: {
-    'zh-CN': { refusals: zhRefusals, validation: zhValidation },
-    'en-US': { refusals: enRefusals, validation: enValidation },
+    // Sentences name a demand's state as the pages do.
+    'zh-CN': { refusals: zhRefusals, validation: zhValidation, orders: { status: zhOrders.status } },
+    'en-US': { refusals: enRefusals, validation: enValidation, orders: { status: enOrders.status } },
   },
   fallbackLng: 'zh-CN',
   ns: ['refusals', 'validation'],

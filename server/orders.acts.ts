@@ -10,6 +10,7 @@ import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
 import { approveAward, endDecision, settleLines } from './reviews.settle.ts'
+import { askSupplier } from './tenders.clarify.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openTenders } from './tenders.open.ts'
 
@@ -88,6 +89,8 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
     case 'open':
       // The password was checked before the transaction and goes nowhere from here.
       return { act: async (row, now) => openTenders(scene, row, now) }
+    case 'clarify':
+      return { payload: body.payload, act: async (row, now) => askSupplier(scene, row, body.payload, now) }
     case 'disqualify':
     case 'requalify':
       return { payload: body.payload, act: async (row, now) => judgeTender(scene, row, body, now) }

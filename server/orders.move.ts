@@ -10,6 +10,7 @@ import {
   orderLifecycle,
   standingOf,
 } from '#contract/orders.lifecycle.ts'
+import { readOrder } from '#contract/orders.ts'
 import { systemOperator } from './audit.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import { closeBidding } from './orders.close.ts'
@@ -43,6 +44,7 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     extend: 'extend',
     proceed: 'proceed',
     open: 'open',
+    clarify: 'clarify',
     disqualify: 'disqualify',
     requalify: 'disqualify',
     fail: 'fail',
@@ -84,7 +86,8 @@ export const moveOrder = async (scene: Scene, id: string, move: Move): Promise<O
   const row = { ...locked.row }
   const [needed] = permissionsIn(move.event, row.status)
   if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
-  if (move.version !== null && move.version !== row.version) throw changed(await orderView(scene, row, now))
+  if (move.version !== null && move.version !== row.version)
+    throw changed(readOrder.data, await orderView(scene, row, now))
   const cured = move.cure?.(row) ?? {}
   const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, scene.settings, now)
   const to = reach(row, facts, move.event)

@@ -27,11 +27,15 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
 /** Its suppliers with what they did, unordered; of these `stages` only where they are named. */
 export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, stages?: readonly ReadRecord['stage'][]) => {
   const opened = opened_at !== null
-  // Until opening nothing may tell who has tendered: the stage then stops at "interested".
-  const quoted = opened ? sql`when t.submitted_at is not null then 'quoted'` : sql``
+  // Until opening nothing may tell who has tendered. Interest is shown by tendering alone, so that it would tell it too.
+  const tendered = opened
+    ? sql`when t.submitted_at is not null then 'quoted' when r.intent = 'interested' then 'interested'`
+    : sql``
+  const intent = opened
+    ? sql<ReadRecord['intent']>`r.intent`
+    : sql<ReadRecord['intent']>`case when r.intent = 'interested' then 'none' else r.intent end`
   const stage = sql<ReadRecord['stage']>`case
-    when r.intent = 'declined' then 'declined' ${quoted}
-    when r.intent = 'interested' then 'interested'
+    when r.intent = 'declined' then 'declined' ${tendered}
     when r.first_viewed_at is not null then 'viewed'
     when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
   return tx
@@ -43,6 +47,6 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, stages?: readon
     .where('r.order_id', '=', id)
     .$if(stages !== undefined, (q) => q.where(stage, 'in', [...(stages ?? [])]))
     .selectAll('r')
-    .select(['s.supplier_name', stage.as('stage')])
+    .select(['s.supplier_name', intent.as('intent'), stage.as('stage')])
     .$if(opened, (q) => q.select('t.submitted_at as quoted_at'))
 }

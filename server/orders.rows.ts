@@ -100,15 +100,19 @@ const phaseDeadline = (row: OrderRow): string | null => {
 }
 
 /** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
-export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => ({
-  invited: countOf(row.invited),
-  delivered: countOf(row.delivered),
-  viewed: countOf(row.viewed),
-  interested: countOf(row.interested),
-  sampled: 0,
-  quoted: settings.show_tender_count || row.opened_at !== null ? countOf(row.quoted) : 0,
-  declined: countOf(row.declined),
-})
+export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
+  const tells = settings.show_tender_count || row.opened_at !== null
+  return {
+    invited: countOf(row.invited),
+    delivered: countOf(row.delivered),
+    viewed: countOf(row.viewed),
+    // Interest is shown by tendering alone.
+    interested: tells ? countOf(row.interested) : 0,
+    sampled: 0,
+    quoted: tells ? countOf(row.quoted) : 0,
+    declined: countOf(row.declined),
+  }
+}
 
 /** The row of a list as a viewer sees it. */
 export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, now: string): OrderHead => {

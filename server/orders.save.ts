@@ -12,6 +12,7 @@ import {
   itemRows,
   itemsOf,
   linesOf,
+  refuseStrangers,
   startingTerms,
   sumsOf,
   termColumns,
@@ -28,6 +29,7 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
     source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines ?? 'all', source_event)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
+  await refuseStrangers(scene, terms.invited_supplier_ids)
   const now = await scene.now()
   const order_no = await nextNumber(scene, 'order')
   const id = newId()
@@ -74,6 +76,7 @@ export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): 
     version,
     payload: { fields: changedTerms(terms), lines: items?.length ?? null },
     act: async (row) => {
+      await refuseStrangers(scene, terms.invited_supplier_ids)
       if (items !== undefined) await writeItems(scene, id, items)
       const title = terms.title ?? row.title
       return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(scene, id)) }

@@ -9,6 +9,7 @@ import { amountOf, inKg } from '#contract/reviews.award.ts'
 import type { OrderItemsTable, OrdersTable } from './db/order-tables.ts'
 import type { ItemRow } from './orders.check.ts'
 import type { Scene } from './orders.scene.ts'
+import { foundBy } from './readings.ts'
 import { inputRefused, issue } from './refusal.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
@@ -26,6 +27,19 @@ export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
   for (const key of ['invited_supplier_ids', 'criteria', 'attachments'] as const)
     if (terms[key] !== undefined) columns[key] = json(terms[key])
   return columns
+}
+
+/** Throws 4001 at each invited supplier that the enterprise does not have, also in a draft. */
+export const refuseStrangers = async (scene: Scene, ids: readonly string[] | null | undefined): Promise<void> => {
+  if (ids == null || ids.length === 0) return
+  const known = await scene.tx
+    .selectFrom('suppliers')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute()
+  const own = new Set(known.map((one) => one.id))
+  const issues = ids.flatMap((id, index) => (own.has(id) ? [] : [issue(`invited_supplier_ids.${index}`, 'choice')]))
+  if (issues.length > 0) throw inputRefused(issues)
 }
 
 /** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
@@ -249,6 +263,6 @@ export const sumsOf = (orderNo: string, title: string, items: readonly Summed[])
       priced.length === 0
         ? null
         : sum(priced.map((item) => amountOf(item.reference_price ?? '0', item.quantity ?? '0', item.unit ?? 'kg'))),
-    search_text: [orderNo, title, ...items.map((item) => item.name ?? '')].join(' ').toLowerCase(),
+    ...foundBy([title, ...items.map((item) => item.name)], [orderNo]),
   }
 }

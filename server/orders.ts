@@ -17,7 +17,7 @@ import {
 import { allows } from '#contract/permissions.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
-import { containing, pageOf } from './lists.ts'
+import { heardFirst, heardIn, pageOf } from './lists.ts'
 import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
@@ -34,7 +34,8 @@ import { confirmPassword } from './session.ts'
 type ListQuery = QueryOf<typeof listOrders>
 
 /** Statuses only those who deal with demands see; reviewers see what has been published. */
-const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
+/** A demand only those who write and audit demands are told of. */
+export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
 const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
 
@@ -70,7 +71,7 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
     .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
     .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
-      q.where('orders.search_text', 'like', containing((query.search ?? '').toLowerCase())),
+      q.where(heardIn('orders', query.search ?? '')),
     )
 
 const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
@@ -110,7 +111,10 @@ export const orderHandlers = [
     const scene = await sceneOf(ctx)
     await applyDue(scene)
     const page = await pageOf(ctx.tx, filteredOrders(scene, query, true), query, {
-      sortable: orderSortable,
+      sortable: {
+        ...orderSortable,
+        match: heardFirst('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
+      },
       id: sql`orders.id`,
       otherwise: '-created_at',
     })

@@ -1,20 +1,48 @@
-// How names are read aloud, for search: syllables, their initials, and everything a search box may hit.
+// How names are read aloud: what rows are found by, and the syllables that are shown.
+import written from '#contract/readings.json' with { type: 'json' }
+import { type Readings, readingsOf, spokenForm, syllablesForm } from '#contract/spoken.ts'
 
-/** Letters that open a syllable: `zhi mu` is `zm`, and with `double` `zhm`. */
-export const initials = (syllables: readonly string[], double = false): string =>
-  syllables.map((one) => (double ? (/^[zcs]h|^./.exec(one)?.[0] ?? '') : one.slice(0, 1))).join('')
+/** Letters that open each syllable: `zhi mu` is `zm`. */
+export const initials = (syllables: readonly string[]): string => syllables.map((one) => one.slice(0, 1)).join('')
 
-/** The ways a reading is typed: with blanks, without, by initials, by doubled initials. */
-export const readings = (syllables: readonly string[]): string[] => [
-  syllables.join(' '),
-  syllables.join(''),
-  initials(syllables),
-  initials(syllables, true),
+let known: Readings | null = null
+
+const allReadings = (): Readings => {
+  known ??= readingsOf(written.usual, written.other)
+  return known
+}
+
+type Words = readonly (string | null | undefined)[]
+
+const distinct = (words: Words): string[] => [
+  ...new Set(words.flatMap((word) => (word === null || word === undefined || word === '' ? [] : [word]))),
 ]
 
-/** Everything a search may hit, once each. */
-export const searchText = (words: readonly (string | null)[]): string =>
-  [...new Set(words.flatMap((word) => (word === null || word === '' ? [] : [word.toLowerCase()])))].join(' ')
+/** The two columns a row is found by (see `heardIn`): its words as they are written, and how its names are read. */
+export interface FoundBy {
+  readonly search_text: string
+  readonly spoken: string
+}
+
+/**
+ * What finds a row: `names` by their letters and by every reading of their characters, the main one first; `others`, numbers and
+ * places, by their letters alone; `syllables` are readings a person has given (`bai zhu`).
+ */
+export const foundBy = (names: Words, others: Words = [], syllables: Words = []): FoundBy => ({
+  search_text: distinct([...names, ...others])
+    .map((word) => word.toLowerCase())
+    .join(' '),
+  spoken: distinct([
+    ...distinct(names).map((name) => spokenForm(name, allReadings())),
+    ...distinct(syllables).map((one) => syllablesForm(one.split(' '))),
+  ]).join('\n'),
+})
+
+/** Both of two rows. */
+export const foundByBoth = (one: FoundBy, other: FoundBy): FoundBy => ({
+  search_text: distinct([one.search_text, other.search_text]).join(' '),
+  spoken: distinct([one.spoken, other.spoken]).join('\n'),
+})
 
 /** Syllables of a name without tones, v for ü; what is not Chinese is left out. */
 export type Syllabizer = (name: string) => string[]

@@ -1,6 +1,9 @@
 // What a caller may hear of: the one thrown type for it, and one maker per code of the envelope. Anything else thrown is a fault.
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { code, RESTART_STATUS } from '#contract/envelope.ts'
 import type { SaidIssue } from '#contract/issues.ts'
+import { WRONG_STATE } from '#contract/lifecycle.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 
 export type Params = Readonly<Record<string, string | number>>
@@ -57,15 +60,20 @@ export const passwordDue = () =>
 /** 4004: no such record for this enterprise. */
 export const notFound = () => new Refusal(code.notFound, 'not_found')
 
-/** 4009: the record changed meanwhile; `current` is its present form, already fit to be seen by the viewer. */
-export const changed = (current: unknown) => new Refusal(code.changedMeanwhile, 'changed', { data: current })
+/** 4009: the record changed meanwhile; `current` is its present form, of which `presenter` lets out what the caller's reading would. */
+export const changed = (presenter: AnyEndpoint['data'], current: unknown) =>
+  new Refusal(code.changedMeanwhile, 'changed', { data: presenter.parse(current) })
 
 /** 4009: a value that must be unique is taken. */
 export const taken = (field: string) => new Refusal(code.changedMeanwhile, 'taken', { data: { field } })
 
 /** 4010: the lifecycle does not allow this now; `reason` is the false fact (a key of `refusals`) or `wrong_state`. */
 export const notNow = (reason: string, status: string | null, params: Params = {}) =>
-  new Refusal(code.notNow, reason, { params, data: { reason, status } })
+  reason === WRONG_STATE && isOrderStatus(status)
+    ? new Refusal(code.notNow, 'wrong_state_in', { params: { status }, data: { reason, status } })
+    : new Refusal(code.notNow, reason, { params, data: { reason, status } })
+
+const isOrderStatus = (status: string | null): status is OrderStatus => orderStatuses.some((one) => one === status)
 
 /** 4011: this session must restart. */
 export const restart = () => new Refusal(code.restart, 'restart', { data: { status: RESTART_STATUS } })

@@ -38,6 +38,23 @@ const demandOf = async (scene: Scene, orderId: string) =>
     reference_price: item.reference_price,
   }))
 
+/** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
+const hasUnknownFlag = async (scene: Scene, { lines, acknowledged_flags }: Body): Promise<boolean> => {
+  if (acknowledged_flags === undefined || lines.length === 0) return false
+  const chosen = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .where(
+      'tender_items.id',
+      'in',
+      lines.map((line) => line.tender_item_id),
+    )
+    .select(['tender_items.flags as of_line', 'tenders.flags as of_tender'])
+    .execute()
+  const known = new Set(acknowledged_flags)
+  return chosen.some(({ of_line, of_tender }) => [...of_line, ...of_tender].some((flag) => !known.has(flag)))
+}
+
 /** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
 const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Promise<void> => {
   const [demand, offers] = [await demandOf(scene, row.id), await offersOf(scene, row.id)]
@@ -49,6 +66,7 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
   }
   const faults = awardFaults(demand, offers, terms, proposal)
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
+  if (await hasUnknownFlag(scene, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(demand, offers, proposal.lines)
   const last = await scene.tx
     .selectFrom('decisions')

@@ -1,6 +1,6 @@
 // One's own living sessions.
 import { sql } from 'kysely'
-import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.ts'
+import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import { endSession, listSessions } from '#contract/sessions.ts'
 import type { Tx } from './db/tables.ts'
 import { notFound } from './refusal.ts'

@@ -1,10 +1,11 @@
 // The built console: index.html for every page, assets for ever, and the headers that keep a page from doing what it should not.
 import { createHash, randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
 import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import type { Env } from './env.ts'
 
@@ -116,13 +117,47 @@ const sendAsset = async (c: Context, asset: Asset, headers: Record<string, strin
 
 const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
-/** Puts the base path, the nonce and the build into the page, right behind its `<head>`. */
-export const dressPage = (html: string, base: string, nonce: string, build: string): string =>
-  html.replace(
-    /<head[^>]*>/,
-    (head) =>
-      `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}"><meta name="${CLIENT_BUILD}" content="${build}">`,
+/** Puts the base path, the nonce and the build into the page, right behind its `<head>`, and at the end of it the files it will ask for. */
+export const dressPage = (
+  html: string,
+  base: string,
+  nonce: string,
+  build: string,
+  files: readonly string[] = [],
+): string =>
+  html
+    .replace(
+      /<head[^>]*>/,
+      (head) =>
+        `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}"><meta name="${CLIENT_BUILD}" content="${build}">`,
+    )
+    .replace('</head>', (end) => `${files.map(preload).join('')}${end}`)
+
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="./${escaped(file)}">`
+
+/** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
+const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))
+
+/** Tells the files of a page; none where the build does not say. A file that is not there is not named. */
+const filesOfPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
+  const file = join(dist, '.vite', 'routes.json')
+  const known = existsSync(file) ? routeFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return (path: string, languages: string): readonly string[] => {
+    // The page speaks the browser's first language where it can (user's specification §1).
+    const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
+    const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
+    return files.filter((one) => assets.has(`/${one}`))
+  }
+}
+
+/** `/tender/:token` matches `/tender/abc`. */
+const matches = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern, path].map((one) => one.split('/'))
+  return (
+    wanted?.length === given?.length &&
+    wanted?.every((part, at) => part.startsWith(':') || part === given?.[at]) === true
   )
+}
 
 /** Names the build in a folder: its page, which names its files, is the same in no two builds. */
 export const buildOf = (dist: string): string =>
@@ -137,6 +172,7 @@ export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env 
   const assets = readAssets(dist)
   const base = new URL(env.publicUrl).pathname
   const build = buildOf(dist)
+  const filesOf = filesOfPages(dist, assets)
   app.get('*', async (c, next) => {
     const nonce = randomBytes(16).toString('base64')
     const headers = pageHeaders(env, nonce)
@@ -144,9 +180,11 @@ export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env 
     if (asset !== undefined) return sendAsset(c, asset, headers)
     // A file that is not there must not be answered by a page.
     if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
-    return c.body(dressPage(page, base, nonce, build), 200, {
+    const files = filesOf(c.req.path, c.req.header('accept-language') ?? '')
+    return c.body(dressPage(page, base, nonce, build, files), 200, {
       ...headers,
       'Content-Type': types['.html'] ?? '',
+      Vary: 'Accept-Language',
       'Cache-Control': 'no-cache',
     })
   })

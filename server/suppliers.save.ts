@@ -6,9 +6,10 @@ import { eventBetween, supplierEditor, supplierEvents } from '#contract/supplier
 import { type SupplierEvent, type SupplierStatus, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
 import { papersEnd } from '#contract/suppliers.papers.ts'
 import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
+import { editSupplier } from '#contract/suppliers.ts'
 import type { SuppliersTable } from './db/supplier-tables.ts'
 import type { Scene } from './orders.scene.ts'
-import { loadSyllabizer, readings, searchText } from './readings.ts'
+import { type FoundBy, foundBy } from './readings.ts'
 import { changed, inputRefused, issue, notFound, notNow, permissionMissing } from './refusal.ts'
 import { regionName, unknownRegions } from './regions.places.ts'
 import { storedCertificates } from './suppliers.certificates.ts'
@@ -30,7 +31,7 @@ export const saveSupplier = async (scene: Scene, id: string, body: SupplierBody)
   const today = await businessToday(scene.tx)
   const event = eventOf(row, body.status)
   permit(scene, body, event)
-  if (body.version !== row.version) throw changed(await supplierRecordView(scene, row, today))
+  if (body.version !== row.version) throw changed(editSupplier.data, await supplierRecordView(scene, row, today))
   if (body.status !== undefined && body.status !== row.status && event === undefined)
     throw notNow(WRONG_STATE, row.status)
   const now = await scene.now()
@@ -119,21 +120,16 @@ const editedColumns = async (scene: Scene, row: SupplierRow, body: SupplierBody,
   const merged: SupplierRow = { ...row, ...plain }
   if (body.certificates !== undefined || body.supplier_type !== undefined) plain.valid_until = papersEnd(merged)
   if (body.supplier_name !== undefined || body.short_name !== undefined || body.region_code !== undefined)
-    plain.search_text = await supplierSearchText(merged)
+    Object.assign(plain, supplierFoundBy(merged))
   const written: Updateable<SuppliersTable> = { ...plain }
   for (const name of ['certificates', 'invoice_types', 'score'] as const)
     if (plain[name] != null) written[name] = JSON.stringify(plain[name])
   return { row: plain, columns: written }
 }
 
-/** Everything a search box may hit: names with their readings, region, numbers. */
-export const supplierSearchText = async (
-  row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>,
-): Promise<string> => {
-  const syllablesOf = await loadSyllabizer()
-  const names = [row.supplier_name, row.short_name].filter((name) => name !== null)
-  return searchText([...names, row.region_text, ...names.flatMap((name) => readings(syllablesOf(name)))])
-}
+/** What finds a supplier: its names and its region. */
+export const supplierFoundBy = (row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>): FoundBy =>
+  foundBy([row.supplier_name, row.short_name], [row.region_text])
 
 const decisionColumns = (
   scene: Scene,
@@ -225,7 +221,12 @@ const differences = (before: SupplierRow, after: SupplierRow, supplies: number |
     SECRET.includes(name) && typeof value === 'string' ? maskedNumber(value) : (value ?? null)
   const old = new Map<string, unknown>(Object.entries(before))
   const fields = Object.entries(after).flatMap(([name, value]) => {
-    if (name === 'search_text' || JSON.stringify(old.get(name) ?? null) === JSON.stringify(value ?? null)) return []
+    if (
+      name === 'search_text' ||
+      name === 'spoken' ||
+      JSON.stringify(old.get(name) ?? null) === JSON.stringify(value ?? null)
+    )
+      return []
     return [[name, { before: shown(name, old.get(name)), after: shown(name, value) }] as const]
   })
   const herbs = supplies === null ? [] : [['supply_herbs', { after: supplies }] as const]

@@ -49,7 +49,7 @@ export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, b
     .$if(wanted !== '', (q) =>
       q.where(({ eb, or }) =>
         or([
-          heardIn('s.search_text', wanted),
+          heardIn('s', wanted),
           eb('s.apply_no', 'ilike', containing(wanted)),
           eb('s.uscc', 'ilike', containing(wanted)),
           eb('s.contact_name', 'like', containing(wanted)),

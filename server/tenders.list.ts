@@ -7,16 +7,18 @@ import { type Page, type PageQuery, pageOf } from './lists.ts'
 import { type Locale, say } from './messages.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import { clarificationsOf } from './tenders.clarify.ts'
 import { offersOf } from './tenders.offers.ts'
 
 const sortable: Record<string, RawBuilder<unknown>> = { submitted_at: sql`t.submitted_at` }
 
-/** Before opening: a number in place of the name, and not even how many lines. */
+/** Before opening: a number in place of the name, and not even how many lines; nothing where the enterprise hides how many there are. */
 export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery, locale: Locale) => {
   const rows = scene.tx
     .selectFrom('tenders as t')
     .where('t.order_id', '=', row.id)
     .where('t.status', 'in', ['submitted', 'reconfirm'])
+    .$if(!scene.settings.show_tender_count, (q) => q.where(sql<boolean>`false`))
     .select(['t.id', 't.order_id', 't.status', 't.submitted_at'])
     .select(sql<number>`row_number() over (order by t.id)`.as('place'))
   // Sorted by nothing that a supplier could be told by.
@@ -49,6 +51,7 @@ export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery):
     ])
   const page = await pageOf(scene.tx, rows, query, { sortable, id: sql`t.id`, otherwise: 'submitted_at' })
   const items = await itemsByTender(scene, row.id)
+  const asked = await clarificationsOf(scene, row.id)
   return {
     ...page,
     list: page.list.map((tender) => ({
@@ -59,6 +62,7 @@ export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery):
       commitment_hash: tender.commitment_hash ?? '',
       opened_hash_ok: tender.opened_hash_ok === true,
       sealed: false as const,
+      clarifications: asked.get(tender.id) ?? [],
       items: items.get(tender.id) ?? [],
     })),
   }

@@ -1,11 +1,17 @@
 // Opened tender lines as the offers the award rules compare.
 import type { LineOffer } from '#contract/reviews.award.ts'
+import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { Scene } from './orders.scene.ts'
 import { awardable, todayColumn } from './suppliers.fit.ts'
 
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
 export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
   const mayBeAwarded = await awardable(scene.tx, orderId)
+  const answered = scene.tx
+    .selectFrom('clarifications')
+    .where('order_id', '=', orderId)
+    .where('answered_at', 'is not', null)
+    .select('tender_id')
   const rows = await scene.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
@@ -21,6 +27,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'tender_items.offered_qty',
       'tender_items.moq',
       'tender_items.status',
+      'tender_items.flags',
       'tenders.supplier_id',
       'tenders.submitted_at',
       'tenders.valid_until',
@@ -28,6 +35,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'herbs.is_toxic',
       todayColumn.as('today'),
     ])
+    .select((eb) => eb('tender_items.tender_id', 'in', answered).as('is_answered'))
     .execute()
   return rows.map((row) => ({
     id: row.id,
@@ -38,6 +46,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
     offered_qty: row.offered_qty,
     moq: row.moq,
     submitted_at: row.submitted_at ?? '',
+    unexplained: isUnexplained(row.flags, row.is_answered === true),
     valid:
       row.status !== 'disqualified' &&
       row.tender_status !== 'disqualified' &&

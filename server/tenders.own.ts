@@ -1,6 +1,7 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
 
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.ts'
@@ -14,6 +15,7 @@ import { unsealTender } from './sealing.ts'
 import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
 import { admit, type LinkStanding } from './tender-links.bind.ts'
+import { clarificationsOf } from './tenders.clarify.ts'
 
 /** Everything one call at a link works with; the order's row is locked, its clock applied. */
 export interface OwnScene {
@@ -199,6 +201,10 @@ export const demandFor = (row: OrderRow, items: readonly ItemRow[]): SupplierPag
   })),
 })
 
+/** What was asked about the supplier's tender. */
+const askedOf = async ({ scene, row }: OwnScene, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
+  tender === undefined ? [] : ((await clarificationsOf(scene, row.id)).get(tender.id) ?? [])
+
 /** The whole page; what other suppliers did is not in it, not even a number. */
 export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
   const { scene, row, now, supplier } = own
@@ -235,6 +241,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
             is_withheld: isWithheld,
           },
     entry: await lastEntry(own),
+    clarifications: own.link.browser === 'pending' ? [] : await askedOf(own, tender),
     result: await resultOf(own),
     changes: await changesSince(own, tender),
   }

@@ -8,6 +8,7 @@ import { advance, NotOffered } from '#contract/lifecycle.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
+import { supplierPage } from '#contract/tenders.ts'
 import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
@@ -126,7 +127,7 @@ export interface Entered {
 export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Entered) => {
   const before = await ownTender(own)
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
-    throw changed((await ownPage(own)).tender)
+    throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
   const event: TenderEvent = body.submit ? 'submit' : 'save'
   if (!body.submit && (before?.status === 'submitted' || before?.status === 'reconfirm'))
     throw notNow('tender_submitted', own.row.status)
@@ -207,7 +208,8 @@ export const markInterested = async (own: OwnScene): Promise<void> => {
 const current = async (own: OwnScene, version: number | undefined): Promise<TenderRow> => {
   const tender = await ownTender(own)
   if (tender === undefined) throw notNow('tender_missing', own.row.status)
-  if (version !== undefined && version !== tender.version) throw changed((await ownPage(own)).tender)
+  if (version !== undefined && version !== tender.version)
+    throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
   return tender
 }
 

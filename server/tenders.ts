@@ -1,5 +1,6 @@
 // Handlers of tenders: the staff's list and the calls of the supplier's page.
 import {
+  answerClarification,
   bindDevice,
   confirmSurrogate as confirmEntry,
   confirmOwnAward,
@@ -16,6 +17,7 @@ import { lockedOrder } from './orders.move.ts'
 import { sceneOf } from './orders.scene.ts'
 import { serve, serveLink } from './serve.ts'
 import { countGuess, enterByCode, newDeviceCode } from './tender-links.bind.ts'
+import { answerQuestion } from './tenders.answer.ts'
 import { openedList, sealedList } from './tenders.list.ts'
 import { ownPage, ownScene, recordView, sceneAtLink } from './tenders.own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
@@ -71,6 +73,12 @@ export const tenderHandlers = [
     const own = await ownScene(ctx)
     await settleOwn(own, 'declined', body.reason)
     return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(answerClarification, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await answerQuestion(own, body)
+    return ownPage(own)
   }),
 
   serveLink(makeDeviceCode, async (ctx) => newDeviceCode(ctx, await ownScene(ctx))),

@@ -1,7 +1,7 @@
 // Removing people: what they leave open goes to a successor, their name stays in the trail.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
-import { deleteUser, type OpenTask } from '#contract/users.ts'
+import { deleteUser, type OpenTask, readUser } from '#contract/users.ts'
 import type { Tx } from './db/tables.ts'
 import { inputRefused, issue, notNow, Refusal } from './refusal.ts'
 import { serve } from './serve.ts'
@@ -44,7 +44,7 @@ export const deleteHandlers = [
   serve(deleteUser, async (ctx, { params, query }) => {
     const { tx, viewer } = ctx
     await lockGovernment(tx)
-    const row = await lockUser(tx, params.id, query.version, (present) => shownTo(viewer, present))
+    const row = await lockUser(tx, params.id, query.version, readUser.data, (present) => shownTo(viewer, present))
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     await refuseLastOne(tx, row)
     const tasks = await openTasksOf(tx, row)

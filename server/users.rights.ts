@@ -63,7 +63,7 @@ export const rightsHandlers = [
   serve(pushPermissions, async (ctx, { params, body }) => {
     const { tx, viewer, locale } = ctx
     await lockGovernment(tx)
-    const row = await lockUser(tx, params.id, body.version, (present) => menuFor(present, locale))
+    const row = await lockUser(tx, params.id, body.version, readUserMenu.data, (present) => menuFor(present, locale))
     const codes = givableCodes(body.codes, viewer, row.codes)
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     const added = codes.filter((code) => !row.codes.includes(code))

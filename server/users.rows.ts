@@ -1,10 +1,11 @@
 // People as rows: what colleagues see of them, how they are found, and who else could stand in.
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import { rightsGiver, type User, userEditor } from '#contract/users.ts'
 import type { Database, Tx } from './db/tables.ts'
-import { containing } from './lists.ts'
-import { loadSyllabizer, readings, searchText } from './readings.ts'
+import { containing, heardIn } from './lists.ts'
+import { type FoundBy, foundBy } from './readings.ts'
 import { changed, notFound, notNow } from './refusal.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -49,23 +50,18 @@ export const shownTo = <R extends Pick<User, 'id' | 'phone'>>(viewer: Viewer, ro
   row.phone === null || row.id === viewer.id || seesPhones(viewer) ? row : { ...row, phone: maskedPhone(row.phone) }
 
 /** The condition of a search box; telephone numbers are found only by who sees them. */
-export const foundBy =
+export const answering =
   (search: string, viewer: Viewer) => (it: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
     const wanted = containing(search)
     return it.or([
-      it('u.name', 'ilike', wanted),
+      heardIn('u', search),
       it('u.username', 'ilike', wanted),
-      it('u.department', 'ilike', wanted),
-      it('u.search_text', 'like', wanted.toLowerCase()),
       ...(seesPhones(viewer) ? [it('u.phone', 'like', wanted)] : []),
     ])
   }
 
-/** What finds a person besides what is written: how name and department are typed. */
-export const userSearchText = async (name: string, department: string | null): Promise<string> => {
-  const syllablesOf = await loadSyllabizer()
-  return searchText([name, department ?? ''].flatMap((text) => readings(syllablesOf(text))))
-}
+/** What finds a person: name and department, as they are written and as they are typed. */
+export const userFoundBy = (name: string, department: string | null): FoundBy => foundBy([name, department])
 
 /** One user of this enterprise, or 4004. */
 export const oneUser = async (tx: Tx, id: string) => {
@@ -74,16 +70,17 @@ export const oneUser = async (tx: Tx, id: string) => {
   return row
 }
 
-/** The same under a row lock, at the version the caller has seen: 4004, or 4009 with what `present` makes of the row. */
+/** The same under a row lock, at the version the caller has seen: 4004, or 4009 with what `present` makes of the row, as `presenter` lets it out. */
 export const lockUser = async (
   tx: Tx,
   id: string,
   version: number,
+  presenter: AnyEndpoint['data'],
   present: (row: Awaited<ReturnType<typeof oneUser>>) => unknown,
 ) => {
   await tx.selectFrom('users').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
   const row = await oneUser(tx, id)
-  if (row.version !== version) throw changed(present(row))
+  if (row.version !== version) throw changed(presenter, present(row))
   return row
 }
 

@@ -23,14 +23,14 @@ import { passwordHandlers, refuseWeak } from './users.password.ts'
 import { deleteHandlers } from './users.remove.ts'
 import { givableCodes, rightsHandlers } from './users.rights.ts'
 import {
-  foundBy,
+  answering,
   lockGovernment,
   lockUser,
   oneUser,
   refuseLastOne,
   selectUsers,
   shownTo,
-  userSearchText,
+  userFoundBy,
 } from './users.rows.ts'
 import { openTasksOf } from './users.tasks.ts'
 import type { Viewer } from './viewer.ts'
@@ -56,7 +56,7 @@ export const filteredUsers = (
   selectUsers(tx)
     .$if(status !== undefined, (it) => it.where('u.status', 'in', status ?? []))
     .$if(rolePreset !== undefined, (it) => it.where('u.role_preset', 'in', rolePreset ?? []))
-    .$if(search !== undefined && search.trim() !== '', (it) => it.where(foundBy(search ?? '', viewer)))
+    .$if(search !== undefined && search.trim() !== '', (it) => it.where(answering(search ?? '', viewer)))
 
 const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
   const rows = await tx
@@ -87,12 +87,9 @@ export const userHandlers = [
     createUser,
     async ({ services, viewer }, { body }) => {
       await refuseWeak(services, viewer.enterprise_id, body.password, [body.username, body.name], 'password')
-      return {
-        hash: await hashPassword(body.password),
-        found: await userSearchText(body.name, body.department ?? null),
-      }
+      return hashPassword(body.password)
     },
-    async (ctx, { body }, { hash, found }) => {
+    async (ctx, { body }, hash) => {
       const { tx, viewer } = ctx
       const preset = body.role_preset ?? null
       const wanted = body.codes ?? (preset === null ? [] : rolePresets[preset])
@@ -117,7 +114,7 @@ export const userHandlers = [
           last_login_ip: null,
           preferences: '{}',
           remark: body.remark ?? null,
-          search_text: found,
+          ...userFoundBy(body.name, body.department ?? null),
           created_at: now,
           created_by: viewer.id,
           updated_at: now,
@@ -138,7 +135,7 @@ export const userHandlers = [
   serve(editUser, async (ctx, { params, body: { version, ...fields } }) => {
     const { tx, viewer } = ctx
     await lockGovernment(tx)
-    const row = await lockUser(tx, params.id, version, (present) => shownTo(viewer, present))
+    const row = await lockUser(tx, params.id, version, readUser.data, (present) => shownTo(viewer, present))
     const preset = fields.role_preset
     const takesOffice = preset !== undefined && preset !== row.role_preset
     if (takesOffice && !viewer.permissions.includes(rightsGiver)) throw permissionMissing(rightsGiver)
@@ -154,7 +151,7 @@ export const userHandlers = [
       .set({
         ...fields,
         ...(takesOffice && { is_admin: preset === 'admin' }),
-        search_text: await userSearchText(name, department),
+        ...userFoundBy(name, department),
         version: version + 1,
         updated_at: now,
         updated_by: viewer.id,

@@ -18,7 +18,21 @@ import { settingsInSearch } from '#src/app/settings-url.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
 import { watch } from '#src/machines/inspection.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
+import { type PathId, paths } from '#src/paths.ts'
 import { guardComposing } from '#src/ui/composing.ts'
+// Every screen has a field and tells its situation: with the page they are no request of their own.
+import '#src/commands/use-situation.tsx'
+import '#src/machines/use-dark.ts'
+import '#src/ui/field.tsx'
+import '#src/ui/input.tsx'
+import '#src/ui/tab-look.ts'
+
+/** What is not asked ahead is asked when its page is there. */
+const askAhead = (id: PathId): void => {
+  import('#src/app/console-ahead.ts')
+    .then((ahead) => ahead.askAhead(id, location.search))
+    .catch((error: unknown) => console.warn('not fetched yet:', error))
+}
 
 const start = async (): Promise<void> => {
   // Dialogs add one style element; the content security policy lets it in by this word.
@@ -34,7 +48,10 @@ const start = async (): Promise<void> => {
   const speaking = startWords(locale, [])
   const place = placeOf(location.pathname.slice(base.length))
   if (place !== null) routes[place.id].preload()
-  if (readToken() !== null) shell.preload()
+  if (readToken() !== null) {
+    shell.preload()
+    if (place !== null && paths[place.id].access !== 'visitor') askAhead(place.id)
+  }
 
   const words = await speaking
   applySettings(app, words)

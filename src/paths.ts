@@ -24,6 +24,10 @@ export interface PathEntry {
   readonly parent?: string
   /** Whether the page stands inside the shell (menu, top bar). */
   readonly bare?: boolean
+  /** The page of one record: `?id=` names it, and without a valid one there is no such page. */
+  readonly record?: true
+  /** It has much to show side by side: unless the reader chose otherwise, the side menu is folded beside it (`ROOMY`). */
+  readonly wide?: true
 }
 
 const entries = {
@@ -38,17 +42,29 @@ const entries = {
     menu: { icon: 'doc', group: 'bidding', chord: 'g o', pinyinChord: 'g x' },
   },
   order_create: { pattern: '/bidding/order/create', access: '21-bidding-order-create', parent: 'orders' },
-  order_edit: { pattern: '/bidding/order/edit', access: '21-bidding-order-edit', parent: 'orders' },
-  order_detail: { pattern: '/bidding/order/detail', access: '21-bidding-order', parent: 'orders' },
-  order_labels: { pattern: '/bidding/order/labels', access: '21-bidding-order', parent: 'orders' },
-  tender_enter: { pattern: '/bidding/order/tender', access: '21-bidding-order-edit', parent: 'orders' },
+  order_edit: { pattern: '/bidding/order/edit', access: '21-bidding-order-edit', parent: 'orders', record: true },
+  order_detail: { pattern: '/bidding/order/detail', access: '21-bidding-order', parent: 'orders', record: true },
+  order_labels: { pattern: '/bidding/order/labels', access: '21-bidding-order', parent: 'orders', record: true },
+  tender_enter: { pattern: '/bidding/order/tender', access: '21-bidding-order-edit', parent: 'orders', record: true },
   reviews: {
     pattern: '/bidding/review',
     access: '21-bidding-comparison',
     menu: { icon: 'scale', group: 'bidding', chord: 'g r', pinyinChord: 'g p' },
   },
-  review_edit: { pattern: '/bidding/review/edit', access: '21-bidding-comparison', parent: 'reviews' },
-  review_detail: { pattern: '/bidding/review/detail', access: '21-bidding-comparison', parent: 'reviews' },
+  review_edit: {
+    pattern: '/bidding/review/edit',
+    access: '21-bidding-comparison',
+    parent: 'reviews',
+    record: true,
+    wide: true,
+  },
+  review_detail: {
+    pattern: '/bidding/review/detail',
+    access: '21-bidding-comparison',
+    parent: 'reviews',
+    record: true,
+    wide: true,
+  },
   herbal: {
     pattern: '/bidding/herbal',
     access: '21-bidding-order-herbal_template',
@@ -59,15 +75,25 @@ const entries = {
     access: '21-bidding-order-herbal_template-edit',
     parent: 'herbal',
   },
-  herbal_edit: { pattern: '/bidding/herbal/edit', access: '21-bidding-order-herbal_template-edit', parent: 'herbal' },
-  herbal_detail: { pattern: '/bidding/herbal/detail', access: '21-bidding-order-herbal_template', parent: 'herbal' },
+  herbal_edit: {
+    pattern: '/bidding/herbal/edit',
+    access: '21-bidding-order-herbal_template-edit',
+    parent: 'herbal',
+    record: true,
+  },
+  herbal_detail: {
+    pattern: '/bidding/herbal/detail',
+    access: '21-bidding-order-herbal_template',
+    parent: 'herbal',
+    record: true,
+  },
   suppliers: {
     pattern: '/supplier',
     access: '21-supplier',
     menu: { icon: 'truck', group: 'supply', chord: 'g s', pinyinChord: 'g g' },
   },
-  supplier_detail: { pattern: '/supplier/detail', access: '21-supplier', parent: 'suppliers' },
-  supplier_certify: { pattern: '/supplier/renzheng', access: '21-supplier-certify', parent: 'suppliers' },
+  supplier_detail: { pattern: '/supplier/detail', access: '21-supplier', parent: 'suppliers', record: true },
+  supplier_certify: { pattern: '/supplier/renzheng', access: '21-supplier-certify', parent: 'suppliers', record: true },
   enterprise: {
     pattern: '/system/enterprise',
     access: '21-system-enterprise',
@@ -85,6 +111,7 @@ const entries = {
     // While developing everybody may look; a built console asks for the code.
     access: import.meta.env?.MODE === 'development' ? 'user' : '21-system-machines',
     parent: 'preferences',
+    wide: true,
   },
   empty: { pattern: '/empty', access: 'user' },
   exception_403: { pattern: '/exception/403', access: 'user' },

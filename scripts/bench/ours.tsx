@@ -29,9 +29,12 @@ const Page = () => <main {...usePage({ path: 'orders' })} tabIndex={-1} />
 
 startStopwatch()
 const [words] = await Promise.all([startWords('zh-CN'), loadPanels(), loadRecordReadings()])
-const store = keptRecords(() => createRecordStore(Date.now, count))
+const store = keptRecords(() => createRecordStore({ most: count }))
+const written = new Promise<void>((ready) => {
+  store.subscribe(ready)
+})
 store.keep(entries(count))
-store.index()
+await written
 createRoot(document.getElementById('root') ?? document.body).render(
   <I18nextProvider i18n={words}>
     <CommandHost services={services} viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}>

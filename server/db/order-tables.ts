@@ -43,6 +43,8 @@ export interface HerbsTable {
   is_homology: boolean
   reference_price: string | null
   search_text: string
+  /** Null until the next start, where an older version wrote the row. */
+  spoken: Generated<string | null>
 }
 
 /** Fields of a template that are plain columns and always given. */
@@ -74,6 +76,8 @@ export interface HerbalTemplatesTable extends Fenced, TemplateColumns {
   quality_specs: Json<HerbalTemplate['quality_specs']>
   pinyin: Generated<string>
   search_text: Generated<string>
+  /** Null until the next start, where an older version wrote the row. */
+  spoken: Generated<string | null>
   daodi_region_codes: Generated<string[]>
   allowed_region_codes: Generated<string[]>
   storage_req: Generated<HerbalTemplate['storage_req']>
@@ -162,6 +166,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   reference_total: string | null
   lowest_total: string | null
   search_text: Generated<string>
+  /** Null until the next start, where an older version wrote the row. */
+  spoken: Generated<string | null>
   doc_version: Generated<number>
   published_at: string | null
   submitted_by: string | null

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { businessDay } from '#server/orders.facts.ts'
-import { initials, readings, searchText } from '#server/readings.ts'
+import { foundBy, initials } from '#server/readings.ts'
 import type { HerbsTable } from './order-tables.ts'
 import { herbs } from './seed/herbs.ts'
 import type { SupplierSeed } from './seed/suppliers.ts'
@@ -32,7 +32,7 @@ const herbRows = (): Insertable<HerbsTable>[] =>
     source_species: sourceSpecies(herb.name),
     common_specs: JSON.stringify(commonSpecs(herb.name)),
     chp_ref: monographs.has(herb.name) ? MONOGRAPHS_IN : null,
-    search_text: searchText([herb.name, ...herb.aliases, ...readings(herb.pinyin.split(' '))]),
+    ...foundBy([herb.name, ...herb.aliases], [], [herb.pinyin]),
   }))
 
 const idByHerb = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {

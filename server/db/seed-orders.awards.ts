@@ -62,6 +62,14 @@ const forOne = (given: Allocation, offers: readonly LineOffer[]): Allocation => 
     : { ...given, reason_code: 'delivery_faster', reason_text: awardWords.single }
 }
 
+/** Who comes after an offer that was passed over is not the lowest, and that is why. */
+const passedOver = (given: Allocation, offers: readonly LineOffer[]): Allocation => {
+  const offer = offers.find((one) => one.id === given.tender_item_id)
+  return given.reason_code !== null || offer === undefined || isLowest(offer, offers)
+    ? given
+    : { ...given, reason_code: 'other', reason_text: awardWords.unexplained }
+}
+
 /** The body of the proposal. Lines nobody offers are not awarded. */
 export const awardOf = async (
   scene: Scene,
@@ -69,7 +77,9 @@ export const awardOf = async (
   style: AwardStyle,
   summary: string,
 ): Promise<z.output<typeof awardBody>> => {
-  const offers = await offersOf(scene, row.id)
+  const all = await offersOf(scene, row.id)
+  // Nobody in the demo waits for an explanation: an abnormally low offer is passed over.
+  const offers = all.filter((one) => one.unexplained !== true)
   const demand = (await linesOf(scene, row.id)).map((item) => ({
     id: item.id,
     line_no: item.line_no,
@@ -90,10 +100,10 @@ export const awardOf = async (
     order_id: row.id,
     version: row.version,
     scenario: single !== null ? 'B' : special !== null ? 'F' : 'A',
-    lines: given.map((one) => ({
-      ...one,
-      reason_code: awardReasons.find((code) => code === one.reason_code) ?? null,
-    })),
+    lines: given.map((one) => {
+      const said = passedOver(one, all)
+      return { ...said, reason_code: awardReasons.find((code) => code === said.reason_code) ?? null }
+    }),
     no_award: demand
       .filter((line) => !awarded.has(line.id))
       .map((line) => ({ order_item_id: line.id, reason: 'no_valid_bid' as const })),

@@ -7,8 +7,8 @@ import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import type { SupplierEvent, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
-import { loadSyllabizer, readings, searchText } from '#server/readings.ts'
 import { endPapers } from '#server/suppliers.due.ts'
+import { supplierFoundBy } from '#server/suppliers.save.ts'
 import { APPROVED, certificatesIn, dossierOf, type Keeper, type Moments, scans } from './seed/suppliers.dossier.ts'
 import type { SupplierSeed } from './seed/suppliers.ts'
 import { type Chance, chanceOf } from './seed-chance.ts'
@@ -49,7 +49,6 @@ const momentsOf = (applied: Date, chance: Chance, now: Date): Moments => {
 /** Writes the suppliers of one enterprise with their scans and herbs. */
 export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void> => {
   const { enterprise_id, now } = shelf
-  const syllablesOf = await loadSyllabizer()
   const chance = chanceOf(92)
   const person = await tx
     .selectFrom('users')
@@ -90,13 +89,7 @@ export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void
       apply_no: shelf.number(at),
       valid_until: dayAfter(now, valid_in_days),
       certificates: JSON.stringify(papers),
-      search_text: searchText([
-        supplier.supplier_name,
-        supplier.short_name,
-        supplier.region_text,
-        ...readings(syllablesOf(supplier.supplier_name)),
-        ...readings(syllablesOf(supplier.short_name)),
-      ]),
+      ...supplierFoundBy(supplier),
     })
     const grows = supplier.supplier_type !== 'producer' && supplier.supplier_type !== 'distributor'
     for (const name of supply_herbs)

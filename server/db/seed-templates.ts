@@ -4,7 +4,7 @@ import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { IMPORTED } from '#contract/regions.ts'
 import { businessDay } from '#server/orders.facts.ts'
-import { loadSyllabizer, readings, searchText, syllablesWith } from '#server/readings.ts'
+import { foundBy, loadSyllabizer, syllablesWith } from '#server/readings.ts'
 import { type Place, places } from '#server/regions.places.ts'
 import { herbNames } from '#server/regions.ts'
 import type { HerbalTemplatesTable } from './order-tables.ts'
@@ -61,16 +61,11 @@ export const templateRows = async (it: TemplateKeeper): Promise<Insertable<Herba
       template_no,
       herbal_id: it.herbId(herbName),
       pinyin: syllables.join(' '),
-      search_text: searchText([
-        template_no,
-        template.name,
-        ...template.alias,
-        ...readings(syllables),
-        ...template.alias.flatMap((one) => readings(syllablesOf(one))),
-        herb.name,
-        ...herb.aliases,
-        ...readings(herb.pinyin.split(' ')),
-      ]),
+      ...foundBy(
+        [template.name, ...template.alias, herb.name, ...herb.aliases],
+        [template_no],
+        [syllables.join(' '), herb.pinyin],
+      ),
       origin_text: daodi_regions.join(' '),
       daodi_region_codes: daodi_regions.flatMap((name) => codes.get(name) ?? firstBeginning(codes, name)),
       quality_specs: JSON.stringify(quality_specs),

@@ -75,6 +75,8 @@ export interface SuppliersTable extends Fenced, Omit<Versioned, 'created_at' | '
   audited_by_name: string | null
   audited_at: string | null
   search_text: string
+  /** Null until the next start, where an older version wrote the row. */
+  spoken: Generated<string | null>
   created_at: string
   updated_at: string
   is_deleted: Generated<boolean>

@@ -79,6 +79,8 @@ export interface UsersTable extends Versioned {
   preferences: Json<Record<string, unknown>>
   remark: string | null
   search_text: Generated<string>
+  /** Null until the next start, where an older version wrote the row. */
+  spoken: Generated<string | null>
   is_deleted: Generated<boolean>
 }
 

@@ -41,6 +41,18 @@ type TenderTermColumns = Columns<
   | 'remark'
 >
 
+export interface ClarificationsTable extends Fenced {
+  order_id: string
+  tender_id: string
+  question: string
+  due_at: string
+  asked_by: string
+  asked_by_name: string
+  asked_at: string
+  answer: string | null
+  answered_at: string | null
+}
+
 export interface TendersTable extends Fenced, TenderTermColumns {
   order_id: string
   supplier_id: string
@@ -187,6 +199,7 @@ export interface TenderTables {
   tender_items: TenderItemsTable
   tender_entries: TenderEntriesTable
   tender_evidence: TenderEvidenceTable
+  clarifications: ClarificationsTable
   opening_records: OpeningRecordsTable
   decisions: DecisionsTable
   award_lines: AwardLinesTable

@@ -1,13 +1,13 @@
 // One call of the API: typed by its endpoint, checked against the contract on its way back.
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
-import { besideIn, tellAnswer } from './answers.ts'
-import { Fault, isSilent } from './fault.ts'
+import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
-import { cancelled, shareRead, singleWrite } from './in-flight.ts'
+import { cancelled, readAhead, shareRead, singleWrite } from './in-flight.ts'
 import { mended } from './mended.ts'
 import { readToken } from './storage.ts'
+import { type Tell, teller, tellFault } from './telling.ts'
 import { heldTenderLink } from './tender-link.ts'
 
 /** An answer of the API; refusals are values, faults are exceptions. */
@@ -71,36 +71,6 @@ export const concluded = <E extends AnyEndpoint>(
   return { ok: true, code: 0, data, msg, body }
 }
 
-interface More {
-  readonly restarts?: boolean
-  readonly offset?: number | null
-  readonly headers?: Headers
-}
-
-type Tell = (code: number | null, message: string, more?: More) => void
-
-/** Tells how a call ended, to whom it may concern. */
-export const teller =
-  (endpoint: AnyEndpoint, token: string | null, quiet: boolean): Tell =>
-  (code, message, { restarts = false, offset = null, headers } = {}) =>
-    tellAnswer({
-      endpoint: endpoint.id,
-      access: endpoint.access,
-      code,
-      message,
-      restarts,
-      signed: token !== null,
-      quiet,
-      fills_page: endpoint.fillsPage,
-      clock_offset_ms: offset,
-      ...besideIn(headers ?? null),
-    })
-
-/** Tells of a call without an answer; what we dropped ourselves is told to nobody. */
-export const tellFault = (tell: Tell, error: unknown): void => {
-  if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error))
-}
-
 const needsSession = (endpoint: AnyEndpoint): boolean =>
   endpoint.access !== 'public' && endpoint.access !== 'tender_link'
 
@@ -129,7 +99,7 @@ const receive = async <E extends AnyEndpoint>(
 ): Promise<Received> => {
   const url = urlOf(endpoint, input)
   const body = endpoint.method === 'GET' || endpoint.method === 'DELETE' ? undefined : JSON.stringify(input.body ?? {})
-  const signature = JSON.stringify([token, heldTenderLink(), endpoint.method, url, body ?? ''])
+  const signature = signatureOf(endpoint, url, body, token)
   const ask = (key: string | undefined, signal?: AbortSignal) =>
     timed(() =>
       send({ method: endpoint.method, url, body, idempotencyKey: key, outlives: options.outlives ?? false }, signal),
@@ -151,6 +121,17 @@ const receive = async <E extends AnyEndpoint>(
     }
   }
   return endpoint.dedupe ? singleWrite(signature, write) : write()
+}
+
+/** Two requests of one signature ask for the same. */
+const signatureOf = (endpoint: AnyEndpoint, url: string, body: string | undefined, token: string | null): string =>
+  JSON.stringify([token, heldTenderLink(), endpoint.method, url, body ?? ''])
+
+/** Sends a read that will be asked for in a moment; the first `call` that asks the same has its answer. Tells nobody anything. */
+export const callAhead = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): void => {
+  const url = urlOf(endpoint, input)
+  const request = { method: endpoint.method, url, body: undefined, idempotencyKey: undefined }
+  readAhead(signatureOf(endpoint, url, undefined, readToken()), (signal) => timed(() => send(request, signal)))
 }
 
 const timed = async (ask: () => ReturnType<typeof send>): Promise<Received> => {

@@ -1,26 +1,31 @@
 // A call whose answer is a file, not an envelope; a refusal still comes as one.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
-import { type CallOptions, envelopeIn, type Reply, teller, tellFault, urlOf } from './call.ts'
+import { type CallOptions, envelopeIn, type Reply, urlOf } from './call.ts'
 import { Fault } from './fault.ts'
-import { sendForFile } from './http.ts'
+import { type Received, sendForFile } from './http.ts'
 import { readToken } from './storage.ts'
+import { teller, tellFault } from './telling.ts'
 
 export interface File {
   readonly content: Blob
   readonly headers: Headers
 }
 
+export interface DownloadOptions extends Pick<CallOptions, 'signal' | 'quiet'> {
+  readonly received?: Received
+}
+
 /** Fetches a file. Resolves with it or with a refusal, rejects with a Fault; never dropped as a repetition. */
 export const download = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},
-  options: Pick<CallOptions, 'signal' | 'quiet'> = {},
+  options: DownloadOptions = {},
 ): Promise<Reply<File>> => {
   const tell = teller(endpoint, readToken(), options.quiet ?? false)
   try {
     const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})
     const request = { method: endpoint.method, url: urlOf(endpoint, input), body, idempotencyKey: undefined }
-    const { content, headers } = await sendForFile(request, options.signal)
+    const { content, headers } = await sendForFile(request, options.signal, options.received)
     if (!isJson(headers)) {
       tell(0, '', { headers })
       return { ok: true, code: 0, data: { content, headers }, msg: '', body: null }

@@ -1,5 +1,6 @@
 // What a person was writing: one local draft per user, form and record version, in IndexedDB. The only file that opens it.
 import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { areClosed, closeDraftsOf, openDraftsOf } from './closed-drafts.ts'
 
 /** Whose draft of what. `id` and `version` are null for a record that does not exist yet. */
 export interface DraftName {
@@ -23,14 +24,6 @@ const keyFor = (name: DraftName): Key => [name.username, name.form, name.id ?? '
 // Where the browser gives no database (private mode, blocked): kept for this page.
 const memory = new Map<string, Draft>()
 
-// Users who have left: what their forms still held when they were taken down must not come back.
-const closed = new Set<string>()
-
-/** Nothing more is kept for this user until one of their drafts is asked for again. */
-export const closeDraftsOf = (username: string): void => {
-  closed.add(username)
-}
-
 let opened: UseStore | undefined
 const store = (): UseStore => {
   opened ??= createStore('herbal-tender-console', 'drafts')
@@ -50,7 +43,7 @@ const orMemory = async <T>(withDatabase: () => Promise<T>, withMemory: () => T):
 /** Keeps the draft, in place of an earlier one of the same name. */
 export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
   const draft: Draft = { values, saved_at: new Date().toISOString() }
-  if (closed.has(name.username)) return Promise.resolve(draft)
+  if (areClosed(name.username)) return Promise.resolve(draft)
   const key = keyFor(name)
   return orMemory(
     async () => {
@@ -66,7 +59,7 @@ export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
 
 /** The draft kept under this name, or null. */
 export const loadDraft = (name: DraftName): Promise<Draft | null> => {
-  closed.delete(name.username)
+  openDraftsOf(name.username)
   const key = keyFor(name)
   const kept = () => memory.get(JSON.stringify(key)) ?? null
   return orMemory(async () => (await get<Draft>(key, store())) ?? kept(), kept)

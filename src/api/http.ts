@@ -70,11 +70,33 @@ export const send = (request: Request, signal?: AbortSignal): Promise<Arrived<st
   })
 
 /** The same for an answer that may be a file. */
-export const sendForFile = (request: Request, signal?: AbortSignal): Promise<Arrived<Blob>> =>
+export const sendForFile = (request: Request, signal?: AbortSignal, received?: Received): Promise<Arrived<Blob>> =>
   exchange(request, signal, async (how) => {
-    const response = await ofetch.raw<Blob, 'blob'>(stamped(request.url), { ...how, responseType: 'blob' })
-    return { response, content: response._data ?? new Blob() }
+    const response = await ofetch.raw<ReadableStream<Uint8Array<ArrayBuffer>>, 'stream'>(stamped(request.url), {
+      ...how,
+      responseType: 'stream',
+    })
+    return { response, content: await collected(response, received) }
   })
+
+/** Hears how many bytes have come, of how many; only where the server says how many there are. */
+export type Received = (bytes: number, of: number) => void
+
+const collected = async (response: Response, received: Received | undefined): Promise<Blob> => {
+  // What was packed on its way is more bytes here than were said.
+  const said = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0)
+  const type = response.headers.get('content-type') ?? ''
+  if (response.body === null) return new Blob([], { type })
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    parts.push(read.value)
+    bytes += read.value.byteLength
+    if (said >= bytes) received?.(bytes, said)
+  }
+  return new Blob(parts, { type })
+}
 
 interface How {
   readonly method: Method

@@ -11,7 +11,12 @@ interface Shared {
   readonly promise: Promise<unknown>
   readonly controller: AbortController
   waiting: number
+  /** Begun before anybody asked: kept for the first who does, though it has ended. */
+  ahead: boolean
 }
+
+/** A read that was begun ahead and that nobody asked for is old after so long, in ms. */
+const AHEAD_MS = 10_000
 
 const reads = new Map<string, Shared>()
 const writes = new Set<string>()
@@ -28,6 +33,10 @@ export const shareRead = <T>(
   if (signal?.aborted === true) return Promise.reject(cancelled())
   const shared = reads.get(key) ?? beginRead(key, start)
   shared.waiting += 1
+  if (shared.ahead) {
+    shared.ahead = false
+    forgetAtEnd(key, shared)
+  }
   // Every asker under one key asked for the same endpoint, so the shared promise is of the asker's own type.
   const promise = shared.promise as Promise<T>
   if (signal === undefined) return promise
@@ -45,15 +54,29 @@ export const shareRead = <T>(
   })
 }
 
-const beginRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): Shared => {
+/** Begins a read that will be asked for: the first who does within ten seconds shares it, also when it has ended. */
+export const readAhead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>): void => {
+  if (reads.has(key)) return
+  const shared = beginRead(key, start, true)
+  // Whoever asks for it hears how it ended.
+  shared.promise.catch(() => undefined)
+  setTimeout(() => shared.ahead && forget(key, shared), AHEAD_MS)
+}
+
+const forget = (key: string, shared: Shared): void => {
+  if (reads.get(key) === shared) reads.delete(key)
+}
+
+const forgetAtEnd = (key: string, shared: Shared): void => {
+  const end = () => forget(key, shared)
+  shared.promise.then(end, end)
+}
+
+const beginRead = <T>(key: string, start: (signal: AbortSignal) => Promise<T>, ahead = false): Shared => {
   const controller = new AbortController()
-  const promise = start(controller.signal)
-  const shared: Shared = { promise, controller, waiting: 0 }
+  const shared: Shared = { promise: start(controller.signal), controller, waiting: 0, ahead }
   reads.set(key, shared)
-  const forget = () => {
-    if (reads.get(key) === shared) reads.delete(key)
-  }
-  promise.then(forget, forget)
+  if (!ahead) forgetAtEnd(key, shared)
   return shared
 }
 

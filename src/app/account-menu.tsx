@@ -3,7 +3,6 @@ import { cloneElement, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import type { Viewer } from '#src/machines/session.viewer.ts'
-import { useSettings } from '#src/machines/use-settings.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { later } from '#src/ui/later.tsx'
 import type { MenuEntry } from '#src/ui/menu.tsx'
@@ -22,15 +21,14 @@ const initialsOf = (name: string): string => {
 
 export const AccountMenu = ({ viewer, folded }: { viewer: Viewer; folded: boolean }) => {
   const { t } = useTranslation(['common', 'session'])
-  const { collapsed } = useSettings()
   const isNarrow = useMedia(NARROW)
   const [isOpened, setOpened] = useState(false)
   const run = useRun()
   const fold: MenuEntry = {
     id: 'fold',
-    label: t(collapsed === true ? 'menu.unfold' : 'menu.fold'),
+    label: t(folded ? 'menu.unfold' : 'menu.fold'),
     icon: 'menu',
-    onSelect: () => void run(collapsed === true ? 'settings.expand' : 'settings.collapse'),
+    onSelect: () => void run(folded ? 'settings.expand' : 'settings.collapse'),
   }
   const entries: MenuEntry[] = [
     { kind: 'heading', id: 'enterprise', label: viewer.enterprise.name },

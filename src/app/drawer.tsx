@@ -3,6 +3,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/ui/composing.ts'
+import { escapeBelow } from '#src/ui/escape.ts'
 
 export const Drawer = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
   const { t } = useTranslation('common')
@@ -13,6 +14,7 @@ export const Drawer = ({ open, onClose, children }: { open: boolean; onClose: ()
         <Dialog.Content
           aria-describedby={undefined}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onKeyDown={escapeBelow(onClose)}
           className="fixed inset-y-0 left-0 z-50 w-[min(264px,80vw)] outline-none print:hidden"
         >
           <Dialog.Title className="sr-only">{t('menu.label')}</Dialog.Title>

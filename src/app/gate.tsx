@@ -1,8 +1,10 @@
 // Whether the person here may see a page; the server asks again for everything on it.
 import { type ReactNode, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { type Authority, allows } from '#contract/permissions.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { Forbidden } from '#src/views/exception/exception.tsx'
+import { useArrival } from './use-arrival.ts'
 
 interface Props {
   /**
@@ -18,7 +20,7 @@ export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
   if (authority instanceof Promise) return <Later answer={authority}>{children}</Later>
   if (allows(authority, viewer?.authority ?? [])) return children
-  return <Forbidden missing={typeof authority === 'string' ? authority : null} />
+  return <Refused missing={typeof authority === 'string' ? authority : null} />
 }
 
 /** Shows nothing before the answer; one that fails is a no. */
@@ -33,5 +35,12 @@ const Later = ({ answer, children }: { answer: Promise<boolean>; children: React
     }
   }, [answer])
   if (given?.to !== answer) return null
-  return given.yes ? children : <Forbidden missing={null} />
+  return given.yes ? children : <Refused missing={null} />
+}
+
+/** A page in its own right: it has its title, and one who was led here begins at its heading. */
+const Refused = ({ missing }: { missing: string | null }) => {
+  const [path] = useLocation()
+  useArrival(path, 'exception_403')
+  return <Forbidden missing={missing} />
 }

@@ -1,49 +1,17 @@
 // Which language the page speaks, and where its words come from: a few come with the page in zh-CN, all others when needed.
+
+import { files, page } from 'virtual:words'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import * as z from 'zod/mini'
 import { GAP } from '#contract/gap.ts'
-import { saidIssues } from '#contract/issues.ts'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
 import { type WordPart, wordParts } from './word-parts.ts'
 
-type Words = Readonly<Record<string, object>>
-
 const DEFAULT_LOCALE = defaultSettings.locale
-const allParts: readonly WordPart[] = [
-  'page',
-  'console',
-  'people',
-  'supply',
-  'dossier',
-  'herbal',
-  'qr',
-  'enterprise',
-  'codes',
-  'trace',
-  'machines',
-]
-
-/** `../../locales/zh-CN/common.json` → `common`. */
-const namespaceOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '')
-
-// The part `page` in the default language: the login page waits for no further file.
-const withThePage: Words = Object.fromEntries(
-  Object.entries(
-    import.meta.glob<object>('../../locales/zh-CN/{common,session,exception,validation}.json', {
-      eager: true,
-      import: 'default',
-    }),
-  ).map(([path, words]) => [namespaceOf(path), words]),
-)
-
-const files = import.meta.glob<object>(
-  ['../../locales/*/*.json', '!**/zh-CN/{common,session,exception,validation}.json'],
-  { import: 'default' },
-)
+const allParts = Object.keys(wordParts) as WordPart[] // Object.keys forgets the literal keys
 
 /** What the page speaks, and the parts it has asked for: another language brings the same ones. */
-let page: { readonly words: i18n; locale: Locale } | null = null
+let speaking: { readonly words: i18n; locale: Locale } | null = null
 const wanted = new Set<WordPart>(['page'])
 
 const localeOf = (language: string): Locale | null => {
@@ -65,30 +33,42 @@ export const chooseLocale = (
   return 'zh-CN'
 }
 
+/** Which parts a store of words has, as `<language>/<part>`. */
+const brought = new WeakMap<i18n['store'], Set<string>>()
+
 const load = async (words: i18n, locale: Locale, parts: Iterable<WordPart>): Promise<void> => {
-  const missing = [...parts]
-    .flatMap((part): readonly string[] => wordParts[part])
-    .filter((namespace) => !words.hasResourceBundle(locale, namespace))
+  const wants = [...parts]
+  const here = brought.get(words.store) ?? new Set<string>()
+  brought.set(words.store, here)
   await Promise.all(
-    missing.map(async (namespace) => {
-      const file = files[`../../locales/${locale}/${namespace}.json`]
-      if (file === undefined) throw new Error(`no words: ${locale}/${namespace}`)
-      words.addResourceBundle(locale, namespace, await file())
+    wants.map(async (part) => {
+      if (here.has(`${locale}/${part}`)) return
+      const file = files[locale]?.[part]
+      if (file === undefined) throw new Error(`no words: ${locale}/${part}`)
+      add(words, locale, (await file()).default)
+      here.add(`${locale}/${part}`)
     }),
   )
+  if (wants.some((part) => part !== 'page')) (await import('./say-issues.ts')).sayIssues(words)
+}
+
+/** What was set aside of a namespace comes under its name and a `+`. */
+const add = (words: i18n, locale: Locale, named: Readonly<Record<string, object>>): void => {
+  for (const [name, branches] of Object.entries(named))
+    words.addResourceBundle(locale, name.replace('+', ''), branches, true, true)
 }
 
 /** Ready to speak `locale` when it resolves, with the words of `parts`; other parts come by needWords. */
 export const startWords = async (locale: Locale, parts: readonly WordPart[] = allParts): Promise<i18n> => {
   const words = createInstance()
-  page = { words, locale }
+  speaking = { words, locale }
   for (const part of parts) wanted.add(part)
   await words.use(initReactI18next).init({
     lng: 'zh-CN',
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
-    resources: { 'zh-CN': withThePage },
-    ns: Object.values(wordParts).flat(),
+    resources: { [DEFAULT_LOCALE]: page },
+    ns: [...new Set(Object.values(wordParts).flat())].filter((name) => !name.endsWith('+')),
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },
@@ -96,8 +76,8 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
     parseMissingKeyHandler: (key) => wordless(words, key),
     react: { useSuspense: false },
   })
+  brought.set(words.store, new Set([`${DEFAULT_LOCALE}/page`]))
   await speak(words, locale)
-  sayIssues(words)
   return words
 }
 
@@ -109,36 +89,26 @@ const wordless = (words: i18n, key: string): string =>
 /** Brings the words of these parts in the page's language; a screen waits for them as it waits for its code. */
 export const needWords = async (...parts: readonly WordPart[]): Promise<void> => {
   for (const part of parts) wanted.add(part)
-  if (page !== null) await load(page.words, page.locale, parts)
+  if (speaking !== null) await load(speaking.words, speaking.locale, parts)
 }
 
 /** Changes the language of the page; words not here yet are loaded first. */
 export const speak = async (words: i18n, locale: Locale): Promise<void> => {
-  if (page?.words === words) page.locale = locale
+  if (speaking?.words === words) speaking.locale = locale
   try {
     await load(words, locale, wanted)
   } catch (error) {
     // The page goes on in the language it has.
-    if (page?.words === words && page.locale === locale) page.locale = localeOf(words.language) ?? DEFAULT_LOCALE
+    if (speaking?.words === words && speaking.locale === locale)
+      speaking.locale = localeOf(words.language) ?? DEFAULT_LOCALE
     throw error
   }
   // Meanwhile a third language may have been asked for.
-  if (page?.words === words && page.locale !== locale) return
+  if (speaking?.words === words && speaking.locale !== locale) return
   if (words.language !== locale) await words.changeLanguage(locale)
 }
 
 /** Loads the words of every language, so that commands are found by the words of the one not shown. */
 export const loadAllWords = async (words: i18n): Promise<void> => {
   for (const locale of locales) await load(words, locale, allParts)
-}
-
-/** One error map for all forms: the same names of issues as the server's, in the words of `validation`. */
-const sayIssues = (words: i18n): void => {
-  z.config({
-    customError: (issue) => {
-      // The map is asked before the issue has its path; seen from the value itself the path is empty.
-      const [said] = saidIssues([{ ...issue, path: [], message: '' } as z.core.$ZodIssue], issue.input)
-      return said === undefined ? undefined : words.t(`validation:${said.code}`, said.params)
-    },
-  })
 }

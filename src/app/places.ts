@@ -1,4 +1,5 @@
 // Which page an address means, and which address may be returned to after signing in. Pure.
+import { isId } from '#contract/ids.ts'
 import { type PathId, pathIds, paths, redirects, to } from '#src/paths.ts'
 
 export interface Place {
@@ -19,6 +20,10 @@ export const placeOf = (path: string): Place | null => {
   }
   return null
 }
+
+/** Whether an address says which record its page is to show, where it is the page of one (product.md §2). */
+export const namesItsRecord = ({ id }: Place, search: string): boolean =>
+  paths[id].record !== true || isId(new URLSearchParams(search).get('id'))
 
 /** Where a bare path leads, or null: `/` → home. */
 export const redirectOf = (path: string): string | null => {

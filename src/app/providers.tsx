@@ -37,8 +37,10 @@ const Inside = ({ services, children }: Pick<Props, 'services' | 'children'>) =>
     <LocaleProvider value={locale}>
       <DensityProvider value={density}>
         <PlainHost services={services}>
-          <LateParts>{children}</LateParts>
-          <Toasts />
+          <LateParts>
+            {children}
+            <Toasts />
+          </LateParts>
         </PlainHost>
       </DensityProvider>
     </LocaleProvider>

@@ -2,14 +2,16 @@
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AroundNavHandler, Redirect, Router, useLocation, useSearch } from 'wouter'
+import { loadSessionCalls } from '#src/machines/session.calls.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 import { useSession, useViewer } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 import { Broken, Unreachable } from './broken.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { type Place, placeOf, redirectOf, returnPath } from './places.ts'
+import { namesItsRecord, type Place, placeOf, redirectOf, returnPath } from './places.ts'
 import { noSuchPage, routes, shell } from './routes.ts'
+import { loadToasts } from './toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
 /** A form with something unsaved is asked first. */
@@ -41,9 +43,11 @@ const LoginPlace = ({ place, search }: { place: Place; search: string }) => {
   return <Screen place={place} path="login" onHere={preloadOnInput} />
 }
 
-/** While a person types their name, the first page comes. */
+/** While a person types their name, the way to ask comes, what says that it did not succeed, and the first page. */
 const preloadOnInput = () => {
   const preload = () => {
+    for (const fetched of [loadSessionCalls(), loadToasts()])
+      fetched.catch((error: unknown) => console.warn('not fetched yet:', error))
     shell.preload()
     routes.home.preload()
   }
@@ -76,7 +80,11 @@ const Inside = ({ place, path, search }: InsideProps) => {
       <Suspense fallback={<LargeSpinner />}>
         {/* Another person is another tree: nothing of the last one stays on screen. */}
         <Shell key={viewer.id} viewer={viewer} path={place?.id ?? null}>
-          {place === null ? <NoSuchPlace path={path} /> : <Screen place={place} path={path} />}
+          {place === null || !namesItsRecord(place, search) ? (
+            <NoSuchPlace path={path} />
+          ) : (
+            <Screen place={place} path={path} />
+          )}
         </Shell>
       </Suspense>
     </ErrorBoundary>

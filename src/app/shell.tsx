@@ -3,10 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
-import type { PathId } from '#src/paths.ts'
+import { type PathId, paths } from '#src/paths.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { later } from '#src/ui/later.tsx'
-import { NARROW, PHONE, useMedia } from '#src/ui/use-media.ts'
+import { NARROW, PHONE, ROOMY, useMedia } from '#src/ui/use-media.ts'
+import { SettingsLive } from './settings-live.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -24,13 +25,14 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
   const { collapsed, contentWidth } = useSettings()
   const isNarrow = useMedia(NARROW)
   const isPhone = useMedia(PHONE)
+  const isRoomy = useMedia(ROOMY)
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [wasDrawerOpen, setDrawerUsed] = useState(false)
   const openDrawer = () => {
     setDrawerUsed(true)
     setDrawerOpen(true)
   }
-  const folded = isNarrow || collapsed === true
+  const folded = isNarrow || (collapsed ?? (!isRoomy && path !== null && paths[path].wide === true))
   const columns = isPhone
     ? 'grid-cols-[minmax(0,1fr)]'
     : folded
@@ -67,6 +69,7 @@ export const Shell = ({ viewer, path, children }: ShellProps) => {
           {children}
         </main>
       </div>
+      <SettingsLive folded={folded} />
     </div>
   )
 }

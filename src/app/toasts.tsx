@@ -1,36 +1,17 @@
-// Draws what notices.machine says: messages at the top, notifications at the top right.
-import { useTranslation } from 'react-i18next'
-import type { Notice } from '#src/machines/notices.machine.ts'
-import { useIsLeavingAsked } from '#src/machines/use-leave-guard.ts'
+// What notices.machine says is drawn by a part of its own: a page says nothing at first.
+import { useRef } from 'react'
 import { useNotices } from '#src/machines/use-notices.ts'
-import { ToastRegion } from '#src/ui/toast.tsx'
+import { later } from '#src/ui/later.tsx'
+
+const Regions = later(async () => (await import('./toast-regions.tsx')).ToastRegions)
+
+/** Fetches the drawing of notices ahead: that the network is gone must be said without it. */
+export const loadToasts = Regions.load
 
 export const Toasts = () => {
-  const { t } = useTranslation('common')
-  const { shown, dismiss } = useNotices()
-  const isEditing = useIsLeavingAsked()
-  const reload = { label: t('toast.reload'), altText: t('toast.reload_else'), onRun: () => location.reload() }
-  const items = (kind: Notice['kind']) =>
-    shown
-      // A reload is not offered in the middle of a form: it comes when the form is saved or left.
-      .filter((notice) => notice.kind === kind && !(notice.offers === 'reload' && isEditing))
-      .map(({ id, tone, words, duration, offers }) => ({
-        id,
-        tone,
-        duration,
-        title: 'text' in words ? words.text : t(words.key, { ...words.params }),
-        action: offers === 'reload' ? reload : undefined,
-      }))
-  const close = t('toast.close')
-  return (
-    <>
-      <ToastRegion items={items('message')} onDismiss={dismiss} labels={{ region: t('toast.region'), close }} />
-      <ToastRegion
-        look="notice"
-        items={items('notification')}
-        onDismiss={dismiss}
-        labels={{ region: t('toast.notifications'), close }}
-      />
-    </>
-  )
+  const notices = useNotices()
+  // Once here they stay: a region that went with its last notice could not lead the focus back.
+  const wasWanted = useRef(false)
+  wasWanted.current ||= notices.shown.length > 0
+  return <Regions wanted={wasWanted.current} {...notices} />
 }

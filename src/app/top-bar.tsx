@@ -73,7 +73,7 @@ const PaletteTrigger = () => {
     >
       <Icon name="search" />
       <span className="min-w-0 flex-1 truncate max-sm:sr-only">{t('top.palette')}</span>
-      {keys === undefined ? null : <KeyHint keys={keys} className="max-sm:hidden" />}
+      {keys === undefined ? null : <KeyHint keys={keys} className="max-md:hidden" />}
     </button>
   )
 }
@@ -95,6 +95,7 @@ const Breadcrumb = ({ path }: { path: PathId | null }) => {
             <li
               key={crumb.label}
               aria-current={isLast ? 'page' : undefined}
+              title={isLast ? crumb.label : undefined}
               className={crumbLook(isLast, crumb.to !== undefined)}
             >
               {crumb.to === undefined || isLast ? (

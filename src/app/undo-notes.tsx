@@ -1,11 +1,15 @@
 // Says what will be done in a few seconds and offers to take it back; by a press, or by the key wherever no text is written.
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/catalogue.ts'
 import { registry } from '#src/commands/registry.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type Undoing, useUndoing } from '#src/machines/use-undo.tsx'
-import { ToastRegion } from '#src/ui/toast.tsx'
+import { keyText } from '#src/ui/key-hint.tsx'
+import { later } from '#src/ui/later.tsx'
+
+const ToastRegion = later(async () => (await import('#src/ui/toast.tsx')).ToastRegion)
 
 /** The machine runs the time; the note stays until the machine lets it go. */
 const UNTIL_TOLD = Number.POSITIVE_INFINITY
@@ -16,10 +20,13 @@ export const UndoNotes = () => {
   const keys = useKeysOf()('app.undo')
   const { acts, undo, hold } = undoing
   const newest = acts.at(-1)
+  const wasWanted = useRef(false)
+  wasWanted.current ||= newest !== undefined
   return (
     <>
       {newest !== undefined && <UndoKey undo={() => undo()} />}
       <ToastRegion
+        wanted={wasWanted.current}
         look="undo"
         items={acts.map((act) => ({
           id: act.id,
@@ -29,7 +36,7 @@ export const UndoNotes = () => {
           onHold: (held) => hold(act.id, held),
           action: {
             label: t('commands:app.undo'),
-            altText: t('common:undo.else', { keys: keys ?? '' }),
+            altText: t('common:undo.else', { keys: keyText(keys ?? '') }),
             onRun: () => undo(act.id),
             keys: act === newest ? keys : undefined,
           },

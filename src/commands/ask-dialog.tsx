@@ -8,6 +8,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
 import { argsFrom, complaintsAbout, firstValues, serverComplaints, type Values } from './ask-values.ts'
 import { titleKey } from './catalogue.ts'
+import { aboutLabel } from './chosen.ts'
 import type { Command, Field, Situation } from './command.ts'
 import { useAnswers } from './use-situation.tsx'
 
@@ -33,8 +34,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const { command, situation } = chosen
   const asksFields = snapshot.context.asks === 'fields'
   const title = t(titleKey(command))
-  // What concerns the list is about no single row of it.
-  const label = command.group === 'view' ? undefined : situation.subject?.label
+  const label = aboutLabel(command, situation)
   // A run cannot be taken back by closing what shows it, unless it may be cancelled.
   const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
   const stands = busy && !snapshot.context.cancels
@@ -142,7 +142,9 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
         )}
       </div>
       <p role="status" className="text-table text-ink-2 empty:-mb-4">
-        {busy && progress !== null && t('commands:words.progress', { ...progress })}
+        {busy &&
+          progress !== null &&
+          t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
       </p>
       {command.tone === 'danger' && <p className="text-table text-ink-2">{t('commands:words.ask_danger')}</p>}
       {fields.map((field, at) => (

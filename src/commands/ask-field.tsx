@@ -2,8 +2,9 @@
 import type { KeyboardEvent, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/ui/composing.ts'
+import { DatePicker } from '#src/ui/datetime-input.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { Input, Textarea } from '#src/ui/input.tsx'
+import { controlFrame, Input, Textarea } from '#src/ui/input.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { AskRecord } from './ask-record.tsx'
 import type { Field as Asked } from './command.ts'
@@ -29,7 +30,7 @@ export const AskField = ({ field, value, error, onChange, fixed, careful, first 
     <Field
       label={t(fieldLabel(field))}
       required={field.required}
-      hint={field.hint === undefined ? undefined : t(field.hint)}
+      hint={field.hint === undefined ? undefined : t(field.hint, { ...field.hintParams })}
       note={
         field.kind === 'multiline' && field.maxLength !== undefined ? `${value.length}/${field.maxLength}` : undefined
       }
@@ -40,7 +41,7 @@ export const AskField = ({ field, value, error, onChange, fixed, careful, first 
   )
 }
 
-const types: Partial<Record<Asked['kind'], string>> = { datetime: 'datetime-local', date: 'date', password: 'password' }
+const dateTypes = { datetime: 'datetime-local', date: 'date' } as const
 
 const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
   const { t } = useTranslation()
@@ -72,20 +73,35 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
       />
     )
   }
+  const keepEnter = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (careful && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  }
+  if (field.kind === 'datetime' || field.kind === 'date') {
+    return (
+      <span className={controlFrame()}>
+        <DatePicker
+          {...(ref !== undefined && { ref })}
+          type={dateTypes[field.kind]}
+          value={value}
+          readOnly={fixed}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={keepEnter}
+        />
+      </span>
+    )
+  }
   return (
     <Input
       {...(ref !== undefined && { ref })}
-      type={types[field.kind] ?? 'text'}
+      type={field.kind === 'password' ? 'password' : 'text'}
       inputMode={field.kind === 'number' ? 'decimal' : undefined}
       autoComplete={field.kind === 'password' ? 'current-password' : 'off'}
       value={value}
       maxLength={field.maxLength}
       readOnly={fixed}
       onChange={(event) => onChange(event.target.value)}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (isComposing(event.nativeEvent)) return
-        if (careful && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
-      }}
+      onKeyDown={keepEnter}
     />
   )
 }

@@ -2,12 +2,16 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { Hit } from '#src/ui/hit.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import type { Field } from './command.ts'
 import { useCommandDoors } from './command-context.tsx'
+import type { Named } from './name-search.ts'
 
 /** What a record is called where several are to choose from. */
 export const recordName = ({ label, title }: FoundRecord): string => (title === '' ? label : `${label} ${title}`)
+
+const entryOf = (record: FoundRecord) => ({ id: record.id, title: recordName(record), other: '', aliases: [] })
 
 export interface AskRecordProps {
   field: Field
@@ -20,7 +24,13 @@ export const AskRecord = ({ field, onPick, fixed }: AskRecordProps) => {
   const { t } = useTranslation()
   const { choices } = useCommandDoors()
   const [text, setText] = useState('')
-  const search = useCallback((wanted: string) => choices(field, wanted), [choices, field])
+  const search = useCallback(
+    async (wanted: string) => {
+      const { namesAsked } = await import('./name-search.ts')
+      return namesAsked(wanted, (typed) => choices(field, typed), entryOf)
+    },
+    [choices, field],
+  )
   return (
     <Picker
       text={text}
@@ -29,9 +39,9 @@ export const AskRecord = ({ field, onPick, fixed }: AskRecordProps) => {
         onPick('')
       }}
       search={search}
-      keyOf={({ id }: FoundRecord) => id}
-      render={(record) => recordName(record)}
-      onPick={(record) => {
+      keyOf={({ row }: Named<FoundRecord>) => row.id}
+      render={({ row, hit }) => <Hit text={recordName(row)} ranges={hit?.ranges ?? []} />}
+      onPick={({ row: record }) => {
         setText(recordName(record))
         onPick(record.id)
       }}

@@ -14,6 +14,7 @@ export interface Complaint {
     | 'too_long'
     | 'not_a_date'
     | 'not_a_number'
+    | 'not_whole'
     | 'too_small'
     | 'too_great'
   readonly min?: number
@@ -43,9 +44,10 @@ export const firstValues = (fields: readonly Field[], entered: Args): Values =>
 /** Full-width digits and signs made plain, as an input method writes them. */
 const plainNumber = (text: string): string => text.normalize('NFKC').trim()
 
-const wrongNumber = ({ min, max }: Field, text: string): Complaint | null => {
+const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null => {
   const given = plainNumber(text)
   if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
+  if (whole === true && given.includes('.')) return { word: 'not_whole' }
   // Only compared; what is sent is the text.
   const value = Number(given)
   if (min !== undefined && value < min) return { word: 'too_small', min }

@@ -31,3 +31,7 @@ export const chosenEvent = (command: Command, args: Args, asking: Asking): Palet
 /** The fields a command asks in a situation, in the order of its steps. */
 export const askedFields = (command: Command, situation: Situation, steps: readonly string[]): readonly Field[] =>
   (command.fields?.(situation) ?? []).filter(({ name }) => steps.includes(name))
+
+/** What a command is about, to be told beside it: what concerns a list or the whole console is about no record that happens to be in focus. */
+export const aboutLabel = ({ group }: Command, { subject }: Situation): string | undefined =>
+  group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined

@@ -17,7 +17,7 @@ import { later } from '#src/ui/later.tsx'
 import type { BulkRequest } from './bulk.ts'
 import { type Catalogue, isOverMany, titleKey } from './catalogue.ts'
 import { chosenEvent } from './chosen.ts'
-import type { Command, Field, Services, Situation } from './command.ts'
+import type { Args, Command, Field, Services, Situation } from './command.ts'
 import { CommandContext } from './command-context.tsx'
 import { createDispatcher } from './dispatch.ts'
 import { takeEarly, typeEarly } from './early-typing.ts'
@@ -42,6 +42,8 @@ export interface CommandFrameProps {
   viewer: Situation['viewer']
   /** Told of every command that is asked for and to be had here; `byKey`: by its own keys. */
   onUsed?: (command: Command, byKey: boolean) => void
+  /** Told of every command that was done, with the situation it was run in. */
+  onDone?: (command: Command, situation: Situation, args: Args) => void
   /** Watches the two machines: for the visualizer. */
   inspect?: Parameters<typeof useChordActor>[0]
   /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
@@ -57,7 +59,7 @@ type Refuse = (command: Command, reason: string, params: Readonly<Record<string,
 
 /** Stands inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
-  const { catalogue, panels, lookUp, services, viewer, onUsed, inspect, children } = props
+  const { catalogue, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
   const { loadWords = nothingToLoad, choices = noChoices, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
@@ -97,7 +99,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const refuse: Refuse = (command, reason, params) =>
     services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
   const words = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
-  const live = useLatest({ services: { ...services, tell }, refuse, onUsed, loadWords, words, choices, delay })
+  const live = useLatest({ services: { ...services, tell }, refuse, onUsed, onDone, loadWords, words, choices, delay })
   const canUndo = delay !== undefined
 
   const doors = useMemo(() => {
@@ -108,6 +110,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
       services: () => live.current.services,
       refuse: (...told) => live.current.refuse(...told),
       used: (...told) => live.current.onUsed?.(...told),
+      ended: (...told) => live.current.onDone?.(...told),
       words: (...told) => live.current.words(...told),
       ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
       many: setBulk,

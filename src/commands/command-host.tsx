@@ -4,6 +4,7 @@ import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { later } from '#src/ui/later.tsx'
 import type { Command, Services, Situation } from './command.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
+import { decisionOf } from './decisions.ts'
 import { forgetLists } from './list-memory.ts'
 import { forgetMarks } from './list-selection.ts'
 import { NoteRecords } from './note-records.tsx'
@@ -13,6 +14,7 @@ import { forgetRecords, recordsChanged } from './own-records.ts'
 import { panelsLater } from './panels.tsx'
 import { findRecords } from './record-choices.ts'
 import { registry } from './registry.ts'
+import { useNextDecision } from './use-next-decision.tsx'
 import { useTeaching } from './use-teaching.tsx'
 
 export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadWords' | 'delay'> {
@@ -30,6 +32,8 @@ export const loadPanels = panels.load
 const isRemembered = ({ id, listed }: Command): boolean => listed !== false && registry.find(id) !== undefined
 
 const TeachingTip = later(async () => (await import('./teaching-tip.tsx')).TeachingTip, { early: false })
+
+const NextOffer = later(async () => (await import('./next-offer.tsx')).NextOffer, { early: false })
 
 /** What follows the palette's records: a write of their kind makes them be read again. */
 const withRecords = (services: Services): Services => ({
@@ -57,6 +61,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
   useLayoutEffect(() => ownPreferences.follow(preferences), [preferences])
   useLayoutEffect(() => ownPreferences.forget, [])
   const { told, used, close, never } = useTeaching(services)
+  const { next, decided, close: closeNext } = useNextDecision(services)
   return (
     <CommandFrame
       {...props}
@@ -68,6 +73,10 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         const { lookUpRecords } = await import('./record-search.ts')
         return lookUpRecords(wanted, props.viewer, { call: services.call, signal })
       }}
+      onDone={(...what) => {
+        const decision = decisionOf(registry, ...what)
+        if (decision !== null) decided(decision)
+      }}
       onUsed={(command, byKey) => {
         if (isRemembered(command)) noteUse(services, { id: command.id })
         used(command, byKey)
@@ -75,6 +84,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
     >
       {children}
       <NoteRecords services={services} />
+      {next !== null && <NextOffer wanted next={next} services={services} onClose={closeNext} />}
       {told !== null && <TeachingTip wanted command={told} onClose={close} onNever={() => never(told)} />}
     </CommandFrame>
   )

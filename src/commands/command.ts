@@ -55,6 +55,7 @@ export interface Field {
   readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record'
   readonly label?: string
   readonly hint?: string
+  readonly hintParams?: Readonly<Record<string, string | number>>
   readonly required?: boolean
   readonly minLength?: number
   readonly maxLength?: number
@@ -69,6 +70,8 @@ export interface Field {
   /** For `number`: its bounds, both allowed. */
   readonly min?: number
   readonly max?: number
+  /** For `number`: no part of one. */
+  readonly whole?: true
   /** For `record`: of which noun. */
   readonly of?: RecordNoun
   /** For orders: in one of these statuses. */
@@ -100,8 +103,8 @@ export type Outcome =
 /** How a run tells how far it is, and hears that it is not wanted any more. */
 export interface RunIo {
   readonly signal: AbortSignal
-  /** Of how many records how many are done. */
-  report(progress: { readonly done: number; readonly total: number }): void
+  /** Of how many records, or kilobytes of a file, how many are done. */
+  report(progress: { readonly done: number; readonly total: number; readonly of?: 'kilobytes' }): void
 }
 
 /** What a command may use; handed in, never imported. */
@@ -112,11 +115,11 @@ export interface Services {
     input?: InputOf<E>,
     how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
   ): Promise<Reply<DataOf<E>>>
-  /** The same for a call that answers a file. */
+  /** The same for a call that answers a file; `received` hears how much of it has come, where the server says how much it is. */
   download<E extends AnyEndpoint>(
     endpoint: E,
     input?: InputOf<E>,
-    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean },
+    how?: { quiet?: boolean; signal?: AbortSignal; outlives?: boolean; received?: (bytes: number, of: number) => void },
   ): Promise<Reply<File>>
   navigate(path: string, how?: { replace?: boolean }): void
   /** Tells live resources of these nouns to reload. */
@@ -147,7 +150,8 @@ export type AppMessage =
       value: string | boolean
     }
   | { type: 'settings.next_density' }
-  | { type: 'settings.toggle'; key: 'collapsed' | 'contentWidth' }
+  | { type: 'settings.toggle'; key: 'contentWidth' }
+  | { type: 'settings.toggle'; key: 'collapsed'; usual: boolean }
   /** What a person arranges for themselves: shown at once, saved behind. */
   | { type: 'preferences.set'; patch: PreferencesPatch }
   /** `recents`: with what was used last. */

@@ -8,6 +8,8 @@ export interface ExportSource {
   readonly all: Readonly<Record<string, unknown>>
   /** Columns in sight, in their order. */
   readonly columns: readonly string[]
+  /** Pages of it, as it is shown. */
+  readonly pages: number
 }
 
 const sources = new Map<PathId, ExportSource>()

@@ -61,7 +61,7 @@ interface ListFile {
   /** Columns of the list that are others, or several, in the file. */
   readonly spread: Readonly<Record<string, readonly string[]>>
   /** Asks for the file; what the contract would refuse is refused here. */
-  send(services: Services, body: unknown, how: { signal?: AbortSignal }): Promise<Outcome>
+  send(services: Services, body: unknown, how: ReturnType<typeof howOf>): Promise<Outcome>
 }
 
 const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: ListFile['spread']): ListFile => ({
@@ -99,7 +99,17 @@ export const fileColumns = ({ noun, spread }: ListFile, shown: readonly string[]
   return [...new Set(shown.flatMap((id) => spread[id] ?? [id]))].filter((id) => known.includes(id))
 }
 
-const signalOf = (io: RunIo | undefined) => (io === undefined ? {} : { signal: io.signal })
+const KILOBYTE = 1024
+
+/** Hears that it is not wanted any more, and tells how much of the file has come. */
+const howOf = (io: RunIo | undefined) =>
+  io === undefined
+    ? {}
+    : {
+        signal: io.signal,
+        received: (bytes: number, of: number) =>
+          io.report({ done: Math.floor(bytes / KILOBYTE), total: Math.ceil(of / KILOBYTE), of: 'kilobytes' }),
+      }
 
 const formatIn = (args: Args): ExportFormat => exportFormats.find((one) => one === args.format) ?? 'xlsx'
 
@@ -163,7 +173,7 @@ export const exportCommands = define({
         ...(columns.length > 0 && { columns }),
         ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
       }
-      return file.send(services, body, signalOf(io))
+      return file.send(services, body, howOf(io))
     },
   },
   'orders.export': {
@@ -181,7 +191,7 @@ export const exportCommands = define({
       if (order === null) return { is: 'failed', message: '' }
       const sheet: OrderSheet | undefined = orderSheets.find((one) => one === args.part)
       const body = sheet === undefined ? { format: 'xlsx' as const } : { format: 'csv' as const, sheet }
-      return kept(await services.download(exportOrder, { params: { id: order.id }, body }, signalOf(io)), services)
+      return kept(await services.download(exportOrder, { params: { id: order.id }, body }, howOf(io)), services)
     },
   },
   'reviews.export': {
@@ -199,7 +209,7 @@ export const exportCommands = define({
     run: async (situation, _, services, io) => {
       const order = orderIn(situation)
       if (order === null) return { is: 'failed', message: '' }
-      return kept(await services.download(exportComparison, { params: { id: order.id } }, signalOf(io)), services)
+      return kept(await services.download(exportComparison, { params: { id: order.id } }, howOf(io)), services)
     },
   },
 })

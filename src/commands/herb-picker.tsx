@@ -1,15 +1,18 @@
 // Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Herb, listHerbs } from '#contract/herbs.ts'
+import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { Hit, hitsIn } from '#src/ui/hit.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Picker } from '#src/ui/picker.tsx'
 import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
+import { demandsOf, readHerbUses } from './herb-uses.ts'
 import type { Named } from './name-search.ts'
+import { ownPreferences } from './own-preferences.ts'
 import { useHerbCatalogue } from './use-herb-catalogue.tsx'
+import { weightOf } from './uses.ts'
 
 type Found = Named<Herb>
 type Taken = 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate' | 'onPick'
@@ -27,6 +30,7 @@ const FOUND_AT_MOST = 10
 export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
   const { t } = useTranslation()
   const look = useLookup(listHerbs)
+  const lookUses = useLookup(listHerbUses)
   const catalogue = useHerbCatalogue()
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
@@ -48,6 +52,7 @@ export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
         rest.onFocus?.(event)
         // Here before the first letter is typed; where it fails the server is asked letter by letter.
         catalogue().catch(() => undefined)
+        void readHerbUses(() => lookUses({}))
       }}
       search={search}
       keyOf={({ row }) => row.id}
@@ -90,7 +95,8 @@ const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
 
 const found = async (text: string, catalogue: () => Promise<readonly Herb[]>): Promise<readonly Found[]> => {
   const [{ namesAmong }, herbs] = await Promise.all([import('./name-search.ts'), catalogue()])
-  return namesAmong(text, herbs, entryOf)
+  const used = weightOf(ownPreferences.now().recents ?? [], Date.now())
+  return namesAmong(text, herbs, entryOf, { weight: (id) => used(`herbs:${id}`), common: demandsOf })
 }
 
 interface HerbOptionProps {

@@ -31,6 +31,8 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
   const { t } = useTranslation()
   const view = useImport(spec)
   const { state, ready, wrong, isChecking, context } = view
+  // How often it was asked for in vain.
+  const [refused, setRefused] = useState(0)
   const busy = state === 'reading' || state === 'saving'
   const reason =
     wrong.length > 0
@@ -51,7 +53,8 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
         onTake(ready, view.herbs)
         onClose()
       }
-    } else if (state === 'done') onClose()
+    } else if (state === 'previewing') setRefused((times) => times + 1)
+    else if (state === 'done') onClose()
   }
   const answers = useAnswers({ 'dialog.confirm': go })
   return (
@@ -68,9 +71,9 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
           {state !== 'choosing' && state !== 'done' && !busy && (
             <Button
               variant="quiet"
-              onClick={() => view.send({ type: state === 'previewing' ? 'import.rematch' : 'import.restart' })}
+              onClick={() => view.send({ type: state === 'mapping' ? 'import.restart' : 'import.rematch' })}
             >
-              {t(state === 'previewing' ? 'imports:rematch' : 'imports:other_file')}
+              {t(state === 'mapping' ? 'imports:other_file' : 'imports:rematch')}
             </Button>
           )}
           {state !== 'done' && (
@@ -103,7 +106,7 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
         {(state === 'choosing' || state === 'reading') && <Choosing spec={spec} view={view} />}
         {state === 'mapping' && <ImportMapping spec={spec} view={view} />}
         {(state === 'previewing' || state === 'saving' || state === 'failed') && (
-          <ImportPreview spec={spec} view={view} />
+          <ImportPreview spec={spec} view={view} refused={refused} reason={reason} />
         )}
         {state === 'done' && (
           <div role="status">

@@ -1,5 +1,5 @@
 // The rows of a table before they are made: what each cell became, what is wrong with it, and a box to mend it in.
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button, IconButton } from '#src/ui/button.tsx'
@@ -19,12 +19,40 @@ import type { ImportView } from './use-import.tsx'
 /** Rows on one page: each may hold a dozen boxes. */
 const PAGE = 20
 
-export const ImportPreview = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
+interface ImportPreviewProps {
+  spec: ImportSpec
+  view: ImportView
+  /** How often it was asked to import and could not; each time it leads to the first fault. */
+  refused: number
+  /** Why it cannot. */
+  reason: string | undefined
+}
+
+export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProps) => {
   const { t } = useTranslation()
   const { rows, ready, wrong, context, isChecking } = view
   const [wanted, setWanted] = useState<'all' | 'wrong'>('all')
   const [page, setPage] = useState(1)
   const counts = useRef<HTMLParagraphElement>(null)
+  const table = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  const latest = useRef({ reason, hasFaults: wrong.length > 0 })
+  latest.current = { reason, hasFaults: wrong.length > 0 }
+  useEffect(() => {
+    if (refused === 0) return
+    const { reason: why = '', hasFaults } = latest.current
+    setSaid(why)
+    if (!hasFaults) {
+      counts.current?.focus()
+      return
+    }
+    setWanted('wrong')
+    setPage(1)
+    // Once the first of them is drawn.
+    requestAnimationFrame(() =>
+      (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus(),
+    )
+  }, [refused])
   const touched = new Set(context.touched)
   const isFixed = view.state !== 'previewing'
   // What was wrong stays in sight while it is mended.
@@ -91,6 +119,11 @@ export const ImportPreview = ({ spec, view }: { spec: ImportSpec; view: ImportVi
           })}
           {isChecking && ` ${t('imports:checking')}`}
         </p>
+        {said !== '' && said === reason && (
+          <p role="alert" className="text-table text-warning-ink">
+            {said}
+          </p>
+        )}
         {wrong.length > 0 && !isFixed && (
           <Button
             size="sm"
@@ -118,7 +151,7 @@ export const ImportPreview = ({ spec, view }: { spec: ImportSpec; view: ImportVi
           ]}
         />
       </div>
-      <div className="overflow-x-auto">
+      <div ref={table} className="overflow-x-auto">
         <div
           className={columns.length > 10 ? 'sm:min-w-[1440px]' : columns.length > 7 ? 'sm:min-w-[1040px]' : undefined}
         >

@@ -91,6 +91,11 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'w', command: 'orders.submit_award' },
   { in: 'table', keys: 'e', command: 'suppliers.edit' },
   { in: 'table', keys: 'a', command: 'suppliers.certify' },
+  ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap((command): Binding[] => [
+    { in: 'table', keys: 'Delete', command },
+    // Small Apple keyboards have no Delete.
+    { in: 'table', keys: 'Mod+Backspace', command },
+  ]),
   { in: 'table', keys: 'y', command: 'records.copy_code' },
   { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
   { in: 'table', keys: 'm', command: 'palette.open', otherwise: true },
@@ -102,6 +107,7 @@ const tableBindings: readonly Binding[] = [
 const detailBindings: readonly Binding[] = [
   { in: 'detail', keys: 'j', command: 'records.next', repeats: true },
   { in: 'detail', keys: 'k', command: 'records.prev', repeats: true },
+  { in: 'detail', keys: 'n', command: 'decisions.next' },
   { in: 'detail', keys: 'e', command: 'orders.edit' },
   { in: 'detail', keys: 'e', command: 'enterprise.edit' },
   { in: 'detail', keys: 'e', command: 'herbal_templates.edit' },
@@ -121,6 +127,7 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'Enter', command: 'matrix.pick' },
   { in: 'matrix', keys: 'b', command: 'matrix.lowest' },
   { in: 'matrix', keys: 'Shift+B', command: 'matrix.lowest_all' },
+  { in: 'matrix', keys: 'Space', command: 'matrix.peek' },
   { in: 'matrix', keys: 'r', command: 'matrix.reason' },
   { in: 'matrix', keys: 'Shift+Enter', command: 'matrix.split' },
   { in: 'matrix', keys: 'w', command: 'matrix.award' },
@@ -149,6 +156,7 @@ export const keymap: readonly Binding[] = [
   { in: 'palette', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true, as: 'dialog' },
   { in: 'dialog', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true },
   { in: 'form', keys: 'Mod+Enter', command: 'form.submit', inFields: true },
+  { in: 'dialog', keys: 'Mod+Shift+Enter', command: 'decisions.next', inFields: true, otherwise: true },
   { in: 'dialog', keys: 'Mod+Shift+Enter', command: 'form.submit_next', inFields: true },
   { in: 'form', keys: 'Mod+Shift+Enter', command: 'form.submit_next', inFields: true },
   { in: 'form', keys: 'Mod+S', command: 'form.save', inFields: true },
@@ -157,6 +165,7 @@ export const keymap: readonly Binding[] = [
   ...detailBindings,
   ...machineBindings,
   ...goBindings,
+  { in: 'global', keys: 'Mod+Shift+Enter', command: 'decisions.next' },
   { in: 'global', keys: 'g t', command: 'preferences.open' },
   { in: 'global', keys: 'g g', pinyin: 'g b', command: 'palette.recents' },
   { in: 'global', keys: 'v w', command: 'view.width' },

@@ -11,7 +11,8 @@ export const ListExport = ({ list, columns }: ListToolsProps) => {
   useEffect(() => {
     const { columns: order, hidden } = arranged(columns, layout)
     const shown = order.map((column) => column.id).filter((id) => !hidden.includes(id))
-    rememberSource(grammar.path, { ...asked, columns: shown })
+    const pages = Math.ceil((list.total ?? 0) / list.query.page_size)
+    rememberSource(grammar.path, { ...asked, columns: shown, pages })
   })
   return <CommandButton id="view.export" size="sm" variant="quiet" />
 }

@@ -33,7 +33,10 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
   const hasFilters = Object.keys(grammar.filters).length > 0
   return (
     // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
-    <div role="search" className="flex min-h-12 flex-wrap items-center gap-2 px-gutter py-2">
+    <div
+      role="search"
+      className="@container/bar flex min-h-12 flex-wrap items-center gap-2 px-gutter py-2 print:hidden"
+    >
       {search !== undefined && (
         <SearchBox
           ref={list.searchBox}

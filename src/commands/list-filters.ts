@@ -60,6 +60,8 @@ export type FilterValue = ValueOf<ListFilter>
 
 /** Query key of the saved view a list is shown in; read and written by list-views.ts. */
 export const VIEW_KEY = 'view'
+/** Its value for the list as it comes, where a default view would stand in its place. */
+export const NO_VIEW = 'all'
 
 /** Query keys of a filter. */
 export const namesOf = (name: string, filter: ListFilter): readonly string[] =>

@@ -61,3 +61,10 @@ export const moveInList = (list: PathId, id: string): void => {
   const place = places.get(list)
   if (place?.ids.includes(id) === true) places.set(list, { ...place, focused_id: id })
 }
+
+/** The records below one in the list it was opened from, in their order; none where it was opened by its address. */
+export const idsAfter = (list: PathId, id: string): readonly string[] => {
+  const ids = places.get(list)?.ids ?? []
+  const at = ids.indexOf(id)
+  return at === -1 ? [] : ids.slice(at + 1)
+}

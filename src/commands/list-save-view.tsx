@@ -11,11 +11,12 @@ import { useAnswers } from './use-situation.tsx'
 
 interface ListSaveViewProps {
   views: ListViews
+  onSaved: (name: string) => void
   onClose: () => void
 }
 
 /** What the list shows now gets a name; a name that is taken replaces the view that has it. */
-export const ListSaveView = ({ views, onClose }: ListSaveViewProps) => {
+export const ListSaveView = ({ views, onSaved, onClose }: ListSaveViewProps) => {
   const { t } = useTranslation()
   const box = useRef<HTMLInputElement>(null)
   const [name, setName] = useState('')
@@ -35,6 +36,7 @@ export const ListSaveView = ({ views, onClose }: ListSaveViewProps) => {
       return
     }
     views.save(wanted)
+    onSaved(wanted)
     onClose()
   }
   const answers = useAnswers({ 'dialog.confirm': save })

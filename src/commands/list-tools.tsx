@@ -1,4 +1,5 @@
 // At the right of a list's filters: its saved views, its columns, the height of its rows, the whole window.
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { useDensity } from '#src/ui/density.ts'
@@ -29,8 +30,15 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
   const density = useDensity()
   const { views, opened, openTool } = list
   const close = () => openTool(null)
+  const [said, setSaid] = useState('')
+  const wasFull = useRef(list.isFull)
+  useEffect(() => {
+    if (wasFull.current === list.isFull) return
+    wasFull.current = list.isFull
+    setSaid(t(list.isFull ? 'lists:live.full_on' : 'lists:live.full_off'))
+  }, [list.isFull, t])
   return (
-    <span className="ml-auto flex flex-wrap items-center justify-end gap-1">
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 @max-[960px]/bar:[&_span:has(>kbd)]:hidden">
       <Button
         variant="quiet"
         size="sm"
@@ -72,7 +80,15 @@ export const ListTools = ({ list, columns }: ListToolsProps) => {
       </span>
       <ColumnsDialog wanted={opened === 'columns'} columns={columns} layout={list.columns} onClose={close} />
       <ViewsDialog wanted={opened === 'views'} views={views} onSave={() => openTool('save')} onClose={close} />
-      <SaveViewDialog wanted={opened === 'save'} views={views} onClose={close} />
+      <SaveViewDialog
+        wanted={opened === 'save'}
+        views={views}
+        onSaved={(name) => setSaid(t('lists:live.view_saved', { name }))}
+        onClose={close}
+      />
+      <span role="status" className="sr-only">
+        {opened === null && said}
+      </span>
     </span>
   )
 }

@@ -1,10 +1,7 @@
 // Saved views of a list: what an address shows with them, and how a query is written while one of them is shown. Pure.
 import { MOST_VIEWS, type SavedView } from '#contract/preferences.ts'
-import { type ListFilters, VIEW_KEY } from './list-filters.ts'
+import { type ListFilters, NO_VIEW, VIEW_KEY } from './list-filters.ts'
 import type { ListAddress, ListQuery } from './list-url.ts'
-
-/** `?view=` of the list as it comes, where a default view would stand in its place. */
-const NO_VIEW = 'all'
 
 /** What an address shows. */
 export interface SeenView<S extends string, O extends string, F extends ListFilters> {

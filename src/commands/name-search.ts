@@ -1,17 +1,14 @@
 // Records found by their names as pickers do it: as written, by full pinyin, by initials or both mixed, by every reading.
-import type { Readings } from './readings.ts'
+import type { Readings } from '#contract/spoken.ts'
 import { loadRecordReadings } from './record-readings.ts'
-import { type Entry, type Hit, plainQuery, searchIn } from './search.ts'
-import { formsOf, type Index, indexOf } from './search-index.ts'
+import { type Entry, type Hit, type SearchHow, searchIn } from './search.ts'
+import { type Index, indexOf } from './search-index.ts'
 
 /** One that was found; what to mark in its name or alias is in `hit`, null where only the server knows why it answers. */
 export interface Named<R> {
   readonly row: R
   readonly hit: Hit | null
 }
-
-/** So many are asked for when they are sifted here. */
-const SIFTED = 50
 
 const nothing: Readings = {}
 
@@ -29,29 +26,27 @@ const indexFor = <R>(rows: readonly R[], entryOf: (row: R) => Entry, readings: R
   return index
 }
 
-const hitsAmong = <R>(text: string, rows: readonly R[], entryOf: (row: R) => Entry, readings: Readings) =>
-  new Map(searchIn(text, indexFor(rows, entryOf, readings)).map((hit) => [hit.id, hit]))
+const hitsAmong = <R>(
+  text: string,
+  rows: readonly R[],
+  entryOf: (row: R) => Entry,
+  readings: Readings,
+  how: SearchHow = {},
+) => new Map(searchIn(text, indexFor(rows, entryOf, readings), how).map((hit) => [hit.id, hit]))
 
 /** Those of a whole list that answer, best first. `rows` must stay the same array as long as it holds the same. */
 export const namesAmong = async <R>(
   text: string,
   rows: readonly R[],
   entryOf: (row: R) => Entry,
+  how: SearchHow = {},
 ): Promise<readonly Named<R>[]> => {
   const byId = new Map(rows.map((row) => [entryOf(row).id, row]))
-  const hits = hitsAmong(text, rows, entryOf, await readingsNow())
+  const hits = hitsAmong(text, rows, entryOf, await readingsNow(), how)
   return [...hits.values()].flatMap((hit) => {
     const row = byId.get(hit.id)
     return row === undefined ? [] : [{ row, hit }]
   })
-}
-
-/** What the server, which knows full readings and initials, is asked for instead of letters that mix both; null where they do not. */
-export const mixedForm = (text: string, readings: Readings): string | null => {
-  const letters = plainQuery(text).replace(/[\s']/g, '')
-  if (!/^[a-z]+$/.test(letters)) return null
-  const [form = letters] = formsOf(letters, indexOf([], readings))
-  return form === letters || form.length < 2 ? null : form
 }
 
 /** Rows in their order, each with what to mark; null where its name does not answer. */
@@ -65,14 +60,12 @@ export const marked = <R>(
   return rows.map((row) => ({ row, hit: hits.get(entryOf(row).id) ?? null }))
 }
 
-/** Rows the server finds, in its order; letters it does not understand are asked for by their initials and sifted here. */
+/** Rows the server finds, in its order, each with what to mark; null where something else of it answers. */
 export const namesAsked = async <R>(
   text: string,
-  ask: (search: string, size: 10 | 50) => Promise<readonly R[]>,
+  ask: (search: string) => Promise<readonly R[]>,
   entryOf: (row: R) => Entry,
 ): Promise<readonly Named<R>[]> => {
-  const [found, readings] = await Promise.all([ask(text.trim(), 10), readingsNow()])
-  const form = found.length > 0 ? null : mixedForm(text, readings)
-  if (form === null) return marked(text, found, entryOf, readings)
-  return marked(text, await ask(form, SIFTED), entryOf, readings).filter(({ hit }) => hit !== null)
+  const [found, readings] = await Promise.all([ask(text.trim()), readingsNow()])
+  return marked(text, found, entryOf, readings)
 }

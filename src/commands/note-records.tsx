@@ -10,7 +10,7 @@ import { recordNouns } from './palette-modes.ts'
 const SAME_USE = 10
 
 /** Pages of one record; on others the focused row is the subject. */
-const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
+export const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
 
 /** Stands once inside the commands of a signed-in person. */
 export const NoteRecords = ({ services }: { services: Services }) => {

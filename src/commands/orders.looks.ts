@@ -1,6 +1,7 @@
 // What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
 import type { OrderEvent } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
 
@@ -91,6 +92,15 @@ export const orderLooks = {
     fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open' }],
     says: operated,
     remedies: { enough_bids: 'orders.proceed' },
+  },
+  clarify: {
+    icon: 'help',
+    takes: ['tender_id'],
+    fields: [
+      { name: 'question', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: QUESTION_MAX },
+      { name: 'due_at', kind: 'datetime', hint: 'commands:hints.due_at' },
+    ],
+    says: operated,
   },
   disqualify: {
     icon: 'ban',

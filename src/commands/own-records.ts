@@ -1,5 +1,6 @@
 // Where the records of the palette are kept while somebody is signed in; what keeps them comes later than the page.
 import type { Noun } from './command.ts'
+import { forgetHerbUses } from './herb-uses.ts'
 import type { RecordStore } from './record-store.ts'
 
 let kept: RecordStore | null = null
@@ -11,9 +12,14 @@ export const keptRecords = (make: () => RecordStore): RecordStore => {
 }
 
 /** Records of these kinds may have changed. */
-export const recordsChanged = (nouns: readonly Noun[]): void => kept?.forget(nouns)
+export const recordsChanged = (nouns: readonly Noun[]): void => {
+  kept?.forget(nouns)
+  if (nouns.includes('orders')) forgetHerbUses()
+}
 
 /** Nobody is signed in any more. */
 export const forgetRecords = (): void => {
+  forgetHerbUses()
+  kept?.end()
   kept = null
 }

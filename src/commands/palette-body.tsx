@@ -10,7 +10,7 @@ import { titleKey } from './catalogue.ts'
 import type { Situation } from './command.ts'
 import { useCommandDoors, usePageContexts, useSituation } from './command-context.tsx'
 import { takeEarly } from './early-typing.ts'
-import { PaletteFooter } from './palette-footer.tsx'
+import { canBeNamed, PaletteFooter } from './palette-footer.tsx'
 import { PaletteInput } from './palette-input.tsx'
 import { rowLook } from './palette-look.ts'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './palette-modes.ts'
@@ -60,6 +60,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const select = (row: PaletteRow | undefined) => {
     if (awaits) actor.send({ type: 'choice.awaited' })
     else if (row === undefined) return
+    else if (row.shown?.types !== undefined) type(row.shown.types)
     else if (row.availability.is === 'available') choose(row, situation)
     else if (refused?.command === row.command.id && cure !== undefined) {
       const help = cureRow(cure.id)
@@ -81,15 +82,18 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     select(view.row)
   })
 
+  const titleOf = (row: PaletteRow): string =>
+    row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordTitle(row.record))
   const beside = (row: PaletteRow): boolean => {
-    if (row.record === undefined) return false
-    openBeside(recordAddress(row.record, permissions))
+    const address = row.record === undefined ? row.shown?.address : recordAddress(row.record, permissions)
+    if (address === undefined) return false
+    openBeside(address)
     actor.send({ type: 'palette.closed' })
     return true
   }
   /** What a key does with the row besides the list's own keys. */
   const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
-    if (key === 'F2') return row !== undefined && row.record === undefined && tools.name(row.command)
+    if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
     if (key !== 'Enter') return false
     if (mod) return row !== undefined && beside(row)
@@ -160,7 +164,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
               >
                 <PaletteRowWords
                   row={row}
-                  title={row.record === undefined ? entryOf(row.command).title : recordTitle(row.record)}
+                  title={titleOf(row)}
                   contexts={contexts}
                   active={row.command.id === active}
                 />

@@ -5,6 +5,7 @@ import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/button.tsx'
 import { fieldLabel } from './ask-field.tsx'
 import { titleKey } from './catalogue.ts'
+import { aboutLabel } from './chosen.ts'
 import type { PalettePartProps } from './palette-question.tsx'
 import { useAnswers } from './use-situation.tsx'
 
@@ -13,7 +14,7 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
   const { shown } = usePaletteSnapshot(actor).context
   const back = useRef<HTMLButtonElement>(null)
   const title = t(titleKey(command))
-  const label = situation.subject?.label
+  const label = aboutLabel(command, situation)
   const confirm = () => actor.send({ type: 'run.confirmed' })
   useAnswers({ 'dialog.confirm': confirm })
   // Enter led here; it must not lead on (C-11): the least destructive control has the focus.

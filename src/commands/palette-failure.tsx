@@ -52,7 +52,7 @@ export const PaletteFailure = ({ actor, fields, onReload }: PalettePartProps & {
     failure === 'unsent'
       ? t('commands:words.unsent')
       : failure === 'cancelled'
-        ? progress === null
+        ? progress === null || progress.of === 'kilobytes'
           ? t('commands:words.cancelled')
           : t('commands:words.cancelled_at', { ...progress })
         : message

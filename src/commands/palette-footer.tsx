@@ -16,34 +16,50 @@ export interface PaletteFooterProps {
   onPrefix: (sign: string) => void
 }
 
+/** Records have their own names; what types a mode's character is no command. */
+export const canBeNamed = ({ record, shown }: PaletteRow): boolean => record === undefined && shown?.types === undefined
+
+/** There is room for these in one line, in every language; `?` lists all of them. */
+const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
+  'commands',
+  'orders',
+  'suppliers',
+  'herbs',
+  'help',
+]
+
 /** What can be done with the row, and the characters newcomers learn by pressing them. */
 export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) => {
   const { t } = useTranslation()
+  const leads = row?.record !== undefined || row?.shown?.address !== undefined
+  const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
   return (
     <footer className={footerLook}>
       <Hint keys="ArrowUp ArrowDown" words={t('commands:words.choose')} />
-      <Hint keys="Enter" words={t(row?.record === undefined ? 'commands:words.run' : 'commands:words.open')} />
-      {row?.record !== undefined && <Hint keys="Mod+Enter" words={t('commands:words.open_beside')} />}
+      <Hint keys="Enter" words={t(`commands:words.${enter}`)} />
+      {leads && <Hint keys="Mod+Enter" words={t('commands:words.open_beside')} />}
       {row?.recent === true ? (
         <Hint keys="Delete" words={t('commands:words.forget')} />
       ) : (
-        row !== undefined && row.record === undefined && <Hint keys="F2" words={t('commands:words.name')} />
+        row !== undefined && canBeNamed(row) && <Hint keys="F2" words={t('commands:words.name')} />
       )}
       <span className="ml-auto inline-flex flex-wrap items-center gap-1">
-        {prefixes.map(({ sign, mode }) => (
-          <button
-            key={sign}
-            type="button"
-            tabIndex={-1}
-            aria-label={t('commands:words.only', { mode: t(`commands:modes.${mode}`), sign })}
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => onPrefix(sign)}
-            className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
-          >
-            <code className="font-medium text-ink-2">{sign}</code>
-            {t(`commands:modes.${mode}`)}
-          </button>
-        ))}
+        {prefixes
+          .filter(({ mode }) => told.includes(mode))
+          .map(({ sign, mode }) => (
+            <button
+              key={sign}
+              type="button"
+              tabIndex={-1}
+              aria-label={t('commands:words.only', { mode: t(`commands:modes.${mode}`), sign })}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPrefix(sign)}
+              className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
+            >
+              <code className="font-medium text-ink-2">{sign}</code>
+              {t(`commands:modes.${mode}`)}
+            </button>
+          ))}
       </span>
     </footer>
   )

@@ -2,15 +2,24 @@
 import type { Command, CommandGroup } from './command.ts'
 import { type PaletteNoun, recordNouns } from './palette-modes.ts'
 
-/** `other` holds what is neither of this place nor a page. */
-export type PaletteGroup = Exclude<CommandGroup, 'view' | 'app'> | PaletteNoun | 'other' | 'recent' | 'frequent'
+/** `other` holds what is neither of this place nor a page; `views` what somebody has saved, `modes` the palette's own. */
+export type PaletteGroup =
+  | Exclude<CommandGroup, 'view' | 'app'>
+  | PaletteNoun
+  | 'other'
+  | 'recent'
+  | 'frequent'
+  | 'views'
+  | 'modes'
 
 export const groupOrder: readonly PaletteGroup[] = [
+  'modes',
   'here',
   'recent',
   'frequent',
   'go',
   'create',
+  'views',
   'other',
   ...recordNouns,
 ]

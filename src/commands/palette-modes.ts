@@ -12,6 +12,8 @@ export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herb
 
 interface Prefix {
   readonly sign: string
+  /** What the same key gives where Chinese is typed. */
+  readonly twin: string
   readonly mode: Exclude<Mode, 'all'>
   /** What alone is found; a mode without finds no records. */
   readonly nouns: readonly PaletteNoun[]
@@ -19,13 +21,13 @@ interface Prefix {
 
 /** In the order in which they are offered. */
 export const prefixes: readonly Prefix[] = [
-  { sign: '>', mode: 'commands', nouns: [] },
-  { sign: '/', mode: 'pages', nouns: [] },
-  { sign: '#', mode: 'orders', nouns: ['orders', 'codes'] },
-  { sign: '@', mode: 'suppliers', nouns: ['suppliers'] },
-  { sign: '!', mode: 'herbs', nouns: ['herbal_templates', 'herbs'] },
-  { sign: '~', mode: 'users', nouns: ['users'] },
-  { sign: '?', mode: 'help', nouns: [] },
+  { sign: '>', twin: '》', mode: 'commands', nouns: [] },
+  { sign: '/', twin: '、', mode: 'pages', nouns: [] },
+  { sign: '#', twin: '＃', mode: 'orders', nouns: ['orders', 'codes'] },
+  { sign: '@', twin: '＠', mode: 'suppliers', nouns: ['suppliers'] },
+  { sign: '!', twin: '！', mode: 'herbs', nouns: ['herbal_templates', 'herbs'] },
+  { sign: '~', twin: '～', mode: 'users', nouns: ['users'] },
+  { sign: '?', twin: '？', mode: 'help', nouns: [] },
 ]
 
 /** What one must be allowed to see to be told of records of a kind. Herbs are public, but lead to varieties or demands. */

@@ -86,7 +86,9 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
           </>
         )}
       </p>
-      {wrong === '' && field.hint !== undefined && <p className="text-ink-3">{t(field.hint)}</p>}
+      {wrong === '' && field.hint !== undefined && (
+        <p className="text-ink-3">{t(field.hint, { ...field.hintParams })}</p>
+      )}
     </div>
   )
   const isList = field.kind === 'choice' || field.kind === 'record'

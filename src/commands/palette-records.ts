@@ -61,6 +61,7 @@ export const recordEntry = (record: FoundRecord): Entry => {
     other: '',
     aliases: record.words ?? [],
     group: recordNouns.indexOf(noun),
+    ...(record.demands !== undefined && { common: record.demands }),
     ...(record.codes !== undefined && { codes: record.codes }),
     // Numbers of demands begin with their day: the newest of many that end alike is meant.
     ...(noun === 'orders' && number !== undefined && { recency: number }),

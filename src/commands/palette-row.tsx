@@ -30,6 +30,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
   const refused = availability.is === 'refused'
   const cure = refused && availability.cure !== undefined ? find(availability.cure) : undefined
   const keys = keysOf(cure?.id ?? command.id, ...contexts)
+  const note = noteOf(row)
   const words = (
     <span className="flex min-w-0 items-baseline gap-2">
       <span
@@ -40,14 +41,14 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
       </span>
       {hit !== null && hit.in !== 'title' && (
         <span title={hit.text} className="truncate text-cap text-ink-3">
-          {hit.in === 'alias' && `${t('commands:words.alias')} `}
+          {hit.in === 'alias' && row.shown === undefined && `${t('commands:words.alias')} `}
           <Marked text={hit.text} ranges={hit.ranges} />
         </span>
       )}
       {hit !== null && <Reading reading={hit.reading} />}
-      {row.record !== undefined && recordNote(row.record) !== '' && (
-        <span title={recordNote(row.record)} className="truncate text-cap text-ink-3">
-          {recordNote(row.record)}
+      {note !== '' && (
+        <span title={note} className="truncate text-cap text-ink-3">
+          {note}
         </span>
       )}
     </span>
@@ -78,6 +79,12 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
       </span>
     </>
   )
+}
+
+/** What stands beside the name; a row found by that has it already. */
+const noteOf = ({ record, shown, hit }: PaletteRow): string => {
+  if (shown !== undefined) return hit?.in === 'alias' ? '' : shown.note
+  return record === undefined ? '' : recordNote(record)
 }
 
 /** Of a demand as its lists draw it; of others in words, once the words of their pages are here. */

@@ -5,6 +5,7 @@ import type { Availability, Command, Situation } from './command.ts'
 import { withCure } from './cures.ts'
 import { commandGroup, groupOrder as order, type PaletteGroup } from './palette-groups.ts'
 import { isRecordMode, type Mode, modeOf, nounsIn, type PaletteNoun, recordNouns, sees } from './palette-modes.ts'
+import type { Shown } from './palette-named.ts'
 import { nounOf, recordCommand, recordId, recordTitle } from './palette-records.ts'
 import { plainQuery } from './plain-query.ts'
 import { find } from './registry.ts'
@@ -19,6 +20,8 @@ export interface PaletteRow {
   readonly hit: Hit | null
   /** The record the row leads to, when it is no command. */
   readonly record?: FoundRecord
+  /** What it says and does besides, where its name is no command's words. */
+  readonly shown?: Shown
   /** It stands among what was used last and can be taken off there. */
   readonly recent?: true
 }
@@ -38,6 +41,8 @@ export interface PaletteSources {
   readonly commands: readonly Command[]
   /** Their words. */
   readonly words: Index
+  /** Words of the rows that have names of their own. */
+  readonly named?: Index
   /** Records that are here, and how to get one of them. */
   readonly records: Index
   readonly record: (id: string) => FoundRecord | undefined
@@ -58,8 +63,8 @@ const MOST_RECENT = 6
 /** Records of one kind among everything; its prefix shows the rest. */
 const MOST_OF_KIND = 6
 
-const groupOf = ({ command, record }: PaletteRow): PaletteGroup =>
-  record === undefined ? commandGroup(command) : nounOf(record)
+const groupOf = ({ command, record, shown }: PaletteRow): PaletteGroup =>
+  shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record))
 
 const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean): boolean => {
   if (mode === 'pages') return command.group === 'go'
@@ -67,9 +72,10 @@ const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean):
   return mode === 'all' || hasKeys(command.id)
 }
 
-interface Available {
+interface Listed {
   readonly command: Command
   readonly availability: PaletteRow['availability']
+  readonly shown?: Shown
 }
 
 /** Commands that can be listed in a mode; asked again only when the situation changes. */
@@ -78,10 +84,10 @@ export const reachable = (
   situation: Situation,
   mode: Mode,
   hasKeys: (id: string) => boolean,
-): readonly Available[] =>
+): readonly Listed[] =>
   isRecordMode(mode)
     ? []
-    : commands.flatMap((command): Available[] => {
+    : commands.flatMap((command): Listed[] => {
         if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []
         const availability = availabilityOf(command, situation)
         return availability.is === 'hidden' ? [] : [{ command, availability: withCure(availability, situation, find) }]
@@ -97,7 +103,7 @@ const rank = ({ hit, availability }: PaletteRow): number =>
 export const paletteList = (
   query: string,
   viewer: Situation['viewer'],
-  listed: readonly Available[],
+  listed: readonly Listed[],
   sources: PaletteSources,
   pages = 0,
 ): PaletteList => {
@@ -142,7 +148,7 @@ const weight = ({ command }: PaletteRow): number => (command.tone === 'danger' ?
 const unsearched = (
   mode: Mode,
   viewer: Situation['viewer'],
-  listed: readonly Available[],
+  listed: readonly Listed[],
   sources: PaletteSources,
   pages: number,
 ): PaletteList => {
@@ -164,7 +170,12 @@ const unsearched = (
   return { mode, groups, total: all.length, left: mode === 'all' ? 0 : all.length - kept.length, byPinyin: false }
 }
 
-/** What was used last and is used often; what stands under 此处可用 already is not said twice. */
+/** What can be done again from anywhere: going and making. What a screen or a record did is not, nor is a switch that was just turned. */
+const isRepeatable = (command: Command, viewer: Situation['viewer']): boolean =>
+  (command.group === 'go' || command.group === 'create') &&
+  command.availability({ viewer, path: null, subject: null, selected: [] }).is === 'available'
+
+/** What was used last and is used often; only what can be done again from here. */
 const usedRows = (
   mode: Mode,
   viewer: Situation['viewer'],
@@ -176,7 +187,7 @@ const usedRows = (
   const rowOf = (id: string, label: string | undefined): PaletteRow[] => {
     const noun = recordNouns.find((one) => id.startsWith(`${one}:`))
     if (noun === undefined) {
-      return mode === 'all' ? can.filter((row) => row.command.id === id && groupOf(row) !== 'here') : []
+      return mode === 'all' ? can.filter((row) => row.command.id === id && isRepeatable(row.command, viewer)) : []
     }
     if (!nouns.includes(noun) || !sees(noun, permissions)) return []
     const known = record(id) ?? { noun, id: id.slice(noun.length + 1), label: label ?? '', title: '', status: '' }
@@ -198,17 +209,17 @@ const usedRows = (
 
 const searchedCommands = (
   text: string,
-  listed: readonly Available[],
-  { words, recents, now }: PaletteSources,
+  listed: readonly Listed[],
+  { words, named, recents, now }: PaletteSources,
 ): PaletteRow[] => {
   if (listed.length === 0) return []
   const byId = new Map(listed.map((row) => [row.command.id, row]))
-  return searchIn(text, words, { weight: weightOf(recents, now), only: ({ id }) => byId.has(id) }).flatMap(
-    (hit): PaletteRow[] => {
-      const row = byId.get(hit.id)
-      return row === undefined ? [] : [{ ...row, hit }]
-    },
-  )
+  const how = { weight: weightOf(recents, now), only: ({ id }: { id: string }) => byId.has(id) }
+  const hits = [...searchIn(text, words, how), ...(named === undefined ? [] : searchIn(text, named, how))]
+  return hits.flatMap((hit): PaletteRow[] => {
+    const row = byId.get(hit.id)
+    return row === undefined ? [] : [{ ...row, hit }]
+  })
 }
 
 const recordRow = (record: FoundRecord, hit: Hit | null): PaletteRow => ({

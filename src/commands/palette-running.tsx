@@ -20,7 +20,8 @@ export const PaletteRunning = ({ actor, command }: { actor: PaletteActor; comman
         <Spinner label={t('commands:words.running', { title })} />
         <span aria-hidden="true">{t('commands:words.running', { title })}</span>
         <span role="status" className="tabular-nums">
-          {progress !== null && t('commands:words.progress', { ...progress })}
+          {progress !== null &&
+            t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
         </span>
       </div>
       {progress !== null && (

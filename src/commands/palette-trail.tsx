@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '#src/ui/icon.tsx'
 import { fieldLabel } from './ask-field.tsx'
 import { titleKey } from './catalogue.ts'
+import { aboutLabel } from './chosen.ts'
 import type { Command, Field, Situation } from './command.ts'
 
 export interface PaletteTrailProps {
@@ -25,7 +26,7 @@ const chip = 'inline-flex h-6 max-w-60 flex-none items-center gap-1 rounded-s px
 export const PaletteTrail = (props: PaletteTrailProps) => {
   const { command, situation, fields, shown, current, fixed, onEdit, onBack } = props
   const { t } = useTranslation()
-  const about = situation.subject?.label
+  const about = aboutLabel(command, situation)
   const answers = fields.filter(({ name }) => name !== current && shown[name] !== undefined)
   return (
     <nav aria-label={t('commands:words.trail')} className="flex-none border-b border-line px-3 py-2">

@@ -3,6 +3,7 @@ import * as Dialog from '@radix-ui/react-dialog'
 import type { RefObject } from 'react'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { isComposing } from '#src/ui/composing.ts'
+import { escapeBelow } from '#src/ui/escape.ts'
 import type { Situation } from './command.ts'
 import { PaletteBody } from './palette-body.tsx'
 import type { PaletteRow } from './palette-rows.ts'
@@ -27,6 +28,8 @@ export const Palette = (props: PaletteProps) => {
   const open = surfaceOf(snapshot) === 'palette'
   const isList = snapshot.hasTag('list')
   const isBusy = snapshot.hasTag('busy')
+  const leave = () =>
+    props.actor.send({ type: isList ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
   return (
     <Dialog.Root
       open={open}
@@ -38,13 +41,11 @@ export const Palette = (props: PaletteProps) => {
           aria-describedby={undefined}
           data-key-context="palette"
           onEscapeKeyDown={(event) => {
-            // This Esc only cancels a syllable.
-            if (isComposing(event)) event.preventDefault()
-            else if (!isList) {
-              event.preventDefault()
-              props.actor.send({ type: isBusy ? 'run.cancelled' : 'palette.backed' })
-            }
+            // This Esc only cancels a syllable; any other is taken here, not by Radix.
+            event.preventDefault()
+            if (!isComposing(event)) leave()
           }}
+          onKeyDown={escapeBelow(leave)}
           onInteractOutside={(event) => {
             // A press beside it must not cost what was entered, nor hide a run.
             if (!isList) event.preventDefault()

@@ -1,10 +1,11 @@
 // One's own preferences: the page, and the devices one is signed in on. What the page switches are commands of settings.ts.
 import { endSession } from '#contract/sessions.ts'
 import { to } from '#src/paths.ts'
-import { available, define, done, hidden, outcomeOf, type Services } from './command.ts'
+import { available, define, done, hidden, outcomeOf, type RunIo, type Services } from './command.ts'
 
-const end = async (services: Services, ids: readonly string[]) => {
-  for (const id of ids) {
+const end = async (services: Services, ids: readonly string[], io?: RunIo) => {
+  for (const [at, id] of ids.entries()) {
+    io?.report({ done: at, total: ids.length })
     const reply = await services.call(endSession, { params: { id } })
     if (!reply.ok) {
       services.changed('sessions')
@@ -42,7 +43,7 @@ export const preferenceCommands = define({
     tone: 'danger',
     says: 'commands:said.operated',
     availability: () => available,
-    run: (_, args, services) =>
-      end(services, Array.isArray(args.ids) ? args.ids.filter((id): id is string => typeof id === 'string') : []),
+    run: (_, args, services, io) =>
+      end(services, Array.isArray(args.ids) ? args.ids.filter((id): id is string => typeof id === 'string') : [], io),
   },
 })

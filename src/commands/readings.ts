@@ -1,7 +1,5 @@
 // How Han text is typed on a Latin keyboard: full pinyin, initials, or both mixed, by every reading of each character. Pure.
-
-/** Every reading of a character, the usual one first, with tone marks: { 重: ['zhòng', 'chóng'] }. */
-export type Readings = Readonly<Record<string, readonly string[]>>
+import { isSign, type Readings, typedAs } from '#contract/spoken.ts'
 
 /** One matched character: where it stands, how it was read, and how many letters of the reading were typed. */
 interface Syllable {
@@ -18,30 +16,8 @@ export interface PinyinMatch {
   readonly unusual: number
 }
 
-const toneless = (reading: string): string =>
-  reading
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/u\u0308/g, 'v')
-    .replace(/[\u0300-\u036f]/g, '')
-
-// There are some thirteen hundred readings with their tones, and each is asked for thousands of times.
-const plained = new Map<string, string>()
-
-/** Letters without tone marks; ü is typed as v. */
-export const plain = (reading: string): string => {
-  const before = plained.get(reading)
-  if (before !== undefined) return before
-  const letters = toneless(reading)
-  plained.set(reading, letters)
-  return letters
-}
-
-const initialOf = (letters: string): readonly string[] => {
-  const first = letters[0] ?? ''
-  const digraph = /^[zcs]h/.exec(letters)?.[0]
-  return digraph === undefined ? [first] : [digraph, first]
-}
+/** How many letters at the beginning may stand for the whole: one, and two of zh, ch and sh. */
+const initialsIn = (letters: string): number => (letters[1] === 'h' && 'zcs'.includes(letters[0] ?? '') ? 2 : 1)
 
 /**
  * Matches a query of Latin letters against characters of a text from one place on, syllable by syllable: never from
@@ -49,51 +25,55 @@ const initialOf = (letters: string): readonly string[] => {
  */
 export const matchPinyin = (
   query: string,
-  text: readonly string[],
+  text: ArrayLike<string>,
   from: number,
   readings: Readings,
 ): PinyinMatch | null => {
   let best: PinyinMatch | null = null
-  const better = (found: PinyinMatch) =>
-    best === null ||
-    found.unusual < best.unusual ||
-    (found.unusual === best.unusual && found.initials && !best.initials)
+  // The way walked so far; copied only where it has led to the end.
+  const path: Syllable[] = []
 
-  const walk = (rest: string, at: number, syllables: readonly Syllable[], initials: boolean, unusual: number): void => {
-    if (rest === '') {
-      const found = { syllables, initials, unusual }
-      if (better(found)) best = found
+  const arrived = (initials: boolean, unusual: number): void => {
+    const isBetter = best === null || unusual < best.unusual || (unusual === best.unusual && initials && !best.initials)
+    if (isBetter) best = { syllables: [...path], initials, unusual }
+  }
+  const step = (at: number, reading: string, typed: number, done: number, initials: boolean, unusual: number): void => {
+    path.push({ at, reading, typed })
+    walk(done + typed, at + 1, initials, unusual)
+    path.pop()
+  }
+  /** `done` letters of the query have been matched. */
+  const walk = (done: number, at: number, initials: boolean, unusual: number): void => {
+    if (done === query.length) {
+      arrived(initials, unusual)
       return
     }
     const character = text[at]
     if (character === undefined) return
     const known = readings[character]
-    if (known === undefined && syllables.length > 0 && /[^\p{L}\p{N}]/u.test(character)) {
-      // Signs between the words are not typed.
-      walk(rest, at + 1, syllables, initials, unusual)
-      return
-    }
     if (known === undefined) {
-      // Letters and digits inside a title stand for themselves.
-      if (character.toLowerCase() !== rest[0]) return
-      walk(rest.slice(1), at + 1, [...syllables, { at, reading: character, typed: 1 }], initials, unusual)
+      // Signs between the words are not typed; letters and digits inside a title stand for themselves.
+      if (path.length > 0 && isSign(character)) walk(done, at + 1, initials, unusual)
+      else if (character.toLowerCase() === query[done]) step(at, character, 1, done, initials, unusual)
       return
     }
-    known.forEach((reading, nth) => {
-      const letters = plain(reading)
-      const step = (typed: number, isInitial: boolean) =>
-        walk(
-          rest.slice(typed),
-          at + 1,
-          [...syllables, { at, reading, typed }],
-          initials && isInitial,
-          unusual + (nth === 0 ? 0 : 1),
-        )
-      for (const initial of initialOf(letters)) if (rest.startsWith(initial)) step(initial.length, true)
-      if (letters.length > 1 && rest.startsWith(letters)) step(letters.length, false)
-      else if (rest.length > 1 && letters.startsWith(rest)) step(rest.length, false)
-    })
+    const left = query.length - done
+    for (let nth = 0; nth < known.length; nth += 1) {
+      const reading = known[nth] ?? ''
+      const ways = typedAs(reading)
+      for (let way = 0; way < ways.length; way += 1) {
+        const letters = ways[way] ?? ''
+        if (letters[0] !== query[done]) continue
+        const rare = unusual + (nth === 0 ? 0 : 1) + way
+        const first = initialsIn(letters)
+        if (first === 2 && query[done + 1] === 'h') step(at, reading, 2, done, initials, rare)
+        step(at, reading, 1, done, initials, rare)
+        if (letters.length > 1 && query.startsWith(letters, done)) step(at, reading, letters.length, done, false, rare)
+        else if (left > 1 && left < letters.length && letters.startsWith(query.slice(done)))
+          step(at, reading, left, done, false, rare)
+      }
+    }
   }
-  walk(query, from, [], true, 0)
+  walk(0, from, true, 0)
   return best
 }

@@ -5,11 +5,13 @@ import { useTranslation } from 'react-i18next'
 import type { PathId } from '#src/paths.ts'
 import { Button } from '#src/ui/button.tsx'
 import { instantText } from '#src/ui/day.tsx'
+import { fieldId } from '#src/ui/field-focus.ts'
 import { FormOutline } from '#src/ui/form-outline.tsx'
 import { FieldGrid, FormSection } from '#src/ui/form-section.tsx'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
 import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
+import { useFirstField } from '#src/ui/use-first-field.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import type { Subject } from './command.ts'
 import { ConflictBanner, UnknownBanner } from './form-banners.tsx'
@@ -74,6 +76,8 @@ export const RecordForm = (props: RecordFormProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const { go } = useUrl()
+  const [firstField] = it.order
+  useFirstField(it.record === null && firstField !== undefined ? fieldId(it.id, firstField) : null)
   const [kept, setKept] = useState<string | null>(null)
   const keepWords = useCallback((words: string) => setKept(words), [])
   const goOn = it.submitAndGo === null ? {} : { 'form.submit_next': it.submitAndGo }

@@ -1,17 +1,20 @@
 // Records the palette has been told of, kept ready to be searched with every key until they may have changed.
+
 import type { TraceCode } from '#contract/codes.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { listOrders } from '#contract/orders.ts'
+import type { Readings } from '#contract/spoken.ts'
 import type { listSuppliers } from '#contract/suppliers.ts'
 import type { User } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Noun } from './command.ts'
+import { demandsOf } from './herb-uses.ts'
 import { type PaletteNoun, recordNouns } from './palette-modes.ts'
 import { nounOf, recordEntry, recordId } from './palette-records.ts'
 import commandReadings from './pinyin.json' with { type: 'json' }
-import type { Readings } from './readings.ts'
+import { createRecordIndex, type IndexWorker } from './record-index.ts'
 import { loadRecordReadings, recordReadings } from './record-readings.ts'
 import { type Index, indexOf } from './search-index.ts'
 
@@ -55,13 +58,14 @@ export const recordsOf = {
     words: alias,
     codes: [template_no],
   }),
-  herbs: ({ id, name, name_latin, name_en, aliases }: Herb): FoundRecord => ({
+  herbs: ({ id, name, name_latin, name_en, aliases }: Herb, demands = demandsOf(id)): FoundRecord => ({
     noun: 'herbs',
     id,
     label: name,
     title: name_latin,
     status: '',
     words: present([...aliases, name_latin, name_en]),
+    ...(demands > 0 && { demands }),
   }),
   users: ({ id, name, username, department, status }: User): FoundRecord => ({
     noun: 'users',
@@ -90,53 +94,69 @@ interface Source {
 export interface RecordStore {
   keep(records: readonly FoundRecord[]): void
   find(id: string): FoundRecord | undefined
-  /** All that are kept. */
+  /** All that are kept, as far as they are ready to be searched. */
   index(): Index
-  /** The herbs alone. */
-  herbs(): Index
+  /** Called whenever {@link RecordStore.index} gives another one; answers how to stop that. */
+  subscribe(changed: () => void): () => void
   /** Records that are not kept, searched as the kept ones are. */
   indexOf(records: readonly FoundRecord[]): Index
-  readings(): Readings
   /** Reads the sources that were not read lately; resolves when all of them have ended. */
   ready(sources: readonly Source[]): Promise<void>
   /** Records of these kinds may have changed: they are forgotten. */
   forget(nouns: readonly Noun[]): void
+  /** Nobody asks any more. */
+  end(): void
 }
 
+export interface StoreHow {
+  readonly now?: () => number
+  /** Records kept at most. */
+  readonly most?: number
+  /** Makes what writes the index down beside the page; null to do it in place. */
+  readonly start?: (() => Promise<IndexWorker>) | null
+}
+
+const startWorker = async (): Promise<IndexWorker> => (await import('./start-index-worker.ts')).startIndexWorker()
+
 /** One store a signed-in person: what one may see is not another's. */
-export const createRecordStore = (now: () => number = Date.now, most = MOST_KEPT): RecordStore => {
+export const createRecordStore = ({
+  now = Date.now,
+  most = MOST_KEPT,
+  start = typeof Worker === 'undefined' ? null : startWorker,
+}: StoreHow = {}): RecordStore => {
   const kept = new Map<string, FoundRecord>()
   const read = new Map<PaletteNoun, { at: number; ended: Promise<void> }>()
-  let built: { all: Index; herbs: Index } | null = null
+  const followers = new Set<() => void>()
   let known: Readings = recordReadings() ?? commandReadings
-
-  const indexFor = (records: readonly FoundRecord[]) => indexOf(records.map(recordEntry), known)
-  const build = () => {
-    const all = [...kept.values()]
-    built = { all: indexFor(all), herbs: indexFor(all.filter((one) => nounOf(one) === 'herbs')) }
-    return built
-  }
-  /** Now, and not when the next key waits for it. */
-  const changed = () => {
-    if (built === null) return
-    built = null
-    setTimeout(() => built ?? build(), 0)
+  const all = createRecordIndex(
+    known,
+    () => {
+      for (const changed of followers) changed()
+    },
+    start,
+  )
+  const drop = (id: string) => {
+    kept.delete(id)
+    all.remove(id)
   }
   const keep: RecordStore['keep'] = (records) => {
-    if (records.length === 0) return
-    for (const record of records) kept.set(recordId(record), record)
+    for (const record of records) {
+      const id = recordId(record)
+      // The server says the same again and again; nothing has changed then.
+      if (isSame(kept.get(id), record)) continue
+      kept.set(id, record)
+      all.add(recordEntry(record))
+    }
     for (const id of kept.keys()) {
       if (kept.size <= most) break
-      kept.delete(id)
+      drop(id)
     }
-    changed()
   }
   const loadReadings = () =>
     loadRecordReadings().then(
-      (all) => {
-        if (known === all) return
-        known = all
-        changed()
+      (readings) => {
+        known = readings
+        all.read(readings)
       },
       // Without them names are found as they are written; the next question tries anew.
       () => undefined,
@@ -151,18 +171,23 @@ export const createRecordStore = (now: () => number = Date.now, most = MOST_KEPT
   return {
     keep,
     find: (id) => kept.get(id),
-    index: () => (built ?? build()).all,
-    herbs: () => (built ?? build()).herbs,
-    indexOf: indexFor,
-    readings: () => known,
+    index: all.now,
+    subscribe: (changed) => {
+      followers.add(changed)
+      return () => followers.delete(changed)
+    },
+    indexOf: (records) => indexOf(records.map(recordEntry), known),
     ready: async (sources) => {
       await Promise.all([loadReadings(), ...sources.map(readOne)])
     },
     forget: (nouns) => {
       const gone = recordNouns.filter((noun) => nouns.some((one) => one === noun))
       for (const noun of gone) read.delete(noun)
-      for (const [id, record] of kept) if (gone.includes(nounOf(record))) kept.delete(id)
-      if (gone.length > 0) changed()
+      for (const [id, record] of kept) if (gone.includes(nounOf(record))) drop(id)
     },
+    end: all.end,
   }
 }
+
+const isSame = (before: FoundRecord | undefined, after: FoundRecord): boolean =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(after)

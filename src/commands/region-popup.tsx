@@ -3,6 +3,7 @@ import * as Popover from '@radix-ui/react-popover'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/ui/composing.ts'
+import { escapeBelow } from '#src/ui/escape.ts'
 import { RegionPanel, type RegionPanelProps } from './region-panel.tsx'
 
 export interface RegionPopupProps extends RegionPanelProps {
@@ -24,6 +25,7 @@ export const RegionPopup = ({ box, onClose, ...panel }: RegionPopupProps) => {
           aria-label={t(panel.multiple ? 'regions:label_several' : 'regions:label')}
           data-key-context="dialog"
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onKeyDown={escapeBelow(onClose)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             box.current?.focus()

@@ -1,6 +1,7 @@
 // Which places a typed text means: by name, by the whole path, by full pinyin or by initials. Pure.
 import type { Region } from '#contract/regions.ts'
-import { matchPinyin, type Readings } from './readings.ts'
+import type { Readings } from '#contract/spoken.ts'
+import { matchPinyin } from './readings.ts'
 
 /** One place that was found, and which characters of its name answered: [from, to). */
 export interface RegionHit {

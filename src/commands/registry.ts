@@ -3,6 +3,7 @@ import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { codeCommands } from './codes.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create.ts'
+import { decisionCommands } from './decision-next.ts'
 import { enterpriseCommands } from './enterprise.ts'
 import { exportCommands } from './exports.ts'
 import { faultCommands } from './faults.ts'
@@ -12,7 +13,9 @@ import { importCommands } from './imports.ts'
 import { machineCommands } from './machines.ts'
 import { goCommands, navigationCommands } from './navigation.ts'
 import { noticeCommands } from './notices.ts'
+import { orderExtendCommands } from './orders.extend.ts'
 import { orderCommands, orderEventCommands } from './orders.ts'
+import { pageCommands } from './pages.ts'
 import { paletteOwnCommands } from './palette-own.ts'
 import { preferenceCommands } from './preferences.ts'
 import { qrLoginCommands } from './qr-login.ts'
@@ -33,7 +36,9 @@ import { viewCommands } from './view.ts'
 
 /** In the order in which the palette lists them. */
 const lists = [
+  decisionCommands,
   orderEventCommands,
+  orderExtendCommands,
   orderCommands,
   reviewCommands,
   tenderLinkCommands,
@@ -51,6 +56,7 @@ const lists = [
   createCommands,
   importCommands,
   exportCommands,
+  pageCommands,
   screenCommands,
   navigationCommands,
   viewCommands,

@@ -1,6 +1,6 @@
 // The one way a command is run, whoever asks: the palette, a button, a key or a form.
 
-import { code } from '#contract/envelope.ts'
+import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
 import type { BulkRequest } from './bulk.ts'
 import { aboutOne, availabilityOf, type Catalogue, isOverMany } from './catalogue.ts'
@@ -64,6 +64,8 @@ export interface RunnerParts {
   refuse(command: Command, reason: string, params: Readonly<Record<string, string>>): void
   /** Hears of every command that is asked for and to be had; `byKey`: by its own keys. */
   used?(command: Command, byKey: boolean): void
+  /** Hears of every command that was done, with the situation it was run in. */
+  ended?(command: Command, situation: Situation, args: Args): void
   /** Runs it over the marked records; what it asks and how it ends is shown in a panel of its own. */
   readonly many?: (request: BulkRequest) => void
 }
@@ -121,7 +123,10 @@ export const createRunner = (parts: RunnerParts): Runner => {
   /** The run, and leaving the page of what went away by it. */
   const executeHere = async (command: Command, situation: Situation, args: Args, io?: RunIo) => {
     const outcome = await execute(command, situation, args, io)
-    if (outcome?.is === 'done') command.leaves?.(situation, parts.services())
+    if (outcome?.is === 'done') {
+      command.leaves?.(situation, parts.services())
+      parts.ended?.(command, situation, args)
+    }
     return outcome
   }
 

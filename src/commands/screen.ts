@@ -54,6 +54,7 @@ export const screenCommands = define({
   'matrix.pick': byKey('matrix.pick', 'check'),
   'matrix.lowest': byKey('matrix.lowest', 'check'),
   'matrix.lowest_all': byName('matrix.lowest_all', 'layers'),
+  'matrix.peek': byName('matrix.peek', 'eye'),
   'matrix.reason': byKey('matrix.reason', 'edit'),
   'matrix.split': byKey('matrix.split', 'split'),
   'matrix.award': byName('matrix.award', 'flag'),

@@ -1,5 +1,5 @@
 // Entries made ready to be searched: long plain strings and bit masks, so that a key asks each entry almost nothing. Pure.
-import { plain, type Readings } from './readings.ts'
+import { isSign, plain, type Readings, typedAs } from '#contract/spoken.ts'
 
 /** One thing that can be found. Texts of both languages are searched, whatever language is shown. */
 export interface Entry {
@@ -15,6 +15,8 @@ export interface Entry {
   readonly own?: string
   /** Among equals the smaller stands first. */
   readonly group?: number
+  /** How much it is asked for by everybody: among equals the greater stands first. */
+  readonly common?: number
   /** Among equals the greater stands first: a day, a number that grows. */
   readonly recency?: string
 }
@@ -31,9 +33,8 @@ export interface Lines {
   readonly places: Uint32Array
 }
 
-export interface Index {
-  readonly entries: readonly Entry[]
-  readonly readings: Readings
+/** What is written down of entries, made of plain text and arrays: it can be made elsewhere and sent here. */
+export interface Written {
   /** By field: its entry, and which of the entry's texts it is (0 title, 1 other, then aliases). */
   readonly entryOf: Uint32Array
   readonly textOf: Uint16Array
@@ -44,6 +45,11 @@ export interface Index {
   readonly initials: Lines
   readonly codes: Lines
   readonly owns: Lines
+}
+
+export interface Index extends Written {
+  readonly entries: readonly Entry[]
+  readonly readings: Readings
   /** Syllables there are and what they begin with, to take a query apart by. */
   readonly syllables: ReadonlySet<string>
   readonly beginnings: ReadonlySet<string>
@@ -56,9 +62,13 @@ const MOST_WAYS = 8
 export const textIn = (entry: Entry, which: number): string =>
   which === 0 ? entry.title : which === 1 ? entry.other : (entry.aliases[which - 2] ?? '')
 
-/** Comparable: one case, and as long as before, so that places stay places. */
+/** A character a Chinese keyboard writes as wide as a Chinese one, and how far it is from the plain one a query is compared by. */
+const WIDE = /[！-～]/g
+const FROM_PLAIN = 0xfee0
+
+/** Comparable: one case, plain signs, and as long as before, so that places stay places. */
 export const lowered = (text: string): string => {
-  const lower = text.toLowerCase()
+  const lower = text.replace(WIDE, (one) => String.fromCharCode(one.charCodeAt(0) - FROM_PLAIN)).toLowerCase()
   return lower.length === text.length ? lower : [...text].map((one) => (one.length === 1 ? one : ' ')).join('')
 }
 
@@ -78,20 +88,17 @@ const PAIRS = 8192
 export const pairAt = (text: string, at: number): number =>
   (text.charCodeAt(at) * 131 + text.charCodeAt(at + 1)) & (PAIRS - 1)
 
-const noPlaces: Pick<Lines, 'heads' | 'places'> = { heads: new Uint32Array(PAIRS + 1), places: new Uint32Array() }
-
 /** Every place of a text in its drawer, in order: counted first, then laid in. */
 const drawers = (text: string): Pick<Lines, 'heads' | 'places'> => {
-  if (text === '') return noPlaces
   const heads = new Uint32Array(PAIRS + 1)
-  const last = text.length - 1
+  const last = Math.max(text.length - 1, 0)
   for (let at = 0; at < last; at += 1) {
     const pair = pairAt(text, at)
     heads[pair + 1] = (heads[pair + 1] ?? 0) + 1
   }
   for (let pair = 0; pair < PAIRS; pair += 1) heads[pair + 1] = (heads[pair + 1] ?? 0) + (heads[pair] ?? 0)
   const next = heads.slice()
-  const places = new Uint32Array(Math.max(last, 0))
+  const places = new Uint32Array(last)
   for (let at = 0; at < last; at += 1) {
     const pair = pairAt(text, at)
     const to = next[pair] ?? 0
@@ -142,13 +149,11 @@ const firstLetters = (readings: Readings): FirstsOf => {
   }
 }
 
-const isMark = (character: string): boolean => /[^\p{L}\p{N}]/u.test(character)
-
 /** Where the nth letter of a text stands: signs between them are not typed and not counted. */
 export const letterAt = (text: string, nth: number): number => {
   let left = nth
   for (let at = 0; at < text.length; at += 1) {
-    if (isMark(text[at] ?? '')) continue
+    if (isSign(text[at] ?? '')) continue
     if (left === 0) return at
     left -= 1
   }
@@ -162,7 +167,7 @@ const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? ''
     const firsts = firstsOf(character)
-    if (firsts === undefined && isMark(character)) continue
+    if (firsts === undefined && isSign(character)) continue
     if (firsts !== undefined) isHan = true
     const letters = firsts ?? [/[a-z\d]/.test(character) ? character : ' ']
     const kept = ways.length * letters.length > MOST_WAYS ? letters.slice(0, 1) : letters
@@ -177,14 +182,14 @@ const sounds = new WeakMap<Readings, Sounds>()
 const soundsOf = (readings: Readings): Sounds => {
   const before = sounds.get(readings)
   if (before !== undefined) return before
-  const syllables = new Set(Object.values(readings).flatMap((all) => all.map(plain)))
+  const syllables = new Set(Object.values(readings).flatMap((all) => all.flatMap(typedAs)))
   const beginnings = new Set([...syllables].flatMap((one) => [...one].map((_, at) => one.slice(0, at + 1))))
   sounds.set(readings, { syllables, beginnings })
   return { syllables, beginnings }
 }
 
-/** Makes entries ready. Costs a few µs each; keep the result as long as entries and readings stay. */
-export const indexOf = (entries: readonly Entry[], readings: Readings): Index => {
+/** Writes entries down: some ten µs each. */
+export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {
   const firstsOf = firstLetters(readings)
   const texts = writer()
   const initials = writer()
@@ -214,10 +219,7 @@ export const indexOf = (entries: readonly Entry[], readings: Readings): Index =>
     for (const code of entry.codes ?? []) codes.add(lowered(code), title)
     if (entry.own !== undefined && entry.own !== '') owns.add(lowered(entry.own), title)
   }
-  const { syllables, beginnings } = soundsOf(readings)
   return {
-    entries,
-    readings,
     entryOf: Uint32Array.from(entryOf),
     textOf: Uint16Array.from(textOf),
     masks: Uint32Array.from(masks),
@@ -225,10 +227,24 @@ export const indexOf = (entries: readonly Entry[], readings: Readings): Index =>
     initials: initials.lines(),
     codes: codes.lines(),
     owns: owns.lines(),
-    syllables,
-    beginnings,
   }
 }
+
+/** What has been written down of just these entries and readings, ready to be searched. */
+export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
+  ...written,
+  ...soundsOf(readings),
+  entries,
+  readings,
+})
+
+/** Makes entries ready. Keep the result as long as entries and readings stay. */
+export const indexOf = (entries: readonly Entry[], readings: Readings): Index =>
+  indexFrom(writtenOf(entries, readings), entries, readings)
+
+/** A line as it is written; of the texts, that of the field of the same number. */
+export const lineOf = ({ text, starts }: Lines, line: number): string =>
+  text.slice(starts[line] ?? 0, (starts[line + 1] ?? text.length) - 1)
 
 /** The line in which a place of the text stands. */
 export const lineAt = ({ starts }: Lines, place: number): number => {
@@ -272,11 +288,4 @@ export const formsOf = (letters: string, { syllables, beginnings }: Index): read
     known.set(at, forms)
   }
   return [...(known.get(0) ?? [])]
-}
-
-/** All first letters of a query taken apart in the likeliest way: `bzhug` is bái, zhu, g. */
-export const likelyInitials = (letters: string, { syllables }: Index): string => {
-  let initials = ''
-  for (let at = 0; at < letters.length; at += steps(letters.slice(at), syllables)[0] ?? 1) initials += letters[at] ?? ''
-  return initials
 }

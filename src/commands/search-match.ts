@@ -1,5 +1,6 @@
 // How one text answers a query: by its letters, by how it is read, or loosely. Pure.
-import { matchPinyin, type Readings } from './readings.ts'
+import type { Readings } from '#contract/spoken.ts'
+import { matchPinyin } from './readings.ts'
 
 /** From best to worst; a hit of a better tier always stands before one of a worse tier. `own`: what the person calls it. */
 export const tiers = ['own', 'exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
@@ -47,16 +48,15 @@ export const beginsWord = (text: string, at: number, query: string): boolean =>
 
 /** A text from one of its characters on, as it is read; `null` where the letters are not its reading. */
 export const spoken = (letters: string, text: string, from: number, readings: Readings): Match | null => {
-  const characters = text.split('')
-  if (readings[characters[from] ?? ''] === undefined) return null
-  const found = matchPinyin(letters, characters, from, readings)
+  if (readings[text[from] ?? ''] === undefined) return null
+  const found = matchPinyin(letters, text, from, readings)
   if (found === null) return null
   return {
     tier: from > 0 ? 'word' : found.initials ? 'initials' : 'pinyin',
     ranges: joined(found.syllables.map((one) => one.at)),
     reading: found.syllables.map((one) => ({ text: one.reading, typed: one.typed })),
     start: from,
-    rest: characters.length - found.syllables.length,
+    rest: text.length - found.syllables.length,
     unusual: found.unusual,
   }
 }

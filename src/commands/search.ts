@@ -1,6 +1,6 @@
 // Which entries a query means, best first: exact, then prefixes, then words, and loose matches last. Pure.
+import type { Readings } from '#contract/spoken.ts'
 import { plainQuery } from './plain-query.ts'
-import type { Readings } from './readings.ts'
 import {
   type Entry,
   formsOf,
@@ -9,6 +9,7 @@ import {
   type Lines,
   letterAt,
   lineAt,
+  lineOf,
   lowered,
   maskOf,
   pairAt,
@@ -34,7 +35,9 @@ interface Candidate extends Match {
 }
 
 const byAlias = ({ which }: Candidate) => (which > 1 ? 1 : 0)
-const tierAt = ({ tier }: Match) => tiers.indexOf(tier)
+/** Compared for every pair of hits. */
+const rankOf = new Map<Tier, number>(tiers.map((tier, at) => [tier, at]))
+const tierAt = ({ tier }: Match) => rankOf.get(tier) ?? tiers.length
 
 /** Which of two matches of one entry tells more. */
 const better = (a: Candidate, b: Candidate): number =>
@@ -50,13 +53,23 @@ const byName = new Intl.Collator('zh-Hans-CN')
 /** How much an entry was used; breaks ties inside a tier and never lifts a hit over a better one. */
 export type Weight = (id: string) => number
 
-const ranked = (weight: Weight) => (a: Candidate, b: Candidate) =>
+/** A name that was typed to its end, and not by initials that several have, is meant; so is a number from its beginning. */
+const byWhole = ({ tier, start, rest }: Match): number =>
+  tier === 'exact' ? start : (tier === 'prefix' || tier === 'pinyin') && rest === 0 ? 0 : 1
+
+/**
+ * The one rule of the order inside a tier: names before aliases, usual readings before rare ones, what was typed whole; then what this
+ * person uses, what everybody asks for; then the earlier place and the shorter name; then kind, age and alphabet.
+ */
+const ranked = (weight: Weight, common: Weight | undefined) => (a: Candidate, b: Candidate) =>
   tierAt(a) - tierAt(b) ||
   byAlias(a) - byAlias(b) ||
   a.unusual - b.unusual ||
+  byWhole(a) - byWhole(b) ||
+  weight(b.entry.id) - weight(a.entry.id) ||
+  (common === undefined ? (b.entry.common ?? 0) - (a.entry.common ?? 0) : common(b.entry.id) - common(a.entry.id)) ||
   a.start - b.start ||
   a.rest - b.rest ||
-  weight(b.entry.id) - weight(a.entry.id) ||
   (a.entry.group ?? 0) - (b.entry.group ?? 0) ||
   newer(a.entry.recency ?? '', b.entry.recency ?? '') ||
   byName.compare(a.entry.title, b.entry.title)
@@ -191,26 +204,28 @@ const findSpoken = (found: Found, letters: string): void => {
 }
 
 const findLoose = (found: Found, wanted: string): void => {
-  const { masks } = found.index
+  const { masks, texts } = found.index
   const mask = maskOf(wanted)
   let tried = 0
   for (let field = 0; field < masks.length && tried < MOST_TRIED && !found.isFull(); field += 1) {
     if (((masks[field] ?? 0) & mask) >>> 0 !== mask) continue
     tried += 1
-    const match = loose(wanted, lowered(found.textOf(field)))
+    const match = loose(wanted, lineOf(texts, field))
     if (match !== null) found.add(field, match)
   }
 }
 
 export interface SearchHow {
   readonly weight?: Weight
+  /** In place of {@link Entry.common}, where that is known only now. */
+  readonly common?: Weight
   /** Others are passed over. */
   readonly only?: (entry: Entry) => boolean
 }
 
 /** Hits of a prepared index, best first, at most {@link MOST_HITS}. An empty query has none. */
 export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
-  const { weight = () => 0, only = () => true } = how
+  const { weight = () => 0, common, only = () => true } = how
   const wanted = plainQuery(query)
   if (wanted === '') return []
   const found = new Found(index, only)
@@ -221,7 +236,7 @@ export const searchIn = (query: string, index: Index, how: SearchHow = {}): read
   const gapped = wanted.replace(/\s/g, '')
   // The digits of a number mean nothing one by one.
   if (gapped.length > 1 && /\D/.test(gapped) && found.candidates.size < ENOUGH) findLoose(found, gapped)
-  return [...found.candidates.values()].sort(ranked(weight)).map(({ entry, which, tier, ranges, reading }) => ({
+  return [...found.candidates.values()].sort(ranked(weight, common)).map(({ entry, which, tier, ranges, reading }) => ({
     id: entry.id,
     tier,
     in: which === 0 ? 'title' : which === 1 ? 'other' : 'alias',

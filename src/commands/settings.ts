@@ -1,5 +1,7 @@
 // Language, theme and menu: settings a person changes while working. Each value is a command of its own, so it can be searched.
+import { paths } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'
+import { ROOMY } from '#src/ui/use-media.ts'
 import { type AppMessage, available, type Command, define, done } from './command.ts'
 
 type Setting = Extract<AppMessage, { type: 'settings.set' }>
@@ -10,16 +12,6 @@ const set = (icon: IconName, key: Setting['key'], value: Setting['value']): Omit
   availability: () => available,
   run: async (_, __, services) => {
     services.tell({ type: 'settings.set', key, value })
-    return done
-  },
-})
-
-const toggle = (icon: IconName, key: Extract<AppMessage, { type: 'settings.toggle' }>['key']): Omit<Command, 'id'> => ({
-  group: 'view',
-  icon,
-  availability: () => available,
-  run: async (_, __, services) => {
-    services.tell({ type: 'settings.toggle', key })
     return done
   },
 })
@@ -52,8 +44,25 @@ export const settingsCommands = define({
       return done
     },
   },
-  'view.width': toggle('columns', 'contentWidth'),
-  'view.menu': toggle('menu', 'collapsed'),
+  'view.width': {
+    group: 'view',
+    icon: 'columns',
+    availability: () => available,
+    run: async (_, __, services) => {
+      services.tell({ type: 'settings.toggle', key: 'contentWidth' })
+      return done
+    },
+  },
+  'view.menu': {
+    group: 'view',
+    icon: 'menu',
+    availability: () => available,
+    run: async ({ path }, __, services) => {
+      const usual = path !== null && paths[path].wide === true && !window.matchMedia(ROOMY).matches
+      services.tell({ type: 'settings.toggle', key: 'collapsed', usual })
+      return done
+    },
+  },
   'view.density': {
     group: 'view',
     icon: 'density',

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { SearchInput } from '#src/ui/input.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
 import { availabilityOf } from './catalogue.ts'
 import type { Situation } from './command.ts'
 import { usePageContexts, useRun, useSituation } from './command-context.tsx'
 import { alwaysKeys, type KeyLine } from './key-lines.ts'
+import { KeySearch } from './key-search.tsx'
 import { KeyTable } from './key-table.tsx'
 import { type KeyContext, modalContexts } from './keymap.ts'
 import { find } from './registry.ts'
@@ -58,26 +57,16 @@ const SheetBody = ({ onClose }: { onClose: () => void }) => {
   const count = groups.reduce((sum, group) => sum + group.lines.length, 0)
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-2">
-        <SearchInput
-          value={query}
-          onChange={setQuery}
-          label={t('commands:words.sheet_search')}
-          placeholder={t('keys:settings.search')}
-          clearLabel={t('commands:words.sheet_clear')}
-          size="md"
-          className="min-w-50 flex-1"
-        />
-        <Segmented
-          aria-label={t('keys:sheet.scope')}
-          value={scope}
-          onChange={setScope}
-          options={[
-            { value: 'here', label: t('keys:sheet.here') },
-            { value: 'all', label: t('keys:sheet.all') },
-          ]}
-        />
-      </div>
+      <KeySearch
+        query={query}
+        onQuery={setQuery}
+        scope={scope}
+        onScope={setScope}
+        scopes={[
+          { value: 'here', label: t('keys:sheet.here') },
+          { value: 'all', label: t('keys:sheet.all') },
+        ]}
+      />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="max-h-[min(56vh,560px)] overflow-y-auto">
         <KeyTable slots={slots} groups={sorted} wide />

@@ -3,9 +3,11 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { offers } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
+import { ANSWER_MAX, answerBody } from '#contract/tenders.clarify.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import {
+  answerClarification,
   confirmOwnAward,
   confirmSurrogate,
   declineOwnAward,
@@ -89,6 +91,10 @@ const mayConfirm = ({ tender }: SupplierPage): Availability =>
 const isWaiting = (page: SupplierPage): boolean => (page.result?.lines ?? []).some((line) => line.status === 'notified')
 const mayAnswer = (page: SupplierPage): Availability => (isWaiting(page) ? available : hidden)
 
+/** A question about the tender waits for its answer. */
+const mayExplain = (page: SupplierPage): Availability =>
+  page.clarifications.some((one) => one.standing === 'open') ? available : hidden
+
 /** What a tender page shows may have moved whatever the answer was. */
 export const settle = async <E extends AnyEndpoint>(
   services: Services,
@@ -132,6 +138,18 @@ const declineFields: readonly Field[] = [
     options: declineReasons.map((value) => ({ value, label: `orders:options.decline_reason.${value}` })),
   },
   { name: 'reason', kind: 'multiline', label: 'tenders:ask.decline_text', maxLength: REASON_MAX },
+]
+
+const answerFields: readonly Field[] = [
+  {
+    name: 'answer',
+    kind: 'multiline',
+    label: 'tenders:ask.answer',
+    hint: 'tenders:ask.answer_hint',
+    required: true,
+    minLength: 2,
+    maxLength: ANSWER_MAX,
+  },
 ]
 
 const refusalFields: readonly Field[] = [
@@ -225,6 +243,23 @@ export const tenderCommands = define({
     fields: () => refusalFields,
     run: (situation, args, services) =>
       settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args.reason ?? '') } }),
+  },
+  'tenders.answer': {
+    group: 'here',
+    title: 'tenders:command.answer',
+    icon: 'send',
+    tone: 'primary',
+    // Only the page can say which question is meant.
+    listed: false,
+    says: 'tenders:said.answered',
+    availability: onPage(mayExplain),
+    fields: () => answerFields,
+    run: (_, args, services) => {
+      const body = answerBody.safeParse({ clarification_id: args.clarification_id, answer: args.answer })
+      return body.success
+        ? settle(services, answerClarification, { body: body.data })
+        : Promise.resolve(misfit(body.error))
+    },
   },
   'tenders.copy_receipt': {
     group: 'here',

@@ -11,6 +11,7 @@ import { createRecordStore } from './record-store.ts'
 import { commands } from './registry.ts'
 import { createSteadyList } from './steady-list.ts'
 import { useCommandIndex } from './use-entries.tsx'
+import { useNamedRows } from './use-named-rows.tsx'
 
 /** The last row while more were found than are shown: it brings them. */
 export const MORE = 'more'
@@ -47,20 +48,19 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const { mode } = modeOf(query)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `scoped` are when it changes
-  const listed = useMemo(() => reachable(commands, situation, mode, hasKeys), [version, scoped, mode])
-  const records = store.index()
+  const ofCommands = useMemo(() => reachable(commands, situation, mode, hasKeys), [version, scoped, mode])
+  const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none)
+  const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
+  const records = useSyncExternalStore(store.subscribe, store.index)
   const foundIndex = useMemo(() => store.indexOf(found), [store, found])
   const recents = preferences.recents ?? none
+  const sources = useMemo(
+    () => ({ commands, words, named: named.index, records, record: store.find, found, foundIndex, recents, now }),
+    [words, named.index, records, store, found, foundIndex, recents, now],
+  )
   const fresh = useMemo(
-    () =>
-      paletteList(
-        query,
-        situation.viewer,
-        listed,
-        { commands, words, records, record: store.find, found, foundIndex, recents, now },
-        pages,
-      ),
-    [query, situation.viewer, listed, words, records, store, found, foundIndex, recents, now, pages],
+    () => paletteList(query, situation.viewer, listed, sources, pages),
+    [query, situation.viewer, listed, sources, pages],
   )
   const isChosen = chosen.query === query && chosen.id !== ''
   const list = steady(query, fresh, isChosen)
@@ -76,13 +76,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
     moved: isChosen,
     setActive: (id) => id !== undefined && id !== '' && setChosen({ query, id }),
     showMore: () => {
-      const more = paletteList(
-        query,
-        situation.viewer,
-        listed,
-        { commands, words, records, record: store.find, found, foundIndex, recents, now },
-        pages + 1,
-      )
+      const more = paletteList(query, situation.viewer, listed, sources, pages + 1)
       const shown = new Set(ids)
       const next = more.groups.flatMap((group) => group.rows).find((row) => !shown.has(row.command.id))
       setPaged({ query, pages: pages + 1 })

@@ -1,24 +1,21 @@
 // What the keys of a row do with it besides running it.
-import { useTranslation } from 'react-i18next'
-import { titleKey } from './catalogue.ts'
 import type { Command } from './command.ts'
 import { useCommandDoors } from './command-context.tsx'
 
 export interface PaletteTools {
-  /** Asks for a name of one's own for a command. */
-  name(command: Command): boolean
+  /** Asks for a name of one's own for a command, which is called `label` now. */
+  name(command: Command, label: string): boolean
   /** Takes one thing off what was used last. */
   forget(id: string): boolean
 }
 
 export const usePaletteTools = (): PaletteTools => {
-  const { t } = useTranslation()
   const { catalogue, runner, situations } = useCommandDoors()
   return {
-    name: (command) => {
+    name: (command, label) => {
       const asked = catalogue.find('palette.name')
       if (asked === undefined) return false
-      const subject = { noun: 'preferences', id: command.id, label: t(titleKey(command)), record: null } as const
+      const subject = { noun: 'preferences', id: command.id, label, record: null } as const
       const situation = { ...situations.at(null), subject, selected: [] }
       void runner.start(asked, {}, { situation, listed: true })
       return true

@@ -1,6 +1,7 @@
 // Every reading of the characters names are written with, for filters and pickers; fetched when one is first typed into.
+
 import { useEffect, useState } from 'react'
-import type { Readings } from './readings.ts'
+import type { Readings } from '#contract/spoken.ts'
 import { loadRecordReadings, recordReadings } from './record-readings.ts'
 
 const nothing: Readings = {}

@@ -1,18 +1,21 @@
 // Opening the palette and the sheet of keys.
 import { allows } from '#contract/permissions.ts'
-import type { SavedView } from '#contract/preferences.ts'
+import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
-import { available, define, done, hidden } from './command.ts'
+import { available, define, done, hidden, type Situation } from './command.ts'
 import { VIEW_KEY } from './list-filters.ts'
 import { ownPreferences } from './own-preferences.ts'
 
 /** The views somebody has saved of lists they may see, those of one list together. */
-const ownViews = (permissions: readonly string[]): readonly { readonly list: PathId; readonly view: SavedView }[] => {
-  const views = ownPreferences.now().views ?? {}
-  return pathIds
+export const ownViews = (
+  views: Preferences['views'] = {},
+  permissions: readonly string[] = [],
+): readonly { readonly list: PathId; readonly view: SavedView }[] =>
+  pathIds
     .filter((list) => views[list] !== undefined && allows(paths[list].access, permissions))
     .flatMap((list) => (views[list] ?? []).map((view) => ({ list, view })))
-}
+
+const viewsOf = ({ viewer }: Situation) => ownViews(ownPreferences.now().views, viewer?.permissions)
 
 export const viewCommands = define({
   'palette.open': {
@@ -38,21 +41,21 @@ export const viewCommands = define({
   'view.go': {
     group: 'go',
     icon: 'bookmark',
-    availability: ({ viewer }) => (viewer === null || ownViews(viewer.permissions).length === 0 ? hidden : available),
-    fields: ({ viewer }) => [
+    availability: (situation) => (situation.viewer === null || viewsOf(situation).length === 0 ? hidden : available),
+    fields: (situation) => [
       {
         name: 'view',
         kind: 'choice',
         required: true,
-        options: ownViews(viewer?.permissions ?? []).map(({ list, view }) => ({
+        options: viewsOf(situation).map(({ list, view }) => ({
           value: `${list}:${view.id}`,
           label: 'lists:views.named',
           params: { name: view.name },
         })),
       },
     ],
-    run: async ({ viewer }, args, services) => {
-      const chosen = ownViews(viewer?.permissions ?? []).find(({ list, view }) => `${list}:${view.id}` === args.view)
+    run: async (situation, args, services) => {
+      const chosen = viewsOf(situation).find(({ list, view }) => `${list}:${view.id}` === args.view)
       if (chosen !== undefined) services.navigate(to(chosen.list, { [VIEW_KEY]: chosen.view.id }))
       return done
     },

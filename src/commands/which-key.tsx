@@ -67,9 +67,10 @@ export const WhichKey = ({ actor }: { actor: ChordActor }) => {
         <b className="text-ink">{title}</b>
         <span className="text-ink-3">{t('commands:words.chord_next')}</span>
       </div>
-      <ol className="grid min-h-0 grid-cols-3 gap-x-2 overflow-y-auto p-2 max-sm:grid-cols-1">
+      {/* Read downwards, as a menu is. */}
+      <ol className="min-h-0 columns-3 gap-x-2 overflow-y-auto p-2 max-sm:columns-1">
         {options.map((option) => (
-          <li key={option.stroke} className="flex h-8 min-w-0 items-center gap-2.5 px-2 text-table">
+          <li key={option.stroke} className="flex h-8 min-w-0 break-inside-avoid items-center gap-2.5 px-2 text-table">
             <KeyHint keys={option.stroke} lower />
             <span className="truncate">{option.title}</span>
             {option.isHere && <span className="ml-auto flex-none text-cap text-ink-3">{t('commands:words.here')}</span>}

@@ -1,6 +1,6 @@
 // How a machine hears of every call the page makes.
 import { fromCallback } from 'xstate'
-import { code } from '#contract/envelope.ts'
+import { code } from '#contract/answer-codes.ts'
 import { type Answer, onAnswer } from '#src/api/answers.ts'
 
 /** One call as it ended; cancelled ones and answers to an ended session never come. */

@@ -146,7 +146,6 @@ export const importMachine = setup({
           { target: 'mapping', actions: 'keepTable' },
         ],
         'import.unreadable': { target: 'choosing', actions: 'noteProblem' },
-        'import.restart': 'choosing',
       },
     },
     mapping: {
@@ -167,7 +166,6 @@ export const importMachine = setup({
         'import.skip': { actions: 'skip' },
         'import.rematch': 'mapping',
         'import.save': 'saving',
-        'import.restart': { target: 'choosing', actions: 'clear' },
       },
       states: {
         still: { description: 'As far as can be told here.', on: { 'import.check': 'checking' } },
@@ -192,13 +190,9 @@ export const importMachine = setup({
       description: 'No answer came back. Sending the same again has one effect: src/api gives it the same key.',
       on: {
         'import.save': 'saving',
-        'import.mend': { target: 'previewing', actions: 'mend' },
         'import.rematch': 'mapping',
       },
     },
-    done: {
-      description: 'All of them are made.',
-      on: { 'import.restart': { target: 'choosing', actions: 'clear' } },
-    },
+    done: { description: 'All of them are made.' },
   },
 })

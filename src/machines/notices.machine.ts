@@ -1,6 +1,6 @@
 // What the page tells people in passing, and which answers of the server are told so (user's specification §8).
 import { assign, setup } from 'xstate'
-import { code } from '#contract/envelope.ts'
+import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
 import { type AnswerHeard, hearAnswers, isAboutSession } from './hear-answers.ts'
 

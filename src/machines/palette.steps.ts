@@ -3,10 +3,12 @@ import { code, type FieldError } from '#contract/envelope.ts'
 
 type RunArgs = Readonly<Record<string, unknown>>
 
-/** How far a run of many has come. */
+/** How far a run of many, or a file, has come. */
 export interface Progress {
   readonly done: number
   readonly total: number
+  /** What is counted; records unless told otherwise. */
+  readonly of?: 'kilobytes'
 }
 
 /** How a run ended, as far as what shows it goes on with it. */
@@ -46,6 +48,8 @@ export interface FoundRecord {
   readonly words?: readonly string[]
   /** Numbers that mean nothing else. */
   readonly codes?: readonly string[]
+  /** How many of the enterprise's demands ask for it. */
+  readonly demands?: number
 }
 
 /** What stands between choosing and running. */

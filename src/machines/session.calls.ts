@@ -1,34 +1,33 @@
 // What the session asks of the world: sign in, find out who is here, sign out, hear of other tabs.
 import { fromCallback, fromPromise } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
-import { type Info, login, logout, readInfo } from '#contract/session.ts'
-import { call, type Reply } from '#src/api/call.ts'
-import { dropAllOf } from '#src/api/drafts.ts'
-import { onTokenElsewhere, readUsername } from '#src/api/storage.ts'
+import type { Info, login } from '#contract/session.ts'
+import type { Reply } from '#src/api/call.ts'
+import { onTokenElsewhere } from '#src/api/storage.ts'
+import { fetchAsking } from '#src/api/telling.ts'
 
 export interface Credentials {
   readonly username: string
   readonly password: string
 }
 
-export const signIn = fromPromise<Reply<DataOf<typeof login>>, Credentials>(({ input, signal }) =>
-  call(login, { body: input }, { signal }),
+const signingIn = { id: 'session.login', access: 'public', fillsPage: false } as const
+const starting = { id: 'session.info', access: 'any', fillsPage: false } as const
+
+/** Fetches how the server is asked, ahead of the first time: whoever sees the login page will want it after a word or two. */
+export const loadSessionCalls = () => import('#src/api/session.ts')
+
+export const signIn = fromPromise<Reply<DataOf<typeof login>>, Credentials>(async ({ input, signal }) =>
+  (await fetchAsking(loadSessionCalls, signingIn)).askSignIn(input, signal),
 )
 
 /** `quiet`: asked again by itself after a failure that was told already. */
-export const initialise = fromPromise<Reply<Info>, { quiet: boolean }>(({ input, signal }) =>
-  call(readInfo, {}, { signal, quiet: input.quiet }),
+export const initialise = fromPromise<Reply<Info>, { quiet: boolean }>(async ({ input, signal }) =>
+  (await fetchAsking(loadSessionCalls, starting, input.quiet)).askInfo(input.quiet, signal),
 )
 
-/** Ends the session on the server and drops this user's drafts; neither failing keeps anyone from leaving. */
-export const signOut = fromPromise<void, void>(async () => {
-  const username = readUsername()
-  const ends = await Promise.allSettled([
-    call(logout, {}, { quiet: true }),
-    username === null ? Promise.resolve() : dropAllOf(username),
-  ])
-  for (const end of ends) if (end.status === 'rejected') console.warn('signing out:', end.reason)
-})
+/** Ends the session on the server and drops this user's drafts; what fails is only noted. */
+export const signOut = fromPromise<void, void>(async () => (await loadSessionCalls()).leave())
 
 /** Another tab signed in or out. */
 export interface TokenElsewhere {

@@ -19,7 +19,7 @@ export type LoginWay = (typeof loginWays)[number]
 export interface Settings {
   readonly locale: Locale
   readonly theme: Theme
-  /** The side menu is folded; null: as the width of the window asks. */
+  /** The side menu is folded; null: as the width of the window and the page ask. */
   readonly collapsed: boolean | null
   /** `#rrggbb`; marks are drawn in it, fill and ink are computed from it. */
   readonly primaryColor: string
@@ -83,7 +83,9 @@ export type SettingsEvent =
   /** The next step of the row height, after the last the first. */
   | { type: 'settings.next_density' }
   /** The other of two: menu folded or not, content as wide as the window or not. */
-  | { type: 'settings.toggle'; key: 'collapsed' | 'contentWidth' }
+  | { type: 'settings.toggle'; key: 'contentWidth' }
+  /** `usual`: whether the page now shown folds the menu of its own accord. */
+  | { type: 'settings.toggle'; key: 'collapsed'; usual?: boolean }
 
 /** Keeps what a person chose. What follows from it on the page is done by app/apply-settings.ts. */
 export const settingsMachine = setup({
@@ -99,7 +101,7 @@ export const settingsMachine = setup({
     takeOther: assign(({ context, event }) => {
       if (event.type !== 'settings.toggle') return {}
       return event.key === 'collapsed'
-        ? { collapsed: context.collapsed !== true }
+        ? { collapsed: !(context.collapsed ?? event.usual ?? false) }
         : { contentWidth: contentWidths.find((width) => width !== context.contentWidth) ?? context.contentWidth }
     }),
     keep: ({ context, event }) => {

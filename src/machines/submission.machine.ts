@@ -25,7 +25,6 @@ export type SubmissionEvent =
   | { type: 'submission.submit'; input: unknown }
   | { type: 'submission.retry' }
   | { type: 'submission.edit' }
-  | { type: 'submission.reset' }
 
 const blank: SubmissionContext = { input: null, errors: [], message: '' }
 
@@ -60,7 +59,6 @@ export const submissionMachine = setup({
   description: 'One form: editing, submitting, and the four ways it can end.',
   context: blank,
   initial: 'editing',
-  on: { 'submission.reset': { target: '.editing', actions: 'clear' } },
   states: {
     editing: {
       description: 'Being filled in.',
@@ -69,7 +67,6 @@ export const submissionMachine = setup({
     submitting: {
       description: 'Sent; no answer yet. The form stands still.',
       tags: 'busy',
-      on: { 'submission.reset': {} },
       invoke: {
         id: 'send',
         src: 'send',

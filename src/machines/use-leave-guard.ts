@@ -1,5 +1,6 @@
 // Whether the page may be left: a form with something unsaved asks first. Every navigation of the app goes through `leaveBy`.
 import { useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { guardHistory } from './leave-history.ts'
 
 /** Resolves with whether the person agrees to leave. */
 type Ask = () => Promise<boolean>
@@ -29,7 +30,7 @@ export const leaveBy = (go: () => void): void => {
   else void guard().then((agreed) => agreed && go())
 }
 
-/** While `active`, leaving this page is asked about: by `ask` inside the app, by the browser's own question elsewhere. */
+/** While `active`, leaving this page is asked about: by `ask` inside the app, Back and Forward too, by the browser's own question elsewhere. */
 export const useLeaveGuard = (active: boolean, ask: Ask): void => {
   const latest = useRef(ask)
   useEffect(() => {
@@ -42,7 +43,9 @@ export const useLeaveGuard = (active: boolean, ask: Ask): void => {
     const stop = (event: BeforeUnloadEvent) => event.preventDefault()
     setGuard(mine)
     window.addEventListener('beforeunload', stop)
+    const endHistory = guardHistory(mine)
     return () => {
+      endHistory()
       if (guard === mine) setGuard(null)
       window.removeEventListener('beforeunload', stop)
     }

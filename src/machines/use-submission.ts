@@ -15,7 +15,6 @@ export interface SubmissionView<I> {
   retry(): void
   /** Back to writing: the marks at the fields go. */
   edit(): void
-  reset(): void
 }
 
 /**
@@ -46,6 +45,5 @@ export const useSubmission = <I>(send: (input: I) => Promise<SubmissionEnd | nul
     submit: (input) => form.send({ type: 'submission.submit', input }),
     retry: () => form.send({ type: 'submission.retry' }),
     edit: () => form.send({ type: 'submission.edit' }),
-    reset: () => form.send({ type: 'submission.reset' }),
   }
 }

@@ -34,16 +34,15 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
     tabIndex={-1}
     role={alert ? 'alert' : undefined}
     className={cx(
-      'flex min-h-9 items-start gap-2 rounded px-3 py-2 text-table outline-none',
-      // A list of links needs the whole width of a phone.
-      links.length > 0 && 'max-sm:flex-wrap',
+      // Beside a wide button few words would stand in a column of their own: it goes below them.
+      'flex min-h-9 flex-wrap items-start gap-2 rounded px-3 py-2 text-table outline-none',
       softOf[tone],
       inkOf[tone],
       className,
     )}
   >
     <Icon name={glyphs[tone]} className="mt-0.5" />
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+    <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2">
       <b>{title}</b>
       {text !== undefined && <span className="text-ink-2">{text}</span>}
       {links.map((link, at) => (
@@ -66,7 +65,7 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
     {action !== undefined && (
       <div
         className={cx(
-          '-my-1 flex flex-none items-center self-center',
+          '-my-1 ml-auto flex flex-none items-center self-center',
           links.length > 0 && 'max-sm:my-0 max-sm:w-full max-sm:justify-end',
         )}
       >

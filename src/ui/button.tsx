@@ -9,7 +9,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg' | 'touch'
 
 const variants: Record<ButtonVariant, string> = {
   default: 'border-line-strong bg-surface text-ink hover:bg-surface-3',
-  primary: 'border-primary-fill bg-primary-fill text-white hover:border-primary-hover hover:bg-primary-hover',
+  // What a glyph leaves free shows the button, not the page.
+  primary:
+    '[--surface:var(--primary-fill)] border-primary-fill bg-primary-fill text-white hover:border-primary-hover hover:bg-primary-hover',
   danger: 'border-line-strong bg-surface text-danger-ink hover:bg-danger-soft',
   'danger-fill': 'border-danger-fill bg-danger-fill text-white hover:border-danger-hover hover:bg-danger-hover',
   quiet: 'border-transparent bg-transparent text-ink-2 hover:bg-surface-3',

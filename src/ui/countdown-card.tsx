@@ -24,7 +24,7 @@ export const CountdownCard = ({ title, until, caption, units, passed, offset, cl
   const tone = toneOfLeft(left)
   const parts = (['days', 'hours', 'minutes', 'seconds'] as const).slice(left.days > 0 ? 0 : 1, left.days > 0 ? 3 : 4)
   return (
-    <div className={cx('rounded p-3', softOf[tone === 'neutral' ? 'primary' : tone], className)}>
+    <div className={cx('rounded p-3 print:hidden', softOf[tone === 'neutral' ? 'primary' : tone], className)}>
       <div className="text-cap text-ink-2">{title}</div>
       <div role="timer" aria-live="off" className="text-h1 leading-8 font-semibold tracking-tight text-ink">
         {left.passed

@@ -32,7 +32,7 @@ export interface Column<Row> {
   /** Pixels; columns without share the rest. */
   width?: number | undefined
   sortable?: boolean | undefined
-  /** Left out when the table is narrower than 720 / 900 / 1080 px. */
+  /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
   from?: ColumnWidth | undefined
   /** Stays so far from the left edge, px, when the table is moved under it. */
   stick?: number | undefined

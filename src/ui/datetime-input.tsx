@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, type FocusEvent, useState } from 'react'
 import { cx } from './class-names.ts'
 import { useFieldTies } from './field.tsx'
 import { bareInput, type ControlSize, controlFrame } from './input.tsx'
@@ -34,17 +34,56 @@ export interface DatetimeInputProps extends Shared {
   earliest?: string | undefined
 }
 
+interface PickerProps extends Omit<ComponentProps<'input'>, 'size' | 'value'> {
+  type: 'date' | 'datetime-local'
+  /** As the input holds it. */
+  value: string
+}
+
+const patterns = { date: 'YYYY-MM-DD', 'datetime-local': 'YYYY-MM-DD HH:mm' } as const
+
+/**
+ * The browser's own picker inside a frame. The browser writes dates in its own language's order, whatever language the
+ * page is in; until somebody edits it, the date is shown as everywhere else here.
+ */
+export const DatePicker = ({ type, value, onBlur, ...rest }: PickerProps) => {
+  // Half a date has no value, and must not go out of sight.
+  const [isPartial, setPartial] = useState(false)
+  const left = (event: FocusEvent<HTMLInputElement>) => {
+    setPartial(event.currentTarget.validity?.badInput === true)
+    onBlur?.(event)
+  }
+  return (
+    <span className="group/date relative flex h-full min-w-0 flex-1 items-center" data-partial={isPartial || undefined}>
+      <input
+        {...useFieldTies()}
+        {...rest}
+        type={type}
+        value={value}
+        onBlur={left}
+        className={cx(bareInput, 'native-date tabular-nums')}
+      />
+      <span
+        aria-hidden="true"
+        data-date={value === '' ? patterns[type] : value.replace('T', ' ')}
+        className={cx(
+          'date-face pointer-events-none absolute inset-y-0 left-0 flex items-center whitespace-nowrap tabular-nums',
+          value === '' && 'text-ink-3',
+        )}
+      />
+    </span>
+  )
+}
+
 /** A moment: the browser's own picker; the value is ISO with offset. */
 export const DatetimeInput = ({ value, onChange, earliest, size, className, ...rest }: DatetimeInputProps) => (
   <span className={cx(controlFrame(size), className)}>
-    <input
-      {...useFieldTies()}
+    <DatePicker
       {...rest}
       type="datetime-local"
       min={earliest === undefined ? undefined : toLocal(earliest)}
       value={toLocal(value)}
       onChange={(event) => onChange(fromLocal(event.target.value))}
-      className={cx(bareInput, 'tabular-nums')}
     />
   </span>
 )
@@ -52,13 +91,6 @@ export const DatetimeInput = ({ value, onChange, earliest, size, className, ...r
 /** A calendar day `YYYY-MM-DD`: the browser's own picker. */
 export const DayInput = ({ value, onChange, size, className, ...rest }: Shared) => (
   <span className={cx(controlFrame(size), className)}>
-    <input
-      {...useFieldTies()}
-      {...rest}
-      type="date"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-      className={cx(bareInput, 'tabular-nums')}
-    />
+    <DatePicker {...rest} type="date" value={value} onChange={(event) => onChange(event.target.value)} />
   </span>
 )

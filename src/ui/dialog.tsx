@@ -2,6 +2,7 @@ import * as Radix from '@radix-ui/react-dialog'
 import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
+import { escapeBelow } from './escape.ts'
 import { focusBack } from './focus-back.ts'
 import { Icon } from './icon.tsx'
 
@@ -56,6 +57,9 @@ export const Dialog = (props: DialogProps) => {
             onEscapeKeyDown={(event) => {
               if (isComposing(event) || isOwnEscape(event.target)) event.preventDefault()
             }}
+            onKeyDown={(event) => {
+              if (!isOwnEscape(event.target)) escapeBelow(onClose)(event)
+            }}
             onInteractOutside={(event) => {
               if (stayOpen || isToast(event.target)) event.preventDefault()
             }}
@@ -75,7 +79,12 @@ export const Dialog = (props: DialogProps) => {
                 <Radix.Description className="mt-1 text-table text-ink-2">{description}</Radix.Description>
               )}
             </header>
-            <div className={cx('min-h-0 flex-1 px-6 pt-4 pb-5 max-sm:px-4', look === 'panel' && 'overflow-y-auto')}>
+            <div
+              className={cx(
+                'min-h-0 flex-1 px-6 pt-4 pb-5 max-sm:px-4',
+                look === 'panel' && 'flex flex-col overflow-y-auto',
+              )}
+            >
               {children}
             </div>
             {footer !== undefined && (

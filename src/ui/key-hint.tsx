@@ -20,6 +20,7 @@ const shown: Readonly<Record<string, string>> = {
   ' ': 'Space',
   pageup: 'PgUp',
   pagedown: 'PgDn',
+  contextmenu: 'Menu',
 }
 
 /** The chips of a binding: `Mod+K` → Ctrl, K; `v e` (one after the other) → V, E. */
@@ -29,6 +30,14 @@ export const keyCaps = (keys: string, lower = false): string[] =>
     .split(/\s+/)
     .flatMap((step) => (step === '+' ? ['+'] : step.split(/\+(?!$)/)))
     .map((key) => shown[key.toLowerCase()] ?? (key.length === 1 && !lower ? key.toUpperCase() : key))
+
+/** The same within a sentence: `Mod+K` → Ctrl+K, `v e` → V E. */
+export const keyText = (keys: string): string =>
+  keys
+    .trim()
+    .split(/\s+/)
+    .map((step) => keyCaps(step).join('+'))
+    .join(' ')
 
 /** A binding as `aria-keyshortcuts` wants it; sequences have no such form and give undefined. */
 export const ariaKeys = (keys: string | undefined): string | undefined => {

@@ -3,14 +3,18 @@ import { atRest } from './at-rest.ts'
 import { loadPart } from './load-part.ts'
 
 /** A part whose code is fetched when the page has come to rest, or when it is wanted, whichever is first. */
-export type Later<P extends object> = (
-  props: P & {
-    /** Whether it is drawn. */
-    wanted: boolean
-    /** Drawn while it is not here or not wanted. */
-    meanwhile?: ReactNode
-  },
-) => ReactNode
+export interface Later<P extends object> {
+  (
+    props: P & {
+      /** Whether it is drawn. */
+      wanted: boolean
+      /** Drawn while it is not here or not wanted. */
+      meanwhile?: ReactNode
+    },
+  ): ReactNode
+  /** Fetches it ahead, for who knows that it will be wanted soon; rejects with a LoadFault when it does not come. */
+  load(): Promise<unknown>
+}
 
 /** Draws that a part did not come, with the way to try again; the page around it stays as it is. */
 export const LateContext = createContext<((failure: { readonly retry: () => void }) => ReactNode) | null>(null)
@@ -38,7 +42,7 @@ export const later = <P extends object>(
     )
     return begun
   }
-  return ({ wanted, meanwhile = null, ...props }) => {
+  const Drawn = ({ wanted, meanwhile = null, ...props }: Parameters<Later<P>>[0]) => {
     const [Part, setPart] = useState(() => here)
     const [failure, setFailure] = useState<unknown>(null)
     useEffect(() => {
@@ -72,4 +76,5 @@ export const later = <P extends object>(
     // What is left of the properties is what the part itself takes; the compiler cannot subtract from a generic type.
     return wanted && Part !== null ? <Part {...(props as unknown as P)} /> : meanwhile
   }
+  return Object.assign(Drawn, { load })
 }

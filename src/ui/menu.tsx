@@ -1,7 +1,8 @@
 import * as Radix from '@radix-ui/react-dropdown-menu'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
+import { escapeBelow } from './escape.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 
@@ -35,8 +36,9 @@ export interface MenuProps {
 /** A menu of actions. An action runs after the menu has given the focus back, so a dialog it opens returns it there. */
 export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }: MenuProps) => {
   const chosen = useRef<(() => void) | null>(null)
+  const [open, setOpen] = useState(defaultOpen)
   return (
-    <Radix.Root modal={false} defaultOpen={defaultOpen}>
+    <Radix.Root modal={false} open={open} onOpenChange={setOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -44,6 +46,7 @@ export const Menu = ({ trigger, entries, align = 'start', defaultOpen = false }:
           sideOffset={4}
           collisionPadding={8}
           onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onKeyDown={escapeBelow(() => setOpen(false))}
           onCloseAutoFocus={() => {
             const run = chosen.current
             chosen.current = null

@@ -2,6 +2,7 @@
 import * as Popover from '@radix-ui/react-popover'
 import type { ReactNode, RefObject } from 'react'
 import { isComposing } from './composing.ts'
+import { escapeBelow } from './escape.ts'
 import { PickerList, type PickerListProps } from './picker-list.tsx'
 
 export interface PickerPopupProps extends PickerListProps {
@@ -22,6 +23,7 @@ export const PickerPopup = ({ frame, onClose, footer, ...list }: PickerPopupProp
         sideOffset={4}
         collisionPadding={8}
         onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+        onKeyDown={escapeBelow(onClose)}
         onOpenAutoFocus={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => event.preventDefault()}
         onInteractOutside={(event) => {

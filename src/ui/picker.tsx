@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
 import { useFieldTies } from './field.tsx'
@@ -56,6 +56,8 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   const [at, setAt] = useState(0)
   // The text for which Enter was pressed before anything was found.
   const [hasty, setHasty] = useState<string | null>(null)
+  // What was typed after it: meant for the field that comes next.
+  const ahead = useRef('')
   const { status, results, of } = useSearch(text, open, search)
   const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
   const count = results.length + (creates ? 1 : 0)
@@ -77,16 +79,31 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   const enter = (): boolean => {
     const isKnown = of === text && (status === 'found' || status === 'failed')
     if (isKnown && current >= 0) take(current)
-    else if (!isKnown && text.trim() !== '') setHasty(text)
-    else return false
+    else if (!isKnown && text.trim() !== '') {
+      ahead.current = ''
+      setHasty(text)
+    } else return false
     return true
   }
   useEffect(() => {
     if (hasty === null || status === 'searching' || of !== hasty) return
     setHasty(null)
-    // What was typed meanwhile is another question, and nothing found is told by the list.
-    if (hasty === text && status === 'found' && results.length > 0) take(0)
+    // Nothing found is told by the list, and then there is no next field.
+    if (status !== 'found' || results.length === 0) return
+    take(0)
+    const typed = ahead.current
+    if (typed !== '') typeOnward(frame.current, typed)
   })
+  /** While the answer is awaited the name stands as it is: what is typed goes on in the next field. True when the key was one of these. */
+  const waits = (event: KeyboardEvent): boolean => {
+    if (hasty === null || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (event.key === 'Backspace') {
+      if (ahead.current === '') setHasty(null)
+      ahead.current = ahead.current.slice(0, -1)
+    } else if (event.key.length === 1) ahead.current += event.key
+    else return event.key === 'Enter'
+    return true
+  }
   const keyed = (key: string, alt: boolean, shift: boolean): boolean => {
     if (!open) {
       if (key === 'ArrowDown' || (key === 'ArrowUp' && alt)) show(true)
@@ -116,6 +133,8 @@ export const Picker = <T,>(props: PickerProps<T>) => {
           aria-controls={open ? listId : undefined}
           aria-activedescendant={open && current >= 0 ? `${listId}-${current}` : undefined}
           value={text}
+          readOnly={hasty !== null || rest.readOnly}
+          aria-busy={hasty !== null || undefined}
           onChange={(event) => {
             onText(event.target.value)
             show(true)
@@ -123,7 +142,7 @@ export const Picker = <T,>(props: PickerProps<T>) => {
           onClick={() => !open && show(true)}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent)) return
-            if (keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
+            if (waits(event) || keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
             else onKeyDown?.(event)
           }}
           onBlur={(event) => {
@@ -153,4 +172,25 @@ export const Picker = <T,>(props: PickerProps<T>) => {
       </span>
     </>
   )
+}
+
+/** The next field may be drawn a few frames later. */
+const FRAMES = 10
+
+/** Writes what was typed ahead into the field the focus goes on to, in place of what is selected there; nowhere when it stays. */
+const typeOnward = (from: Element | null, typed: string, frames = FRAMES): void => {
+  requestAnimationFrame(() => {
+    const field = document.activeElement
+    if (from?.contains(field) === true) {
+      if (frames > 0) typeOnward(from, typed, frames - 1)
+      return
+    }
+    if (!(field instanceof HTMLInputElement) || field.readOnly) return
+    const { value, selectionStart, selectionEnd } = field
+    const start = selectionStart ?? value.length
+    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+    // Past what React remembers of it: only so does it hear of the change.
+    write?.call(field, value.slice(0, start) + typed + value.slice(selectionEnd ?? start))
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  })
 }

@@ -10,26 +10,28 @@ export const rowHeight: Record<Density, string> = {
   roomy: 'h-row-roomy',
 }
 
-export type ColumnWidth = 'md' | 'lg' | 'xl'
+export type ColumnWidth = 'md' | 'lg' | 'xl' | '2xl'
 
-/** A column that shows only when the table is at least so wide: 720, 900, 1080 px. */
+/** A column that shows only when the table is at least so wide: 720, 900, 1080, 1200 px. */
 export const shownFrom: Record<ColumnWidth, string> = {
   md: '@max-[720px]:hidden',
   lg: '@max-[900px]:hidden',
   xl: '@max-[1080px]:hidden',
+  '2xl': '@max-[1200px]:hidden',
 }
 
 const endsAt: Record<ColumnWidth, string> = {
   md: '@max-[720px]:pr-gutter',
   lg: '@max-[900px]:pr-gutter',
   xl: '@max-[1080px]:pr-gutter',
+  '2xl': '@max-[1200px]:pr-gutter',
 }
 
 /** The gutter of a column that becomes the last one when those after it are left out. */
 export const endEdge = (columns: readonly { from?: ColumnWidth | undefined }[], at: number): string => {
   const after = columns.slice(at + 1).map((column) => column.from)
   if (after.length === 0) return ''
-  const first = (['md', 'lg', 'xl'] as const).find((width) => after.includes(width))
+  const first = (['md', 'lg', 'xl', '2xl'] as const).find((width) => after.includes(width))
   return first === undefined || after.includes(undefined) ? '' : endsAt[first]
 }
 

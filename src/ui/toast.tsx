@@ -1,7 +1,9 @@
 import * as Radix from '@radix-ui/react-toast'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './class-names.ts'
 import { isComposing } from './composing.ts'
+import { onSpareEscape } from './escape.ts'
+import { focusBack } from './focus-back.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { KeyHint } from './key-hint.tsx'
 import { inkOf } from './tag.tsx'
@@ -24,55 +26,27 @@ export interface ToastItem {
 export interface ToastRegionProps {
   items: readonly ToastItem[]
   onDismiss: (id: string) => void
-  /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. */
-  look?: 'message' | 'notice' | 'undo' | undefined
+  /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. `offer`: a way on, above it. */
+  look?: 'message' | 'notice' | 'undo' | 'offer' | undefined
   labels: { region: string; close: string }
 }
 
 const glyphs: Record<ToastTone, IconName> = { success: 'check-fill', error: 'x-circle', warning: 'warn', info: 'info' }
-const swipes = { message: 'up', notice: 'right', undo: 'down' } as const
+const swipes = { message: 'up', notice: 'right', undo: 'down', offer: 'down' } as const
 const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
 
 /** Short notes that go by themselves; never the only place of an error. */
 export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: ToastRegionProps) => (
   <Radix.Provider label={labels.region} swipeDirection={swipes[look]}>
-    {items.map((item) => (
-      <Radix.Root
+    {items.map((item, at) => (
+      <Toast
         key={item.id}
-        data-toast=""
-        type={item.tone === 'error' ? 'foreground' : 'background'}
-        duration={item.duration}
-        onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
-        onOpenChange={(open) => !open && onDismiss(item.id)}
-        onPause={() => item.onHold?.(true)}
-        onResume={() => item.onHold?.(false)}
-        className={cx(
-          'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
-          look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
-        )}
-      >
-        <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
-        <div className="min-w-0 flex-1 text-table">
-          <Radix.Title className={cx(look === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
-          {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
-        </div>
-        {item.action && (
-          <Radix.Action
-            altText={item.action.altText}
-            onClick={item.action.onRun}
-            className="h-6 rounded-s px-1.5 text-table font-medium text-primary-ink hover:bg-primary-soft"
-          >
-            {item.action.label}
-            {item.action.keys !== undefined && <KeyHint keys={item.action.keys} className="ml-1.5" />}
-          </Radix.Action>
-        )}
-        <Radix.Close
-          aria-label={labels.close}
-          className="grid size-6 flex-none place-items-center rounded-s text-ink-3 hover:bg-surface-3"
-        >
-          <Icon name="close" size={12} />
-        </Radix.Close>
-      </Radix.Root>
+        item={item}
+        look={look}
+        close={labels.close}
+        newest={at === items.length - 1}
+        onDismiss={onDismiss}
+      />
     ))}
     <Radix.Viewport
       label={labels.region}
@@ -84,9 +58,94 @@ export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: Toas
           ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
           : cx(
               'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
-              look === 'undo' ? 'bottom-16' : 'top-2',
+              { message: 'top-2', undo: 'bottom-16', offer: 'bottom-28' }[look],
             ),
       )}
     />
   </Radix.Provider>
 )
+
+interface ToastProps {
+  item: ToastItem
+  look: NonNullable<ToastRegionProps['look']>
+  close: string
+  /** The one a spare Esc closes. */
+  newest: boolean
+  onDismiss: (id: string) => void
+}
+
+/** Where the focus was before it went to a toast; it goes back there when Esc closes that one. */
+let cameFrom: Element | null = null
+
+const Toast = ({ item, look, close, newest, onDismiss }: ToastProps) => {
+  const [open, setOpen] = useState(true)
+  const node = useRef<HTMLLIElement>(null)
+  const isEscape = useRef(false)
+  const dismiss = () => {
+    setOpen(false)
+    onDismiss(item.id)
+  }
+  const latest = useRef(dismiss)
+  latest.current = dismiss
+  const isLast = newest && open
+  useEffect(() => (isLast ? onSpareEscape(() => latest.current()) : undefined), [isLast])
+  return (
+    <Radix.Root
+      ref={node}
+      data-toast=""
+      type={item.tone === 'error' ? 'foreground' : 'background'}
+      duration={item.duration}
+      open={open}
+      onFocus={(event) => {
+        const from = event.relatedTarget
+        if (from instanceof Element && from.closest('[data-toast]') === null) cameFrom = from
+      }}
+      onEscapeKeyDown={(event) => {
+        if (isComposing(event)) event.preventDefault()
+        else if (node.current?.contains(document.activeElement) === true) {
+          event.preventDefault()
+          dismiss()
+          focusBack(cameFrom)
+          cameFrom = null
+        } else {
+          isEscape.current = true
+          queueMicrotask(() => {
+            isEscape.current = false
+          })
+        }
+      }}
+      onOpenChange={(next) => {
+        // Whatever is open under it comes first (escape.ts).
+        if (!next && !isEscape.current) dismiss()
+      }}
+      onPause={() => item.onHold?.(true)}
+      onResume={() => item.onHold?.(false)}
+      className={cx(
+        'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
+        look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
+      )}
+    >
+      <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
+      <div className="min-w-0 flex-1 text-table">
+        <Radix.Title className={cx(look === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
+        {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
+      </div>
+      {item.action && (
+        <Radix.Action
+          altText={item.action.altText}
+          onClick={item.action.onRun}
+          className="h-6 rounded-s px-1.5 text-table font-medium text-primary-ink hover:bg-primary-soft"
+        >
+          {item.action.label}
+          {item.action.keys !== undefined && <KeyHint keys={item.action.keys} className="ml-1.5" />}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={close}
+        className="grid size-6 flex-none place-items-center rounded-s text-ink-3 hover:bg-surface-3"
+      >
+        <Icon name="close" size={12} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

@@ -16,5 +16,7 @@ export const useMedia = (query: string): boolean => {
 
 /** Under 1024 px the side menu is folded. */
 export const NARROW = '(width < 1024px)'
+/** From 1600 px on there is room for the whole side menu beside any page. */
+export const ROOMY = '(width >= 1600px)'
 /** Under 640 px it is a drawer, and wide tables become cards. */
 export const PHONE = '(width < 640px)'

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get, post } from '#contract/endpoint.ts'
 import { type Answer, onAnswer } from '#src/api/answers.ts'
-import { call } from '#src/api/call.ts'
+import { call, callAhead } from '#src/api/call.ts'
 import { CANCELLED } from '#src/api/in-flight.ts'
 import { clearSession, saveSession } from '#src/api/storage.ts'
 import { type Asked, answersByHand, ownStorage } from '../support/answers.ts'
@@ -202,4 +202,41 @@ test('nothing of a session stays after it is cleared', () => {
   kept.set('locale', 'en-US')
   clearSession()
   expect([...kept.keys()]).toEqual(['locale'])
+})
+
+describe('a read begun ahead', () => {
+  const input = { params: { id: '7' } }
+
+  test('is shared by the first who asks, also when it has ended, and by nobody after that', async () => {
+    callAhead(readThing, input)
+    const ahead = await server.next()
+    ahead.reply(thing)
+    await new Promise(setImmediate)
+    expect(told).toEqual([])
+    expect(await call(readThing, input)).toMatchObject({ ok: true, data: { name: 'a' } })
+    expect(told).toMatchObject([{ endpoint: 'things.read', code: 0 }])
+    const again = call(readThing, input)
+    const asked = await server.next()
+    asked.reply({ ...thing, data: { name: 'b' } })
+    expect(await again).toMatchObject({ data: { name: 'b' } })
+  })
+
+  test('that fails is told to whoever asks, and to nobody else', async () => {
+    callAhead(readThing, input)
+    const ahead = await server.next()
+    ahead.fail()
+    await expect(call(readThing, input)).rejects.toMatchObject({ kind: 'network' })
+    expect(told).toMatchObject([{ code: null }])
+  })
+
+  test('is not given to another session', async () => {
+    callAhead(readThing, input)
+    const ahead = await server.next()
+    saveSession('t-2', 'chief')
+    const own = call(readThing, input)
+    const asked = await server.next()
+    ahead.reply(thing)
+    asked.reply({ ...thing, data: { name: 'b' } })
+    expect(await own).toMatchObject({ data: { name: 'b' } })
+  })
 })

@@ -57,6 +57,7 @@ test.each<[string, Wish, string]>([
 ])('%s shows 403', async (_, authority, text) => {
   await knock(authority)
   expect(screen.getByRole('heading', { level: 1, name: '403' })).toBeInTheDocument()
+  expect(document.title).toBe('403 · 药材招标采购')
   expect(screen.getByText(text)).toBeInTheDocument()
   expect(screen.queryByText('inside')).toBeNull()
 })

@@ -1,7 +1,7 @@
 // Which address means which page, and which may be returned to.
 import { describe, expect, test } from 'vitest'
 import { chooseLocale } from '#src/app/i18n.ts'
-import { placeOf, redirectOf, returnPath } from '#src/app/places.ts'
+import { namesItsRecord, placeOf, redirectOf, returnPath } from '#src/app/places.ts'
 import { pathIds, to } from '#src/paths.ts'
 
 test('every path of the table is found under its own address', () => {
@@ -9,6 +9,31 @@ test('every path of the table is found under its own address', () => {
   expect(placeOf('/tender/abc')).toEqual({ id: 'tender', params: { token: 'abc' } })
   expect(placeOf('/bidding/order/')?.id).toBe('orders')
   expect([placeOf('/nowhere'), placeOf('/bidding/order/create/x'), placeOf('')]).toEqual([null, null, null])
+})
+
+test('the page of a record is there only with a valid id', () => {
+  const id = '0198d2c4-7e1f-7c3a-9b5e-2f4a6c8e0d12'
+  const asked = (path: string, search: string) => {
+    const place = placeOf(path)
+    return place !== null && namesItsRecord(place, search)
+  }
+  for (const path of [
+    '/bidding/order/edit',
+    '/bidding/order/detail',
+    '/bidding/order/labels',
+    '/bidding/order/tender',
+    '/bidding/review/edit',
+    '/bidding/review/detail',
+    '/bidding/herbal/edit',
+    '/bidding/herbal/detail',
+    '/supplier/detail',
+    '/supplier/renzheng',
+  ]) {
+    expect([asked(path, ''), asked(path, 'id='), asked(path, 'id=7')], path).toEqual([false, false, false])
+    expect(asked(path, `tab=readers&id=${id}`), path).toBe(true)
+  }
+  expect(asked('/bidding/order/create', '')).toBe(true)
+  expect(asked('/supplier', '')).toBe(true)
 })
 
 test('the bare root and the bare user path lead on', () => {

@@ -30,6 +30,8 @@ export interface Told {
   readonly said: string[]
   readonly asked: { readonly id: string; readonly input: unknown }[]
   readonly changed: string[]
+  /** How files were asked for: what hears of their coming, what gives them up. */
+  readonly files: NonNullable<Parameters<Services['download']>[2]>[]
   readonly messages: AppMessage[]
 }
 
@@ -51,14 +53,20 @@ export const refusal = (
 })
 
 /** Services that only write down what they are told; `answers` are given in turn, then everything is accepted. */
-export const listeningServices = (told: Told, answers: Answer[] = [], writes: Answer[] = []): Services => ({
+export const listeningServices = (
+  told: Told,
+  answers: Answer[] = [],
+  writes: Answer[] = [],
+  files: Answer[] = [],
+): Services => ({
   call: async (endpoint, input) => {
     told.asked.push({ id: endpoint.id, input })
     return (endpoint.method === 'GET' ? undefined : writes.shift()) ?? answers.shift() ?? accepted
   },
-  download: async (endpoint, input) => {
+  download: async (endpoint, input, how = {}) => {
     told.asked.push({ id: endpoint.id, input })
-    return answers.shift() ?? accepted
+    told.files.push(how)
+    return files.shift() ?? answers.shift() ?? accepted
   },
   navigate: (path) => void told.went.push(path),
   changed: (...nouns) => void told.changed.push(...nouns),
@@ -71,6 +79,8 @@ export interface ConsoleOptions {
   answers?: Answer[]
   /** Given to what is no reading, before `answers`. */
   writes?: Answer[]
+  /** Given to what asks for a file, before `answers`. */
+  files?: Answer[]
   /** What can be taken back waits, as in the console; else it runs at once. */
   undo?: boolean
   /** Moves fake timers on while keys are pressed. */
@@ -80,12 +90,12 @@ export interface ConsoleOptions {
 /** Renders `screen` inside the command system, in Chinese. */
 export const openConsole = async (
   screen: ReactNode,
-  { permissions = permissionCodes, answers = [], writes = [], undo = false, timers }: ConsoleOptions = {},
+  { permissions = permissionCodes, answers = [], writes = [], files = [], undo = false, timers }: ConsoleOptions = {},
 ) => {
-  const told: Told = { went: [], said: [], asked: [], changed: [], messages: [] }
+  const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
   const words = await startWords('zh-CN')
   await loadPanels()
-  const services = listeningServices(told, answers, writes)
+  const services = listeningServices(told, answers, writes, files)
   const viewer = { id: 'u1', name: '苏文佩', permissions }
   render(
     <I18nextProvider i18n={words}>

@@ -1,12 +1,12 @@
 // Every herb of the demo catalogue and every title of menu and palette is found as it is typed on a Latin keyboard.
 import { pinyin } from 'pinyin-pro'
 import { expect, test } from 'vitest'
+import written from '#contract/readings.json' with { type: 'json' }
+import { readingsOf } from '#contract/spoken.ts'
 import { herbs } from '#server/db/seed/herbs.ts'
 import { titleKey } from '#src/commands/catalogue.ts'
 import { MOST_ROWS } from '#src/commands/palette-rows.ts'
 import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
-import written from '#src/commands/pinyin-records.json' with { type: 'json' }
-import { readingsOf } from '#src/commands/record-readings.ts'
 import { commands } from '#src/commands/registry.ts'
 import { searchIn } from '#src/commands/search.ts'
 import { type Entry, type Index, indexOf } from '#src/commands/search-index.ts'
@@ -119,6 +119,6 @@ test('every title of a command and of the menu is found by full pinyin, by initi
   expect(missed(names, index)).toEqual([])
 })
 
-test('pinyin-records.json holds the readings of the names as they are now (node scripts/pinyin.ts)', () => {
+test('readings.json holds the readings of the names as they are now (node scripts/pinyin.ts)', () => {
   expect(written).toEqual(recordReadings())
 })

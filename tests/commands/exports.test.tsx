@@ -47,6 +47,7 @@ beforeEach(() => {
     view: { page: 2, page_size: 50, ordering: '-title', search: '黄芪', status: 'bidding' },
     all: { page: 1, page_size: 20, ordering: '-created_at' },
     columns: ['order_no', 'title', 'stats', 'no_such'],
+    pages: 4,
   })
 })
 

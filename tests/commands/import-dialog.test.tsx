@@ -77,6 +77,9 @@ test('a table is pasted, mended at its cell, and made as a whole', async () => {
   const name = await screen.findByRole('textbox', { name: '第 2 行 品种名称' })
   expect(name).toHaveAccessibleDescription('该值已被使用')
   expect(importButton(/^导入/)).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 行')
+  await waitFor(() => expect(price).toHaveFocus())
 
   await user.clear(price)
   await user.type(price, '12.5')
@@ -136,6 +139,21 @@ test('no answer leads to a second try with the same rows', async () => {
   await user.click(await screen.findByRole('button', { name: /^再试一次/ }))
   await screen.findByText(/^已导入/)
   expect(told.asked[2]).toEqual(told.asked[1])
+})
+
+test('after no answer the columns can be matched anew, and another table chosen', async () => {
+  const lost = Promise.reject(new Error('offline'))
+  lost.catch(() => undefined)
+  const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
+    answers: [{ ok: true, code: 0, data: { made: 0 } as never, msg: '', body: {} }, lost],
+  })
+  await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材')
+  await waitFor(() => expect(told.asked).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: /^导入 1 个品种/ }))
+  await screen.findByRole('button', { name: /^再试一次/ })
+  await user.click(importButton(/^列对应/))
+  await user.click(await screen.findByRole('button', { name: /^换一个表格/ }))
+  expect(await screen.findByRole('textbox', { name: '或粘贴表格' })).toBeInTheDocument()
 })
 
 test('lines of a demand are handed over, not sent', async () => {

@@ -99,6 +99,15 @@ test('the chords of both presets are those of the specification', () => {
   })
 })
 
+test('a row is removed by Delete, and by Mod+Backspace where keyboards have no Delete (console.md §c5)', () => {
+  for (const keys of ['Delete', 'Mod+Backspace'])
+    expect(keymap.filter((one) => one.keys === keys).map(({ in: context, command }) => [context, command])).toEqual([
+      ['table', 'orders.delete'],
+      ['table', 'herbal_templates.remove'],
+      ['table', 'users.remove'],
+    ])
+})
+
 test('at most 16 characters and two prefixes live on a list page', () => {
   const first = keymap
     .filter((binding) => binding.in === 'table' || binding.in === 'global')

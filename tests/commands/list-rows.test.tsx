@@ -1,5 +1,6 @@
 // What keys do with the rows of a list: marks over pages, one command over several, a glance beside the list, a row's own menu.
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { get } from '#contract/endpoint.ts'
@@ -16,6 +17,7 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { later } from '#src/ui/later.tsx'
+import { ToastRegion } from '#src/ui/toast.tsx'
 import { type Asked, answersByHand } from '../support/answers.ts'
 import { anOrder, type ConsoleOptions, openConsole, refusal } from './console.tsx'
 
@@ -126,11 +128,29 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+/** Toasts that come when they are asked for. */
+const Notes = () => {
+  const [shown, setShown] = useState<readonly string[]>([])
+  useEffect(() => {
+    show = (text) => setShown((all) => [...all, text])
+  }, [])
+  return (
+    <ToastRegion
+      items={shown.map((id) => ({ id, tone: 'info', title: id, duration: Number.POSITIVE_INFINITY }))}
+      onDismiss={(id) => setShown((all) => all.filter((one) => one !== id))}
+      labels={{ region: '提示', close: '关闭提示' }}
+    />
+  )
+}
+let show: (text: string) => void = () => undefined
+const toasts = () => [...document.querySelectorAll('[data-toast]')].map((toast) => toast.textContent)
+
 const open = async (search = '', options: ConsoleOptions = {}) => {
   history.replaceState(null, '', `/bidding/order${search}`)
   const view = await openConsole(
     <AppContext value={app}>
       <Things endpoint={listThings()} />
+      <Notes />
     </AppContext>,
     options,
   )
@@ -272,4 +292,49 @@ test('after a row has gone the one in its place is the one in focus', async () =
   has = has.filter((one) => one.order_no !== 'N002')
   await act(async () => app.send({ type: 'changed', nouns: ['orders'] }))
   await waitFor(() => expect(row(3)).toHaveFocus())
+})
+
+test('Esc closes the innermost thing first, and a toast over it last', async () => {
+  has = many(3)
+  const { user } = await open()
+  await user.keyboard('jx ')
+  await screen.findByText('内容 N001')
+  await user.keyboard('{Control>}k{/Control}')
+  await screen.findByRole('dialog', { name: '命令面板' })
+  act(() => show('前一条'))
+  act(() => show('后一条'))
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(row(1)).toHaveFocus())
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('complementary')).toBeNull()
+  expect(row(1)).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Escape}')
+  expect(row(1)).toHaveAttribute('aria-selected', 'false')
+  expect(toasts()).toEqual(['前一条', '后一条'])
+  await user.keyboard('{Escape}')
+  expect(toasts()).toEqual(['前一条'])
+  await user.keyboard('{Escape}')
+  expect(toasts()).toEqual([])
+  expect(row(1)).toHaveFocus()
+})
+
+test('in a dialog under a toast Esc closes the dialog; in a toast it closes that one and the focus goes back', async () => {
+  has = many(3)
+  const { user } = await open()
+  await user.keyboard('jv')
+  act(() => show('旧的'))
+  await user.keyboard('{Escape}')
+  expect(toasts()).toEqual(['旧的'])
+  await user.keyboard('v')
+  await user.keyboard('c')
+  await screen.findByRole('dialog')
+  act(() => show('新的'))
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(toasts()).toEqual(['旧的', '新的'])
+  await waitFor(() => expect(row(1)).toHaveFocus())
+  await user.keyboard('{F8}{Escape}')
+  expect(toasts()).toEqual(['新的'])
+  expect(row(1)).toHaveFocus()
 })

@@ -127,6 +127,7 @@ test('what is shown is kept under a name, and stands as a tab', async () => {
   expect(now.views).toEqual({ orders: [{ id: expect.any(String), name: '在报价', search: 'status=bidding' }] })
   expect(address()).toBe(`?view=${now.views?.orders?.[0]?.id}`)
   expect(screen.getByRole('link', { name: '在报价', current: 'page' })).toBeInTheDocument()
+  expect(screen.getByText('视图「在报价」已保存')).toHaveRole('status')
 })
 
 test('the default view is shown where the address asks for nothing, and everything stays in reach', async () => {
@@ -182,6 +183,8 @@ test('the list fills the window until Esc', async () => {
   const { user } = await open('')
   await user.keyboard('vf')
   expect(document.documentElement).toHaveAttribute('data-full-page')
+  expect(screen.getByText('列表已占满窗口，按 Esc 退出')).toHaveRole('status')
   await user.keyboard('{Escape}')
+  expect(screen.getByText('已退出全屏')).toHaveRole('status')
   expect(document.documentElement).not.toHaveAttribute('data-full-page')
 })

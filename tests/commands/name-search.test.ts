@@ -1,7 +1,6 @@
 // Names as pickers find them: as written, by full pinyin, by initials, mixed, and by every reading.
 import { expect, test } from 'vitest'
-import { mixedForm, namesAmong, namesAsked } from '#src/commands/name-search.ts'
-import { loadRecordReadings } from '#src/commands/record-readings.ts'
+import { namesAmong, namesAsked } from '#src/commands/name-search.ts'
 
 interface Row {
   id: string
@@ -37,18 +36,11 @@ test('what answered is known by its place', async () => {
   expect((await first('nvz'))?.hit?.ranges).toEqual([[0, 2]])
 })
 
-test('letters the server does not understand are asked for by their initials, and only what fits is kept', async () => {
-  const asked: [string, number][] = []
-  const ask = async (search: string, size: 10 | 50) => {
-    asked.push([search, size])
-    return search === 'hq' ? [...rows.slice(0, 1), { id: 'x', name: '红旗' }] : []
-  }
-  expect((await namesAsked('huangq', ask, entryOf)).map(({ row }) => row.name)).toEqual(['黄芪'])
-  expect(asked).toEqual([
-    ['huangq', 10],
-    ['hq', 50],
+test('what the server found stays in its order; only what answers is marked', async () => {
+  const ask = async (search: string) => (search === 'huangq' ? [{ id: 'x', name: '红旗' }, ...rows.slice(0, 1)] : [])
+  const found = await namesAsked(' huangq ', ask, entryOf)
+  expect(found.map(({ row, hit }) => [row.name, hit?.ranges])).toEqual([
+    ['红旗', undefined],
+    ['黄芪', [[0, 2]]],
   ])
-  const readings = await loadRecordReadings()
-  expect(mixedForm('hq', readings)).toBeNull()
-  expect(mixedForm('黄q', readings)).toBeNull()
 })

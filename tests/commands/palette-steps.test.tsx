@@ -1,7 +1,10 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { Fault } from '#src/api/fault.ts'
+import { rememberSource } from '#src/commands/export-source.ts'
+import { rememberList } from '#src/commands/list-memory.ts'
+import type { OrderRow } from '#src/commands/subjects.ts'
 import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
 
 const bidding = { status: 'bidding', review_stage: null } as const
@@ -20,7 +23,7 @@ const choose = async ({ user }: Opened, typed: string, title: string) => {
   return screen.findByRole('dialog', { name: title })
 }
 /** What was written; the palette reads records meanwhile. */
-const sent = ({ asked }: Opened['told']) => asked.filter(({ id }) => !id.endsWith('.list'))
+const sent = ({ asked }: Opened['told']) => asked.filter(({ id }) => !id.endsWith('.list') && id !== 'herbs.uses')
 const option = (name: string | RegExp) => screen.getByRole('option', { name })
 const chip = (name: RegExp) => screen.getByRole('button', { name })
 const confirmIt = '{Control>}{Enter}{/Control}'
@@ -251,4 +254,69 @@ test('Esc leads back a step at a time and out of the list', async () => {
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
+})
+
+test('a number is asked in place, checked there, and may be changed later', async () => {
+  const order: OrderRow & { bid_deadline_at: string } = {
+    ...anOrder(bidding),
+    bid_deadline_at: '2026-11-25T09:00:00.000Z',
+  }
+  const opened = await openConsole(<DetailPage order={order} />)
+  const { user, told } = opened
+  const dialog = await choose(opened, 'shunyan', '顺延截止（按天）')
+  expect(dialog).toHaveTextContent('第 1/2 步')
+  const complains = (text: string) => expect(within(dialog).getByRole('alert')).toHaveTextContent(text)
+  await user.keyboard('三{Enter}')
+  complains('顺延天数不是有效的数字')
+  await user.keyboard('{Backspace}1.5{Enter}')
+  complains('顺延天数须是整数')
+  await user.keyboard('{Backspace}{Backspace}{Backspace}61{Enter}')
+  complains('顺延天数不能大于 60')
+  // Full-width, as an input method writes it.
+  await user.keyboard('{Backspace}{Backspace}３{Enter}')
+  await user.keyboard('供应商来不及{Enter}')
+  await user.click(chip(/修改顺延天数/))
+  await user.keyboard('{Backspace}7{Enter}')
+  await screen.findByText('7', { selector: 'dd' })
+  await user.keyboard(confirmIt)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(sent(told)).toMatchObject([
+    {
+      id: 'orders.audit',
+      input: {
+        body: { action: 'extend', payload: { bid_deadline_at: '2026-12-02T09:00:00.000Z', reason: '供应商来不及' } },
+      },
+    },
+  ])
+})
+
+test('a page of the list is gone to by its number', async () => {
+  rememberSource('orders', { view: {}, all: {}, columns: [], pages: 4 })
+  rememberList('orders', { search: 'status=draft,bidding&page=2', ids: [], focused_id: null })
+  const opened = await openConsole(<ListPage order={null} answers={{ 'pages.next': () => undefined }} />)
+  const { user, told } = opened
+  const dialog = await choose(opened, 'tiaodao', '跳到第几页')
+  expect(dialog).toHaveTextContent('共 4 页')
+  await user.keyboard('5{Enter}')
+  expect(within(dialog).getByRole('alert')).toHaveTextContent('页码不能大于 4')
+  await user.keyboard('{Backspace}3{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order?status=draft,bidding&page=3']))
+})
+
+test('a long run shows how far it is, and Esc stops it; what was entered is kept for another try', async () => {
+  rememberSource('orders', { view: {}, all: {}, columns: [], pages: 1 })
+  const file = Promise.withResolvers<ReturnType<typeof refusal>>()
+  const opened = await openConsole(<ListPage order={null} />, { files: [file.promise] })
+  const { user, told } = opened
+  await choose(opened, 'daochu', '导出')
+  await user.keyboard('{Enter}{Enter}{Enter}')
+  await waitFor(() => expect(told.files.length).toBe(1))
+  act(() => told.files[0]?.received?.(51_200, 204_800))
+  expect(await screen.findByText('已下载 50/200 KB')).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveAttribute('value', '50')
+  await user.keyboard('{Escape}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('已停止。')
+  expect(told.files[0]?.signal?.aborted).toBe(true)
+  expect(chip(/修改格式/)).toBeVisible()
+  expect(screen.getByRole('button', { name: /重试/ })).toHaveFocus()
 })

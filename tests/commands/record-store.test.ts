@@ -39,7 +39,7 @@ describe('kept records', () => {
 
   test('are read anew after five minutes', async () => {
     let now = 0
-    const store = createRecordStore(() => now)
+    const store = createRecordStore({ now: () => now })
     let asked = 0
     const source = {
       noun: 'users' as const,

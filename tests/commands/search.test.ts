@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { matchPinyin, plain } from '#src/commands/readings.ts'
-import { type Entry, type Hit, search } from '#src/commands/search.ts'
+import written from '#contract/readings.json' with { type: 'json' }
+import { plain, readingsOf } from '#contract/spoken.ts'
+import { matchPinyin } from '#src/commands/readings.ts'
+import { type Entry, type Hit, search, searchIn, type Weight } from '#src/commands/search.ts'
+import { type Index, indexOf } from '#src/commands/search-index.ts'
 
 const readings = {
   批: ['pī'],
@@ -110,9 +113,56 @@ describe('ranking', () => {
     expect(ids('ＴＪＤＢ')).toEqual(['orders.submit_award'])
   })
 
+  test('a title with full-width signs is found by its own words', () => {
+    const dark: Entry = { id: 'settings.theme_dark', title: '主题：深色', other: 'Theme: dark', aliases: [] }
+    for (const query of ['主题：深色', '主题:深', '：深色'])
+      expect(
+        search(query, [dark], readings).map((one) => one.id),
+        query,
+      ).toEqual([dark.id])
+  })
+
   test('an empty query and an endless one are both survived', () => {
     expect(ids('   ')).toEqual([])
     expect(ids('z'.repeat(5000))).toEqual([])
+  })
+})
+
+describe('among equals', () => {
+  const herb = (name: string, common: number): Entry => ({ id: name, title: name, other: '', aliases: [], common })
+  const catalogue = (demands: Readonly<Record<string, number>>) =>
+    indexOf(
+      Object.entries(demands).map(([name, common]) => herb(name, common)),
+      readingsOf(written.usual, written.other),
+    )
+  const first = (query: string, index: Index, weight?: Weight) =>
+    searchIn(query, index, weight === undefined ? {} : { weight }).map((one) => one.id)
+
+  test.each([
+    ['hq', '黄芪', { 红芪: 1, 黄芪: 9, 黄芩: 4 }],
+    ['ds', '党参', { 丹参: 7, 党参: 8 }],
+    ['dg', '当归', { 当归: 9, 冬瓜皮: 0, 刀谷: 0 }],
+    ['gc', '甘草', { 甘草: 9, 贯仲: 0, 谷草: 0 }],
+    ['cx', '川芎', { 川芎: 9, 蝉蜕: 0, 赤小豆: 3, 楚辛: 0 }],
+    ['bz', '白术', { 白术: 8, 白芷: 5, 柏子仁: 2 }],
+  ])('%s is %s, which is asked for most', (query, name, demands) => {
+    expect(first(query, catalogue(demands))[0]).toBe(name)
+  })
+
+  test('what the person uses stands before what everybody asks for, and neither lifts a worse match', () => {
+    const index = catalogue({ 红芪: 1, 黄芪: 9, 炙黄芪: 99 })
+    const weight = (id: string) => (id === '红芪' ? 1 : id === '炙黄芪' ? 50 : 0)
+    expect(first('hq', index, weight)).toEqual(['红芪', '黄芪', '炙黄芪'])
+    expect(searchIn('hq', index, { common: (id) => (id === '红芪' ? 2 : 1) })[0]?.id).toBe('红芪')
+  })
+
+  test('a name typed to its end is meant, however often a longer one is asked for', () => {
+    const index = catalogue({ 黄芪片: 99, 黄芪: 0 })
+    for (const query of ['黄芪', 'huangqi']) expect(first(query, index)[0], query).toBe('黄芪')
+  })
+
+  test('a rare reading stands last, and without uses the shorter name first', () => {
+    expect(first('cs', catalogue({ 参三七: 0, 草石蚕: 0, 草石: 0 }))).toEqual(['草石', '草石蚕', '参三七'])
   })
 })
 

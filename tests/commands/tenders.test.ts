@@ -82,6 +82,29 @@ describe('what a supplier can do', () => {
     expect(told(won('confirmed'))).toEqual({ 'tenders.copy_receipt': 'available' })
   })
 
+  test('asked about the tender: answer, as long as a question is open', () => {
+    const asked = (standing: 'open' | 'answered' | 'overdue') =>
+      aTenderPage({
+        standing: 'under_review',
+        may_edit: false,
+        tender: ownTender({ status: 'opened' }),
+        clarifications: [
+          {
+            id: '0193b2a0-0000-7000-8000-000000000802',
+            question: '含运费吗？',
+            asked_at: '2026-11-24T01:00:00.000Z',
+            due_at: '2026-11-25T01:00:00.000Z',
+            answer: standing === 'answered' ? '含' : null,
+            answered_at: standing === 'answered' ? '2026-11-24T02:00:00.000Z' : null,
+            standing,
+          },
+        ],
+      })
+    expect(told(asked('open'))).toMatchObject({ 'tenders.answer': 'available' })
+    expect(told(asked('answered'))).not.toHaveProperty('tenders.answer')
+    expect(told(asked('overdue'))).not.toHaveProperty('tenders.answer')
+  })
+
   test('nowhere else than on the tender page', () => {
     const elsewhere = { ...at(aTenderPage()), path: 'home' as const }
     for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys

@@ -33,7 +33,7 @@ test('a deletion waits, looks done, and is done when nobody takes it back', asyn
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getByText('已删除 ZB20261120-0006，5 秒内可撤销')).toBeVisible()
+  expect(await screen.findByText('已删除 ZB20261120-0006，5 秒内可撤销')).toBeVisible()
   expect(screen.getByText(draft.id)).toBeVisible()
   expect(told.asked).toEqual([])
   await later(UNDO_MS)
@@ -47,7 +47,7 @@ test('a deletion waits, looks done, and is done when nobody takes it back', asyn
 test('the button takes it back, which is read out, and nothing is sent', async () => {
   const { user, told, later } = await opened()
   await user.click(screen.getByRole('button', { name: '删除' }))
-  await user.click(screen.getByRole('button', { name: /^撤销/ }))
+  await user.click(await screen.findByRole('button', { name: /^撤销/ }))
   expect(screen.getByText('已撤销：删除 ZB20261120-0006')).toHaveAttribute('role', 'status')
   expect(screen.getByText('无')).toBeVisible()
   await later(UNDO_MS * 2)

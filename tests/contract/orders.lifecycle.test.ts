@@ -24,6 +24,7 @@ const complete = ['has_lines', 'dates_valid', 'weights_sum_100'] as const
 const cancel = { cancel: ['cancelled', 'not_self'] } as const
 const reviewing = (stage: string) =>
   ({
+    clarify: [stage], // T16
     disqualify: [stage],
     requalify: [stage],
     reject_all: ['failed', 'not_self'],

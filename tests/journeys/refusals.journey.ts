@@ -188,7 +188,7 @@ describe('Two at once', () => {
         .getByRole('checkbox', { name: /没有利益冲突/ })
         .click()
     }
-    const messages = { done: '操作成功', refused: '内容已被他人修改，请查看后重新操作' }
+    const messages = { done: '操作成功', refused: '数据已被他人修改，请刷新' }
     const results = await Promise.all(
       both.map(async (page) => {
         await page.getByRole('dialog').getByRole('button', { name: '提交定标' }).click()

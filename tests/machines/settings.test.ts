@@ -50,6 +50,19 @@ describe(settingsMachine.id, () => {
     expect(defaultSettings.collapsed).not.toBe(true)
   })
 
+  test.each([
+    [true, false],
+    [false, true],
+    [undefined, true],
+  ])('the menu on a page that folds it of its own accord (%s) becomes folded: %s', (usual, collapsed) => {
+    const actor = createActor(settingsMachine, { input: {} }).start()
+    actor.send({ type: 'settings.toggle', key: 'collapsed', ...(usual !== undefined && { usual }) })
+    expect(actor.getSnapshot().context.collapsed).toBe(collapsed)
+    // What was chosen counts from then on, whatever the page.
+    actor.send({ type: 'settings.toggle', key: 'collapsed', usual: true })
+    expect(actor.getSnapshot().context.collapsed).toBe(!collapsed)
+  })
+
   test('the next row height follows the last chosen one, and after the last the first', () => {
     const actor = createActor(settingsMachine, { input: { density: 'compact' } }).start()
     const heights = [1, 2, 3].map(() => {

@@ -75,6 +75,10 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return act({ action: event, payload: { reason: text } })
     case 'open':
       return act(openingOf)
+    case 'clarify': {
+      const tender_id = await tenderOf(world, id, sent.supplierId)
+      return act({ action: event, payload: { tender_id, question: text } })
+    }
     case 'disqualify': {
       const tender_id = await tenderOf(world, id, sent.supplierId)
       return act({ action: event, payload: { tender_id, reason_code: 'not_responsive' } })

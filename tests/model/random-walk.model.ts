@@ -94,6 +94,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   proceed: ['21-bidding-order-audit'],
   fail: ['21-bidding-order-audit'],
   open: ['21-bidding-comparison-open'],
+  clarify: ['21-bidding-comparison-score'],
   disqualify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
   requalify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
   advance: ['21-bidding-comparison-score'],
@@ -114,7 +115,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   pending_audit: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
   bidding: ['amend', 'amend_price', 'extend', 'cancel'],
   pending_open: ['open', 'open', 'open', 'proceed', 'fail', 'cancel'],
-  'reviewing.qualification': ['requalify', 'requalify', 'disqualify', 'advance', 'advance', 'reject_all'],
+  'reviewing.qualification': ['requalify', 'requalify', 'clarify', 'disqualify', 'advance', 'advance', 'reject_all'],
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
   'reviewing.recommend': ['submit_award', 'submit_award', 'requalify', 'disqualify', 'reject_all'],
   award_auditing: ['approve', 'approve', 'reject', 'withdraw', 'cancel'],
@@ -223,6 +224,9 @@ const orderEvent = (
         order.state = 'reviewing.qualification'
         for (const one of order.tenders) if (one.state === 'submitted') one.state = 'opened'
       })
+    case 'clarify':
+      if (!reviewing.includes(state)) return refused
+      return tender !== null && ['opened', 'shortlisted'].includes(tender.state) ? ok(() => {}) : unfit
     case 'disqualify':
     case 'requalify':
       if (!reviewing.includes(state)) return refused

@@ -19,6 +19,10 @@ beforeAll(async () => {
   await writeFile(join(dist, 'assets', 'app-1a2b.js'), script)
   await writeFile(join(dist, 'icon.svg'), '<svg/>')
   await writeFile(join(dist, 'notes.map'), 'secret sources')
+  await mkdir(join(dist, '.vite'))
+  const files = { '/user/login': ['assets/app-1a2b.js', 'assets/gone.js'], '/trace/:code': ['assets/app-1a2b.js'] }
+  const routes = { 'zh-CN': files, 'en-US': { ...files, '/user/login': [] } }
+  await writeFile(join(dist, '.vite', 'routes.json'), JSON.stringify(routes))
   world = await createWorld({
     endpoints: menuEndpoints,
     handlers: menuHandlers,
@@ -46,6 +50,19 @@ describe('the console’s files', () => {
       nonces.add(nonce)
     }
     expect(nonces.size).toBe(4)
+  })
+
+  it('a page names the files it will ask for, in the language of the browser, and none that is not there', async () => {
+    const named = async (path: string, language: string) => {
+      const html = await (await world.http(path, { headers: { 'accept-language': language } })).text()
+      return [...html.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)"><\/?/g)].map(([, file]) => file)
+    }
+    expect(await named('/herbs/user/login', 'zh-CN,zh;q=0.9')).toEqual(['./assets/app-1a2b.js'])
+    expect(await named('/herbs/user/login', 'de')).toEqual(['./assets/app-1a2b.js'])
+    expect(await named('/herbs/user/login', 'en-GB,en;q=0.9')).toEqual([])
+    expect(await named('/herbs/trace/L7', 'en')).toEqual(['./assets/app-1a2b.js'])
+    expect(await named('/herbs/trace', 'en')).toEqual([])
+    expect(await named('/herbs/elsewhere', 'zh-CN')).toEqual([])
   })
 
   it('pages carry the other protecting headers, and HSTS under TLS', async () => {

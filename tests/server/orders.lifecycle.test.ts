@@ -15,7 +15,7 @@ import {
   tender,
   withSettings,
 } from '../support/factories.ts'
-import { HOME_ID, PASSWORD } from '../support/people.ts'
+import { HOME_ID, OTHER_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -236,5 +236,26 @@ describe('lines', () => {
       { as: 'buyer' },
     )
     expect(edit.data.items[0]?.quality_specs).toEqual(template.quality_specs)
+  })
+})
+
+describe('what a draft takes', () => {
+  test('is no supplier that the enterprise does not have, neither made nor edited', async () => {
+    const stranger = (await aSupplier(world, { enterprise_id: OTHER_ID })).id
+    const own = (await aSupplier(world)).id
+    const invited_supplier_ids = [own, stranger]
+    const refused = { errors: [{ path: 'invited_supplier_ids.1', code: 'choice' }] }
+    const body = { title: '邀请了别家的供应商', invited_supplier_ids }
+    expect((await world.call(createOrder, { body }, { as: 'buyer' })).refused).toMatchObject(refused)
+    const { data } = await world.call(createOrder, { body: { title: '先写标题' } }, { as: 'buyer' })
+    const edit = { params: { id: data.id }, body: { version: data.version, invited_supplier_ids } }
+    expect((await world.call(editOrder, edit, { as: 'buyer' })).refused).toMatchObject(refused)
+  })
+
+  test('is no approval, and the refusal names the state', async () => {
+    const { data } = await world.call(createOrder, { body: { title: '还没有提交' } }, { as: 'buyer' })
+    const refused = await act(world, 'chief', data.id, { action: 'approve' })
+    expect([refused.code, refused.message]).toEqual([4010, '当前状态（草稿）不允许此操作'])
+    expect(refused.refused).toEqual({ reason: 'wrong_state', status: 'draft' })
   })
 })

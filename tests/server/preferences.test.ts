@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { preferenceEndpoints, readPreferences, savePreferences } from '#contract/preferences.ts'
-import { login, readInfo, SESSION_IDLE_MINUTES, sessionEndpoints } from '#contract/session.ts'
+import { SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
+import { login, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { endSession, listSessions, ownSessionEndpoints } from '#contract/sessions.ts'
 import { preferenceHandlers } from '#server/preferences.ts'
 import { sessionHandlers } from '#server/session.ts'

@@ -31,7 +31,7 @@ beforeAll(async () => {
     clockOffset: () => 0,
   })
   expect(made).toBe(true)
-}, 60_000)
+}, 180_000)
 afterAll(() => world.close())
 
 const enterpriseIds = async (): Promise<string[]> => {

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { endpoints } from '#contract/index.ts'
-import { listOrderAudits } from '#contract/orders.ts'
+import { listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { readOpeningRecord } from '#contract/reviews.ts'
 import { listTenders, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
-import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { act, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -103,6 +103,25 @@ describe('before the deadline', () => {
     const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'admin' })
     expect(JSON.stringify(trail.data)).not.toContain(published.suppliers[0]?.name)
     expect(trail.data.list.map((row) => row.action)).not.toContain('tender_submit')
+  })
+
+  test('the read records do not tell who has tendered', async () => {
+    const query = { order_id: published.order.id }
+    const records = await world.call(listReadRecords, { query }, { as: 'admin' })
+    expect(records.data.list.map((one) => one.intent)).toEqual(Array(4).fill('none'))
+    for (const { stage } of records.data.list) expect(['delivered', 'viewed']).toContain(stage)
+    const named = await world.call(listReadRecords, { query: { ...query, stage: 'interested' } }, { as: 'admin' })
+    expect(named.data.list).toEqual([])
+  })
+
+  test('where the enterprise hides how many have tendered, no list and no number tells it', async () => {
+    await withSettings(world, { show_tender_count: false })
+    const id = published.order.id
+    const list = await world.call(listTenders, { query: { order_id: id } }, { as: 'admin' })
+    expect([list.data.list, list.data.total, list.data.next_cursor]).toEqual([[], 0, null])
+    const detail = await world.call(readOrder, { params: { id } }, { as: 'admin' })
+    expect(detail.data.stats).toMatchObject({ interested: 0, quoted: 0 })
+    await withSettings(world, {})
   })
 
   test('no text of any table holds a marker', async () => {

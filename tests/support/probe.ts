@@ -51,7 +51,7 @@ const handlers = [
       throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
     }
     if (body.text === 'late') throw notNow('deadline_passed', 'bidding')
-    if (body.version < 0) throw changed({ version: row.version })
+    if (body.version < 0) throw changed(z.object({ version: z.number() }), { version: row.version })
     await ctx.tx
       .updateTable('enterprises')
       .set({ short_name: body.text, version: row.version + 1 })

@@ -61,6 +61,7 @@ export const aTenderPage = (
   },
   tender: null,
   entry: null,
+  clarifications: [],
   result: null,
   ...changes,
 })

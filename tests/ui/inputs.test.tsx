@@ -1,9 +1,9 @@
-import { fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { Button } from '#src/ui/button.tsx'
-import { fromLocal, toLocal } from '#src/ui/datetime-input.tsx'
+import { DatetimeInput, fromLocal, toLocal } from '#src/ui/datetime-input.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Input } from '#src/ui/input.tsx'
@@ -51,6 +51,19 @@ describe('a moment', () => {
     expect(Date.parse(fromLocal(toLocal(iso)))).toBe(Date.parse(iso))
     expect(fromLocal(toLocal(iso))).toMatch(/T\d\d:00:00[+-]\d\d:\d\d$/)
     expect(toLocal('nonsense')).toBe('')
+  })
+
+  test('is written as everywhere else beside the box of the browser, whose order is its own', () => {
+    const shown = (value: string) => {
+      const { container, unmount } = render(<DatetimeInput value={value} onChange={() => undefined} />)
+      const face = container.querySelector('[data-date]')
+      expect(face).toHaveAttribute('aria-hidden', 'true')
+      const text = face?.getAttribute('data-date')
+      unmount()
+      return text
+    }
+    expect(shown('')).toBe('YYYY-MM-DD HH:mm')
+    expect(shown(fromLocal('2026-11-23T17:00'))).toBe('2026-11-23 17:00')
   })
 })
 
@@ -100,6 +113,30 @@ describe('Picker', () => {
   })
 })
 
+describe('Picker whose answer is late', () => {
+  test('takes the first one when it comes; what is typed meanwhile goes on in the next field', async () => {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<readonly string[]>()
+    render(<HerbThenQuantity search={() => answer.promise} />)
+    const box = screen.getByRole('combobox', { name: '品名' })
+    await user.type(box, 'hq{Enter}25')
+    expect(box).toHaveValue('hq')
+    await act(async () => answer.resolve(['黄芪', '红芪']))
+    await vi.waitFor(() => expect(box).toHaveValue('黄芪'))
+    const quantity = screen.getByRole('textbox', { name: '数量' })
+    expect(quantity).toHaveFocus()
+    await vi.waitFor(() => expect(quantity).toHaveValue('25'))
+  })
+
+  test('Backspace gives the name back to be written', async () => {
+    const user = userEvent.setup()
+    render(<HerbThenQuantity search={() => new Promise(() => undefined)} />)
+    const box = screen.getByRole('combobox', { name: '品名' })
+    await user.type(box, 'hq{Enter}{Backspace}l')
+    expect(box).toHaveValue('hql')
+  })
+})
+
 describe('Dialog', () => {
   test('gives the focus back to what opened it', async () => {
     const user = userEvent.setup()
@@ -129,6 +166,31 @@ const MoneyBox = () => {
 }
 
 const found = async () => ['丹参', '党参']
+
+const HerbThenQuantity = ({ search }: { search: () => Promise<readonly string[]> }) => {
+  const [text, setText] = useState('')
+  const [quantity, setQuantity] = useState('')
+  const next = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Field label="品名">
+        <Picker
+          text={text}
+          onText={setText}
+          search={search}
+          keyOf={(herb) => herb}
+          render={(herb) => herb}
+          onPick={(herb) => {
+            setText(herb)
+            next.current?.focus()
+          }}
+          labels={{ list: '选择品种', searching: '…', none: '没有', failed: '失败', count: (n) => `${n} 项` }}
+        />
+      </Field>
+      <input ref={next} aria-label="数量" value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+    </>
+  )
+}
 
 const HerbBox = () => {
   const [text, setText] = useState('')

@@ -70,6 +70,7 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
   await screen.findByText('本草测试饮片厂')
   await user.keyboard('e')
   const hours = await screen.findByRole('textbox', { name: '最短报价时间' })
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '企业信息' })).toHaveFocus())
   await user.clear(hours)
   await user.type(hours, '24')
   await user.click(screen.getByRole('button', { name: '添加仓库' }))

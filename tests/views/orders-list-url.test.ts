@@ -35,6 +35,15 @@ describe('the address of the order list', () => {
     expect(dropped.toSorted()).toEqual(['foo', 'ordering', 'page', 'page_size', 'status'])
   })
 
+  it('knows every condition of the example in console.md §d0', () => {
+    const { query, dropped } = read(
+      `search=x&status=pending_audit,bidding&created_at_from=2026-01-01&created_at_to=2026-01-31&ordering=-created_at&page=2&page_size=20&view=${herb}&peek=${herb}`,
+    )
+    expect(dropped).toEqual([])
+    expect(query.filters.created_at).toEqual({ from: '2026-01-01', to: '2026-01-31' })
+    expect(Object.keys(input(query))).toEqual(expect.arrayContaining(['created_at_from', 'created_at_to']))
+  })
+
   it('leaves the settings that may stand in any address alone', () => {
     expect(read('primaryColor=%23ff0000&colorWeak=true&contentWidth=Fixed&collapse=1').dropped).toEqual([])
   })
@@ -95,6 +104,7 @@ const anyQuery = fc.record({
     goods_type: some(goodsTypes),
     herbal_id: fc.constantFrom([], [herb]),
     bid_deadline_at: fc.record({ from: day, to: day }),
+    created_at: fc.record({ from: day, to: day }),
     mine: fc.boolean(),
   }),
   sort: fc.record({ id: fc.constantFrom(...orderSortFields), desc: fc.boolean() }),

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { noPicks } from '#src/machines/review.picks.ts'
 import { bodyOf, errorsByLine } from '#src/views/reviews/award-body.ts'
+import { dryPrice, markerPrice, waterLimit } from '#src/views/reviews/effective-price.ts'
 import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list-url.ts'
 import { cellAfter, tabStop } from '#src/views/reviews/matrix-keys.ts'
 import {
@@ -166,5 +167,22 @@ describe('the body of an award', () => {
       ['l2', ['too much']],
       ['', ['over budget']],
     ])
+  })
+})
+
+describe('what an offer costs for what is in it (domain.md §13.5)', () => {
+  const water = { code: 'water', name_zh: '水分', operator: 'lte', max: '10', unit: '%', basis: 'chp' } as const
+
+  test('100 元 at 8.5 % water where 10 % is allowed is 98.3607 元 dry, and 133.28 元 a gram of a marker of 0.082 %', () => {
+    expect(dryPrice('100.00', '8.5', waterLimit([water]))).toBe('98.3607')
+    expect(markerPrice('100.00', '8.5', '0.082')).toBe('133.2800')
+  })
+
+  test('what is not known gives no figure', () => {
+    expect(waterLimit([{ ...water, operator: 'text', max: '不得过 10' }])).toBe(null)
+    expect(dryPrice('100.00', '8.5', null)).toBe(null)
+    expect(dryPrice('100.00', null, '10')).toBe(null)
+    expect(markerPrice('100.00', '8.5', null)).toBe(null)
+    expect(markerPrice('100.00', '8.5', '0')).toBe(null)
   })
 })

@@ -10,7 +10,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { act, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World, worldKeys } from '../support/world.ts'
 
@@ -181,6 +181,25 @@ test('a tender can be taken back, and its prices are still in the form', async (
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /确认/ }))
   expect(await screen.findByRole('button', { name: /黄芪.*26\.80/ })).toBeInTheDocument()
   expect(await tendersOf(order.id)).toMatchObject([{ status: 'withdrawn' }])
+})
+
+test('a question about the opened tender is read and answered once, and the price stays', async () => {
+  const { order, tokens } = await anOpenedOrder(world, [['26.8', '59.5']], { min_bids: 1 })
+  const { id } = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const question = '第 1 行报价含运费吗？'
+  await act(world, 'award', order.id, { action: 'clarify', payload: { tender_id: id, question } })
+  const { user } = await open(tokens[0] ?? '')
+  expect(await screen.findByText(question)).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '答复' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.type(within(dialog).getByLabelText(/答复/), '含税含运，送货到库。')
+  await user.click(within(dialog).getByRole('button', { name: /答复/ }))
+  expect(await screen.findByText('含税含运，送货到库。')).toBeInTheDocument()
+  await waitFor(() => expect(screen.queryByRole('button', { name: '答复' })).not.toBeInTheDocument())
 })
 
 test('a link that is none says so and gives nothing away', async () => {

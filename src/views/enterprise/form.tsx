@@ -1,5 +1,6 @@
 // Writing the enterprise down: profile, warehouses, settings and approval steps on one page.
 import type { TFunction } from 'i18next'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Approver, type Enterprise, editEnterprise, enterpriseTypes } from '#contract/enterprise.ts'
 import { enterpriseSubject } from '#src/commands/enterprise.ts'
@@ -27,6 +28,11 @@ interface FormProps {
 export const EnterpriseForm = ({ record, people }: FormProps) => {
   const { t } = useTranslation()
   const { go } = useUrl()
+  // The address stays but for its query, so nobody else brings the reader here.
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      document.querySelector<HTMLElement>('main h1[tabindex]')?.focus({ preventScroll: true })
+  }, [])
   const problemsOf = (values: EnterpriseValues): Problem[] => [
     ...numberNames
       .filter((name) => readNumber(name, values[name]) === null)

@@ -69,12 +69,14 @@ export const DetailHead = ({ template, walk }: DetailHeadProps) => {
         </span>
       </div>
       {template.used_count > 0 && (
-        <p className="mt-2 flex flex-wrap items-center gap-1.5 text-cap text-ink-2">
-          <Icon name="lock" size={14} className="text-warning-ink" />
-          {t('herbal:detail.in_use', { count: template.used_count })}
-          <Link to={to('herbal_detail', { id: template.id, tab: 'uses' })} replace>
-            {t('herbal:detail.see_uses')}
-          </Link>
+        <p className="mt-2 flex gap-1.5 text-cap text-ink-2">
+          <Icon name="lock" size={14} className="mt-px text-warning-ink" />
+          <span>
+            {t('herbal:detail.in_use', { count: template.used_count })}{' '}
+            <Link to={to('herbal_detail', { id: template.id, tab: 'uses' })} replace>
+              {t('herbal:detail.see_uses')}
+            </Link>
+          </span>
         </p>
       )}
     </header>

@@ -18,7 +18,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
   {
     id: 'name',
     head: t('herbal:fields.name'),
-    width: 176,
+    width: english ? 148 : 176,
     sortable: true,
     card: 'title',
     cell: (template) => <NameCell template={template} search={search} />,
@@ -46,7 +46,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     id: 'pinyin',
     head: t('herbal:list.pinyin'),
     width: 128,
-    from: 'lg',
+    from: '2xl',
     card: 'off',
     cell: ({ pinyin }) =>
       pinyin === '' ? (
@@ -82,14 +82,14 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     id: 'unit',
     head: t('herbal:fields.unit'),
     width: 52,
-    from: 'xl',
+    from: '2xl',
     card: 'off',
     cell: ({ unit }) => <span className="text-ink-2">{t(`orders:options.unit.${unit}`)}</span>,
   },
   {
     id: 'specs',
     head: t('herbal:list.specs'),
-    width: english ? 84 : 60,
+    width: english ? 80 : 60,
     align: 'end',
     from: 'md',
     cell: ({ quality_specs }) => quality_specs.length,
@@ -105,7 +105,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
   {
     id: 'reference_price',
     head: t('herbal:list.price'),
-    width: english ? 148 : 128,
+    width: english ? 132 : 128,
     align: 'end',
     sortable: true,
     cell: ({ reference_price }) => <Money value={reference_price} bare />,
@@ -113,7 +113,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
   {
     id: 'status',
     head: t('herbal:fields.status'),
-    width: english ? 124 : 88,
+    width: english ? 108 : 88,
     sortable: true,
     cell: ({ status }) => <TemplateStatusTag status={status} />,
   },

@@ -8,7 +8,7 @@ import type { CommandId } from '#src/commands/registry.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { KeyHint } from '#src/ui/key-hint.tsx'
+import { KeyHint, keyText } from '#src/ui/key-hint.tsx'
 
 const tips: readonly CommandId[] = ['palette.open', 'sheet.open', 'orders.create', 'go.orders', 'go.reviews', 'go.home']
 
@@ -42,7 +42,7 @@ export const ShortcutsCard = () => {
           <div key={id} className="flex h-8 items-center gap-3">
             <dt className="min-w-0 flex-1 truncate">{title}</dt>
             <dd>
-              <span className="sr-only">{keys}</span>
+              <span className="sr-only">{keyText(keys)}</span>
               <KeyHint keys={keys} />
             </dd>
           </div>

@@ -1,7 +1,7 @@
 // The way in.
 
 import { useTranslation } from 'react-i18next'
-import { SESSION_IDLE_MINUTES } from '#contract/session.ts'
+import { SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useDark } from '#src/machines/use-dark.ts'

@@ -60,7 +60,7 @@ const Detail = ({ id }: { id: string }) => {
 
   const isGone = read.error?.code === code.notFound
   return (
-    <div {...page} className="flex flex-1 flex-col bg-surface">
+    <div {...page} className="flex flex-1 flex-col bg-surface print:block print:[page:landscape]">
       {isGone ? (
         <OrderMissing />
       ) : order === undefined ? (

@@ -16,6 +16,7 @@ import { instantText } from '#src/ui/day.tsx'
 import { focusField } from '#src/ui/field-focus.ts'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
 import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
+import { useFirstField } from '#src/ui/use-first-field.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import { AmendDialog } from './amend-dialog.tsx'
 import { FormSituationProvider, orderPlace } from './form-context.ts'
@@ -23,7 +24,7 @@ import { OrderProblems } from './form-errors.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { handedOver, handOver, takeOver } from './form-handover.ts'
 import { OrderOutline } from './form-outline.tsx'
-import { fieldId, type Intent } from './form-problems.ts'
+import { fieldId, type Intent, listedOrderProblems } from './form-problems.ts'
 import { restoredValues } from './form-restore.ts'
 import { ReturnedBanner } from './form-returned.tsx'
 import { type FormValues, isSame } from './form-values.ts'
@@ -120,9 +121,14 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     [form],
   )
   useLayoutEffect(() => takeOver(), [])
-  useFirstField(order === null)
+  useFirstField(order === null ? fieldId('title') : null)
 
-  const showProblems = () => requestAnimationFrame(() => summary.current?.focus())
+  /** After the marks are drawn; where the first is at no field, the list of them. */
+  const showProblems = () =>
+    requestAnimationFrame(() => {
+      const [first] = listedOrderProblems(checks.errorsOf(form.getValues()))
+      if (first === undefined || !focusField(fieldId(first.path))) summary.current?.focus()
+    })
   const checked = (intent: Intent, act: (values: FormValues) => void, refuse: () => void = showProblems) => {
     if (saving.isBusy) return refuse()
     checks.intend(intent)
@@ -260,10 +266,3 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
 }
 
 const savedWords = (words: string, at: string): string => `${words} ${instantText(at, 'time')}`
-
-/** Who opens a blank form is there to write its title. Not where a keyboard would come up on the screen. */
-const useFirstField = (isNew: boolean): void => {
-  useEffect(() => {
-    if (isNew && matchMedia('(pointer: fine)').matches) focusField(fieldId('title'))
-  }, [isNew])
-}

@@ -67,12 +67,12 @@ const Plain = (props: LineRowProps) => {
           <td
             key={name}
             role="gridcell"
-            title={wrong ?? (line[name] || undefined)}
+            title={wrong ?? cutShort(line, name)}
             aria-invalid={wrong !== undefined || undefined}
             className={cx(
               cellLook,
               numeric.has(name) && 'text-right',
-              (name === 'name' || name === 'size_spec' || name === 'origin_text') && '@max-[640px]:col-span-2',
+              (name === 'name' || name === 'origin_text') && '@max-[640px]:col-span-2',
               wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
             )}
           >
@@ -111,7 +111,7 @@ const Plain = (props: LineRowProps) => {
         role="gridcell"
         className={cx(
           cellLook,
-          'w-8 text-center @max-[640px]:col-span-2 @max-[640px]:w-auto @max-[640px]:border-0! @max-[640px]:text-right',
+          'w-8 text-center @max-[640px]:w-auto @max-[640px]:self-end @max-[640px]:border-0! @max-[640px]:text-right',
         )}
       >
         <button
@@ -141,6 +141,10 @@ export const LineRow = memo(
     before.column === after.column &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
+
+/** What may not fit in its cell, as it was written; choices are short, and their codes nobody reads. */
+const cutShort = (line: Line, name: GridColumn): string | undefined =>
+  name === 'grade' || name === 'unit' ? undefined : line[name] || undefined
 
 const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
   const { t } = useTranslation()

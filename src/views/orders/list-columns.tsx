@@ -12,6 +12,7 @@ import { DeadlineCell } from './deadline-cell.tsx'
 
 /** So wide must the table be, in px, for a column to leave the title room enough. */
 const shownFrom: Readonly<Record<string, number>> = {
+  order_no: 640,
   total_quantity_kg: 800,
   lowest_total: 900,
   stats: 1000,

@@ -31,6 +31,7 @@ export const ordersGrammar = listGrammar({
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', words: 'orders:options.goods_type' }),
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
     bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    created_at: days({ label: 'orders:fields.created_at' }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
   },
 })

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { ReadFailed } from '#src/commands/list-states.tsx'
 import { pagingLabels } from '#src/commands/paging-labels.tsx'
-import { SIFTED, useMixedNames } from '#src/commands/use-mixed-names.tsx'
+import { useFoundNames } from '#src/commands/use-found-names.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -40,24 +40,20 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
   const [problem, setProblem] = useState('')
   const box = useRef<HTMLInputElement>(null)
   const wanted = search.trim()
-  const named = useMixedNames(wanted)
+  const among = useFoundNames(wanted)
   const filter = {
     status: 'certified',
-    ...(wanted !== '' && { search: named.asked }),
+    ...(wanted !== '' && { search: wanted }),
     ...(matching && herbIds.length > 0 && { herbal_id: herbIds.slice(0, 50).join() }),
   }
   const list = useResource(
     listSuppliers,
-    { query: { ...filter, page, page_size: named.isSifted ? SIFTED : SIZE } },
+    { query: { ...filter, page, page_size: SIZE } },
     { nouns: ['suppliers'], keepPrevious: true },
   )
   const look = useLookup(listSuppliers)
-  const found = named.among(list.data?.list ?? [], supplierEntry)
-  const rows = found.map(({ row }) => row)
-  const total = named.isSifted ? rows.length : (list.data?.total ?? 0)
-  useEffect(() => {
-    if (list.state === 'ready' && list.data?.total === 0) named.tryMixed()
-  })
+  const found = among(list.data?.list ?? [], supplierEntry)
+  const total = list.data?.total ?? 0
 
   const toggle = (id: string, on: boolean) => {
     const next = new Set(ids)
@@ -180,7 +176,7 @@ export const SupplierDialog = ({ chosen, herbIds, onChoose, onClose }: SupplierD
                     />
                   </li>
                 ))}
-            {list.data !== undefined && rows.length === 0 && (
+            {list.data !== undefined && found.length === 0 && (
               <li className="py-8 text-center text-table text-ink-3">{t('orders:suppliers.none')}</li>
             )}
           </ul>

@@ -43,7 +43,7 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'name',
       head: t('orders:fields.item.name'),
-      width: 120,
+      width: 108,
       cell: (line) => <b className="font-medium">{lineOf(line.order_item_id)?.name}</b>,
     },
     {
@@ -59,28 +59,29 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'awarded_qty',
       head: t('orders:award.quantity'),
-      width: 112,
+      width: 104,
       align: 'end',
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
     {
       id: 'unit_price',
       head: t('orders:award.price'),
-      width: 100,
+      width: 92,
       align: 'end',
+      from: 'md',
       cell: (line) => <Money value={line.unit_price} bare />,
     },
     {
       id: 'amount',
       head: t('orders:fields.item.amount'),
-      width: 128,
+      width: 116,
       align: 'end',
       cell: (line) => <Money value={line.amount} bare />,
     },
     {
       id: 'reason',
       head: t('orders:award.reason'),
-      width: 148,
+      width: 132,
       from: 'lg',
       cell: (line) => {
         const words = [

@@ -66,13 +66,6 @@ export const TabLines = ({ order }: { order: Order }) => {
           ),
       },
       {
-        id: 'quality',
-        head: t('orders:fields.item.quality_text'),
-        width: english ? 128 : 120,
-        from: 'lg',
-        cell: (item) => <QualityCell item={item} onShow={() => setShown(item)} />,
-      },
-      {
         id: 'quantity',
         head: inKg ? t('orders:detail.quantity_kg') : t('orders:fields.item.quantity'),
         width: 92,
@@ -98,6 +91,13 @@ export const TabLines = ({ order }: { order: Order }) => {
         align: 'end',
         from: 'md',
         cell: (item) => <Money value={item.last_price} bare className="text-ink-3" />,
+      },
+      {
+        id: 'quality',
+        head: t('orders:fields.item.quality_text'),
+        width: english ? 128 : 120,
+        from: 'lg',
+        cell: (item) => <QualityCell item={item} onShow={() => setShown(item)} />,
       },
       ...(hasOutcome
         ? [

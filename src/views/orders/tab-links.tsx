@@ -75,7 +75,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
       width: 340,
       align: 'end',
       cell: (link) => (
-        <span className="inline-flex gap-1">
+        <span className="inline-flex flex-wrap justify-end gap-1">
           {link.url !== null && link.revoked_at === null && <CopyLink url={link.url} name={link.supplier_name} />}
           <CommandButton
             id="tender_entries.begin"
@@ -145,15 +145,21 @@ const CopyLink = ({ url, name }: { url: string; name: string }) => {
       />
     )
   return (
-    <Button
-      size="sm"
-      variant="quiet"
-      icon={copied === 'yes' ? 'check' : 'copy'}
-      aria-label={copied === 'yes' ? `${t('orders:links.copied')} ${name}` : t('orders:links.copy_of', { name })}
-      onClick={copy}
-      onBlur={() => setCopied('no')}
-    >
-      {t(copied === 'yes' ? 'orders:links.copied' : 'orders:links.copy')}
-    </Button>
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={copied === 'yes' ? 'check' : 'copy'}
+        aria-label={copied === 'yes' ? `${t('orders:links.copied')} ${name}` : t('orders:links.copy_of', { name })}
+        onClick={copy}
+        onBlur={() => setCopied('no')}
+      >
+        {t(copied === 'yes' ? 'orders:links.copied' : 'orders:links.copy')}
+      </Button>
+      {/* Another name of a button that has the focus is not read out. */}
+      <span role="status" className="sr-only">
+        {copied === 'yes' ? t('orders:links.copied') : ''}
+      </span>
+    </>
   )
 }

@@ -18,7 +18,7 @@ type Stage = ReadRecord['stage']
 
 const SIZE = 50
 /** Until the opening nobody is told who has tendered: these stages are not to be had. */
-const sealedStages: readonly Stage[] = ['invited', 'delivered', 'viewed', 'interested', 'declined']
+const sealedStages: readonly Stage[] = ['invited', 'delivered', 'viewed', 'declined']
 const openStages: readonly Stage[] = readStages.filter((stage) => stage !== 'sampled')
 
 const looks = {

@@ -8,7 +8,7 @@ import { formPath, type Intent, problemsOf } from './form-problems.ts'
 import type { FormValues } from './form-values.ts'
 
 /** What checks the form, and how to tell it of the server's word. */
-export interface OrderChecks extends Pick<FormChecks<FormValues>, 'resolver'> {
+export interface OrderChecks extends Pick<FormChecks<FormValues>, 'resolver' | 'errorsOf'> {
   /** What the form is checked for from now on. */
   intend(intent: Intent): void
   /** Field errors of a refused body; `at` as `bodyOf` gave it. */
@@ -19,11 +19,12 @@ export const useOrderChecks = (first: Intent): OrderChecks => {
   const { t } = useTranslation()
   const offset = useClockOffset()
   const intent = useRef(first)
-  const { resolver, refuse } = useFormChecks<FormValues>((values) =>
+  const { resolver, errorsOf, refuse } = useFormChecks<FormValues>((values) =>
     problemsOf(values, intent.current, t, Date.now() + offset),
   )
   return {
     resolver,
+    errorsOf,
     intend: (next) => {
       intent.current = next
     },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/catalogue.ts'
-import { useRun } from '#src/commands/command-context.tsx'
+import { useRun, useSituation } from '#src/commands/command-context.tsx'
+import { viewRows } from '#src/commands/palette-named.ts'
 import { find } from '#src/commands/registry.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,10 +12,12 @@ import { KeyHint } from '#src/ui/key-hint.tsx'
 export const PalettePart = () => {
   const { t } = useTranslation()
   const run = useRun()
-  const { aliases = {}, recents = [] } = usePreferences()
+  const { aliases = {}, recents = [], views } = usePreferences()
+  const saved = viewRows(views, useSituation().viewer?.permissions ?? [], (key, params) => t(key, { ...params }))
   const named = Object.entries(aliases).flatMap(([id, own]) => {
     const command = find(id)
-    return command === undefined ? [] : [{ id, own, title: t(titleKey(command)) }]
+    const title = command === undefined ? saved.find((row) => row.command.id === id)?.shown.title : t(titleKey(command))
+    return title === undefined ? [] : [{ id, own, title }]
   })
   const isRanked = recents.some(({ uses }) => uses !== undefined)
   return (

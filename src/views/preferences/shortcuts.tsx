@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
 import { TIPS_OFF_SWITCH } from '#src/commands/key-arrangement.ts'
+import { KeySearch } from '#src/commands/key-search.tsx'
 import { KeyTable } from '#src/commands/key-table.tsx'
 import { useKeyGroups } from '#src/commands/use-key-groups.tsx'
 import { useKeySlots } from '#src/commands/use-key-slots.tsx'
@@ -10,7 +11,6 @@ import { useKeyArrangement } from '#src/commands/use-keys.tsx'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
-import { SearchInput } from '#src/ui/input.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { KeyImport } from './key-import.tsx'
 
@@ -48,21 +48,13 @@ export const Shortcuts = () => {
       />
       <section aria-label={t('keys:settings.own')}>
         <h3 className="mb-2 text-table font-medium">{t('keys:settings.own')}</h3>
-        <div className="mb-3 flex flex-wrap items-center gap-2">
-          <SearchInput
-            value={query}
-            onChange={setQuery}
-            label={t('keys:settings.search')}
-            placeholder={t('keys:settings.search')}
-            clearLabel={t('commands:words.sheet_clear')}
-            size="md"
-            className="min-w-50 flex-1"
-          />
-          <Segmented
-            aria-label={t('keys:sheet.scope')}
-            value={scope}
-            onChange={setScope}
-            options={[
+        <div className="mb-3">
+          <KeySearch
+            query={query}
+            onQuery={setQuery}
+            scope={scope}
+            onScope={setScope}
+            scopes={[
               { value: 'changed', label: t('keys:settings.changed') },
               { value: 'all', label: t('keys:sheet.all') },
             ]}

@@ -27,11 +27,14 @@ export const QrApproval = ({ params }: Props) => {
   const read = useResource(readQrApproval, { params: { code: scanCode } }, { nouns: ['qr_logins'], live: LIVE })
   const login = read.data
   const isGone = read.error?.code === codes.notFound
+  const isEnded = isGone || (login !== undefined && login.status !== 'scanned')
   const subject = login === undefined ? null : qrLoginSubject(scanCode, t('title'), login)
   const page = usePage({ path: 'qr_approval', subject })
   return (
     <div {...page} className="mx-auto w-full max-w-110 px-gutter pt-6 pb-16 sm:pt-12">
-      <h1 tabIndex={-1}>{t('title')}</h1>
+      <h1 tabIndex={-1} className={isEnded ? 'text-center' : undefined}>
+        {t('title')}
+      </h1>
       <div className="mt-3">
         {isGone ? (
           <Ended status="gone" />

@@ -51,7 +51,7 @@ const Screen = ({ id }: { id: string }) => {
     <div
       {...page}
       className={cx(
-        'flex min-h-0 flex-1 flex-col',
+        'flex min-h-0 flex-1 flex-col print:[page:landscape]',
         filled && 'sm:h-[calc(100dvh-var(--top-h))] sm:min-h-130 sm:flex-none',
       )}
     >

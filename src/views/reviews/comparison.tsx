@@ -10,7 +10,7 @@ import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
 import { ChoiceNote } from './choice-note.tsx'
-import { focusCell, MATRIX_ATTRIBUTE, Matrix } from './matrix.tsx'
+import { focusCell, keepFocus, MATRIX_ATTRIBUTE, Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
 import { tabStop } from './matrix-keys.ts'
@@ -91,7 +91,10 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
     'matrix.reason': onStop(acts.openReason),
     'matrix.split': onStop(acts.openSplit),
-    'matrix.differences': () => setDifferences(!differences),
+    'matrix.differences': () => {
+      keepFocus()
+      setDifferences(!differences)
+    },
     ...(mayAward.is === 'available' && { 'matrix.award': award }),
   })
 
@@ -106,13 +109,14 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         done={done}
       />
       <MatrixBar
+        model={model}
+        shown={lines.length}
         view={view}
         onView={setView}
         differences={differences}
         onDifferences={setDifferences}
         flaggedOnly={flaggedOnly}
         onFlaggedOnly={setFlaggedOnly}
-        flagged={model.lines.filter((one) => one.flagged).length}
         onTenders={onTenders}
         onUndo={canUndo ? acts.undo : undefined}
         readOnly={false}

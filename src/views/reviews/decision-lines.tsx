@@ -27,7 +27,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     {
       id: 'qty',
       head: t('decision.quantity'),
-      width: 112,
+      width: 96,
       align: 'end',
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
@@ -36,25 +36,26 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       head: t('decision.share'),
       width: 72,
       align: 'end',
-      from: 'md',
+      from: 'lg',
       cell: (line) => `${line.share_pct.replace(/\.?0+$/, '')}%`,
     },
     {
       id: 'price',
       head: t('decision.price'),
-      width: 100,
+      width: 92,
       align: 'end',
+      from: 'md',
       cell: (line) => <Money bare value={line.unit_price} />,
     },
     {
       id: 'amount',
       head: t('decision.amount'),
-      width: 120,
+      width: 112,
       align: 'end',
       cell: (line) => <Money value={line.amount} />,
     },
     { id: 'reason', head: t('decision.reason'), cell: reasonOf },
-    { id: 'status', head: t('decision.status'), width: 156, cell: (line) => <AwardLineStatus status={line.status} /> },
+    { id: 'status', head: t('decision.status'), width: 132, cell: (line) => <AwardLineStatus status={line.status} /> },
   ]
   return (
     <section className="py-4">

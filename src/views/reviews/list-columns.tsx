@@ -22,6 +22,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     id: 'order_no',
     head: t('orders:fields.order_no'),
     width: 140,
+    from: 'md',
     sortable: true,
     cell: (order) => (
       <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -39,7 +40,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: english ? 228 : 188,
+    width: english ? 220 : 164,
     sortable: true,
     cell: (order) => (
       <span className="flex items-center gap-2">
@@ -53,7 +54,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'bid_deadline_at',
     head: t('reviews:list.opening'),
-    width: 204,
+    width: english ? 172 : 188,
     sortable: true,
     cell: (order) => <OpeningCell order={order} />,
   },
@@ -69,8 +70,9 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'quoted',
     head: t('reviews:list.quoted'),
-    width: 96,
+    width: 76,
     align: 'end',
+    from: 'lg',
     cell: (order) => (
       <span className={order.under_min ? 'text-warning-ink' : undefined}>
         {t('reviews:list.tenders', { count: order.stats.quoted })}

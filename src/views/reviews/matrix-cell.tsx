@@ -71,7 +71,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
             out ? 'text-ink-3 line-through' : cell.lowest ? 'font-semibold text-success-ink' : 'font-medium',
           )}
         >
-          {figure(cell, view, price, moneyText(item.amount, locale, false))}
+          {figure(cell, view, locale)}
         </span>
       </span>
       <span className="flex justify-between gap-1 text-cap text-ink-3">
@@ -121,11 +121,14 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
   </span>
 )
 
-const figure = (cell: MatrixCell, view: MatrixView, price: string, amount: string): string => {
-  if (view === 'price') return price
-  if (view === 'amount') return amount
-  const value = view === 'reference' ? cell.to_reference : cell.to_lowest
-  return value === null ? '–' : signedPercent(value)
+const figure = (cell: MatrixCell, view: MatrixView, locale: string): string => {
+  if (view === 'reference' || view === 'lowest') {
+    const value = view === 'reference' ? cell.to_reference : cell.to_lowest
+    return value === null ? '–' : signedPercent(value)
+  }
+  const { item, dry, marker } = cell
+  const value = { price: item.landed_price_kg, amount: item.amount, dry, marker }[view]
+  return value === null ? '–' : moneyText(value, locale, false)
 }
 
 interface QuantityEditorProps {

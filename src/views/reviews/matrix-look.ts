@@ -1,9 +1,18 @@
 // Measures and classes the parts of the comparison share; figures from the visual reference (compare.html).
 import { cx } from '#src/ui/class-names.ts'
+import type { MatrixModel } from './matrix-model.ts'
 
-/** What the figures of the cells say. */
-export const matrixViews = ['price', 'amount', 'reference', 'lowest'] as const
+/** What the figures of the cells say; the scores of domain.md §6 are not built. */
+const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
+
+/** The views in which some cell has a figure. */
+export const viewsOf = ({ lines }: MatrixModel): readonly MatrixView[] => {
+  const cells = lines.flatMap((line) => [...line.cells.values()])
+  return matrixViews.filter(
+    (view) => (view !== 'dry' && view !== 'marker') || cells.some((cell) => cell[view] !== null),
+  )
+}
 
 export const ROW_PX = 44
 export const HEAD_PX = 64

@@ -3,8 +3,10 @@ import { compare, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
+import { dryPrice, markerPrice, waterLimit } from './effective-price.ts'
 
 /** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
 export type Exclusion =
@@ -25,6 +27,9 @@ export interface MatrixCell {
   readonly to_lowest: string | null
   /** Percent of the need, where it is less than all of it. */
   readonly partial_pct: string | null
+  /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line does not say enough. */
+  readonly dry: string | null
+  readonly marker: string | null
 }
 
 export interface MatrixLine {
@@ -84,6 +89,10 @@ const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       moq: item.moq ?? null,
       valid: item.rank !== null,
       submitted_at: tender.submitted_at ?? '',
+      unexplained: isUnexplained(
+        item.flags,
+        tender.clarifications.some((one) => one.standing === 'answered'),
+      ),
     })),
   )
 
@@ -102,6 +111,7 @@ const cellOf = (
   item: TenderItem,
   line: DemandLine,
   lows: readonly TenderItem[],
+  limit: string | null,
   now: number,
 ): MatrixCell => {
   const low = lows[0]
@@ -115,6 +125,8 @@ const cellOf = (
     to_reference: line.reference_price === null ? null : percentDelta(item.landed_price_kg, line.reference_price, 1),
     to_lowest: low === undefined ? null : percentDelta(item.landed_price_kg, low.landed_price_kg, 1),
     partial_pct: partial ? percentOf(item.offered_qty, line.quantity, 0) : null,
+    dry: dryPrice(item.landed_price_kg, item.moisture_pct, limit),
+    marker: markerPrice(item.landed_price_kg, item.moisture_pct, item.content_pct),
   }
 }
 
@@ -188,10 +200,11 @@ const lineOf = (
   const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
   const valid = offered.filter((one) => one.item.rank !== null)
   const first = valid[0]?.item.landed_price_kg
+  const limit = waterLimit(item.quality_specs)
   return {
     line,
     item,
-    cells: new Map(offered.map((one) => [one.tender.id, cellOf(one.tender, one.item, line, lows, now)])),
+    cells: new Map(offered.map((one) => [one.tender.id, cellOf(one.tender, one.item, line, lows, limit, now)])),
     differs: first !== undefined && valid.some((one) => compare(one.item.landed_price_kg, first) !== 0),
     flagged: offered.some((one) => one.item.flags.length > 0),
   }

@@ -1,6 +1,16 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
-import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  Fragment,
+  type KeyboardEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { LineFault } from './award-note.tsx'
 import { MatrixFoot } from './matrix-foot.tsx'
@@ -9,6 +19,7 @@ import { cellAfter, tabStop } from './matrix-keys.ts'
 import { leastWidth, type MatrixView, mostWidth } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { MatrixRow, type RowActions } from './matrix-row.tsx'
+import { OfferPeek } from './offer-peek.tsx'
 import type { MatrixActs } from './use-matrix-acts.ts'
 import { gapBetween, useVisibleRows } from './use-visible-rows.ts'
 
@@ -43,6 +54,8 @@ export const Matrix = (props: MatrixProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const moved = useRef(false)
   const settled = useRef(false)
+  const peeked = useRef<HTMLElement | null>(null)
+  const [peeking, setPeeking] = useState(false)
   const [typing, setTyping] = useState<string | null>(null)
   const ground = useMemo(
     () => ({ lines: lines.map((one) => one.line.id), tenders: model.columns.map((one) => one.tender.id) }),
@@ -72,6 +85,20 @@ export const Matrix = (props: MatrixProps) => {
     settled.current = !nowhere || focusCell(scroller.current, stop)
   })
 
+  const place = useAnswers({
+    'matrix.peek': () => {
+      if (stop === null) return
+      const isHere = scroller.current?.contains(document.activeElement) === true
+      if (isHere || focusCell(scroller.current, stop)) setPeeking(!(isHere && peeking))
+    },
+  })
+  useLayoutEffect(() => {
+    peeked.current = stop === null ? null : cellElement(scroller.current, stop)
+  })
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent) => {
+    if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) setPeeking(false)
+  }
+
   const latest = useRef({ acts, goTo, onFocus, stop })
   latest.current = { acts, goTo, onFocus, stop }
   const actions = useMemo<RowActions>(
@@ -100,6 +127,7 @@ export const Matrix = (props: MatrixProps) => {
     const next = event.shiftKey ? null : cellAfter(ground, stop, { key: event.key, mod })
     const cell = stop === null ? undefined : cellIn(lines, stop)
     if (next !== null) goTo(next)
+    else if (event.key === 'Escape' && peeking) setPeeking(false)
     else if (acts === undefined) return
     else if (mod && event.key.toLowerCase() === 'z') acts.undo()
     else if (mod) return
@@ -112,6 +140,7 @@ export const Matrix = (props: MatrixProps) => {
 
   return (
     <div
+      {...place}
       ref={scroller}
       data-key-context="matrix"
       className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line [scroll-padding:64px_136px_40px_172px] lg:[scroll-padding-left:336px] print:overflow-visible"
@@ -124,6 +153,7 @@ export const Matrix = (props: MatrixProps) => {
         aria-readonly={acts === undefined || undefined}
         {...{ [MATRIX_ATTRIBUTE]: '' }}
         onKeyDown={onKeyDown}
+        onBlur={onBlur}
         style={{ minWidth: leastWidth(model.columns.length), maxWidth: mostWidth(model.columns.length) }}
         className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
       >
@@ -158,6 +188,13 @@ export const Matrix = (props: MatrixProps) => {
         </tbody>
         <MatrixFoot model={model} given={given} totals={totals} />
       </table>
+      <OfferPeek
+        anchor={peeked}
+        line={lines.find((one) => one.line.id === stop?.order_item_id)}
+        column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
+        open={peeking}
+        onClose={() => setPeeking(false)}
+      />
     </div>
   )
 }
@@ -172,12 +209,24 @@ const Gap = ({ height }: { height: number }) =>
 const cellIn = (lines: readonly MatrixLine[], at: ReviewCell) =>
   lines.find((one) => one.line.id === at.order_item_id)?.cells.get(at.tender_id)
 
-/** Focuses a cell, wholly in sight beside the pinned edges; false when it is not drawn. */
-export const focusCell = (within: ParentNode | null, { order_item_id, tender_id }: ReviewCell): boolean => {
-  const cell = within?.querySelector<HTMLElement>(
+const cellElement = (within: ParentNode | null, { order_item_id, tender_id }: ReviewCell): HTMLElement | null =>
+  within?.querySelector<HTMLElement>(
     `[data-line="${CSS.escape(order_item_id)}"] [data-cell="${CSS.escape(tender_id)}"]`,
-  )
-  if (!cell) return false
+  ) ?? null
+
+/** Called before lines come or go: a focus that goes with its line is taken up at the tab stop. */
+export const keepFocus = (): void => {
+  const matrix = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`)
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    matrix?.querySelector<HTMLElement>('[role="gridcell"][tabindex="0"]')?.focus()
+  })
+}
+
+/** Focuses a cell, wholly in sight beside the pinned edges; false when it is not drawn. */
+export const focusCell = (within: ParentNode | null, at: ReviewCell): boolean => {
+  const cell = cellElement(within, at)
+  if (cell === null) return false
   cell.focus({ preventScroll: true })
   cell.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   return true

@@ -20,7 +20,7 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
   const agree = data.hash_ok_count === data.tender_count
   const columns: Column<Row>[] = [
     { id: 'supplier', head: t('record.supplier'), cell: (row) => row.supplier_name },
-    { id: 'tender_no', head: t('record.tender_no'), width: 176, cell: (row) => row.tender_no },
+    { id: 'tender_no', head: t('record.tender_no'), width: 152, from: 'md', cell: (row) => row.tender_no },
     {
       id: 'submitted_at',
       head: t('record.submitted_at'),
@@ -38,7 +38,8 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
     {
       id: 'hash',
       head: t('record.hash'),
-      width: 220,
+      width: 188,
+      from: 'lg',
       cell: (row) => (
         <span className={row.hash_ok ? 'text-ink-2' : 'text-danger-ink'}>
           <Icon name={row.hash_ok ? 'check' : 'warn'} size={12} className="mr-1 inline" />

@@ -7,7 +7,7 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import type { LineFault } from './award-note.tsx'
-import { Matrix } from './matrix.tsx'
+import { keepFocus, Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
 import type { MatrixView } from './matrix-look.ts'
@@ -47,18 +47,24 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   )
   const lines = model.lines.filter((line) => (!differences || line.differs) && (!flaggedOnly || line.flagged))
   const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
-  const place = useAnswers({ 'matrix.differences': () => setDifferences(!differences) })
+  const place = useAnswers({
+    'matrix.differences': () => {
+      keepFocus()
+      setDifferences(!differences)
+    },
+  })
   const common = { model, lines, given, noAward, faults: noFaults, view }
   return (
     <div {...place} className="flex min-h-0 flex-1 flex-col">
       <MatrixBar
+        model={model}
+        shown={lines.length}
         view={view}
         onView={setView}
         differences={differences}
         onDifferences={setDifferences}
         flaggedOnly={flaggedOnly}
         onFlaggedOnly={setFlaggedOnly}
-        flagged={model.lines.filter((one) => one.flagged).length}
         onTenders={onTenders}
         readOnly
       />

@@ -57,7 +57,7 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
         ))}
       </div>
       <div className="grid gap-2 bg-surface px-gutter py-4 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong max-sm:py-3 lg:pl-6 print:hidden">
-        <div className="flex justify-between gap-4">
+        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
           <div>
             <div className="text-cap text-ink-2">
               {t('scenario.sum', { scenario: value, covered: totals.lines, lines })}
@@ -82,7 +82,7 @@ const Compared = ({ totals, budget }: { totals: AwardTotals; budget: string | nu
   const over = budget === null ? null : subtract(totals.total, budget)
   const isOver = over !== null && compare(over, '0') > 0
   return (
-    <div className="text-right">
+    <div className="ml-auto text-right">
       <div className="text-cap text-ink-2">{t('scenario.against_reference')}</div>
       {saving === null || saving_pct === null ? (
         <div className="leading-7 text-ink-3">–</div>
@@ -150,7 +150,12 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
         onChange={onChoose}
         className="absolute inset-0 size-full appearance-none outline-none"
       />
-      <span className={cx('truncate text-table', checked ? 'font-semibold text-primary-ink' : 'text-ink-2')}>
+      <span
+        className={cx(
+          'truncate text-table max-sm:whitespace-normal',
+          checked ? 'font-semibold text-primary-ink' : 'text-ink-2',
+        )}
+      >
         {scenario} {t(`scenario.name.${scenario}`)}
       </span>
       <span className="text-body leading-5 font-semibold text-ink tabular-nums">

@@ -9,6 +9,7 @@ import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
+import { Clarifications } from './clarifications.tsx'
 import type { MatrixColumn } from './matrix-model.ts'
 
 const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
@@ -42,7 +43,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const good = column.certified && column.licence_days === null
   return (
     <li className="@container px-gutter py-3 text-table">
-      <div className="grid items-start gap-x-6 gap-y-2 @min-[560px]:grid-cols-[1.3fr_1fr] @min-[860px]:grid-cols-[minmax(200px,1.3fr)_minmax(130px,0.8fr)_minmax(180px,1.1fr)_316px]">
+      <div className="grid items-start gap-x-6 gap-y-2 @min-[560px]:grid-cols-[1.3fr_1fr] @min-[900px]:grid-cols-[minmax(200px,1.3fr)_minmax(130px,0.8fr)_minmax(180px,1.1fr)_364px]">
         <div className="min-w-0">
           <b className="text-body">{tender.supplier_name}</b>
           <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">
@@ -92,6 +93,15 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               {t(`verdict.${tender.status}`)}
             </StatusTag>
           </span>
+          {(tender.status === 'opened' || tender.status === 'shortlisted') && (
+            <CommandButton
+              id="orders.clarify"
+              subject={subject}
+              args={{ tender_id: tender.id }}
+              size="sm"
+              variant="quiet"
+            />
+          )}
           {tender.status !== 'shortlisted' && (
             <CommandButton
               id="orders.requalify"
@@ -120,6 +130,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
             `${t('words.colon')}${tender.disqualify_text}`}
         </p>
       )}
+      <Clarifications list={tender.clarifications} />
       {tender.remark && <p className="mt-1 text-ink-2">{tender.remark}</p>}
     </li>
   )

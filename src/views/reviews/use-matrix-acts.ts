@@ -39,8 +39,10 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
   }
   const acts: MatrixActs = {
     pick: (cell) => {
-      const exclusion = cellAt(cell)?.exclusion
-      at(cell, exclusion ? t('cell.name_out', { reason: exclusionWords(exclusion) }) : null)
+      const offer = cellAt(cell)
+      const exclusion = offer?.exclusion
+      const why = exclusion ? t('cell.name_out', { reason: exclusionWords(exclusion) }) : null
+      at(cell, offer === undefined ? t('peek.none') : why)
       review.send({ type: 'review.pick' })
     },
     lowest: (cell) => {

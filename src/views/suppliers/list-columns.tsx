@@ -58,6 +58,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     head: t('suppliers:fields.supplier_type'),
     width: english ? 112 : 88,
     sortable: true,
+    from: english ? 'lg' : undefined,
     cell: ({ supplier_type }) => t(`suppliers:options.supplier_type.${supplier_type}`),
   },
   {

@@ -25,7 +25,7 @@ export const TabAwards = ({ id }: { id: string }) => {
   )
   const mayOpen = useMay(paths.order_detail.access)
   const columns: Column<SupplierAward>[] = [
-    { id: 'name', head: t('suppliers:awards.name'), width: 140, card: 'title', cell: (row) => row.name },
+    { id: 'name', head: t('suppliers:awards.name'), width: 124, card: 'title', cell: (row) => row.name },
     {
       id: 'order',
       head: t('suppliers:awards.order'),
@@ -45,21 +45,22 @@ export const TabAwards = ({ id }: { id: string }) => {
     {
       id: 'qty',
       head: t('suppliers:awards.qty'),
-      width: 120,
+      width: 104,
       align: 'end',
       cell: (row) => <Quantity value={row.awarded_qty} unit={t(`orders:options.unit.${row.unit}`)} />,
     },
     {
       id: 'price',
       head: t('suppliers:awards.unit_price'),
-      width: 120,
+      width: 104,
       align: 'end',
+      from: 'md',
       cell: (row) => <Money value={row.unit_price} bare />,
     },
     {
       id: 'amount',
       head: t('suppliers:awards.amount'),
-      width: 140,
+      width: 124,
       align: 'end',
       cell: (row) => <Money value={row.amount} />,
     },

@@ -27,7 +27,7 @@ export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
     {
       id: 'type',
       head: t('suppliers:papers.type'),
-      width: 196,
+      width: 172,
       card: 'title',
       cell: (paper) => (
         <span className="inline-flex flex-wrap items-center gap-x-2">
@@ -67,13 +67,14 @@ export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
     {
       id: 'verdict',
       head: t('suppliers:papers.verdict'),
-      width: 152,
+      width: 140,
       cell: (paper) => <Verdict paper={paper} />,
     },
     {
       id: 'files',
       head: t('suppliers:papers.files'),
       width: 168,
+      from: 'md',
       cell: (paper) =>
         paper.files.length === 0 ? (
           <Absent />

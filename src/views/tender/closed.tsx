@@ -11,6 +11,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
+import { Questions } from './questions.tsx'
 import { column } from './tender-head.tsx'
 
 export const Closed = ({ page }: { page: SupplierPage }) => {
@@ -23,6 +24,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
         <h2 className="text-body font-normal">{t(text ?? `tenders:standing.${page.standing}.text`)}</h2>
         {page.result !== null && page.result.lines.length > 0 ? <Won result={page.result} /> : null}
       </section>
+      <Questions list={page.clarifications} />
       {tendered ? <OwnLines page={page} receipt /> : null}
       <LinkNote page={page} />
     </div>

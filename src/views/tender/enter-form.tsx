@@ -52,6 +52,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   const [missing, setMissing] = useState<readonly string[]>([])
   const [isDirty, setDirty] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
   const shown = useOpenLines(demand.order.items, entries)
   const submission = useSubmission(async (body: unknown) => {
@@ -75,7 +76,10 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   }
   const stopped = submission.state === 'refused' || submission.state === 'unknown' || missing.length > 0
   useEffect(() => {
-    if (stopped) summary.current?.focus()
+    const wrong = fields.current?.querySelector<HTMLElement>(
+      ':is(input, select, textarea, button)[aria-invalid="true"]',
+    )
+    if (stopped) (wrong ?? summary.current)?.focus()
   }, [stopped])
 
   const touch = () => {
@@ -140,7 +144,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
           : submission.message
   return (
     <>
-      <div {...answers} className="flex w-full max-w-200 flex-1 flex-col gap-4 px-gutter pt-3 pb-6">
+      <div {...answers} ref={fields} className="flex w-full max-w-200 flex-1 flex-col gap-4 px-gutter pt-3 pb-6">
         <Banner tone="violet" title={t('tenders:enter.sealed')} text={t('tenders:enter.sealed_text')} />
         {stopped || refusal !== undefined ? (
           <Banner

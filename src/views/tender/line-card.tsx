@@ -89,7 +89,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
             value={entry.unit_price}
             readOnly={fixed}
             enterKeyHint="next"
-            className="[&_input]:font-semibold [&_input]:placeholder:font-normal"
+            className="[&_input]:font-semibold [&_input]:placeholder:font-normal max-[359px]:[&_input]:placeholder:text-table"
             onKeyDown={enter}
             onChange={(value) => onChange(line.id, { unit_price: value, choice: 'open' })}
           />

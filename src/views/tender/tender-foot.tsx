@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** Look of the quiet actions below the sum. */
-const link = 'min-h-11 rounded px-2 text-table text-primary-ink underline-offset-3 hover:underline'
+const link = 'min-h-11 rounded px-2 max-[359px]:px-0.5! text-table text-primary-ink underline-offset-3 hover:underline'
 
 export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props) => {
   const { t } = useTranslation()

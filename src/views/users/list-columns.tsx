@@ -15,7 +15,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
   {
     id: 'username',
     head: t('users:fields.username'),
-    width: 152,
+    width: 120,
     sortable: true,
     cell: (user) => (
       <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -26,7 +26,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
   {
     id: 'name',
     head: t('users:fields.name'),
-    width: 240,
+    width: 168,
     sortable: true,
     card: 'title',
     cell: (user) => (

@@ -164,8 +164,8 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
   const people = useLookup(listUsers)
   const find = useMemo(
     () => async (wanted: string, signal: AbortSignal) => {
-      const ask = async (search: string, page_size: 10 | 50) =>
-        (await people({ query: { page_size, ...(search !== '' && { search }) } }, signal)).list
+      const ask = async (search: string) =>
+        (await people({ query: { page_size: 10, ...(search !== '' && { search }) } }, signal)).list
       const { namesAsked } = await import('#src/commands/name-search.ts')
       return (await namesAsked(wanted, ask, personEntry)).filter(({ row }) => row.id !== user.id)
     },

@@ -35,7 +35,6 @@ export const importWalk = walkOf({
     reading import.read [whole] -> previewing.still
     reading import.read -> mapping
     reading import.unreadable -> choosing
-    reading import.restart -> choosing
     mapping import.match -> stays
     mapping import.preview -> previewing.still
     mapping import.restart -> choosing
@@ -45,7 +44,6 @@ export const importWalk = walkOf({
     previewing import.skip -> stays
     previewing import.rematch -> mapping
     previewing import.save -> saving
-    previewing import.restart -> choosing
     previewing.still import.check -> previewing.checking
     previewing.checking import.checked -> previewing.still
     previewing.checking import.lost -> previewing.still
@@ -53,8 +51,6 @@ export const importWalk = walkOf({
     saving import.refused -> previewing.still
     saving import.lost -> failed
     failed import.save -> saving
-    failed import.mend -> previewing.still
     failed import.rematch -> mapping
-    done import.restart -> choosing
   `,
 })

@@ -15,7 +15,6 @@ export const submissionWalk = walkOf({
     { type: 'submission.submit', input: { order_no: '1' } },
     { type: 'submission.retry' },
     { type: 'submission.edit' },
-    { type: 'submission.reset' },
   ],
   ends: {
     send: {
@@ -35,9 +34,7 @@ export const submissionWalk = walkOf({
     send: {"input":{"order_no":"1"}}
   `,
   ways: `
-    * submission.reset -> editing
     editing submission.submit -> submitting
-    submitting submission.reset -> stays
     submitting done(send) [done] -> confirmed
     submitting done(send) [withdrawn] -> editing
     submitting done(send) [conflicted] -> conflicted

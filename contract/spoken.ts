@@ -1,0 +1,97 @@
+// How names are read aloud, and what letters mean them: the one rule by which the page and the server find 黄芪 by huangqi, hq or huangq.
+
+/** Every reading of a character, the usual one first, with tone marks: { 重: ['zhòng', 'chóng'] }. */
+export type Readings = Readonly<Record<string, readonly string[]>>
+
+type Written = Readonly<Record<string, string>>
+
+/** Readings as contract/readings.json has them: `usual` and `other` hold the characters of each reading; a character stands once in `usual`. */
+export const readingsOf = (usual: Written, other: Written): Readings => {
+  const all: Record<string, string[]> = {}
+  for (const [reading, characters] of Object.entries(usual)) for (const one of characters) all[one] = [reading]
+  for (const [reading, characters] of Object.entries(other)) for (const one of characters) all[one]?.push(reading)
+  return all
+}
+
+const toneless = (reading: string): string =>
+  reading
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/u\u0308/g, 'v')
+    .replace(/[\u0300-\u036f]/g, '')
+
+// There are some thirteen hundred readings with their tones, and each is asked for thousands of times.
+const plained = new Map<string, string>()
+
+/** Letters without tone marks; ü is typed as v. */
+export const plain = (reading: string): string => {
+  const before = plained.get(reading)
+  if (before !== undefined) return before
+  const letters = toneless(reading)
+  plained.set(reading, letters)
+  return letters
+}
+
+const typed = new Map<string, readonly string[]>()
+
+/** Every way a reading is typed, the usual one first: nǚ is nv, and nu to who does not know that. */
+export const typedAs = (reading: string): readonly string[] => {
+  const before = typed.get(reading)
+  if (before !== undefined) return before
+  const letters = plain(reading)
+  const ways = letters.includes('v') ? [letters, letters.replace('v', 'u')] : [letters]
+  typed.set(reading, ways)
+  return ways
+}
+
+/** Signs between the words are not typed. */
+export const isSign = (character: string): boolean => {
+  // Asked for each character of each name that answers: most are plain Han, and those are known by their number.
+  const code = character.charCodeAt(0)
+  return !(code >= 0x4e00 && code <= 0x9fff) && /[^\p{L}\p{N}]/u.test(character)
+}
+
+// The written form of a name is a syllable after a blank, its readings between slashes, and after each beginning that may stand
+// for the whole of it an apostrophe: 重楼 is ` z'h'ong/c'h'ong l'ou`. What stands for itself has a dot: 乙2 is ` y'i .2'`.
+
+const marked = (letters: string): string =>
+  /^[zcs]h/.test(letters)
+    ? `${letters[0]}'${letters[1]}'${letters.slice(2)}`
+    : `${letters.slice(0, 1)}'${letters.slice(1)}`
+
+/** One name in the form {@link spokenPattern} is matched against; '' where nothing of it is read. */
+export const spokenForm = (name: string, readings: Readings): string => {
+  let form = ''
+  let isRead = false
+  for (const character of name.toLowerCase()) {
+    const read = readings[character]
+    if (read !== undefined) {
+      isRead = true
+      form += ` ${[...new Set(read.flatMap(typedAs))].map(marked).join('/')}`
+    } else if (!isSign(character)) form += ` .${/[a-z\d]/.test(character) ? character : '_'}'`
+  }
+  return isRead ? form : ''
+}
+
+/** The same from syllables somebody has given: `bai zhu`. */
+export const syllablesForm = (syllables: readonly string[]): string =>
+  syllables.map((one) => ` ${marked(one.toLowerCase())}`).join('')
+
+/** On in the same syllable; or out of a whole or a begun one, past its other readings, into the next. */
+const NEXT = "(?:'?|(?:'[a-z']*)?(?:/[a-z'/]*)? (?:\\.|[a-z'/]*/)?)"
+/** Into the first syllable of a match. */
+const INTO = " (?:[a-z'/]*/)?"
+
+/** Longer queries are nobody's typing. */
+const MOST_LETTERS = 64
+
+/**
+ * The pattern that finds a query of Latin letters in spoken forms, one to a line: syllable by syllable, each typed whole or by its first
+ * letter (or zh, ch, sh), the last one by any beginning. A single letter means the first character of a name. Null for what is no such query.
+ * The source is read alike by JavaScript and by PostgreSQL, and its length is that of the query.
+ */
+export const spokenPattern = (query: string): string | null => {
+  const letters = query.normalize('NFKC').toLowerCase().replace(/[\s']/g, '')
+  if (!/^[a-z][a-z\d]*$/.test(letters) || letters.length > MOST_LETTERS) return null
+  return `${letters.length === 1 ? '(?:^|\n)' : ''}${INTO}${letters.split('').join(NEXT)}`
+}

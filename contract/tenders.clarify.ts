@@ -1,0 +1,37 @@
+// Clarification (澄清, domain.md T16): a reviewer's question about an opened tender and the supplier's answer at its link.
+import * as z from 'zod/mini'
+import { filledText, id, instant } from './fields.ts'
+
+/** Characters of a question, and of an answer. */
+export const QUESTION_MAX = 1000
+export const ANSWER_MAX = 2000
+
+/** `open`: waits for the supplier. `answered`: it has. `overdue`: it has not in time, and can no more. */
+export const clarificationStandings = ['open', 'answered', 'overdue'] as const
+export type ClarificationStanding = (typeof clarificationStandings)[number]
+
+/** Payload of the action `clarify`. Without `due_at` the supplier has as long as the enterprise's `explain_hours` say. */
+export const clarifyPayload = z.strictObject({
+  tender_id: id,
+  question: filledText(QUESTION_MAX, 2),
+  due_at: z.optional(instant),
+})
+
+/** One question as the supplier reads it. */
+export const askedOfSupplier = z.object({
+  id,
+  question: z.string(),
+  asked_at: z.string(),
+  due_at: z.string(),
+  answer: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
+  standing: z.enum(clarificationStandings),
+})
+export type AskedOfSupplier = z.output<typeof askedOfSupplier>
+
+/** The same as staff read it: with who asked. */
+export const clarification = z.extend(askedOfSupplier, { asked_by_name: z.string() })
+export type Clarification = z.output<typeof clarification>
+
+/** What the supplier sends: an answer in words; prices and quantities stay as they were opened. */
+export const answerBody = z.strictObject({ clarification_id: id, answer: filledText(ANSWER_MAX, 2) })

@@ -1,0 +1,73 @@
+// Clarification (澄清, domain.md T16): questions about opened tenders. Prices and quantities stay as they were opened.
+import { addHours } from 'date-fns/addHours'
+import { isAfter } from 'date-fns/isAfter'
+import { parseISO } from 'date-fns/parseISO'
+import type { Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import type { Clarification, ClarificationStanding, clarifyPayload } from '#contract/tenders.clarify.ts'
+import type { OrdersTable } from './db/order-tables.ts'
+import type { OrderRow } from './orders.rows.ts'
+import type { Scene } from './orders.scene.ts'
+import { inputRefused, issue } from './refusal.ts'
+
+/** Puts a question to the supplier of an opened tender. Throws 4001 for a tender that is none of those, or a time that is past. */
+export const askSupplier = async (
+  scene: Scene,
+  row: OrderRow,
+  { tender_id, question, due_at }: z.output<typeof clarifyPayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const tender = await scene.tx
+    .selectFrom('tenders')
+    .where('id', '=', tender_id)
+    .where('order_id', '=', row.id)
+    .where('status', 'in', ['opened', 'shortlisted'])
+    .select('id')
+    .executeTakeFirst()
+  if (tender === undefined) throw inputRefused([issue('payload.tender_id', 'choice')])
+  const due = due_at ?? addHours(parseISO(now), scene.settings.explain_hours).toISOString()
+  if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
+  await scene.tx
+    .insertInto('clarifications')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      tender_id,
+      question,
+      due_at: due,
+      asked_by: scene.viewer.id,
+      asked_by_name: scene.viewer.name,
+      asked_at: now,
+    })
+    .execute()
+  return {}
+}
+
+/** Every question about the tenders of an order, by tender, oldest first. */
+export const clarificationsOf = async (
+  scene: Pick<Scene, 'tx' | 'now'>,
+  orderId: string,
+): Promise<Map<string, Clarification[]>> => {
+  const rows = await scene.tx
+    .selectFrom('clarifications')
+    .where('order_id', '=', orderId)
+    .selectAll()
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const now = await scene.now()
+  const told = rows.map((row) => ({ ...row, standing: standingOf(row, now) }))
+  return Map.groupBy(told, (row) => row.tender_id)
+}
+
+/** Whether a question still waits for its answer. */
+export const standingOf = (
+  asked: { answered_at: string | null; due_at: string },
+  now: string,
+): ClarificationStanding => {
+  if (asked.answered_at !== null) return 'answered'
+  return isAfter(parseISO(asked.due_at), parseISO(now)) ? 'open' : 'overdue'
+}

@@ -1,0 +1,31 @@
+// What an offer costs for what is in it (domain.md §6). Advisory: figures to look at, no rule reads them.
+import { divide, multiply, subtract } from '#contract/decimal.ts'
+import type { QualitySpec } from '#contract/orders.schemas.ts'
+
+/** The indicator of a line's quality that limits its water. */
+const WATER = 'water'
+const percent = /^\d{1,2}(\.\d+)?$/
+const isPercent = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && percent.test(value)
+
+/** The most water a line allows, percent; null where it sets no such limit. */
+export const waterLimit = (specs: readonly QualitySpec[] | null | undefined): string | null => {
+  const max = specs?.find(({ code, operator }) => code === WATER && ['lte', 'between'].includes(operator))?.max
+  return isPercent(max) ? max : null
+}
+
+/** 有效价(折干), 元/kg: `p × (1 − limit) / (1 − m)`; null where the water of the offer or its limit is not known. */
+export const dryPrice = (price: string, moisture: string | null | undefined, limit: string | null): string | null =>
+  isPercent(moisture) && limit !== null
+    ? divide(multiply(price, subtract('100', limit), 10), subtract('100', moisture), 4)
+    : null
+
+/** 有效成分价, 元 per gram of the marker: `p / (content × 10 × (1 − m))`, content as a percent of the dry weight; null where one is not known. */
+export const markerPrice = (
+  price: string,
+  moisture: string | null | undefined,
+  content: string | null | undefined,
+): string | null =>
+  isPercent(moisture) && typeof content === 'string'
+    ? divide(multiply(price, '10', 10), multiply(content, subtract('100', moisture), 10), 4)
+    : null

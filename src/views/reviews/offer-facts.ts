@@ -1,0 +1,57 @@
+// One offer in full, fact by fact: what the cell of the matrix has no room for.
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { quantityText } from '#src/ui/quantity.tsx'
+import type { MatrixCell } from './matrix-model.ts'
+import { useExclusionWords } from './words.ts'
+
+interface OfferFact {
+  readonly id: string
+  readonly name: string
+  /** Null: the supplier has not said. */
+  readonly value: string | null
+}
+
+/** Rows that are left out where there is nothing to say; the others show that nothing was said. */
+const spare: ReadonlySet<string> = new Set(['out', 'moq', 'content', 'dry', 'marker'])
+
+/** The facts of an offer in the order they are read; `unit` is the line's. */
+export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[]) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const exclusionWords = useExclusionWords()
+  return ({ item, exclusion, dry, marker }, unit) => {
+    const money = (value: string) => moneyText(value, locale, false)
+    const amount = (value: string) =>
+      t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
+    const stated = (name: 'tax' | 'freight', value: boolean | undefined) =>
+      value === undefined ? '' : t(`peek.${name}.${value ? 'in' : 'out'}`)
+    const entered = [
+      t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
+      stated('tax', item.tax_incl),
+      stated('freight', item.freight_incl),
+    ]
+    const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${value}%`)
+    const values = {
+      out: exclusion === null ? null : exclusionWords(exclusion),
+      entered: entered.filter((part) => part !== '').join(t('cell.separator')),
+      landed: t('peek.per.yuan_kg', { price: money(item.landed_price_kg) }),
+      quantity: amount(item.offered_qty),
+      moq: item.moq == null ? null : amount(item.moq),
+      origin: item.origin_text || null,
+      harvest: item.harvest_year == null ? null : String(item.harvest_year),
+      moisture: percent(item.moisture_pct),
+      content: percent(item.content_pct),
+      dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
+      marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
+      delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),
+      stock: item.stock_state == null ? null : t(`peek.stock.${item.stock_state}`),
+      remark: item.remark || null,
+      flags: item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list')) || null,
+    }
+    return Object.entries(values).flatMap(([id, value]) =>
+      value === null && spare.has(id) ? [] : [{ id, name: t(`peek.fact.${id}`), value }],
+    )
+  }
+}

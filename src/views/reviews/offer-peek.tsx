@@ -1,0 +1,57 @@
+// The whole of one offer beside its cell, and said to those who do not see it; the focus stays in the cell.
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Absent } from '#src/ui/absent.tsx'
+import type { BesidePopupProps } from '#src/ui/beside-popup.tsx'
+import { DescriptionList } from '#src/ui/description-list.tsx'
+import { KeyHint } from '#src/ui/key-hint.tsx'
+import { later } from '#src/ui/later.tsx'
+import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
+import { useOfferFacts } from './offer-facts.ts'
+
+const Popup = later<BesidePopupProps>(async () => (await import('#src/ui/beside-popup.tsx')).BesidePopup)
+
+interface OfferPeekProps {
+  /** The cell it hangs below, by line and tender. */
+  anchor: RefObject<HTMLElement | null>
+  line: MatrixLine | undefined
+  column: MatrixColumn | undefined
+  open: boolean
+  onClose: () => void
+}
+
+export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProps) => {
+  const { t } = useTranslation('reviews')
+  const factsOf = useOfferFacts()
+  const cell = column === undefined ? undefined : line?.cells.get(column.tender.id)
+  const shown = open && line !== undefined && column !== undefined
+  const facts = !shown || cell === undefined ? [] : factsOf(cell, line.line.unit)
+  const title = shown ? t('peek.title', { supplier: column.name, herb: line.item.name ?? '' }) : ''
+  const said = facts.map(({ name, value }) => t('peek.said', { name, value: value ?? t('peek.unsaid') }))
+  return (
+    <>
+      <Popup
+        key={`${line?.line.id} ${column?.tender.id}`}
+        wanted={shown}
+        anchor={anchor}
+        title={title}
+        onClose={onClose}
+        footer={
+          <>
+            <KeyHint keys="Space" />
+            {t('words.close')}
+          </>
+        }
+      >
+        {facts.length === 0 ? (
+          <p className="text-ink-2">{t('peek.none')}</p>
+        ) : (
+          <DescriptionList items={facts.map((fact) => ({ ...fact, value: fact.value ?? <Absent /> }))} />
+        )}
+      </Popup>
+      <p role="status" className="sr-only">
+        {shown && [title, ...(said.length === 0 ? [t('peek.none')] : said)].join(t('cell.separator'))}
+      </p>
+    </>
+  )
+}

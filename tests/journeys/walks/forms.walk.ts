@@ -1,0 +1,150 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { aPublishedOrder, aSupplier } from '../../support/factories.ts'
+import { hold, lost, menu, once, says, type Walker } from './walker.ts'
+
+const taken = { errors: [{ path: 'title', code: 'too_long', message: '太长' }] }
+
+/** Another tab is busy with the drafts: whoever wants them waits until it is released. */
+const occupyDrafts = (page: Page): Promise<void> =>
+  page.evaluate(
+    () =>
+      new Promise<void>((held, failed) => {
+        const opening = indexedDB.open('herbal-tender-console')
+        opening.onerror = () => failed(opening.error)
+        opening.onsuccess = () => {
+          const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+          const go = globalThis as unknown as { letGo?: () => void } // this page's own, for whoever releases it
+          let isHeld = true
+          go.letGo = () => {
+            isHeld = false
+          }
+          const spin = () => {
+            if (!isHeld) return opening.result.close()
+            store.count().onsuccess = spin
+            held()
+          }
+          spin()
+        }
+      }),
+  )
+const freeDrafts = (page: Page): Promise<void> =>
+  page.evaluate(() => (globalThis as unknown as { letGo?: () => void }).letGo?.()) // set by occupyDrafts
+
+export const walkForms = ({ stage, open, reach, again }: Walker): void => {
+  test('A form and its draft: kept, found, restored, refused, lost, sent again, in conflict, and left.', async () => {
+    const { page, context } = await open('writing', '/bidding/order/create', { as: 'buyer', clock: true })
+    const title = page.getByLabel('标题')
+    const save = page.getByRole('button', { name: '保存草稿' })
+    const SAVE = '**/api/v1/bidding/order/?*'
+    const pause = () => page.clock.fastForward(3_000)
+    await title.fill('一份草稿')
+    await pause()
+    await reach('draft', 'keeping|xstate.done.actor.keep|0')
+    await page.reload()
+    await page.getByRole('button', { name: '恢复', exact: true }).click()
+    await reach('draft', 'offered|draft.restored|0')
+    await page.reload()
+    await page.getByRole('button', { name: '丢弃' }).click()
+    await reach('draft', 'offered|draft.discard|0', 'dropping|xstate.done.actor.drop|0')
+    await title.fill('另一份')
+    await title.fill('另一份草稿')
+    await menu(page, '首页').click()
+    await page.getByRole('button', { name: '继续填写' }).click()
+    await once(page, SAVE, says(4001, taken), () => save.click())
+    await reach('submission', 'submitting|xstate.done.actor.send|3')
+    await title.fill('改过的草稿')
+    await once(page, SAVE, lost, () => save.click())
+    await reach('submission', 'unknown', 'refused|submission.edit|0')
+    await page.getByRole('button', { name: '重试' }).first().click()
+    await reach('submission', 'confirmed', 'unknown|submission.retry|0')
+    await title.fill('又一次')
+    again('draft', 'kept')
+    await pause()
+    await reach('draft', 'kept')
+    const EDIT = /\/api\/v1\/bidding\/order\/[^/]+\//
+    await once(page, EDIT, says(4009), () => save.click(), 'PUT')
+    await reach('submission', 'confirmed|submission.edit|0', 'submitting|xstate.done.actor.send|2')
+    await title.fill('再一次')
+    again('draft', 'kept')
+    await pause()
+    await reach('draft', 'kept')
+    await save.click()
+    await reach('submission', 'conflicted|submission.edit|0')
+    await reach('draft', 'kept|draft.discard|0')
+
+    // The store of drafts is slow: what is typed meanwhile is not lost, what is saved meanwhile is dropped.
+    const busy = await context.newPage()
+    await busy.goto('/home')
+    await menu(busy, '首页').waitFor()
+    await occupyDrafts(busy)
+    await page.goto('/bidding/order/create')
+    await title.fill('一')
+    await reach('draft', 'looking|draft.keep|0')
+    await freeDrafts(busy)
+    await reach('draft', 'kept||0')
+    await occupyDrafts(busy)
+    again('draft', 'keeping')
+    await pause()
+    await reach('draft', 'keeping')
+    await title.fill('一二')
+    await reach('draft', 'keeping|draft.keep|0')
+    await save.click()
+    await reach('draft', 'keeping|draft.discard|0')
+    await freeDrafts(busy)
+    await busy.close()
+    await stage.leave('writing')
+  })
+
+  test('A tender on its public page: refused, in conflict, without an answer, sent again each time.', async () => {
+    const { tokens } = await aPublishedOrder(stage.console.world, { suppliers: 1, title: '公开页的需求' })
+    const { page } = await open('tendering', `/tender/${tokens[0]}`)
+    const price = page.getByLabel('黄芪 单价')
+    await price.waitFor()
+    await reach('app', 'running|tender_link.held|0')
+    await price.fill('27.80')
+    const send = page.getByRole('button', { name: '提交报价' })
+    const OWN = /\/api\/v1\/.*tender/
+    await once(page, OWN, says(4010), () => send.click(), 'PUT')
+    await reach('submission', 'submitting|xstate.done.actor.send|3')
+    again('submission', 'submitting|xstate.done.actor.send|3')
+    await once(page, OWN, says(4010), () => send.click(), 'PUT')
+    await reach('submission', 'refused|submission.submit|0', 'submitting|xstate.done.actor.send|3')
+    await once(page, OWN, says(4009), () => send.click(), 'PUT')
+    await reach('submission', 'conflicted')
+    await once(page, OWN, lost, () => send.click(), 'PUT')
+    await reach('submission', 'conflicted|submission.submit|0', 'submitting|xstate.done.actor.send|4')
+    await price.fill('27.90')
+    await send.click()
+    await reach('submission', 'unknown|submission.submit|0')
+    await page.getByRole('heading', { name: '报价已提交' }).waitFor()
+    await stage.leave('tendering')
+  })
+
+  test('A file on its way: taken, refused, lost, called back, and sent again.', async () => {
+    const { id } = await aSupplier(stage.console.world, { status: 'pending' })
+    const { page } = await open('uploading', `/supplier/renzheng?id=${id}`, { as: 'admin' })
+    const FILES = '**/api/v1/public/file/?*'
+    const files = page.locator('input[type="file"]').first()
+    const pdf = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF')
+    await page.getByRole('button', { name: /^展开/ }).first().click()
+    await files.waitFor({ state: 'attached' })
+    const again_ = page.getByRole('button', { name: '重试' }).first()
+    await once(page, FILES, says(4001, { errors: [] }), () =>
+      files.setInputFiles({ name: 'a.pdf', mimeType: 'application/pdf', buffer: pdf }),
+    )
+    await reach('upload', 'refused')
+    await once(page, FILES, lost, () => again_.click())
+    await reach('upload', 'lost', 'refused|upload.retry|0')
+    const sending = await hold(page, FILES)
+    await again_.click()
+    await sending.arrived()
+    await page.getByRole('button', { name: '取消', exact: true }).first().click()
+    await reach('upload', 'cancelled', 'lost|upload.retry|0')
+    await sending.release(lost)
+    await again_.click()
+    await reach('upload', 'taken', 'sending|upload.moved|0', 'cancelled|upload.retry|0')
+    expect(await page.getByText('a.pdf').count()).toBeGreaterThan(0)
+    await stage.leave('uploading')
+  })
+}

@@ -1,0 +1,100 @@
+import { test } from 'vitest'
+import { anOpenedOrder, aPublishedOrder, aReviewedOrder, tender } from '../../support/factories.ts'
+import { press } from '../support/keys.ts'
+import { toast } from '../support/people.ts'
+import { lost, once, says, type Walker } from './walker.ts'
+
+const prices = [
+  ['27.80', '61'],
+  ['28.20', '59.60'],
+  ['29', '63'],
+] as const
+
+export const walkReview = ({ stage, open, reach, again }: Walker): void => {
+  test('A review: sealed, in qualification, chosen from, shared out, explained, restored and awarded.', async () => {
+    const { world } = stage.console
+    const terms = { split_award: true, max_suppliers_per_line: 2 }
+    const { order } = await aReviewedOrder(world, prices, terms)
+    const { page } = await open('award', `/bidding/review/edit?id=${order.id}`, { as: 'award' })
+    const grid = page.getByRole('grid', { name: /各行报价比较/ })
+    const cell = grid.getByRole('gridcell', { name: /27.80/ })
+    const dialog = page.getByRole('dialog')
+    await cell.click()
+    await press(page, 'Enter', 'b', 'Delete', 'ControlOrMeta+z', 'Shift+B')
+    await reach(
+      'review',
+      ...['pick', 'lowest', 'clear', 'undo', 'scenario'].map((act) => `comparing.choosing|review.${act}|0`),
+    )
+    await page.keyboard.type('400')
+    await page.keyboard.press('Enter')
+    await reach('review', 'comparing.choosing|review.give|0')
+    await press(page, 'Shift+Enter')
+    const split = page.getByRole('dialog', { name: /拆分/ })
+    await split.getByRole('button', { name: '70 / 30' }).click()
+    await split.getByRole('button', { name: '按此拆分' }).click()
+    await press(page, 'Shift+Enter')
+    await split.waitFor()
+    await press(page, 'Escape')
+    await split.waitFor({ state: 'hidden' })
+    await press(page, 'r')
+    await dialog.getByRole('combobox').first().selectOption({ index: 1 })
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await press(page, 'w')
+    const award = page.getByRole('dialog', { name: '提交定标' })
+    await award.getByRole('textbox').last().fill('价格合理')
+    await press(page, 'Escape')
+    await reach(
+      'review',
+      'comparing.splitting|review.split|0',
+      'comparing.splitting|review.leave|0',
+      'comparing.reasoning|review.leave|0',
+      'comparing.awarding|review.leave|0',
+      'comparing|review.reason|0',
+      'comparing|review.summary|0',
+    )
+    // Kept in this browser after a pause; only what is kept is found again.
+    again('draft', 'keeping|xstate.done.actor.keep|0')
+    await press(page, 'b')
+    await reach('draft', 'keeping|xstate.done.actor.keep|0')
+    await page.reload()
+    await page.getByRole('button', { name: '全部清空' }).click()
+    await reach('review', '|review.restored|0', 'comparing.choosing|review.start_over|0')
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await reach('review', 'comparing|review.loaded|0')
+    // A line that nobody gets has its reason too.
+    await cell.click()
+    await press(page, 'Enter', 'Delete', 'r')
+    await dialog.getByRole('combobox').first().selectOption({ index: 1 })
+    await reach('review', 'comparing|review.no_award|0')
+    await press(page, 'Escape')
+    await dialog.waitFor({ state: 'hidden' })
+    await press(page, 'Shift+B', 'w')
+    await award.getByRole('checkbox', { name: /没有利益冲突/ }).click()
+    const send = award.getByRole('button', { name: '提交定标' })
+    const AWARD = '**/api/v1/bidding/winner_order/*'
+    await once(page, AWARD, says(4010), () => send.click())
+    await award.getByText('不行').first().waitFor()
+    await once(page, AWARD, says(4009), () => send.click())
+    await once(page, AWARD, lost, () => send.click())
+    await reach('submission', 'unknown')
+    await send.click()
+    await toast(page, '操作成功')
+    await reach('review', 'comparing|review.loaded|1', 'deciding||3')
+    /** Time has passed; one has signed in again meanwhile. */
+    const come = async (id: string) => {
+      const token = await world.tokenOf('award')
+      await page.evaluate((value) => localStorage.setItem('token', value), token)
+      await page.goto(`/bidding/review/edit?id=${id}`)
+    }
+    const opened = await anOpenedOrder(world, prices)
+    await come(opened.order.id)
+    await reach('review', 'deciding||1')
+    const sealed = await aPublishedOrder(world)
+    for (const token of sealed.tokens) await tender(world, token, sealed.order, ['28', '60'])
+    world.advance({ hours: 73 })
+    await come(sealed.order.id)
+    await reach('review', 'deciding||0')
+    await stage.leave('award')
+  })
+}

@@ -1,0 +1,32 @@
+// Transitions of the page's machines that no page can be made to take, each with the reason. They are walked in node like all others.
+
+/** By machine: ids of moves, and why. */
+export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  session: {
+    'signed_in.leaving|xstate.error.actor.sign_out|0':
+      'signing out asks for its two endings by Promise.allSettled, which never rejects',
+  },
+  palette: {
+    'choosing|palette.backed|0': 'Esc closes the list; back is a key of the questions that follow it',
+    'asking|palette.backed|2': 'a dialog is closed, not gone back from',
+    'confirming|palette.backed|2': 'a dialog is closed, not gone back from',
+    'failed|palette.backed|2': 'a dialog is closed, not gone back from',
+    'running|xstate.error.actor.run|0': 'the runner makes an outcome of whatever a command throws',
+  },
+  undo: {
+    'committing|xstate.error.actor.commit|0': 'the runner makes an outcome of whatever a command throws',
+  },
+  bulk: {
+    'running.first.working|xstate.error.actor.run_first|0': 'a run for one record makes an outcome of every failure',
+    'running.second.working|xstate.error.actor.run_second|0': 'a run for one record makes an outcome of every failure',
+    'running.third.working|xstate.error.actor.run_third|0': 'a run for one record makes an outcome of every failure',
+  },
+  submission: {
+    'submitting|xstate.error.actor.send|0': 'the runner makes an outcome of whatever a command throws',
+  },
+  draft: {
+    'looking|xstate.error.actor.look|0': 'without a database drafts are kept in memory, which does not fail',
+    'keeping|xstate.error.actor.keep|0': 'without a database drafts are kept in memory, which does not fail',
+    'dropping|xstate.error.actor.drop|0': 'without a database drafts are kept in memory, which does not fail',
+  },
+}

@@ -1,0 +1,178 @@
+// What every walk of the page's machines needs: windows whose machines are heard, a network that does as it is told, and what was
+// heard so far.
+import type { Page, Route } from 'playwright'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { PASSWORD } from '../../support/people.ts'
+import { desk } from '../support/browser.ts'
+import { buildWithEar, type HeardOf, listenTo } from '../support/machine-ear.ts'
+import { type Stage, setStage } from '../support/stage.ts'
+
+export const INFO = '**/api/v1/user/info/0/*'
+export const LOGIN = '**/api/v1/user/login/*'
+export const ORDERS = '**/api/v1/bidding/order_pc/?*'
+export const PREFERENCES = '**/api/v1/user/preferences/0/*'
+
+/** How long a page may take to come to what is waited for, ms: these walks are long, and run beside much else. */
+export const PATIENCE = 40_000
+
+type How = (route: Route) => Promise<void>
+
+/** The server answers so. */
+export const says =
+  (code: number, data: unknown = {}): How =>
+  (route) =>
+    route.fulfill({ json: { code, message: '不行', data } })
+
+/** No answer comes back. */
+export const lost: How = (route) => route.abort()
+
+/** Has the network do something to the next such request, and waits until it was done. */
+export const once = async (
+  page: Page,
+  url: string | RegExp,
+  how: How,
+  act: () => Promise<unknown>,
+  method?: string,
+): Promise<void> => {
+  const done = Promise.withResolvers<void>()
+  let isDone = false
+  await page.route(url, (route) => {
+    if (isDone || (method !== undefined && route.request().method() !== method)) return route.fallback()
+    isDone = true
+    return how(route).finally(() => done.resolve())
+  })
+  await act()
+  await done.promise
+}
+
+export interface Held {
+  /** Resolves when so many requests are kept waiting. */
+  arrived(count?: number): Promise<void>
+  /** Lets them go on, each in its own way, the last way for all further ones; then the network is as it always is. */
+  release(...how: readonly How[]): Promise<void>
+}
+
+const goOn: How = (route) => route.continue()
+
+/** Keeps requests waiting until they are released. */
+export const hold = async (page: Page, url: string | RegExp, method?: string): Promise<Held> => {
+  const waiting: Route[] = []
+  let isOver = false
+  await page.route(url, (route) => {
+    if (isOver || (method !== undefined && route.request().method() !== method)) return route.fallback()
+    waiting.push(route)
+  })
+  return {
+    arrived: (count = 1) => expect.poll(() => waiting.length, { timeout: PATIENCE }).toBeGreaterThanOrEqual(count),
+    release: async (...how) => {
+      isOver = true
+      // Whoever asked may have taken the question back.
+      await Promise.all(waiting.splice(0).map((route, at) => (how[at] ?? how.at(-1) ?? goOn)(route).catch(() => {})))
+    },
+  }
+}
+
+/** The page goes out of sight, or comes back. */
+export const look = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+/** Name and the password everybody has, and the button. */
+export const tryToEnter = async (page: Page, name: string): Promise<void> => {
+  await page.getByLabel('用户名', { exact: true }).fill(name)
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+export const menu = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name })
+
+/** The palette's input; lists have boxes of their own. */
+export const palette = (page: Page) => page.getByRole('dialog', { name: '命令面板' }).getByRole('combobox')
+
+/** Opens the palette, and has it find something. */
+export const find = async (page: Page, typed: string): Promise<void> => {
+  await page.keyboard.press('ControlOrMeta+k')
+  await palette(page).waitFor()
+  await page.keyboard.type(typed)
+}
+
+/** Chooses a command by its name. */
+export const run = async (page: Page, title: string, typed = `>${title}`): Promise<void> => {
+  await find(page, typed)
+  const row = page.getByRole('option').filter({ hasText: title }).first()
+  await row.waitFor()
+  await expect.poll(() => row.getAttribute('aria-selected'), { timeout: PATIENCE }).toBe('true')
+  await page.keyboard.press('Enter')
+}
+
+export interface Walker {
+  readonly stage: Stage
+  readonly heard: HeardOf
+  /** A window whose machines are heard; what the network is made to do in it is no fault. `as`: somebody is signed in from the start. */
+  open(who: string, path: string, how?: { as?: string; clock?: boolean }): ReturnType<Stage['window']>
+  /** Waits until a machine was heard in a state, or taking a move. */
+  reach(machine: string, ...names: readonly string[]): Promise<void>
+  /** Does something again until a move was heard. */
+  until(machine: string, move: string, act: () => Promise<unknown>): Promise<void>
+  /** The same for what has been heard before: only what happens from now on counts. */
+  again(machine: string, ...names: readonly string[]): void
+}
+
+/** Call once at the top of the file. */
+export const setWalker = (): Walker => {
+  const stage = setStage()
+  const heard: HeardOf = new Map()
+  let ear: ReturnType<typeof buildWithEar> | undefined
+
+  beforeAll(() => {
+    ear = buildWithEar()
+    stage.console.deploy(ear.folder)
+  })
+  afterAll(() => ear?.remove())
+
+  const has = (machine: string, name: string) =>
+    heard.get(machine)?.states.has(name) === true || heard.get(machine)?.moves.has(name) === true
+  return {
+    stage,
+    heard,
+    open: async (who, path, { as, clock = false } = {}) => {
+      const { world, url } = stage.console
+      // A session of its own: another window may have ended the one before.
+      world.advance({ seconds: 1 })
+      const kept = as === undefined ? [] : [{ name: 'token', value: await world.tokenOf(as) }]
+      const named = as === undefined ? [] : [{ name: 'username', value: JSON.stringify(as) }]
+      const storageState = { cookies: [], origins: [{ origin: url, localStorage: [...kept, ...named] }] }
+      const window = await stage.window(who, { ...desk, storageState })
+      if (window.isNew) {
+        await listenTo(window.context, heard)
+        window.context.setDefaultTimeout(PATIENCE)
+        // A form that is left on purpose asks in vain.
+        window.page.on('dialog', (question) => question.accept())
+        window.ear.allowed.push(/net::ERR_|Failed to load resource|signing out:|unhandled rejection/)
+        if (clock) await window.page.clock.install()
+      }
+      await window.page.goto(path)
+      return window
+    },
+    reach: (machine, ...names) =>
+      expect
+        .poll(() => names.filter((name) => !has(machine, name)), { message: machine, timeout: PATIENCE })
+        .toEqual([]),
+    until: (machine, move, act) => {
+      const tried = async () => {
+        if (!has(machine, move)) await act()
+        return has(machine, move)
+      }
+      return expect.poll(tried, { message: `${machine} ${move}`, timeout: PATIENCE, interval: 250 }).toBe(true)
+    },
+    again: (machine, ...names) => {
+      for (const name of names) {
+        heard.get(machine)?.states.delete(name)
+        heard.get(machine)?.moves.delete(name)
+      }
+    },
+  }
+}

@@ -1,0 +1,12 @@
+// How keys are written within a sentence, for those who hear it.
+import { expect, test } from 'vitest'
+import { keyText } from '#src/ui/key-hint.tsx'
+
+test.each([
+  ['Mod+Z', 'Ctrl+Z'],
+  ['Mod+Shift+Enter', 'Ctrl+Shift+↵'],
+  ['v e', 'V E'],
+  ['?', '?'],
+  ['Mod++', 'Ctrl++'],
+  ['', ''],
+])('%s reads %s', (keys, text) => expect(keyText(keys)).toBe(text))
