@@ -1,6 +1,6 @@
 // The demand the demo opens with, as its picture shows it: six tenders on twelve lines, opened and judged, waiting for an award.
 
-import { compareLines, compareOffers, compareOut } from './seed/compare-order.ts'
+import { compareAsked, compareLines, compareOffers, compareOut } from './seed/compare-order.ts'
 import { orderTitles } from './seed/order-titles.ts'
 import { acceptanceRule, approveWords, awardWords, criteria, declineWords, packages } from './seed/order-words.ts'
 import type { Demand, Line } from './seed-orders.demand.ts'
@@ -100,6 +100,7 @@ export const compareSteps = (teller: Teller): Step[] => {
   const life = new Life(house, demand)
   const invited = replies.map(({ dealer }) => dealer)
   const out = named(house, compareOut.supplier)
+  const asked = named(house, compareAsked.supplier)
   return [
     life.create(published - 2 * HOUR, 'buyer', { ...sentWith(deadline, invited, 22), submit: true }),
     life.act(published, 'chief', { action: 'approve', opinion: chance.pick(approveWords) }),
@@ -108,6 +109,8 @@ export const compareSteps = (teller: Teller): Step[] => {
     ...following(teller, deadline, [
       [0.03, (at) => life.open(at)],
       ...tenders.map(({ dealer }) => [0.3, (at: number) => life.judge(at, 'award', dealer)] as const),
+      [0.2, (at) => life.ask(at, 'award', asked, compareAsked.question)],
+      [0.8, (at) => life.explain(at, asked, compareAsked.answer)],
       [0.5, (at) => life.judge(at, 'quality', out, { text: awardWords.disqualify, line: compareOut.line })],
       [1, (at) => life.act(at, 'award', { action: 'advance' })],
     ]),

@@ -11,6 +11,8 @@ import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { type LineRow, linesOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
+import { answerQuestion } from '#server/tenders.answer.ts'
+import { clarificationsOf } from '#server/tenders.clarify.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders.entry.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
 import { recordView } from '#server/tenders.own.ts'
@@ -227,6 +229,23 @@ export class Life {
       }
       const action = out === undefined ? 'requalify' : 'disqualify'
       return this.#audit(scene, { action, payload })
+    })
+  }
+
+  /** A question about the opened tender of a supplier. */
+  ask(at: number, asker: string, dealer: Dealer, question: string): Step {
+    return this.#step(at, this.house.person(asker), (scene) =>
+      this.#audit(scene, { action: 'clarify', payload: { tender_id: this.#tenders.get(dealer.id) ?? '', question } }),
+    )
+  }
+
+  /** The supplier answers what it was asked last. */
+  explain(at: number, dealer: Dealer, answer: string): Step {
+    return this.#own(at, dealer, async (own) => {
+      const asked = await clarificationsOf(own.scene, this.row.id)
+      const last = asked.get(this.#tenders.get(dealer.id) ?? '')?.at(-1)
+      await answerQuestion(own, { clarification_id: last?.id ?? '', answer })
+      return undefined
     })
   }
 

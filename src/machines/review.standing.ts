@@ -25,9 +25,13 @@ export interface ReviewStandingPoint {
   readonly open: number
   /** Lines of which something is left over. */
   readonly rest: number
+  /** What no reason mends: another offer or quantity must be chosen, or the supplier asked. */
+  readonly wrong: number
 }
 
 const missingReason = new Set(['reason_required', 'reason_text_short'])
+/** Codes of the faults that words mend: a reason, or a word on the whole. All others are mended where offers are chosen. */
+export const mendedByWords: ReadonlySet<string> = new Set([...missingReason, 'line_unsettled', 'over_budget'])
 
 /** The line a path of the award's body is about: `lines.3.awarded_qty` → the line of the fourth allocation. */
 export const lineAtPath = (
@@ -73,6 +77,7 @@ export const standingPointOf = (
     dearer: new Set(dear.map((one) => one.order_item_id)).size,
     unexplained: faults.filter((fault) => missingReason.has(fault.code)).length,
     open: faults.filter((fault) => fault.code === 'line_unsettled').length,
+    wrong: faults.filter((fault) => !mendedByWords.has(fault.code)).length,
     rest: demand.filter((line) => given.has(line.id) && compare(unallocated(line, shown), '0') > 0).length,
   }
 }

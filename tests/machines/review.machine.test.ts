@@ -286,6 +286,18 @@ describe('where a choice stands', () => {
     expect([point.dearer, point.unexplained, point.by_line.get('line-1')?.code]).toEqual([1, 1, 'reason_required'])
   })
 
+  test.each([
+    ['a low price nobody has explained', { unexplained: true }, 1],
+    ['an offer as any other', {}, 0],
+  ] as const)('what no reason mends is counted apart: %s', (_, changes, wrong) => {
+    const over = { ...table, offers: [anOffer('a', '52.00', changes), ...table.offers.slice(3)] }
+    const { actor, at, picks } = comparing(over)
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    const point = standingPointOf(shownIn(actor.getSnapshot().context), picks(), over)
+    expect(point.wrong).toBe(wrong)
+  })
+
   test('what is left of a line is counted', () => {
     const { actor, at, picks } = comparing()
     at(1, 'b')

@@ -127,3 +127,10 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
 
 /** Whose offer for which line (from 0) failed its sample. */
 export const compareOut = { supplier: '蓉草汇药业', line: 8 } as const
+
+/** Whose offer is abnormally low, and what was asked and answered about it: without an answer it could not be awarded. */
+export const compareAsked = {
+  supplier: '蓉草汇药业',
+  question: '酸枣仁报价 224.00 元/kg，比次低价低约四成，请说明货源与成本构成。',
+  answer: '为 2025 年秋季与产地合作社签订的保底收购货，现存成都自有仓 1.2 吨，可先送样，价格不变。',
+} as const

@@ -73,7 +73,7 @@ export const DetailHead = ({ template, walk }: DetailHeadProps) => {
           <Icon name="lock" size={14} className="mt-px text-warning-ink" />
           <span>
             {t('herbal:detail.in_use', { count: template.used_count })}{' '}
-            <Link to={to('herbal_detail', { id: template.id, tab: 'uses' })} replace>
+            <Link to={to('herbal_detail', { id: template.id, tab: 'uses' })} replace className="underline">
               {t('herbal:detail.see_uses')}
             </Link>
           </span>

@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardBody } from '#contract/reviews.schemas.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { mendedByWords } from '#src/machines/review.standing.ts'
 import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -30,9 +31,6 @@ export interface AwardDialogProps {
   onDone: () => void
 }
 
-/** Faults that are mended in this dialog; all others in the matrix. */
-const mendedHere = new Set(['reason_required', 'reason_text_short', 'line_unsettled', 'over_budget'])
-
 /** The whole once more: reasons, flags, the statement, and handing in. */
 export const AwardDialog = ({ order, model, choice, review, names, onDone }: AwardDialogProps) => {
   const { t } = useTranslation('reviews')
@@ -53,7 +51,7 @@ export const AwardDialog = ({ order, model, choice, review, names, onDone }: Awa
 
   const flags = flagsOf(model, shown)
   const unknown = flags.filter(({ flag }) => !known.has(flag))
-  const inMatrix = point.faults.filter((fault) => !mendedHere.has(fault.code))
+  const inMatrix = point.faults.filter((fault) => !mendedByWords.has(fault.code))
   const overBudget = point.faults.find((fault) => fault.code === 'over_budget')
   const errors = sent.current === null ? new Map<string, readonly string[]>() : errorsByLine(form.errors, sent.current)
   const ready = point.faults.length === 0 && unknown.length === 0 && confirmed

@@ -18,6 +18,7 @@ export const ChoiceNote = ({ point, told }: ChoiceNoteProps) => {
     )
   }
   const parts = [
+    point.wrong > 0 ? t('note.lines_wrong', { count: point.wrong }) : '',
     point.open > 0 ? t('note.lines_open', { count: point.open }) : '',
     point.rest > 0 ? t('note.lines_rest', { count: point.rest }) : '',
     point.dearer === 0
@@ -27,7 +28,7 @@ export const ChoiceNote = ({ point, told }: ChoiceNoteProps) => {
         : t('note.lines_dearer', { count: point.dearer }),
   ].filter((part) => part !== '')
   return (
-    <span role="status" className={point.unexplained > 0 || point.open > 0 ? 'text-warning-ink' : undefined}>
+    <span role="status" className={point.wrong + point.unexplained + point.open > 0 ? 'text-warning-ink' : undefined}>
       {parts.length === 0 ? t('note.complete') : parts.join(t('cell.separator'))}
     </span>
   )
