@@ -21,16 +21,17 @@ describe('The page itself', () => {
     })
     await page.goto('/bidding/order/create', { waitUntil: 'commit' })
     const spinner = page.getByRole('status').filter({ hasText: '正在加载' }).first()
-    await spinner.waitFor()
-    const box = await spinner.evaluate((element) => {
-      const { paddingTop, justifyContent } = getComputedStyle(element)
-      return {
-        above: Number.parseInt(paddingTop, 10),
-        justifyContent,
-        width: element.querySelector('svg')?.clientWidth,
-      }
-    })
-    expect(box).toEqual({ above: 160, justifyContent: 'center', width: 40 })
+    const box = () =>
+      spinner.evaluate((element) => {
+        const { paddingTop, justifyContent } = getComputedStyle(element)
+        return {
+          above: Number.parseInt(paddingTop, 10),
+          justifyContent,
+          width: element.querySelector('svg')?.clientWidth,
+        }
+      })
+    // The one of the console gives way to the one of the page.
+    await expect.poll(box).toEqual({ above: 160, justifyContent: 'center', width: 40 })
     resolve()
     await page.getByRole('heading', { level: 1, name: '新建招标需求' }).waitFor()
   })
