@@ -18,6 +18,7 @@ import { allows } from '#contract/permissions.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { heardFirst, heardIn, pageOf } from './lists.ts'
+import { hasCome } from './moments.ts'
 import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
@@ -88,7 +89,7 @@ export const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> 
   const seen = await orderRow(scene.tx, id)
   const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
   if (seen === undefined || hidden) throw notFound()
-  const due = seen.status === 'bidding' && seen.bid_deadline_at !== null && seen.bid_deadline_at <= (await scene.now())
+  const due = seen.status === 'bidding' && hasCome(seen.bid_deadline_at, await scene.now())
   return due ? (await lockedOrder(scene, id)).row : seen
 }
 

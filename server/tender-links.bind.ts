@@ -11,6 +11,7 @@ import { DEVICE_CODE_MINUTES, type SupplierPage } from '#contract/tenders.ts'
 import { readRules } from './enterprise.ts'
 import { keyedHash } from './keys.ts'
 import { countAttempt, forgetAttempts, type Limit } from './limits.ts'
+import { hasCome } from './moments.ts'
 import { inputRefused, issue, notNow, Refusal } from './refusal.ts'
 import type { Arrival, LinkCtx } from './serve.ts'
 import type { Services } from './transaction.ts'
@@ -198,7 +199,7 @@ export const enterByCode = async (ctx: LinkCtx, digits: string, now: string): Pr
   const own = hashFor(ctx.link.link_id, secret)
   if (link.browsers.some((one) => one.equals(own))) return
   const { device_code_hash: kept, device_code_until: until } = link
-  if (kept === null || until === null || until <= now || !kept.equals(codeHash(ctx, digits)))
+  if (kept === null || until === null || hasCome(until, now) || !kept.equals(codeHash(ctx, digits)))
     throw inputRefused([issue('code', 'device_code_wrong')])
   if (link.browsers.length >= MOST_BROWSERS) throw notNow('link_browsers', null)
   await ctx.tx

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { publicPart, readPublicDemand } from '#contract/tenders.demand.ts'
 import { countAttempt, type Limit, networkOf } from './limits.ts'
+import { hasCome } from './moments.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
 import { itemsOf } from './orders.terms.ts'
 import { Refusal } from './refusal.ts'
@@ -17,7 +18,10 @@ const gone = () => new Refusal(code.notFound, 'demand_closed')
 
 /** Whether everybody may see a demand at a moment. */
 const isPublic = (row: OrderRow, now: string): boolean =>
-  row.open_scope === 'public' && row.status === 'bidding' && row.bid_deadline_at !== null && now < row.bid_deadline_at
+  row.open_scope === 'public' &&
+  row.status === 'bidding' &&
+  row.bid_deadline_at !== null &&
+  !hasCome(row.bid_deadline_at, now)
 
 /** The address of a demand's public page; null while it has none. */
 export const publicUrlOf = (services: Services, row: OrderRow, now: string): string | null =>

@@ -9,6 +9,7 @@ import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { supplierPage } from '#contract/tenders.ts'
+import { hasCome } from './moments.ts'
 import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
@@ -24,7 +25,7 @@ const VALID_DAYS = 90
 
 const factsOf = (own: OwnScene): TenderFacts => ({
   order_bidding: own.row.status === 'bidding',
-  before_deadline: own.row.bid_deadline_at !== null && own.now < own.row.bid_deadline_at,
+  before_deadline: own.row.bid_deadline_at !== null && !hasCome(own.row.bid_deadline_at, own.now),
   supplier_certified: own.supplier.certified,
   licence_fits: own.supplier.licensed,
 })
@@ -39,7 +40,7 @@ export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): 
   } catch (error) {
     if (!(error instanceof NotOffered)) throw error
     // A supplier is told of the deadline before anything else: that is what it can do nothing about.
-    const late = own.row.bid_deadline_at !== null && own.now >= own.row.bid_deadline_at
+    const late = hasCome(own.row.bid_deadline_at, own.now)
     throw notNow(late ? 'before_deadline' : error.refusal, own.row.status)
   }
 }

@@ -12,7 +12,7 @@ import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 export type { ReviewCell, ReviewStanding } from './review.machine.ts'
 export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
 export type { ReviewStandingPoint } from './review.standing.ts'
-export { lineAtPath } from './review.standing.ts'
+export { lineAtPath, mendedByWords } from './review.standing.ts'
 
 export type ReviewActor = ActorRefFrom<typeof reviewMachine>
 export type ReviewSnapshot = SnapshotFrom<typeof reviewMachine>

@@ -10,7 +10,7 @@ export const useTrail = (orderId: string, skip = false): readonly AuditRow[] => 
     { query: { order_id: orderId, page_size: 100 } },
     { nouns: ['orders'], skip },
   )
-  return (trail.data?.list ?? []).toSorted((a, b) => (a.occurred_at < b.occurred_at ? 1 : -1))
+  return (trail.data?.list ?? []).toSorted((a, b) => Date.parse(b.occurred_at) - Date.parse(a.occurred_at))
 }
 
 /** Who changed an order last, and when. */
