@@ -5,7 +5,7 @@ import { hold, look, lost, menu, ORDERS, once, says, type Walker } from './walke
 const ASK = '**/api/v1/user/qrcode_login/?*'
 const POLL = /\/api\/v1\/user\/qrcode_login\/[^/?]+\//
 
-export const walkQrLogin = ({ stage, open, reach, again }: Walker): void => {
+export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void => {
   test('A login by QR code: lost, hidden, scanned, refused, over, and brought in from both sides of a session.', async () => {
     let link = ''
     const draw = qrcode.toBuffer.bind(qrcode) as (text: string, options: object) => Promise<Buffer> // its form without a callback
@@ -53,6 +53,12 @@ export const walkQrLogin = ({ stage, open, reach, again }: Walker): void => {
     await fresh()
     await reach('qr-login', 'open|qr.refresh|0')
     await look(desk, 'hidden')
+    await until('qr-login', 'open.polling.resting|page.hidden|0', async () => {
+      const answered = desk.waitForResponse(POLL)
+      await look(desk, 'visible')
+      await answered
+      await look(desk, 'hidden')
+    })
     // The machine slept over the end: its timer is late, the clock is not.
     await desk.clock.setSystemTime(Date.now() + 3_600_000)
     await look(desk, 'visible')
