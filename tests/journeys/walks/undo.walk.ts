@@ -33,6 +33,8 @@ export const walkUndo = ({ stage, open, reach, again }: Walker): void => {
     await once(page, new RegExp(`/bidding/order/${refused}/`), says(4010), pass)
     await reach('undo', 'committing|xstate.done.actor.commit|1')
     await remove('离开时的删除')
+    // Looked at, it waits: the way out may take longer than the time to take it back.
+    await note.hover()
     await run(page, '退出登录')
     await reach('undo', 'pending|act.flushed|0')
     await page.getByRole('button', { name: '登录', exact: true }).waitFor()
