@@ -6,9 +6,13 @@ import { Icon } from './icon.tsx'
 import { bareInput, type ControlSize, controlFrame } from './input.tsx'
 import { later } from './later.tsx'
 import type { PickerPopupProps } from './picker-popup.tsx'
+import { isKept, playOn } from './type-ahead.ts'
 import { useSearch } from './use-search.ts'
 
 const Popup = later<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
+
+/** Stands for the entry that makes a new record, among the options' own keys. */
+const CREATE = ' create'
 
 export interface PickerLabels {
   /** Names the list: `选择品种`. */
@@ -53,20 +57,26 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   const listId = useId()
   const frame = useRef<HTMLSpanElement>(null)
   const [open, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  // The option chosen by an arrow or the pointer: a later answer may move it, and it stays the chosen one.
+  const [at, setAt] = useState<string | null>(null)
   // The text for which Enter was pressed before anything was found.
   const [hasty, setHasty] = useState<string | null>(null)
-  // What was typed after it: meant for the field that comes next.
-  const ahead = useRef('')
+  // The keys pressed after it: meant for the field that comes next.
+  const ahead = useRef<string[]>([])
   const { status, results, of } = useSearch(text, open, search)
   const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
   const count = results.length + (creates ? 1 : 0)
-  const current = count === 0 ? -1 : Math.min(at, count - 1)
+  const chosen = at === CREATE && creates ? results.length : results.findIndex((option) => keyOf(option) === at)
+  const current = count === 0 ? -1 : Math.max(chosen, 0)
+  const point = (index: number) => {
+    const option = results[index]
+    setAt(option === undefined ? CREATE : keyOf(option))
+  }
 
   const show = (next: boolean) => {
     setOpen(next)
     setHasty(null)
-    if (next) setAt(0)
+    if (next) setAt(null)
   }
   const take = (index: number) => {
     const option = results[index]
@@ -78,9 +88,10 @@ export const Picker = <T,>(props: PickerProps<T>) => {
   /** True when there is, or will be, something to take. */
   const enter = (): boolean => {
     const isKnown = of === text && (status === 'found' || status === 'failed')
-    if (isKnown && current >= 0) take(current)
+    if (chosen >= 0) take(chosen)
+    else if (isKnown && current >= 0) take(current)
     else if (!isKnown && text.trim() !== '') {
-      ahead.current = ''
+      ahead.current = []
       setHasty(text)
     } else return false
     return true
@@ -91,17 +102,17 @@ export const Picker = <T,>(props: PickerProps<T>) => {
     // Nothing found is told by the list, and then there is no next field.
     if (status !== 'found' || results.length === 0) return
     take(0)
-    const typed = ahead.current
-    if (typed !== '') typeOnward(frame.current, typed)
+    playOn(frame.current, ahead.current)
   })
   /** While the answer is awaited the name stands as it is: what is typed goes on in the next field. True when the key was one of these. */
   const waits = (event: KeyboardEvent): boolean => {
-    if (hasty === null || event.ctrlKey || event.metaKey || event.altKey) return false
+    if (hasty === null) return false
     if (event.key === 'Backspace') {
-      if (ahead.current === '') setHasty(null)
-      ahead.current = ahead.current.slice(0, -1)
-    } else if (event.key.length === 1) ahead.current += event.key
-    else return event.key === 'Enter'
+      if (ahead.current.pop() === undefined) setHasty(null)
+      return true
+    }
+    if (!isKept(event)) return false
+    ahead.current.push(event.key)
     return true
   }
   const keyed = (key: string, alt: boolean, shift: boolean): boolean => {
@@ -109,9 +120,9 @@ export const Picker = <T,>(props: PickerProps<T>) => {
       if (key === 'ArrowDown' || (key === 'ArrowUp' && alt)) show(true)
       return key === 'ArrowDown'
     }
-    if (key === 'ArrowDown') setAt(current + 1 < count ? current + 1 : 0)
+    if (key === 'ArrowDown') point(current + 1 < count ? current + 1 : 0)
     else if (key === 'ArrowUp' && alt) show(false)
-    else if (key === 'ArrowUp') setAt(current > 0 ? current - 1 : count - 1)
+    else if (key === 'ArrowUp') point(current > 0 ? current - 1 : count - 1)
     else if (key === 'Enter' && shift && creates) take(results.length)
     else if (key === 'Enter') return enter()
     else if (key === 'Escape') show(false)
@@ -160,7 +171,7 @@ export const Picker = <T,>(props: PickerProps<T>) => {
         id={listId}
         options={results.map((option) => ({ key: keyOf(option), body: render(option, text) }))}
         current={current}
-        onPoint={setAt}
+        onPoint={point}
         onTake={take}
         label={labels.list}
         create={creates ? labels.create?.(text.trim()) : undefined}
@@ -172,25 +183,4 @@ export const Picker = <T,>(props: PickerProps<T>) => {
       </span>
     </>
   )
-}
-
-/** The next field may be drawn a few frames later. */
-const FRAMES = 10
-
-/** Writes what was typed ahead into the field the focus goes on to, in place of what is selected there; nowhere when it stays. */
-const typeOnward = (from: Element | null, typed: string, frames = FRAMES): void => {
-  requestAnimationFrame(() => {
-    const field = document.activeElement
-    if (from?.contains(field) === true) {
-      if (frames > 0) typeOnward(from, typed, frames - 1)
-      return
-    }
-    if (!(field instanceof HTMLInputElement) || field.readOnly) return
-    const { value, selectionStart, selectionEnd } = field
-    const start = selectionStart ?? value.length
-    const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    // Past what React remembers of it: only so does it hear of the change.
-    write?.call(field, value.slice(0, start) + typed + value.slice(selectionEnd ?? start))
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-  })
 }

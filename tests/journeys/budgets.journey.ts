@@ -18,8 +18,9 @@ const freshPage = async (who: string, path: string) => {
     await context.addInitScript((held) => {
       for (const [key, value] of Object.entries(held)) localStorage.setItem(key, value)
       const pressed: string[] = []
-      // Holding Ctrl or Shift is part of the key it changes.
-      const note = ({ key }: KeyboardEvent) => void (/^(Control|Shift|Alt|Meta)$/.test(key) || pressed.push(key))
+      // Holding Ctrl or Shift is part of the key it changes; a key kept for the next field was pressed once.
+      const note = ({ key, isTrusted }: KeyboardEvent) =>
+        void (!isTrusted || /^(Control|Shift|Alt|Meta)$/.test(key) || pressed.push(key))
       addEventListener('keydown', note, true)
       Object.assign(globalThis, { pressedKeys: () => pressed.length })
     }, session)

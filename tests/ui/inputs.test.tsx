@@ -128,6 +128,47 @@ describe('Picker whose answer is late', () => {
     await vi.waitFor(() => expect(quantity).toHaveValue('25'))
   })
 
+  test('Enter meant for the next field is kept with what is typed before and after it', async () => {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<readonly string[]>()
+    const onEnter = vi.fn()
+    render(<HerbThenQuantity search={() => answer.promise} onEnter={onEnter} />)
+    await user.type(screen.getByRole('combobox', { name: '品名' }), 'hq{Enter}25{Enter}!')
+    expect(onEnter).not.toHaveBeenCalled()
+    await act(async () => answer.resolve(['黄芪']))
+    const quantity = screen.getByRole('textbox', { name: '数量' })
+    await vi.waitFor(() => expect(quantity).toHaveValue('25!'))
+    expect(onEnter.mock.calls).toEqual([['25']])
+  })
+
+  test('keys pressed while kept ones are written stand behind them', async () => {
+    const user = userEvent.setup()
+    const answer = Promise.withResolvers<readonly string[]>()
+    render(<HerbThenQuantity search={() => answer.promise} />)
+    await user.type(screen.getByRole('combobox', { name: '品名' }), 'hq{Enter}123')
+    await act(async () => answer.resolve(['黄芪']))
+    const quantity = screen.getByRole('textbox', { name: '数量' })
+    await vi.waitFor(() => expect(quantity).toHaveFocus())
+    await user.keyboard('45')
+    await vi.waitFor(() => expect(quantity).toHaveValue('12345'))
+  })
+
+  test('Enter takes what the arrows chose, though a later answer is awaited; the choice stays with its option', async () => {
+    const user = userEvent.setup()
+    const later = Promise.withResolvers<readonly string[]>()
+    render(<HerbThenQuantity search={(text) => (text === 'd' ? found() : later.promise)} />)
+    const box = screen.getByRole('combobox', { name: '品名' })
+    await user.type(box, 'd')
+    await screen.findByRole('option', { name: '丹参' })
+    await user.type(box, 's{ArrowDown}')
+    expect(screen.getByRole('option', { selected: true })).toHaveAccessibleName('党参')
+    await act(async () => later.resolve(['独活', '丹参', '党参']))
+    await screen.findByRole('option', { name: '独活' })
+    expect(screen.getByRole('option', { selected: true })).toHaveAccessibleName('党参')
+    await user.keyboard('{Enter}')
+    expect(box).toHaveValue('党参')
+  })
+
   test('Backspace gives the name back to be written', async () => {
     const user = userEvent.setup()
     render(<HerbThenQuantity search={() => new Promise(() => undefined)} />)
@@ -167,7 +208,12 @@ const MoneyBox = () => {
 
 const found = async () => ['丹参', '党参']
 
-const HerbThenQuantity = ({ search }: { search: () => Promise<readonly string[]> }) => {
+interface HerbThenQuantityProps {
+  search: (text: string) => Promise<readonly string[]>
+  onEnter?: (quantity: string) => void
+}
+
+const HerbThenQuantity = ({ search, onEnter }: HerbThenQuantityProps) => {
   const [text, setText] = useState('')
   const [quantity, setQuantity] = useState('')
   const next = useRef<HTMLInputElement>(null)
@@ -187,7 +233,13 @@ const HerbThenQuantity = ({ search }: { search: () => Promise<readonly string[]>
           labels={{ list: '选择品种', searching: '…', none: '没有', failed: '失败', count: (n) => `${n} 项` }}
         />
       </Field>
-      <input ref={next} aria-label="数量" value={quantity} onChange={(event) => setQuantity(event.target.value)} />
+      <input
+        ref={next}
+        aria-label="数量"
+        value={quantity}
+        onChange={(event) => setQuantity(event.target.value)}
+        onKeyDown={({ key }) => key === 'Enter' && onEnter?.(quantity)}
+      />
     </>
   )
 }
