@@ -26,6 +26,8 @@ const groups = [
     name: 'console',
     test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)|\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/,
   },
+  // What can be done beyond the first drawing, with the calls it makes.
+  { name: 'commands', test: /\/src\/commands\/registry\.ts/ },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
   { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker-popup|menu|tabs)\./ },
   // Labels alone draw codes.
@@ -72,8 +74,8 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['tests/journeys/**/*.journey.ts'],
-          // Long, and a figure rather than a test: `npm run prove -- machines` asks for it.
-          exclude: process.env.PROVE_FIGURES === undefined ? ['tests/journeys/machines-walk.journey.ts'] : [],
+          // Long, and figures rather than tests: `npm run prove` asks for them.
+          exclude: process.env.PROVE_FIGURES === undefined ? ['tests/journeys/{machines-walk,crowd}.journey.ts'] : [],
           environment: 'node',
           // Each has a browser and a server of its own, and waits for them half of its time.
           maxWorkers: 2,

@@ -46,8 +46,8 @@ const payload = {
 }
 
 /**
- * Makes codes. A trace code is one package of an awarded line: it needs the line, a lot number, the quantity in it, and is put under the
- * code of its lot, which is made with the first package.
+ * Makes codes. A trace code is one package of an awarded line: it needs the line, may say its lot number and the quantity in it, and is
+ * put under the code of its lot, which is made with the first package.
  */
 export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', {
   access: 'any',

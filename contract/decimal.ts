@@ -38,6 +38,17 @@ export const divide = (a: string, b: string, scale: number): string | null =>
 /** The value at a given scale, rounded half up: `round('1.0049', 2)` is `'1.00'`. */
 export const round = (value: string, scale: number): string => of([value], () => new Exact(value).toFixed(scale))
 
+const PLAIN = /^(\d+)(?:\.(\d*))?$/
+
+/** The value in whole smallest units of a scale, rounded half up: `inUnits('1.25', 3)` is `1250n`; null of a gap. */
+export const inUnits = (value: string, scale: number): bigint | null => {
+  if (value === GAP) return null
+  const [, whole, fraction = ''] = PLAIN.exec(value) ?? []
+  // Read off its digits where they fit, many times as fast: a comparison asks it of some ten thousand prices.
+  if (whole !== undefined && fraction.length <= scale) return BigInt(whole + fraction.padEnd(scale, '0'))
+  return BigInt(new Exact(value).times(new Exact(10).pow(scale)).toFixed(0))
+}
+
 /** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b; a gap is after all. Fit for `Array.prototype.sort`. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => {
   if (a === GAP || b === GAP) return a === b ? 0 : a === GAP ? 1 : -1

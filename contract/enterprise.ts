@@ -10,6 +10,7 @@ import {
   filledText,
   gs1Prefix,
   id,
+  keeping,
   phone,
   regionCode,
   said,
@@ -95,6 +96,9 @@ export const settingsSchema = z.strictObject({
 })
 export type Settings = z.output<typeof settingsSchema>
 
+/** Settings of parts that are not built (publicity, requoting): kept as they are sent, and nothing asks for them yet. */
+export const restingSettings = ['publicity_days', 'max_rounds', 'renegotiate_band'] as const satisfies Bounded[]
+
 /** What an enterprise starts with (domain.md §3.6). */
 export const defaultSettings: Settings = {
   min_bid_hours: 48,
@@ -133,6 +137,10 @@ export const approverPermission = {
 
 /** Who approves from an amount in 元 on; the step with the highest amount that is reached decides. */
 export const auditStep = z.strictObject({
+  /** Its place, from 1; a body may leave it out. */
+  step_no: z.optional(z.int().check(z.gte(1), z.lte(9))),
+  /** One of the people named signs (或签); that all must is not built. */
+  mode: z.optional(z.enum(['any'])),
   name: filledText(40),
   min_amount: amount,
   /** Any one of them signs. */
@@ -211,6 +219,7 @@ const profile = {
 export const enterprise = z.object({
   ...profile,
   id,
+  ...keeping,
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),

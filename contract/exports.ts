@@ -1,14 +1,12 @@
 // Taking records out of the console as files: a list as it is filtered, sorted and chosen, one demand, one comparison.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
+import { type ExportFormat, exportAccess, exportFormats } from './exports.access.ts'
 import { id, said } from './fields.ts'
 import { listTemplates } from './herbal-templates.ts'
-import { listOrders } from './orders.ts'
+import { listOrders } from './orders.list.ts'
 import { listSuppliers } from './suppliers.ts'
 import { listUsers } from './users.ts'
-
-export const exportFormats = ['csv', 'xlsx'] as const
-export type ExportFormat = (typeof exportFormats)[number]
 
 /** Rows of one file (rule S-18). A table with typed cells is made as a whole, so it ends earlier. */
 export const MOST_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
@@ -113,28 +111,28 @@ const asked = <const C extends readonly [string, ...string[]], Q extends z.ZodMi
  * `export_too_many` where it would be longer than {@link MOST_EXPORTED}.
  */
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
-  access: ['21-bidding-order-export', '21-bidding-comparison-export'],
+  access: exportAccess.orders,
   file: true,
   body: asked(exportColumns.orders, z.omit(listOrders.query, pages)),
   data: z.null(),
 })
 
 export const exportSuppliers = post('suppliers.export', '/v1/user/applyrecord_customer_export/', {
-  access: '21-supplier-export',
+  access: exportAccess.suppliers,
   file: true,
   body: asked(exportColumns.suppliers, z.omit(listSuppliers.query, pages)),
   data: z.null(),
 })
 
 export const exportTemplates = post('herbal_templates.export', '/v1/bidding/herbal_template_export/', {
-  access: '21-bidding-order-herbal_template',
+  access: exportAccess.herbal_templates,
   file: true,
   body: asked(exportColumns.herbal_templates, z.omit(listTemplates.query, pages)),
   data: z.null(),
 })
 
 export const exportUsers = post('users.export', '/v1/user/user_export/', {
-  access: '21-system-user',
+  access: exportAccess.users,
   file: true,
   body: asked(exportColumns.users, z.omit(listUsers.query, pages)),
   data: z.null(),

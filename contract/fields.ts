@@ -25,6 +25,17 @@ export const filledText = (max: number, min = 1) =>
 /** A secret typed by a person: at most `max` characters, not trimmed. */
 export const secretText = (max: number) => z.string().check(wellFormed, z.minLength(1), z.maxLength(max))
 
+/**
+ * A figure that is no money and no quantity: a decimal string, or the same written as a JSON number; kept and answered as the string.
+ * Of prices and amounts a number is refused, because it may have lost a place on its way.
+ */
+export const figure = (schema: z.ZodMiniType<string, string>): z.ZodMiniType<string, string> =>
+  z.pipe(
+    // What is typed as a string may be a number on the wire.
+    z.transform((value: string): string => (typeof value === 'number' ? String(value) : value)),
+    schema,
+  )
+
 const decimal = (whole: number, places: number) =>
   z
     .string()
@@ -37,12 +48,25 @@ export const price = decimal(10, 4).check(aboveZero)
 export const amount = decimal(14, 2)
 /** Quantity in its unit, above zero, ≤ 3 decimal places; numeric(14,3). */
 export const quantity = decimal(11, 3).check(aboveZero)
+const atMost100 = z.refine<string>((value) => Number(value) <= 100, said('percent'))
 /** 0–100 %, ≤ 2 decimal places. */
-export const percent = decimal(3, 2).check(z.refine<string>((value) => Number(value) <= 100, said('percent')))
+export const percent = figure(decimal(3, 2).check(atMost100))
+/** Content of a marker, 0–100 %, ≤ 4 decimal places: of some herbs it is a few hundredths. */
+export const contentPercent = figure(decimal(3, 4).check(atMost100))
 /** YYYY-MM-DD that exists in the calendar. */
 export const day = z.iso.date()
 /** ISO-8601 with offset, up to microseconds. */
 export const instant = z.iso.datetime({ offset: true })
+
+const bound = (time: string) =>
+  z.pipe(
+    z.transform((value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T${time}+08:00` : value)),
+    instant,
+  )
+/** Where a span of time in a query begins: an instant, or a day in China from its first moment. */
+export const spanStart = bound('00:00:00')
+/** Where it ends: an instant, or a day in China to its last moment. */
+export const spanEnd = bound('23:59:59.999999')
 
 /** Optimistic lock of a record; in a body. */
 export const version = z.int().check(z.gte(1), z.lte(2_147_483_647))
@@ -79,6 +103,10 @@ export const flag = z.pipe(
   z.enum(['true', 'false', '1', '0']),
   z.transform((value): boolean => value === 'true' || value === '1'),
 )
+
+const somebody = z.optional(z.nullable(z.string()))
+/** What an answer says of a record's keeping, for clients that ask (domain.md §7): by whom it was made and changed last. */
+export const keeping = { created_by: somebody, updated_by: somebody, is_deleted: z.optional(z.boolean()) }
 
 /** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */
 export const anyRecord = z.record(z.string(), z.unknown())

@@ -2,7 +2,18 @@
 import * as z from 'zod/mini'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { anyRecord, filledText, id, price, regionCode, several, text, version, versionInQuery } from './fields.ts'
+import {
+  anyRecord,
+  filledText,
+  id,
+  keeping,
+  price,
+  regionCode,
+  several,
+  text,
+  version,
+  versionInQuery,
+} from './fields.ts'
 import { templateSpecs } from './herbal-templates.specs.ts'
 import { herbCategories } from './herbs.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
@@ -40,7 +51,6 @@ const regionCodes = z.array(regionCode).check(z.maxLength(30))
 const needed = {
   name: filledText(60),
   herbal_id: id,
-  goods_type: z.enum(goodsTypes),
 }
 
 /** What may be said; left out of a new template it is taken from the herb, or is the usual. Reference price in 元/kg. */
@@ -49,6 +59,8 @@ const optional = {
   pinyin: z.optional(reading),
   alias: z.optional(z.array(filledText(40)).check(z.maxLength(20))),
   category: z.optional(z.enum(herbCategories)),
+  /** Left out of a new one: crude herb. */
+  goods_type: z.optional(z.enum(goodsTypes)),
   source_species: maybe(text(200)),
   medicinal_part: maybe(z.enum(medicinalParts)),
   processing: maybe(text(40)),
@@ -125,6 +137,7 @@ export const herbalTemplate = z.object({
   status: z.enum(templateStatuses),
   used_count: z.number(),
   version: z.number(),
+  ...keeping,
   created_by_name: z.string(),
   updated_by_name: z.string(),
   created_at: z.string(),

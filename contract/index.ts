@@ -1,5 +1,6 @@
 // The one list of calls: the server routes by it, the OpenAPI document and the tests read it.
 
+import { alarmEndpoints } from './alarms.ts'
 import { codeEndpoints } from './codes.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { enterpriseEndpoints } from './enterprise.ts'
@@ -10,6 +11,7 @@ import { herbalTemplateEndpoints } from './herbal-templates.ts'
 import { herbEndpoints } from './herbs.ts'
 import { homeEndpoints } from './home.ts'
 import { importEndpoints } from './imports.ts'
+import { inboxEndpoints } from './inbox.ts'
 import { menuEndpoints } from './menu.ts'
 import { orderEndpoints } from './orders.ts'
 import { preferenceEndpoints } from './preferences.ts'
@@ -31,6 +33,8 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...ownSessionEndpoints,
   ...userEndpoints,
   ...preferenceEndpoints,
+  ...inboxEndpoints,
+  ...alarmEndpoints,
   ...enterpriseEndpoints,
   ...menuEndpoints,
   ...herbEndpoints,

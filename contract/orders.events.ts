@@ -4,6 +4,7 @@ import { filledText, id, instant, secretText, text, version } from './fields.ts'
 import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
 import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
+import { remindPayload } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
 import { clarifyPayload } from './tenders.clarify.ts'
 
@@ -20,6 +21,9 @@ export interface EventRule {
 
 /** Quality reviewers judge tenders as well as those who score prices. */
 const judges = ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'] as const
+
+/** Who hands out the links asks for them to be opened, and so does who watches over the deadline. */
+const runsBidding = ['21-bidding-order-edit', '21-bidding-order-close'] as const
 
 const publishOrAward = {
   pending_audit: '21-bidding-order-audit',
@@ -39,6 +43,7 @@ export const orderEvents = {
   reject: { permission: publishOrAward, by: 'audit' },
   amend: { permission: '21-bidding-order-edit', by: 'save' },
   extend: { permission: '21-bidding-order-close', by: 'audit' },
+  remind: { permission: runsBidding, by: 'audit' },
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
   fail: { permission: '21-bidding-order-audit', by: 'audit' },
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
@@ -83,12 +88,12 @@ export type AuditAction = {
 }[OrderEvent]
 
 const reason = filledText(500, 2)
+/** What somebody says besides; nothing, an empty text and null are the same. */
+const remark = z.optional(z.nullable(text(500)))
+/** A payload that may be left out, or be null. */
+const maybe = <T extends z.ZodMiniType>(payload: T) => z.optional(z.nullable(payload))
 
-const action = <
-  A extends AuditAction,
-  P extends z.ZodMiniType,
-  O extends z.ZodMiniType = z.ZodMiniOptional<typeof reason>,
->(
+const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodMiniType = typeof remark>(
   name: A,
   payload: P,
   opinion?: O,
@@ -97,19 +102,20 @@ const action = <
     action: z.literal(name),
     version,
     // The default stands exactly where the type parameter's default does.
-    opinion: opinion ?? (z.optional(reason) as unknown as O),
+    opinion: opinion ?? (remark as unknown as O),
     payload,
   })
 
-const none = z.optional(z.strictObject({}))
+const none = maybe(z.strictObject({}))
 const withReason = z.strictObject({ reason })
 
 /** Body of `PUT /v1/bidding/order/{id}/audit/` (domain.md §13.1). */
 export const auditBody = z.discriminatedUnion('action', [
   action('withdraw', none),
-  action('approve', z.optional(z.strictObject({ new_deadline: z.optional(instant) }))),
-  action('reject', z.optional(z.strictObject({ reject_to: z.optional(z.enum(['start', 'prev'])) })), reason),
+  action('approve', maybe(z.strictObject({ new_deadline: z.optional(instant) }))),
+  action('reject', maybe(z.strictObject({ reject_to: z.optional(z.enum(['start', 'prev'])) })), reason),
   action('extend', z.strictObject({ bid_deadline_at: instant, reason })),
+  action('remind', remindPayload),
   action('proceed', withReason),
   action('fail', withReason),
   action('open', z.strictObject({ password: secretText(128) })),
@@ -128,10 +134,12 @@ export const auditBody = z.discriminatedUnion('action', [
     z.strictObject({
       tender_id: id,
       tender_item_ids: z.optional(z.array(id).check(z.maxLength(500))),
+      /** Why it had been refused, if anybody says so. */
+      reason_code: z.optional(z.enum(disqualifyReasons)),
       text: z.optional(text(500)),
     }),
   ),
-  action('advance', z.optional(z.strictObject({ to: z.optional(z.enum(reviewStages)) }))),
+  action('advance', maybe(z.strictObject({ to: z.optional(z.enum(reviewStages)) }))),
   action('reject_all', z.strictObject({ reason_code: z.enum(rejectAllReasons), text: reason })),
   action('line_confirm', z.strictObject({ decision_line_id: id, reason: z.optional(reason) })),
   action('line_decline', z.strictObject({ decision_line_id: id, reason })),

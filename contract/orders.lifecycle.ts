@@ -23,6 +23,8 @@ export const orderFactNames = [
   'not_regulated',
   'enough_bids',
   'can_open',
+  'not_yet_present',
+  'openers_suffice',
   'verdicts_given',
   'has_valid_tender',
   'lines_settled',
@@ -41,6 +43,7 @@ export type OrderEvent =
   | 'reject'
   | 'amend'
   | 'extend'
+  | 'remind'
   | 'proceed'
   | 'fail'
   | 'open'
@@ -109,6 +112,7 @@ export const orderLifecycle = chart.createMachine({
       on: {
         amend: { guard: 'not_frozen', actions: 'recorded' },
         extend: { actions: 'recorded' },
+        remind: { actions: 'recorded' },
         bidding_ends: [
           { guard: and(['deadline_passed', 'tenders_suffice']), target: 'pending_open' },
           { guard: 'deadline_passed', target: 'failed' },
@@ -119,7 +123,11 @@ export const orderLifecycle = chart.createMachine({
     pending_open: {
       description: 'The deadline has passed; tenders stay sealed until somebody entitled opens them.',
       on: {
-        open: { guard: and(['can_open', 'enough_bids']), target: 'reviewing' },
+        // Before the last of the openers one is only written down as present; nothing is read for that.
+        open: [
+          { guard: and(['can_open', 'enough_bids', 'not_yet_present', 'openers_suffice']), target: 'reviewing' },
+          { guard: and(['can_open', 'enough_bids', 'not_yet_present']), actions: 'recorded' },
+        ],
         proceed: { guard: and(['under_min', 'not_regulated', 'not_self']), actions: 'recorded' },
         fail: { guard: 'under_min', target: 'failed' },
         cancel,

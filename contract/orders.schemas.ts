@@ -3,9 +3,11 @@ import * as z from 'zod/mini'
 import {
   amount,
   day,
+  figure,
   filledText,
   id,
   instant,
+  keeping,
   percent,
   phone,
   price,
@@ -15,6 +17,7 @@ import {
   version,
 } from './fields.ts'
 import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
+import { openingStand } from './orders.opening.ts'
 import {
   awardMethods,
   cancelReasons,
@@ -40,6 +43,13 @@ import {
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
+const bases = ['chp', 'internal', 'contract'] as const
+/** Whose limit it is; the enterprise's own where nobody says. The console always says, and so its type asks for it. */
+const specBasis = z.pipe(
+  z.transform((value: (typeof bases)[number]) => value ?? 'internal'),
+  z.enum(bases),
+)
+
 /** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter (domain.md §7.7). */
 export const qualitySpec = z.strictObject({
   code: text(40),
@@ -47,12 +57,12 @@ export const qualitySpec = z.strictObject({
   name_en: maybe(text(80)),
   group: maybe(text(40)),
   operator: z.enum(['lte', 'gte', 'between', 'eq', 'absent', 'text']),
-  min: maybe(text(20)),
-  max: maybe(text(20)),
+  min: maybe(figure(text(20))),
+  max: maybe(figure(text(20))),
   unit: maybe(text(20)),
   method: maybe(text(80)),
-  basis: z.enum(['chp', 'internal', 'contract']),
-  chp_limit: maybe(text(40)),
+  basis: specBasis,
+  chp_limit: maybe(figure(text(40))),
   need_report: maybe(z.boolean()),
   critical: maybe(z.boolean()),
 })
@@ -249,6 +259,7 @@ export const orderHead = z.object({
   cancel_text: z.nullable(z.string()),
   source_order_id: z.nullable(z.string()),
   attempt_no: z.number(),
+  ...keeping,
   created_by: z.string(),
   created_by_name: z.string(),
   updated_by_name: z.nullable(z.string()),
@@ -257,6 +268,10 @@ export const orderHead = z.object({
   submitted_by: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
   opened_at: z.nullable(z.string()),
+  /** Only while it waits to be opened. */
+  opening: z.nullable(openingStand),
+  /** Until when its winners may answer; null once all have, and where nothing was set. */
+  confirm_deadline_at: z.nullable(z.string()),
   phase_deadline_at: z.nullable(z.string()),
   server_time: z.string(),
   facts: orderFacts,

@@ -1,64 +1,40 @@
 // Tender demands (招标需求): the calls of the noun, typed for both ends.
 import * as z from 'zod/mini'
-import { get, type InputOf, post, put, remove } from './endpoint.ts'
+import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { flag, id, instant, several, versionInQuery } from './fields.ts'
+import { id, several, versionInQuery } from './fields.ts'
 import { auditBody, permissionsAsked } from './orders.events.ts'
-import { orderStatuses } from './orders.lifecycle.ts'
-import { goodsTypes, purchaseMethods } from './orders.options.ts'
+import { listOrders, orderReaders } from './orders.list.ts'
+import { remindChannels } from './orders.remind.ts'
 import { orderCreateBody, orderEditBody, orderHead, orderItem } from './orders.schemas.ts'
 import type { PermissionCode } from './permissions.ts'
 import { decision } from './reviews.schemas.ts'
 
-const readers = ['21-bidding-order', '21-bidding-comparison'] as const
 /** Who also sees demands that are not published yet. */
 export const draftReader: PermissionCode = '21-bidding-order'
+
+/** One change between two versions of a demand; `line_no` of a line's field. */
+const diff = z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() })
 
 /** A demand with its lines and, once there is one, its award. */
 export const order = z.object({
   ...orderHead.shape,
   items: z.array(orderItem),
   award: z.nullable(decision),
+  /** Why it was last amended and what that changed; nulls and nothing where it never was. */
+  change_reason: z.optional(z.nullable(z.string())),
+  diffs: z.optional(z.array(diff)),
+  /** Every flag of its opened tenders and their lines, once. */
+  flags: z.optional(z.array(z.string())),
+  /** Last day of the years its papers are kept for; null before it is published. */
+  keep_until: z.nullable(z.string()),
 })
 export type Order = z.output<typeof order>
 
 const byId = z.strictObject({ id })
 
-/** Fields a list of orders may be sorted by. */
-export const orderSortFields = [
-  'created_at',
-  'updated_at',
-  'order_no',
-  'title',
-  'bid_deadline_at',
-  'status',
-  'item_count',
-  'total_quantity_kg',
-] as const
-
-/** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
-export const ordersByMatch = 'match,-created_at'
-
-export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
-  access: readers,
-  query: z.strictObject({
-    ...listQuery,
-    status: z.optional(several(z.enum(orderStatuses))),
-    purchase_method: z.optional(several(z.enum(purchaseMethods))),
-    goods_type: z.optional(several(z.enum(goodsTypes))),
-    herbal_id: z.optional(several(id)),
-    mine: z.optional(flag),
-    bid_deadline_at_from: z.optional(instant),
-    bid_deadline_at_to: z.optional(instant),
-    created_at_from: z.optional(instant),
-    created_at_to: z.optional(instant),
-  }),
-  data: z.extend(listOf(orderHead), { counts: z.record(z.string(), z.number()) }),
-})
-export type OrderListQuery = NonNullable<InputOf<typeof listOrders>['query']>
-
 export const readOrder = get('orders.read', '/v1/bidding/order_pc/{id}/', {
-  access: readers,
+  access: orderReaders,
   params: byId,
   data: order,
 })
@@ -106,6 +82,11 @@ export const auditRow = z.object({
   opinion: z.nullable(z.string()),
   payload: z.unknown(),
   order_version: z.nullable(z.number()),
+  /** Where somebody of the enterprise sat; a supplier's is not told. */
+  ip: z.optional(z.nullable(z.string())),
+  user_agent: z.optional(z.nullable(z.string())),
+  /** Whole seconds since the row before; null for the first. */
+  cost_seconds: z.optional(z.nullable(z.number())),
   occurred_at: z.string(),
   prev_hash: z.string(),
   hash: z.string(),
@@ -115,7 +96,7 @@ export type AuditRow = z.output<typeof auditRow>
 const ofOrder = { ...listQuery, order_id: id }
 
 export const listOrderAudits = get('order_audit.list', '/v1/bidding/order_audit/', {
-  access: readers,
+  access: orderReaders,
   query: z.strictObject(ofOrder),
   data: listOf(auditRow),
 })
@@ -151,12 +132,19 @@ export const readRecord = z.object({
   decline_reason: z.nullable(z.string()),
   decline_text: z.nullable(z.string()),
   quoted_at: z.optional(z.nullable(z.string())),
+  remind_count: z.number(),
+  last_reminded_at: z.nullable(z.string()),
+  last_reminded_by_name: z.nullable(z.string()),
+  last_remind_channel: z.nullable(z.enum(remindChannels)),
+  /** Whom to ask at the supplier; only for viewers who may see suppliers. */
+  contact_name: z.optional(z.nullable(z.string())),
+  contact_phone: z.optional(z.nullable(z.string())),
   stage: z.enum(readStages),
 })
 export type ReadRecord = z.output<typeof readRecord>
 
 export const listReadRecords = get('read_recorde.list', '/v1/bidding/read_recorde/', {
-  access: readers,
+  access: orderReaders,
   query: z.strictObject({ ...ofOrder, stage: z.optional(several(z.enum(readStages))) }),
   data: listOf(readRecord),
 })
@@ -167,13 +155,11 @@ export const orderVersion = z.object({
   change_reason: z.nullable(z.string()),
   changed_by_name: z.string(),
   changed_at: z.string(),
-  diffs: z.array(
-    z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() }),
-  ),
+  diffs: z.array(diff),
 })
 
 export const listOrderVersions = get('orders.versions', '/v1/bidding/order_version/', {
-  access: readers,
+  access: orderReaders,
   query: z.strictObject(ofOrder),
   data: listOf(orderVersion),
 })

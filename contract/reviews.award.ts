@@ -10,6 +10,8 @@ export interface DemandLine {
   readonly quantity: string
   readonly unit: Unit
   readonly reference_price: string | null
+  /** 元/kg paid last time. */
+  readonly last_price?: string | null
 }
 
 /** One supplier's offer for one line. Price in 元/kg with tax and freight, quantities in the line's unit. */
@@ -27,6 +29,11 @@ export interface LineOffer {
   readonly submitted_at: string
   /** Abnormally low, and its supplier has answered no question about the tender yet. */
   readonly unexplained?: boolean
+  /** Days until it is delivered, as its supplier says. */
+  readonly delivery_days?: number | null
+  /** Flags of the offer, and of the tender it is part of. */
+  readonly flags?: readonly string[]
+  readonly tender_flags?: readonly string[]
 }
 
 /** How much of a line one offer gets. */
@@ -49,7 +56,12 @@ export interface AwardTerms {
   readonly budget_amount: string | null
   readonly split_award: boolean
   readonly max_suppliers_per_line: number
+  /** Percent the main supplier of a shared line gets; {@link MAIN_SHARE} where the order says nothing. */
+  readonly main_share_pct?: number | null
 }
+
+/** 70/30 unless the order says otherwise (domain.md §5.2). */
+export const MAIN_SHARE = 70
 
 /** One broken rule; `code` is a key of `refusals`, `path` the field of the award's body. */
 export interface AwardFault {

@@ -1,6 +1,38 @@
-// Ready-made allocations to compare (domain.md §5.2): A lowest per line, B one supplier for everything.
-import { compare, minimum, places, subtract, sum } from './decimal.ts'
-import { type Allocation, amountOf, type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'
+// Ready-made allocations to compare (domain.md §5.2): A lowest per line, B one supplier for everything, C at most two or three
+// suppliers, E two suppliers a line.
+import { compare, minimum, places, share, subtract, sum } from './decimal.ts'
+import {
+  type Allocation,
+  type AwardTerms,
+  amountOf,
+  type DemandLine,
+  type LineOffer,
+  MAIN_SHARE,
+  rankedOffers,
+} from './reviews.award.ts'
+import { fewSuppliers } from './reviews.few.ts'
+import type { ReadyCode } from './reviews.schemas.ts'
+
+/** The allocations of the scenarios that are worked out; null where there is none, see each. */
+export type Ready = Readonly<Record<ReadyCode, readonly Allocation[] | null>>
+
+/** How many suppliers may share a line. */
+export const mostPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
+
+/** Every scenario of a table that is worked out. */
+export const readyOf = (demand: readonly DemandLine[], offers: readonly LineOffer[], terms: AwardTerms): Ready => {
+  const most = mostPerLine(terms)
+  const byLine = Map.groupBy(offers, (offer) => offer.order_item_id)
+  const main = terms.main_share_pct ?? MAIN_SHARE
+  const few = fewSuppliers(demand, byLine, most, 3)
+  return {
+    A: demand.flatMap((line) => cheapestFill(line, byLine.get(line.id) ?? [], most)),
+    B: singleSupplier(demand, offers),
+    C2: amongOnly(few.get(2), demand, byLine, most),
+    C3: amongOnly(few.get(3), demand, byLine, most),
+    E: most < 2 ? null : mainAndSecond(demand, byLine, main),
+  }
+}
 
 const give = (offer: LineOffer, quantity: string, reason: string | null): Allocation => ({
   order_item_id: offer.order_item_id,
@@ -40,30 +72,73 @@ export const lowestPerLine = (
 
 /** B 单一供应商: the supplier that offers every line in full at the lowest total; null when nobody does. */
 export const singleSupplier = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
-  const candidates = [...new Set(offers.map((offer) => offer.supplier_id))].flatMap((supplier) => {
-    const own = demand.map((line) =>
-      offers.find(
-        (offer) =>
-          offer.supplier_id === supplier &&
-          offer.order_item_id === line.id &&
-          offer.valid &&
-          compare(offer.offered_qty, line.quantity) >= 0 &&
-          (offer.moq === null || compare(offer.moq, line.quantity) <= 0),
-      ),
-    )
-    const complete = own.filter((offer) => offer !== undefined)
-    if (complete.length < demand.length || demand.length === 0) return []
-    const total = sum(
-      complete.map((offer, index) => {
-        const line = demand[index]
-        return line === undefined ? '0' : amountOf(offer.landed_price_kg, line.quantity, line.unit)
-      }),
-    )
-    return [{ complete, total }]
+  if (demand.length === 0) return null
+  const candidates = [...Map.groupBy(offers, (offer) => offer.supplier_id).values()].flatMap((own) => {
+    if (own.length < demand.length) return []
+    const byLine = Map.groupBy(own, (offer) => offer.order_item_id)
+    const complete = demand.flatMap((line) => {
+      const offer = byLine.get(line.id)?.find((one) => one.valid && fillsAlone(one, line))
+      return offer === undefined ? [] : [{ line, offer }]
+    })
+    if (complete.length < demand.length) return []
+    return [
+      {
+        complete,
+        total: sum(complete.map(({ line, offer }) => amountOf(offer.landed_price_kg, line.quantity, line.unit))),
+      },
+    ]
   })
   const best = candidates.toSorted((a, b) => compare(a.total, b.total))[0]
-  if (best === undefined) return null
-  return best.complete.map((offer, index) => give(offer, demand[index]?.quantity ?? '0', null))
+  return best === undefined ? null : best.complete.map(({ line, offer }) => give(offer, line.quantity, null))
+}
+
+const fillsAlone = (offer: LineOffer, line: DemandLine): boolean =>
+  compare(offer.offered_qty, line.quantity) >= 0 && (offer.moq === null || compare(offer.moq, line.quantity) <= 0)
+
+type ByLine = ReadonlyMap<string, readonly LineOffer[]>
+
+/** C 最多 k 家: every line from the cheapest of the best suppliers on, see {@link fewSuppliers}; why not the lowest is for the person to say. */
+const amongOnly = (
+  chosen: ReadonlySet<string> | undefined,
+  demand: readonly DemandLine[],
+  byLine: ByLine,
+  most: number,
+): Allocation[] | null => {
+  if (chosen === undefined) return null
+  const isChosen = (offer: LineOffer) => chosen.has(offer.supplier_id)
+  return demand
+    .flatMap((line) => cheapestFill(line, (byLine.get(line.id) ?? []).filter(isChosen), most))
+    .map((given) => ({ ...given, reason_code: null }))
+}
+
+/** As much of a quantity as an offer can give; null when that is less than its smallest lot, or nothing. */
+const takenOf = (offer: LineOffer, quantity: string): string | null => {
+  const taken = minimum([quantity, offer.offered_qty]) ?? quantity
+  return compare(taken, '0') > 0 && (offer.moq === null || compare(taken, offer.moq) >= 0) ? taken : null
+}
+
+/**
+ * E of one line: the main share to the lowest, the rest to the next supplier, rounded so that both sum to the need; what one of
+ * them cannot supply goes to the other. Nobody beside the lowest: it gets the line alone.
+ */
+const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: number): Allocation[] => {
+  const ranked = rankedOffers(line.id, offers)
+  const [part = line.quantity] = share(line.quantity, [String(main), String(100 - main)])
+  const first = ranked.find((offer) => takenOf(offer, part) !== null)
+  const rest = subtract(line.quantity, (first === undefined ? null : takenOf(first, part)) ?? line.quantity)
+  const second = ranked.find((offer) => offer.supplier_id !== first?.supplier_id && takenOf(offer, rest) !== null)
+  const secondTakes = second === undefined ? null : takenOf(second, rest)
+  if (first === undefined || second === undefined || secondTakes === null) return cheapestFill(line, offers, 1)
+  const toFirst = takenOf(first, subtract(line.quantity, secondTakes)) ?? part
+  const reasonOf = (offer: LineOffer) =>
+    compare(offer.landed_price_kg, ranked[0]?.landed_price_kg ?? '0') === 0 ? null : 'risk_split'
+  return [give(first, toFirst, reasonOf(first)), give(second, secondTakes, reasonOf(second))]
+}
+
+/** E 一主一备: every line to two suppliers, both of whom deliver; null where no line has two. */
+const mainAndSecond = (demand: readonly DemandLine[], byLine: ByLine, main: number): Allocation[] | null => {
+  const lines = demand.map((line) => sharedByTwo(line, byLine.get(line.id) ?? [], main))
+  return lines.some((given) => given.length > 1) ? lines.flat() : null
 }
 
 /** What of a line is still to be given, in its unit. */

@@ -1,10 +1,16 @@
 // The award of a tender (domain.md §5, §7.6): which offer gets how much of which line, and why.
 import * as z from 'zod/mini'
 import { id, quantity, text, version } from './fields.ts'
+import { awardMethods } from './orders.options.ts'
 
-/** A lowest per line · B one supplier · F by hand; the letters are the field's own. */
-export const scenarios = ['A', 'B', 'F'] as const
+/**
+ * A lowest per line · B one supplier · C2, C3 at most two or three suppliers · E two a line, main share and rest · F by hand;
+ * the letters are the field's own (domain.md §5.2). D, by score, is not there: nothing is scored.
+ */
+export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F'] as const
 export type ScenarioCode = (typeof scenarios)[number]
+/** The ones that are worked out; F is made by hand. */
+export type ReadyCode = Exclude<ScenarioCode, 'F'>
 
 /** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
 export const awardReasons = [
@@ -98,9 +104,34 @@ const awardLine = z.object({
   reason_text: z.nullable(z.string()),
   status: z.enum(awardLineStatuses),
   confirm_at: z.nullable(z.string()),
+  /** Until when the supplier may answer at its link; null: as long as it likes, or not awarded yet. */
+  confirm_deadline_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
 })
 export type AwardLine = z.output<typeof awardLine>
+
+/** What a scenario comes to (domain.md §5.2). Amounts in 元, below zero where it is dearer; null where there is nothing to compare. */
+const scenarioFigures = z.object({
+  total: z.string(),
+  /** Against the reference prices of the awarded lines that have one. */
+  saving: z.nullable(z.string()),
+  saving_pct: z.nullable(z.string()),
+  saving_vs_budget: z.nullable(z.string()),
+  saving_vs_budget_pct: z.nullable(z.string()),
+  /** Against what was paid for the same herbs last time. */
+  saving_vs_last: z.nullable(z.string()),
+  saving_vs_last_pct: z.nullable(z.string()),
+  suppliers: z.number(),
+  /** Lines that get something, and in percent of all. */
+  lines: z.number(),
+  coverage_pct: z.string(),
+  /** Mean of the chosen offers that say so, and the soonest of them. */
+  delivery_days: z.nullable(z.string()),
+  soonest_days: z.nullable(z.number()),
+  /** Flags of the chosen offers and of their tenders. */
+  flags: z.number(),
+})
+export type ScenarioFigures = z.output<typeof scenarioFigures>
 
 /** A decision with its lines. Amounts in 元, unit prices in 元/kg. */
 export const decision = z.object({
@@ -113,12 +144,24 @@ export const decision = z.object({
   proposed_by: id,
   proposed_by_name: z.string(),
   proposed_at: z.string(),
+  /** When it was approved. What it asks of the winners is kept with it, as it was set on that day. */
+  effective_at: z.nullable(z.string()),
+  /** Last day to sign the contracts. */
+  sign_by: z.nullable(z.string()),
+  /** Performance bond (履约保证金) in percent of what a supplier was awarded. */
+  deposit_pct: z.nullable(z.string()),
   total_amount: z.string(),
   saving_vs_reference: z.nullable(z.string()),
+  saving_vs_budget: z.optional(z.nullable(z.string())),
+  saving_vs_last: z.optional(z.nullable(z.string())),
+  /** The demand's, by which the offers were compared. */
+  award_method: z.optional(z.nullable(z.enum(awardMethods))),
   coverage_pct: z.string(),
   supplier_count: z.number(),
   summary_reason: z.nullable(z.string()),
   coi_confirmed: z.boolean(),
+  /** Every scenario as it stood when this one was handed in, in the order of their letters; none for decisions older than the record. */
+  scenarios: z.array(z.extend(scenarioFigures, { scenario: z.enum(scenarios) })),
   lines: z.array(awardLine),
   no_award: z.array(z.object({ order_item_id: id, reason: z.string(), text: z.nullable(z.string()) })),
 })

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { id } from './fields.ts'
+import { opener } from './orders.opening.ts'
 import { order } from './orders.ts'
 import { awardBody } from './reviews.schemas.ts'
 
@@ -19,6 +20,8 @@ export const openingRecord = z.object({
   opened_at: z.string(),
   opened_by: id,
   opened_by_name: z.string(),
+  /** Everybody who opened, in the order they came; the last is `opened_by`. */
+  openers: z.array(opener),
   tender_count: z.number(),
   hash_ok_count: z.number(),
   excluded: z.array(z.object({ supplier_name: z.string(), reason: z.string() })),

@@ -40,6 +40,8 @@ export const demandShown = z.object({
   acceptance_rule: z.nullable(z.string()),
   quality_standard: z.nullable(z.string()),
   contract_terms: z.nullable(z.string()),
+  /** Performance bond in percent of what will be awarded; the enterprise's where the demand names none. */
+  performance_bond_pct: z.nullable(z.string()),
   remark: z.nullable(z.string()),
   contact_name: z.nullable(z.string()),
   contact_phone: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 // A supplier's tender (投标/报价) and its lines (domain.md §4, §7.3). Before opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
-import { day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
+import { contentPercent, day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 import { clarification } from './tenders.clarify.ts'
 
@@ -47,8 +47,8 @@ const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(sche
 export const tenderItemTerms = {
   unit_price: price,
   price_unit: z.optional(z.enum(priceUnits)),
-  freight_incl: z.optional(z.boolean()),
-  tax_incl: z.optional(z.boolean()),
+  freight_incl: maybe(z.boolean()),
+  tax_incl: maybe(z.boolean()),
   offered_qty: quantity,
   moq: maybe(quantity),
   origin_region_code: maybe(regionCode),
@@ -57,7 +57,7 @@ export const tenderItemTerms = {
   harvest_year: maybe(z.number().check(z.int(), z.gte(1990), z.lte(2100))),
   batch_no: maybe(text(40)),
   moisture_pct: maybe(percent),
-  content_pct: maybe(percent),
+  content_pct: maybe(contentPercent),
   stock_state: maybe(z.enum(stockStates)),
   stock_location: maybe(text(60)),
   delivery_days: maybe(z.number().check(z.int(), z.gte(0), z.lte(720))),
@@ -154,6 +154,14 @@ export const openedTender = z.object({
   flags: z.array(z.string()),
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
+  withdrawn_at: z.optional(z.nullable(z.string())),
+  /** Who of the enterprise wrote it down for the supplier. */
+  entered_by: z.optional(z.nullable(z.string())),
+  /** Its place by total among the tenders that offer every line and are not out; null for the others. */
+  rank: z.optional(z.nullable(z.number())),
+  version: z.optional(z.number()),
+  created_at: z.optional(z.string()),
+  updated_at: z.optional(z.string()),
   /** Questions put to the supplier about this tender, oldest first. */
   clarifications: z.array(clarification),
   items: z.array(tenderItem),

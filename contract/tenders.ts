@@ -98,6 +98,8 @@ export const supplierPage = z.object({
   tender: z.nullable(
     z.object({
       id,
+      tender_no: z.optional(z.string()),
+      order_id: z.optional(z.string()),
       version: z.number(),
       status: z.enum(tenderStatuses),
       submitted_at: z.nullable(z.string()),
@@ -131,12 +133,23 @@ export const supplierPage = z.object({
       }),
     ),
   ),
+  /** When the buyer asked this supplier last to look and to tender; null once tenders are no longer taken. */
+  reminded_at: z.nullable(z.string()),
   /** What reviewers asked about the own tender, oldest first. */
   clarifications: z.array(askedOfSupplier),
   /** The supplier's own award lines; empty for those who were not chosen. */
   result: z.nullable(
     z.object({
       decided_at: z.string(),
+      /** Until when the supplier may answer here; null where nothing was set. */
+      confirm_deadline_at: z.nullable(z.string()),
+      /** That moment has come while lines still wait for an answer. */
+      is_overdue: z.boolean(),
+      /** Last day to sign the contract. */
+      sign_by: z.nullable(z.string()),
+      /** Performance bond: percent, and the amount for the supplier's own lines. */
+      deposit_pct: z.nullable(z.string()),
+      deposit_amount: z.nullable(z.string()),
       lines: z.array(
         z.object({
           id,

@@ -2,7 +2,19 @@
 import * as z from 'zod/mini'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { email, filledText, id, phone, said, secretText, several, text, version, versionInQuery } from './fields.ts'
+import {
+  email,
+  filledText,
+  id,
+  keeping,
+  phone,
+  said,
+  secretText,
+  several,
+  text,
+  version,
+  versionInQuery,
+} from './fields.ts'
 import { menuEntry } from './menu.ts'
 import { type OrderStatus, orderStatuses } from './orders.lifecycle.ts'
 import { conflictNames, type PermissionCode, type RolePreset, rolePresets } from './permissions.ts'
@@ -70,6 +82,9 @@ export const user = z.object({
   must_change_password: z.boolean(),
   password_changed_at: z.string(),
   last_login_at: z.nullable(z.string()),
+  /** Only for {@link userEditor}. */
+  last_login_ip: z.optional(z.nullable(z.string())),
+  ...keeping,
   remark: z.nullable(z.string()),
   version: z.number(),
   created_at: z.string(),

@@ -88,8 +88,8 @@ for (const { figure, files, target } of weights(built)) {
   console.log(JSON.stringify({ figure, value, target, pass, files: files.size, measured: 'dist' }))
   if (!pass) process.exitCode = 1
 }
-/** Besides code and styles: the page itself and the check of the browser, then who is here, what they arranged, and the rows. */
-const OTHER_REQUESTS = 2 + 3
+/** Besides code and styles: the page itself and the check of the browser, then who is here with what they arranged, and the rows. */
+const OTHER_REQUESTS = 2 + 2
 const files = [...filesOf(built, list(built), 'js'), ...filesOf(built, [page], 'css')]
 // The page names each of them (scripts/route-files.ts), so that none waits for another.
 const named = z

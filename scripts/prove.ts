@@ -1,5 +1,6 @@
 // `npm run prove -- <figure>`: each proof prints its figures, one JSON line each, and fails the run when one does not pass. Without a
 // name, all of them.
+import { proveCrowd } from './prove/crowd.ts'
 import { proveInvariants } from './prove/invariants.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
 import { proveMachines } from './prove/machines.ts'
@@ -21,6 +22,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   machines: proveMachines,
   invariants: proveInvariants,
   mutations: async () => [proveMutations()],
+  crowd: proveCrowd,
 }
 
 const [wanted] = process.argv.slice(2)

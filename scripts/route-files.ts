@@ -10,18 +10,22 @@ export const ROUTE_FILES = join('.vite', 'routes.json')
 const root = join(import.meta.dirname, '..')
 const LANGUAGES = ['zh-CN', 'en-US']
 /** What a table of routes says of a path: `orders: screen(async () => (await import('#src/…')).OrdersList, 'dossier')`. */
-const ROUTE = /^ {2}(\w+): (?:screen|spoken|lazyView)\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/gm
+const ROUTE =
+  /^ {2}(\w+): (screen|firstScreen|spoken|lazyView)\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/gm
 
 interface Route {
   readonly id: string
   /** Path of the screen's module. */
   readonly screen: string
   readonly parts: readonly string[]
+  /** It waits for all commands (src/app/console-routes.ts). */
+  readonly isWhole: boolean
 }
 
 const routesIn = (file: string): Route[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, id = '', screen = '', parts = '']) => ({
+  [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, id = '', kind, screen = '', parts = '']) => ({
     id,
+    isWhole: kind === 'screen',
     screen: join(root, screen.startsWith('#') ? screen.slice(1) : join('src/app', screen)),
     parts: parts.match(/\w+/g) ?? [],
   }))
@@ -68,9 +72,14 @@ export const routeFiles = (): Plugin => {
         const words = (parts: readonly string[]) => parts.map((part) => `\0virtual:words/${language}/${part}`)
         const rows = [
           ...visitors.map(({ id, screen, parts }) => ({ id, modules: [screen, ...words(['page', ...parts])] })),
-          ...console.map(({ id, screen, parts }) => ({
+          ...console.map(({ id, screen, parts, isWhole }) => ({
             id,
-            modules: [...around, screen, ...words(['page', 'console', ...parts])],
+            modules: [
+              ...around,
+              screen,
+              ...words(['page', 'console', ...parts]),
+              ...(isWhole ? [join(root, 'src/commands/registry.ts'), ...words(['commands'])] : []),
+            ],
           })),
         ]
         const named = rows.flatMap(({ id, modules }) => {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { setAside, wordParts } from '../src/app/word-parts.ts'
+import { setAside, setLast, wordParts } from '../src/app/word-parts.ts'
 
 const LANGUAGES = ['zh-CN', 'en-US']
 /** Its modules are `virtual:words` and `virtual:words/<language>/<part>`. */
@@ -10,15 +10,31 @@ const NAME = 'virtual:words'
 
 const locales = join(import.meta.dirname, '..', 'locales')
 const parts: Readonly<Record<string, readonly string[]>> = wordParts
-const aside: Readonly<Record<string, readonly string[]>> = setAside
+const signs: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = { '+': setAside, '*': setLast }
 
-/** The words of a namespace in its file, named as in word-parts.ts: with a `+` what was set aside, without it the rest. */
-const wordsOf = (file: string, named: string): object => {
-  const later = aside[named.replace('+', '')] ?? []
-  const isLater = named.endsWith('+')
-  return Object.fromEntries(
-    Object.entries(JSON.parse(readFileSync(file, 'utf8'))).filter(([branch]) => later.includes(branch) === isLater),
+const isBranch = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+/** The sign under which a branch is set aside, by its dotted path; '' for what is not. */
+const signOf = (name: string, path: string): string =>
+  Object.keys(signs).find((sign) => signs[sign]?.[name]?.includes(path) === true) ?? ''
+
+/** What of a branch goes by a sign. Branches in which nothing does are left out. */
+const cut = (branch: object, name: string, sign: string, above = ''): object =>
+  Object.fromEntries(
+    Object.entries(branch).flatMap(([key, value]): [string, unknown][] => {
+      const path = `${above}${key}`
+      const own = signOf(name, path)
+      if (own !== '') return own === sign ? [[key, value]] : []
+      if (above !== '' || !isBranch(value)) return sign === '' ? [[key, value]] : []
+      const inner = cut(value, name, sign, `${path}.`)
+      return Object.keys(inner).length === 0 ? [] : [[key, inner]]
+    }),
   )
+
+/** The words of a namespace in its file, named as in word-parts.ts: with a sign what was set aside under it, without one the rest. */
+export const wordsOf = (file: string, named: string): object => {
+  const [, name = '', sign = ''] = /^(\w+)(\W?)$/.exec(named) ?? []
+  return cut(JSON.parse(readFileSync(file, 'utf8')), name, sign)
 }
 
 /** Fetches each part of each language by itself, but for what comes with the page in the first language. */
@@ -41,7 +57,7 @@ export const wordFiles = (): Plugin => ({
     const [, language, part] = /^\0virtual:words\/([^/]+)\/(.+)$/.exec(id) ?? []
     if (language === undefined || part === undefined) return undefined
     const words = (parts[part] ?? []).map((named) => {
-      const file = join(locales, language, `${named.replace('+', '')}.json`)
+      const file = join(locales, language, `${named.replace(/\W$/, '')}.json`)
       this.addWatchFile(file)
       return [named, wordsOf(file, named)]
     })

@@ -127,7 +127,7 @@ export const createApp = (options: AppOptions): Hono => {
   }
   let document: string | undefined
   app.get('/api/openapi.json', () => {
-    document ??= JSON.stringify(openApiDocument(endpoints))
+    document ??= JSON.stringify(openApiDocument(endpoints, `${base.replace(/\/$/, '')}/api`))
     return json(document, new Headers(apiHeaders))
   })
   app.post('/api/csp-reports/', async (c) => {
@@ -141,9 +141,11 @@ export const createApp = (options: AppOptions): Hono => {
 }
 
 /** What is read before anybody is asked who they are; the bytes of an upload wait until that is known. */
-const bytesOf = async ({ method, upload }: AnyEndpoint, request: Request): Promise<Uint8Array> => {
+const bytesOf = async ({ method, upload, access }: AnyEndpoint, request: Request): Promise<Uint8Array> => {
   if (upload !== null) checkUpload(request, upload)
-  return method === 'GET' || upload !== null ? new Uint8Array() : readBytes(request)
+  if (method === 'GET' || upload !== null) return new Uint8Array()
+  const { headers } = request
+  return readBytes(request, access !== 'public' && (headers.has('token') || headers.has('tender-token')))
 }
 
 const withoutBase = (path: string, base: string): string =>

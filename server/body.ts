@@ -36,11 +36,15 @@ const readUpTo = async (request: Request, limit: number): Promise<Buffer<ArrayBu
   return Buffer.concat(chunks, length)
 }
 
-/** The bytes of a body; throws 413 above the limit without reading on, 415 when a body is not said to be JSON. */
-export const readBytes = async (request: Request): Promise<Uint8Array> => {
+/**
+ * The bytes of a body; throws 413 above the limit without reading on, 415 when it is not said to be JSON. Without a body nothing need be
+ * said where the call has a header that no other site's form can send.
+ */
+export const readBytes = async (request: Request, hasOwnHeader: boolean): Promise<Uint8Array> => {
   const bytes = await readUpTo(request, BODY_LIMIT)
-  if (!isJson(request.headers.get('content-type')) && (bytes.byteLength > 0 || request.method !== 'DELETE'))
-    throw new HttpRefusal(415)
+  const type = request.headers.get('content-type')
+  const isSilent = bytes.byteLength === 0 && type === null && (hasOwnHeader || request.method === 'DELETE')
+  if (!isJson(type) && !isSilent) throw new HttpRefusal(415)
   return bytes
 }
 

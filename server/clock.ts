@@ -1,7 +1,8 @@
 // The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
 import { type RawBuilder, sql } from 'kysely'
 import { systemOperator } from './audit.ts'
-import { readRules } from './enterprise.ts'
+import { readRules } from './enterprise.rules.ts'
+import { ringAlarms, warnOfPapers } from './inbox.due.ts'
 import { closeIfDue } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -12,6 +13,8 @@ import { inTransaction, type Scope, type Services } from './transaction.ts'
 const BATCH = 50
 /** Time between two sweeps, in ms. */
 const SWEEP_MS = 2_000
+/** Papers end by the day: after so many sweeps they are looked at. */
+const SWEEPS_A_PAPER = 300
 
 const clockViewer = (enterpriseId: string) => ({
   id: '',
@@ -26,6 +29,12 @@ const clockScene = async (scope: Scope, services: Services, enterpriseId: string
   viewer: clockViewer(enterpriseId),
   keys: services.keys,
   settings: await readRules(scope.tx),
+})
+
+const behalfOf = (enterprise_id: string) => ({
+  enterprise_id,
+  operator: systemOperator,
+  origin: { ip: null, user_agent: null },
 })
 
 const dueIds = async (scope: Scope, lock: RawBuilder<unknown>): Promise<string[]> => {
@@ -61,11 +70,26 @@ const sweepSuppliers = async (services: Services): Promise<void> => {
     services.db,
   )
   for (const { enterprise_id } of owed.rows) {
-    const behalf = { enterprise_id, operator: systemOperator, origin: { ip: null, user_agent: null } }
-    await inTransaction(services, behalf, async (scope) =>
+    await inTransaction(services, behalfOf(enterprise_id), async (scope) =>
       endSomePapers(await clockScene(scope, services, enterprise_id)),
     )
   }
+}
+
+/** Rings alarms that have come, in every enterprise; see inbox.due.ts. */
+const sweepAlarms = async (services: Services): Promise<void> => {
+  const owed = await sql<{ enterprise_id: string }>`
+    select distinct a.enterprise_id from alarms a join orders o on o.id = a.order_id
+    where o.status = 'pending_open' and coalesce(o.open_at, o.bid_deadline_at) <=
+      clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond'`.execute(services.db)
+  for (const { enterprise_id } of owed.rows)
+    await inTransaction(services, behalfOf(enterprise_id), (scope) => ringAlarms(scope, enterprise_id))
+}
+
+/** Tells of papers that end soon, in every enterprise; see inbox.due.ts. It looks at every paper, so once in a while is enough. */
+export const sweepPapers = async (services: Services): Promise<void> => {
+  const enterprises = await services.db.selectFrom('enterprises').where('status', '=', 'active').select('id').execute()
+  for (const { id } of enterprises) await inTransaction(services, behalfOf(id), (scope) => warnOfPapers(scope, id))
 }
 
 /** Closes due orders and ends certifications of every enterprise; any number of processes may sweep at once, each is closed once. Gives how many orders. */
@@ -78,14 +102,14 @@ export const sweep = async (services: Services): Promise<number> => {
   )
   let closed = 0
   for (const { enterprise_id } of owed.rows) {
-    const behalf = { enterprise_id, operator: systemOperator, origin: { ip: null, user_agent: null } }
-    closed += await inTransaction(services, behalf, async (scope) => {
+    closed += await inTransaction(services, behalfOf(enterprise_id), async (scope) => {
       const ids = await dueIds(scope, sql`for update skip locked`)
       await close(await clockScene(scope, services, enterprise_id), ids)
       return ids.length
     })
   }
   await sweepSuppliers(services)
+  await sweepAlarms(services)
   return closed
 }
 
@@ -93,10 +117,16 @@ export const sweep = async (services: Services): Promise<number> => {
 export const startSweeper = (services: Services): { stop(): Promise<void> } => {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
+  let sweeps = 0
+  const sweepAll = async () => {
+    await sweep(services)
+    if (sweeps % SWEEPS_A_PAPER === 0) await sweepPapers(services)
+    sweeps += 1
+  }
   const timer = setInterval(() => {
     if (stopped) return
     running = running.then(async () => {
-      await sweep(services).catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
+      await sweepAll().catch((error: unknown) => services.log.error({ err: error }, 'sweep failed'))
     })
   }, SWEEP_MS)
   timer.unref()

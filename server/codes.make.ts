@@ -52,12 +52,11 @@ const needRecords = async (ctx: CodeMaker, body: Body): Promise<void> => {
   for (const one of looked) if ((await one) === undefined) throw notFound()
 }
 
-const missing = (body: Body): SaidIssue[] => {
-  if (body.type !== 'trace') return []
-  const needed =
-    body.parent_code === undefined ? (['decision_line_id', 'batch_no', 'qty'] as const) : (['qty'] as const)
-  return needed.filter((field) => body[field] === undefined).map((field) => issue(field, 'required'))
-}
+/** A package is one of something: of a line, or of a lot. What is in it may be left unsaid. */
+const missing = ({ type, parent_code, decision_line_id }: Body): SaidIssue[] =>
+  type === 'trace' && parent_code === undefined && decision_line_id === undefined
+    ? [issue('decision_line_id', 'required')]
+    : []
 
 /** What the codes of one call have in common beside what was sent. */
 type Common = Pick<
@@ -92,13 +91,13 @@ const insert = async (ctx: CodeMaker, rows: readonly Row[]): Promise<void> => {
     .execute()
 }
 
-/** The lot of a line by its number, made when its first package is. */
+/** The lot of a line by its number, made when its first package is; packages without a number are one lot. */
 const lotOf = async (ctx: CodeMaker, body: Body, line: AwardedLine, common: Common): Promise<string | null> => {
   const before = await ctx.tx
     .selectFrom('codes')
     .where('decision_line_id', '=', line.id)
     .where('type', '=', 'batch')
-    .where('batch_no', '=', body.batch_no ?? '')
+    .where('batch_no', 'is not distinct from', body.batch_no ?? null)
     .where('status', '!=', 'void')
     .select('id')
     .executeTakeFirst()

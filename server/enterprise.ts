@@ -1,41 +1,14 @@
 // The enterprise's profile, warehouses, settings and approval steps.
 import { type Selectable, sql } from 'kysely'
-import {
-  type AuditChains,
-  defaultAuditChains,
-  defaultSettings,
-  editEnterprise,
-  listApprovers,
-  readEnterprise,
-  type Settings,
-  settingsReader,
-  settingsSchema,
-} from '#contract/enterprise.ts'
+import { editEnterprise, listApprovers, readEnterprise, settingsReader, settingsSchema } from '#contract/enterprise.ts'
 import { allows } from '#contract/permissions.ts'
-import type { EnterprisesTable, Tx } from './db/tables.ts'
+import type { EnterprisesTable } from './db/tables.ts'
 import { approversIn, unfitApprovers } from './enterprise.approvers.ts'
 import { keptPapers, shownPapers } from './enterprise.papers.ts'
+import { readRules, rulesOf } from './enterprise.rules.ts'
 import { changed, inputRefused, notFound } from './refusal.ts'
 import { unknownRegions } from './regions.places.ts'
 import { type Ctx, serve } from './serve.ts'
-
-/** The settings an enterprise's tenders run by, with who approves what. */
-export interface Rules extends Settings {
-  readonly audit_chains: AuditChains
-}
-
-type Set = Pick<Selectable<EnterprisesTable>, 'settings' | 'audit_chains'>
-
-/** What an enterprise has set over the defaults. */
-export const rulesOf = ({ settings, audit_chains }: Set): Rules => ({
-  ...defaultSettings,
-  ...settings,
-  audit_chains: { ...defaultAuditChains, ...audit_chains },
-})
-
-/** Rules of the enterprise this transaction works for. */
-export const readRules = async (tx: Tx): Promise<Rules> =>
-  rulesOf(await tx.selectFrom('enterprises').select(['settings', 'audit_chains']).executeTakeFirstOrThrow())
 
 const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
   const { viewer } = ctx

@@ -1,6 +1,7 @@
 // One demand as a file: its lines, readers and trail; and the comparison of an opened one with its award.
 import { minimum } from '#contract/decimal.ts'
 import { exportComparison, exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
+import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { BOM, type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
@@ -78,7 +79,7 @@ const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sh
     'exports:sheet.audits',
     [
       ['exports:column.occurred_at', 18, (it) => timeCell(it.occurred_at)],
-      ['exports:column.action', 16, (it) => wordCell(words, 'orders:event', it.action)],
+      ['exports:column.action', 16, (it) => wordCell(words, 'orders:event', trailAct(it))],
       [
         'exports:column.operator',
         14,

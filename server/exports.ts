@@ -1,6 +1,7 @@
 // How a list becomes a file: the list's own query, checked for its length, written down in the trail, and sent row by row.
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { type ExportFormat, type ExportNoun, MOST_EXPORTED } from '#contract/exports.ts'
+import type { ExportFormat } from '#contract/exports.access.ts'
+import { type ExportNoun, MOST_EXPORTED } from '#contract/exports.ts'
 import type { Tx } from './db/tables.ts'
 import { BOM, type Cell, csvRows, textCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'

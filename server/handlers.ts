@@ -1,5 +1,6 @@
 // Every handler of the server; `createApp` compares the list with contract/index.ts.
 
+import { alarmHandlers } from './alarms.ts'
 import { traceHandlers } from './codes.trace.ts'
 import { codeHandlers } from './codes.ts'
 import { enterpriseHandlers } from './enterprise.ts'
@@ -11,6 +12,7 @@ import { herbalTemplateHandlers } from './herbal-templates.ts'
 import { herbHandlers } from './herbs.ts'
 import { homeHandlers } from './home.ts'
 import { importHandlers } from './imports.ts'
+import { inboxHandlers } from './inbox.ts'
 import { menuHandlers } from './menu.ts'
 import { orderHandlers } from './orders.ts'
 import { preferenceHandlers } from './preferences.ts'
@@ -35,6 +37,8 @@ export const handlers: readonly Route[] = [
   ...ownSessionHandlers,
   ...userHandlers,
   ...preferenceHandlers,
+  ...inboxHandlers,
+  ...alarmHandlers,
   ...enterpriseHandlers,
   ...menuHandlers,
   ...herbHandlers,

@@ -17,7 +17,7 @@ import { type Identity, isSame } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
 import { nextNumber } from './orders.scene.ts'
 import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
-import { changed, inputRefused, issue, notFound, notNow, Refusal, taken } from './refusal.ts'
+import { changed, issue, namesUnknown, notFound, notNow, Refusal, taken } from './refusal.ts'
 import { needKnownRegions } from './regions.places.ts'
 import type { Ctx } from './serve.ts'
 
@@ -31,7 +31,7 @@ const herbOf = async (tx: Tx, id: string) => {
     .where('status', '=', 'active')
     .selectAll()
     .executeTakeFirst()
-  if (herb === undefined) throw inputRefused([issue('herbal_id', 'choice')])
+  if (herb === undefined) throw namesUnknown([issue('herbal_id', 'choice')])
   return herb
 }
 
@@ -93,7 +93,12 @@ export const createFrom = async (ctx: Ctx, body: TemplateCreateBody, syllablesOf
   const herb = await herbOf(tx, fields.herbal_id)
   needKnownOrigins(fields)
   const isPrecious = fields.is_precious ?? herb.is_precious
-  const own = { ...fields, form: fields.form ?? null, grade: fields.grade ?? ('tong' as const) }
+  const own = {
+    ...fields,
+    goods_type: fields.goods_type ?? ('crude_herb' as const),
+    form: fields.form ?? null,
+    grade: fields.grade ?? ('tong' as const),
+  }
   await refuseTwin(tx, own, null)
   const now = await ctx.now()
   const id = newId()

@@ -57,7 +57,11 @@ const sortable: Record<(typeof templateSortFields)[number], RawBuilder<unknown>>
 }
 
 /** What a list or a file of templates may be ordered by. */
-export const templateOrder: Order = { sortable, id: sql`t.id`, otherwise: 'template_no' }
+export const templateOrder: Order = {
+  sortable: { ...sortable, grade: sql`t.grade` },
+  id: sql`t.id`,
+  otherwise: 'template_no',
+}
 
 /** Only who searches by letters needs to be told how aliases are read. */
 const readerOf = async (_: unknown, { query }: { query: ListQuery }): Promise<Syllabizer | null> =>

@@ -19,7 +19,16 @@ export const herbHandlers = [
       when h.pinyin_initial like ${`${wanted}%`} then 1
       when replace(h.pinyin, ' ', '') like ${`${wanted.replaceAll(' ', '')}%`} then 2 else 3 end`
     const page = await pageOf(tx, rows, query, {
-      sortable: { rank, name: sql`h.name`, pinyin: sql`h.pinyin` },
+      sortable: {
+        rank,
+        name: sql`h.name`,
+        pinyin: sql`h.pinyin`,
+        name_latin: sql`h.name_latin`,
+        code: sql`h.code`,
+        category: sql`h.category`,
+        status: sql`h.status`,
+        created_at: sql`h.id`,
+      },
       id: sql`h.id`,
       otherwise: 'rank,pinyin',
     })

@@ -18,8 +18,7 @@ const MOST_FAULTS = 500
 /** A refusal of one record as faults of its row. Throws on what is no fault of the row. */
 const faultsOf = (error: unknown, at: number): SaidIssue[] => {
   if (!(error instanceof Refusal)) throw error
-  if (error.code === code.inputRefused && error.issues !== undefined)
-    return error.issues.map((one) => ({ ...one, path: `items.${at}.${one.path}` }))
+  if (error.issues !== undefined) return error.issues.map((one) => ({ ...one, path: `items.${at}.${one.path}` }))
   const { data } = error
   const field = typeof data === 'object' && data !== null && 'field' in data ? data.field : undefined
   if (error.code === code.changedMeanwhile && typeof field === 'string') return [issue(`items.${at}.${field}`, 'taken')]

@@ -1,6 +1,11 @@
 // The OpenAPI document, made from the same table the server routes by.
 import * as z from 'zod/mini'
 import type { Access, AnyEndpoint } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { readFile } from '#contract/files.ts'
+import { requestQrLogin } from '#contract/qr-login.ts'
+import { readEvidence } from '#contract/tenders.entry.ts'
+import { callWords, codeWords } from './openapi.words.ts'
 
 type Json = Record<string, unknown>
 
@@ -9,9 +14,13 @@ const jsonSchema = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-const header = (name: string, schema: Json) => ({ name, in: 'header', required: true, schema })
+const fieldNames = (schema: z.ZodMiniType): string[] => Object.keys(jsonSchema(schema, 'input').properties ?? {})
+
+const header = (name: string, schema: Json, required = true) => ({ name, in: 'header', required, schema })
 
 const consoleHeaders = [header('system', { const: '21' }), header('client', { const: '2' })]
+const keyHeader = header('Idempotency-Key', { type: 'string', minLength: 1, maxLength: 255 }, false)
+const locale = header('Accept-Language', { type: 'string', examples: ['zh-CN', 'en-US'] }, false)
 
 const fieldsOf = (schema: z.ZodMiniType, place: 'path' | 'query'): Json[] => {
   const { properties, required } = jsonSchema(schema, 'input')
@@ -19,67 +28,143 @@ const fieldsOf = (schema: z.ZodMiniType, place: 'path' | 'query'): Json[] => {
   return Object.entries(properties ?? {}).map(([name, field]) => ({
     name,
     in: place,
-    required: needed.includes(name),
+    required: place === 'path' || needed.includes(name),
     schema: field,
   }))
 }
 
+const isOpen = (access: Access): boolean => access === 'public' || access === 'tender_link'
+
 const security = (access: Access): Json[] =>
   access === 'public' ? [] : access === 'tender_link' ? [{ tender_link: [] }] : [{ session: [] }]
 
-const permission = (access: Access): Json =>
-  access === 'public' || access === 'tender_link' || access === 'any' ? {} : { 'x-permission': access }
+const permission = (access: Access): Json => (isOpen(access) || access === 'any' ? {} : { 'x-permission': access })
 
 const fileSchema = { type: 'object', required: ['file'], properties: { file: { type: 'string', format: 'binary' } } }
 
-const bodyOf = (endpoint: AnyEndpoint): Json =>
-  endpoint.upload === null
-    ? { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } }
-    : { 'multipart/form-data': { schema: fileSchema } }
+const bodyOf = (endpoint: AnyEndpoint): Json => {
+  if (endpoint.method === 'GET') return {}
+  if (endpoint.upload !== null)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: fileSchema } } } }
+  const schema = jsonSchema(endpoint.body, 'input')
+  const required = Array.isArray(schema.required) && schema.required.length > 0
+  return { requestBody: { required, content: { 'application/json': { schema } } } }
+}
 
-const operation = (endpoint: AnyEndpoint): Json => ({
-  operationId: endpoint.id,
-  tags: [endpoint.id.split('.')[0]],
-  security: security(endpoint.access),
-  ...permission(endpoint.access),
-  parameters: [
-    ...(endpoint.access === 'public' || endpoint.access === 'tender_link' ? [] : consoleHeaders),
-    ...fieldsOf(endpoint.params, 'path'),
-    ...fieldsOf(endpoint.query, 'query'),
-  ],
-  ...(endpoint.method === 'GET' ? {} : { requestBody: { content: bodyOf(endpoint) } }),
-  responses: {
-    200: {
-      description: 'code 0 with the data, or another code with what a refusal says',
-      content: {
-        'application/json': {
-          schema: {
-            type: 'object',
-            required: ['code', 'message', 'data'],
-            properties: {
-              code: { type: 'integer' },
-              message: { type: 'string' },
-              data: jsonSchema(endpoint.data, 'output'),
-            },
-          },
-        },
-      },
-    },
+/** Codes a call may answer besides 0, as far as the table of calls tells. */
+const codesOf = ({ access, narrow, method, params, body, query }: AnyEndpoint): number[] => {
+  const open = isOpen(access)
+  const isVersioned = [...fieldNames(body), ...fieldNames(query)].includes('version')
+  const isWrite = method !== 'GET'
+  return [
+    ...(open ? [] : [code.signedOut, code.forbidden]),
+    code.inputRefused,
+    ...(open || (access === 'any' && narrow === null) ? [] : [code.permissionMissing]),
+    ...(isWrite || access === 'tender_link' || fieldNames(params).length > 0 ? [code.notFound] : []),
+    ...(isWrite && (isVersioned || method === 'POST') ? [code.changedMeanwhile] : []),
+    ...(isWrite && access !== 'public' ? [code.notNow] : []),
+    ...(open ? [code.tooMany] : [code.restart]),
+    code.serverFailed,
+  ]
+}
+
+const refusal = { $ref: '#/components/schemas/Refusal' }
+
+/** The body of an answer: an envelope with the data, or with what a refusal says. */
+const envelopeOf = (endpoint: AnyEndpoint, codes: readonly number[]): Json => ({
+  type: 'object',
+  required: ['code', 'message', 'data'],
+  properties: {
+    code: { type: 'integer', enum: [code.ok, ...codes] },
+    message: { type: 'string' },
+    data: { anyOf: [jsonSchema(endpoint.data, 'output'), refusal] },
   },
 })
 
-/** An OpenAPI 3.1 document of the given calls, as they lie below `/api`. */
-export const openApiDocument = (endpoints: readonly AnyEndpoint[]): Json => {
+const bytes = { type: 'string', format: 'binary' }
+const answersFiles: ReadonlySet<string> = new Set([readFile.id, readEvidence.id])
+
+/** Calls that answer bytes when they accept; a refusal comes in the envelope all the same. */
+const bytesOf = ({ id, file }: AnyEndpoint): Json => {
+  if (id === requestQrLogin.id) return { 'image/png': { schema: bytes } }
+  return file || answersFiles.has(id) ? { '*/*': { schema: bytes } } : {}
+}
+
+const status = (description: string): Json => ({ description })
+
+const operation = (endpoint: AnyEndpoint): Json => {
+  const codes = codesOf(endpoint)
+  const takesKey =
+    endpoint.method !== 'GET' && endpoint.upload === null && !endpoint.file && endpoint.access !== 'public'
+  return {
+    operationId: endpoint.id,
+    summary: callWords[endpoint.id],
+    tags: [endpoint.id.split('.')[0]],
+    security: security(endpoint.access),
+    ...permission(endpoint.access),
+    'x-codes': codes,
+    parameters: [
+      ...(isOpen(endpoint.access) ? [] : consoleHeaders),
+      locale,
+      ...(takesKey ? [keyHeader] : []),
+      ...fieldsOf(endpoint.params, 'path'),
+      ...fieldsOf(endpoint.query, 'query'),
+    ],
+    ...bodyOf(endpoint),
+    responses: {
+      200: {
+        description: [`0 success`, ...codes.map((one) => `${one} ${codeWords[one]}`)].join(' · '),
+        ...(endpoint.id === requestQrLogin.id ? { headers: { task_id: { schema: { type: 'string' } } } } : {}),
+        content: { ...bytesOf(endpoint), 'application/json': { schema: envelopeOf(endpoint, codes) } },
+      },
+      405: status('another method than this path has'),
+      ...(endpoint.method === 'GET'
+        ? {}
+        : { 413: status('the body is too large'), 415: status('the body is of another media type') }),
+      503: status('over capacity; Retry-After says when to ask again'),
+    },
+  }
+}
+
+const refusalSchema = {
+  description: 'Data of an answer whose code is not 0.',
+  type: ['object', 'null'],
+  properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['path', 'code', 'message'],
+        properties: { path: { type: 'string' }, code: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    permission: { type: 'string' },
+    reason: { type: 'string' },
+    status: { type: ['string', 'integer', 'null'] },
+    field: { type: 'string' },
+    retry_after: { type: 'integer' },
+    trace_id: { type: 'string' },
+  },
+}
+
+/** An OpenAPI 3.1 document of the given calls; `api` is the path they lie below, without a slash at its end. */
+export const openApiDocument = (endpoints: readonly AnyEndpoint[], api: string): Json => {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Herbal Tender Console', version: '1' },
-    servers: [{ url: '.' }],
+    info: {
+      title: 'Herbal Tender Console',
+      version: '1',
+      description:
+        'Every answer of the application is HTTP 200 with {code, message, data}; code 0 is success. The query parameter timestamp is taken off before a query is read; any other unknown key is 4001.',
+    },
+    servers: [{ url: api }],
     paths,
     components: {
+      schemas: { Refusal: refusalSchema },
       securitySchemes: {
         session: { type: 'apiKey', in: 'header', name: 'token' },
         tender_link: { type: 'apiKey', in: 'header', name: 'tender-token' },

@@ -6,6 +6,7 @@ import { recordVersion, shiftedOpening } from './orders.amend.ts'
 import type { LockedOrder, Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
 import { publishOrder } from './orders.publish.ts'
+import { remindSuppliers } from './orders.remind.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
@@ -47,6 +48,15 @@ const extend = (scene: Scene, body: Of<'extend'>): Part => ({
   },
 })
 
+/** The password was checked before the transaction and goes nowhere from here. */
+const open = (scene: Scene): Part => ({
+  ...(scene.settings.opener_count > 1 && { payload: { openers: scene.settings.opener_count } }),
+  // Two may come at the same moment, each from the page as it was before the other.
+  keepsVersion: (row, to) => to === row.status,
+  act: async (row, now, to) =>
+    to === row.status ? { opener_present_id: scene.viewer.id, opener_present_at: now } : openTenders(scene, row, now),
+})
+
 const advanceStage = (body: Of<'advance'>): Part => ({
   payload: body.payload ?? {},
   act: async (row) => {
@@ -79,6 +89,8 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       }
     case 'extend':
       return extend(scene, body)
+    case 'remind':
+      return { payload: body.payload, act: async (row, now) => remindSuppliers(scene, row, body.payload, now) }
     case 'proceed':
       return { payload: body.payload, act: async () => ({ under_min: false, proceeded: true }) }
     case 'fail':
@@ -87,8 +99,7 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
         act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }),
       }
     case 'open':
-      // The password was checked before the transaction and goes nowhere from here.
-      return { act: async (row, now) => openTenders(scene, row, now) }
+      return open(scene)
     case 'clarify':
       return { payload: body.payload, act: async (row, now) => askSupplier(scene, row, body.payload, now) }
     case 'disqualify':
@@ -139,7 +150,8 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
 /** Runs one action on an order. */
 export const auditOrder = (scene: Scene, id: string, body: AuditBody, locked?: LockedOrder): Promise<OrderRow> => {
   const { payload, ...part } = partOf(scene, body)
-  const opinion = body.opinion ?? (body.payload !== undefined && 'reason' in body.payload ? body.payload.reason : null)
+  const given = body.payload ?? {}
+  const opinion = body.opinion || ('reason' in given ? given.reason : null)
   return moveOrder(scene, id, {
     event: body.action,
     version: body.version,

@@ -5,12 +5,12 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import { stepFor } from '#contract/enterprise.ts'
 import { maySend } from '#contract/orders.events.ts'
-import type { OrderFacts, OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
-import type { Rules } from './enterprise.ts'
+import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
+import type { Rules } from './enterprise.rules.ts'
+import { openerPresent, type PresenceSource } from './orders.opening.ts'
 
 /** What facts are made from: columns of the order and counts of what hangs on it. */
-export interface FactSource {
-  status: OrderStatus
+export interface FactSource extends PresenceSource {
   review_stage: ReviewStage | null
   item_count: number
   bid_deadline_at: string | null
@@ -54,6 +54,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   const awarding = order.status === 'award_auditing'
   const mine = order.created_by === viewer.id || order.submitted_by === viewer.id
   const soonest = addMinutes(at, settings.min_bid_hours * 60)
+  const present = openerPresent(order, settings, at)
   return {
     has_lines: order.item_count > 0,
     dates_valid: deadline !== null && !isBefore(deadline, soonest) && deliversAfter(order, deadline),
@@ -74,6 +75,8 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     not_regulated: order.regulated !== true,
     enough_bids: order.status === 'bidding' ? enough : !order.under_min,
     can_open: opening !== null && !isAfter(opening, at),
+    not_yet_present: present?.id !== viewer.id,
+    openers_suffice: settings.opener_count < 2 || (present !== null && present.id !== viewer.id),
     verdicts_given: order.unjudged_tenders === 0,
     has_valid_tender: order.shortlisted_tenders > 0,
     lines_settled: order.unsettled_lines === 0,
@@ -81,10 +84,28 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
 }
 
 /** Where a step names people for such an amount, whether the viewer is one of them. */
-const isNamed = (order: FactSource, viewer: FactViewer, { audit_chains }: Rules, awarding: boolean): boolean =>
+const isNamed = (
+  order: Pick<FactSource, 'approval_total'>,
+  viewer: FactViewer,
+  { audit_chains }: Rules,
+  awarding: boolean,
+): boolean =>
   stepFor(awarding ? audit_chains.award : audit_chains.publish, order.approval_total)?.approver_ids.includes(
     viewer.id,
   ) ?? true
+
+type Decided = Pick<FactSource, 'status' | 'created_by' | 'submitted_by' | 'proposed_by' | 'approval_total'>
+
+/** Whether what waits for a decision waits for this person's: named in its step, and not deciding on their own work. */
+export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean => {
+  const awarding = order.status === 'award_auditing'
+  const own = awarding ? [order.proposed_by] : [order.created_by, order.submitted_by]
+  return (
+    maySend('approve', order.status, person.permissions) &&
+    isNamed(order, person, settings, awarding) &&
+    (settings.allow_self_audit || !own.includes(person.id))
+  )
+}
 
 /** Delivery lies after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>

@@ -32,6 +32,8 @@ export interface Move {
   readonly locked?: LockedOrder | undefined
   /** Changes that make a fact true before the lifecycle is asked (a new deadline in an approval). */
   readonly cure?: (row: OrderRow) => Updateable<OrdersTable>
+  /** Whether the event, leading there, leaves the demand as others have it before them: it keeps its version and is only written down. */
+  readonly keepsVersion?: (row: OrderRow, to: OrderStatus) => boolean
   /** What the event does besides moving; the columns it returns are written with the state. `now` is business time under the lock. */
   readonly act?: (row: OrderRow, now: string, to: OrderStatus) => Promise<Updateable<OrdersTable>>
 }
@@ -118,13 +120,13 @@ const isOwn = (row: OrderRow, viewerId: string): boolean =>
 const write = async (
   scene: Scene,
   row: OrderRow,
-  move: Pick<Move, 'event' | 'opinion' | 'payload'>,
+  move: Pick<Move, 'event' | 'opinion' | 'payload' | 'keepsVersion'>,
   to: StateValue,
   columns: Updateable<OrdersTable>,
   now: string,
 ): Promise<OrderRow> => {
   const { status, review_stage } = columnsOf(to)
-  const version = row.version + 1
+  const version = row.version + (move.keepsVersion?.(row, status) === true ? 0 : 1)
   await scene.tx
     .updateTable('orders')
     .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: scene.viewer.id })

@@ -1,5 +1,6 @@
 // What was recorded of an order: its trail, and who was told and who looked. Nothing here says before the opening who has tendered.
 import { sql } from 'kysely'
+import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Tx } from './db/tables.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -23,9 +24,37 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
     .where('order_id', '=', id)
     .$if(opened_at === null, (q) => q.where('action', 'not in', [...SEALED_ACTIONS]))
     .selectAll()
+    .select([
+      sql<string | null>`case when operator_id is not null then ip end`.as('ip'),
+      sql<string | null>`case when operator_id is not null then user_agent end`.as('user_agent'),
+      sql<number | null>`floor(extract(epoch from occurred_at - lag(occurred_at) over (order by seq)))::int`.as(
+        'cost_seconds',
+      ),
+    ])
+
+/** The suppliers of an order that were reminded: how often, and the last time. */
+export const remindersOf = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('reminders')
+    .where('order_id', '=', orderId)
+    .groupBy('supplier_id')
+    .select((eb) => [
+      'supplier_id',
+      eb.fn.countAll<number>().as('times'),
+      eb.fn.max('reminded_at').as('last_reminded_at'),
+      sql<string>`(array_agg(reminded_by_name order by reminded_at desc, id desc))[1]`.as('last_reminded_by_name'),
+      sql<RemindChannel>`(array_agg(channel order by reminded_at desc, id desc))[1]`.as('last_remind_channel'),
+    ])
+
+interface Wanted {
+  readonly stages?: readonly ReadRecord['stage'][] | undefined
+  /** Also whom to ask at each of them. */
+  readonly withContact?: boolean
+}
 
 /** Its suppliers with what they did, unordered; of these `stages` only where they are named. */
-export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, stages?: readonly ReadRecord['stage'][]) => {
+export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted = {}) => {
+  const { stages, withContact = false } = wanted
   const opened = opened_at !== null
   // Until opening nothing may tell who has tendered. Interest is shown by tendering alone, so that it would tell it too.
   const tendered = opened
@@ -46,7 +75,15 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, stages?: readon
     )
     .where('r.order_id', '=', id)
     .$if(stages !== undefined, (q) => q.where(stage, 'in', [...(stages ?? [])]))
+    .leftJoin(remindersOf(tx, id).as('m'), 'm.supplier_id', 'r.supplier_id')
     .selectAll('r')
     .select(['s.supplier_name', intent.as('intent'), stage.as('stage')])
+    .select((eb) => [
+      eb.fn.coalesce('m.times', eb.lit(0)).as('remind_count'),
+      'm.last_reminded_at',
+      'm.last_reminded_by_name',
+      'm.last_remind_channel',
+    ])
+    .$if(withContact, (q) => q.select(['s.contact_name', 's.contact_phone']))
     .$if(opened, (q) => q.select('t.submitted_at as quoted_at'))
 }

@@ -1,11 +1,12 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
-import { maySend } from '#contract/orders.events.ts'
+import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { Database, Tx } from './db/tables.ts'
-import type { Rules } from './enterprise.ts'
+import type { Rules } from './enterprise.rules.ts'
 import { type FactViewer, factsOf } from './orders.facts.ts'
+import { openingStandOf } from './orders.opening.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
@@ -41,6 +42,26 @@ const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewe
     .$if(condition === 'declined', (q) => q.where('intent', '=', 'declined'))
     .select((inner) => inner.fn.countAll<number>().as('n'))
 
+const unsettled = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('award_lines')
+    .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+    .whereRef('award_lines.order_id', '=', 'orders.id')
+    .where('decisions.status', '=', 'effective')
+    .where('award_lines.role', '=', 'main')
+    .where('award_lines.status', 'in', [...UNSETTLED])
+
+/** Awarded, and a winner has let its time to answer pass. */
+export const isConfirmOverdue = (eb: OrderBuilder) =>
+  eb.and([
+    eb('orders.status', '=', 'awarded'),
+    eb.exists(
+      unsettled(eb)
+        .where('award_lines.confirm_deadline_at', '<=', sql<string>`business_now()`)
+        .select('award_lines.id'),
+    ),
+  ])
+
 /** Orders that are not deleted, with everything facts and list rows need; the caller filters, sorts and limits. */
 export const ordersWithCounts = (tx: Tx) =>
   tx
@@ -50,6 +71,22 @@ export const ordersWithCounts = (tx: Tx) =>
     .select((eb) => [
       eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),
       eb.selectFrom('users').whereRef('users.id', '=', 'orders.updated_by').select('users.name').as('updated_by_name'),
+      eb
+        .selectFrom('users')
+        .whereRef('users.id', '=', 'orders.opener_present_id')
+        .where('users.status', '=', 'enabled')
+        .where('users.is_deleted', '=', false)
+        .where((user) =>
+          user.exists(
+            user
+              .selectFrom('user_permissions')
+              .whereRef('user_permissions.user_id', '=', 'users.id')
+              .where('user_permissions.code', 'in', [...permissionsOf('open')])
+              .select('user_permissions.code'),
+          ),
+        )
+        .select('users.name')
+        .as('opener_present_name'),
       sql<string | null>`case when orders.status = 'award_auditing'
         then (select d.total_amount from decisions d where d.order_id = orders.id and d.status = 'auditing')
         else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
@@ -62,15 +99,12 @@ export const ordersWithCounts = (tx: Tx) =>
       readCount(eb, 'viewed').as('viewed'),
       readCount(eb, 'interested').as('interested'),
       readCount(eb, 'declined').as('declined'),
-      eb
-        .selectFrom('award_lines')
-        .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
-        .whereRef('award_lines.order_id', '=', 'orders.id')
-        .where('decisions.status', '=', 'effective')
-        .where('award_lines.role', '=', 'main')
-        .where('award_lines.status', 'in', [...UNSETTLED])
+      unsettled(eb)
         .select((inner) => inner.fn.countAll<number>().as('n'))
         .as('unsettled_lines'),
+      unsettled(eb)
+        .select((inner) => inner.fn.min('award_lines.confirm_deadline_at').as('confirm_deadline_at'))
+        .as('confirm_deadline_at'),
     ])
 
 export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
@@ -94,9 +128,10 @@ export const factSource = (row: OrderRow) => ({
 })
 
 /** When the present state will change by itself or stops allowing what it allows now. */
-const phaseDeadline = (row: OrderRow): string | null => {
+const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | null => {
   if (row.status === 'bidding' || row.status === 'pending_audit') return row.bid_deadline_at
-  return row.status === 'pending_open' ? (row.open_at ?? row.bid_deadline_at) : null
+  if (row.status === 'awarded') return row.confirm_deadline_at
+  return row.status === 'pending_open' ? (opening?.present_until ?? row.open_at ?? row.bid_deadline_at) : null
 }
 
 /** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
@@ -117,6 +152,7 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
 /** The row of a list as a viewer sees it. */
 export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, now: string): OrderHead => {
   const facts = factsOf(factSource(row), viewer, settings, now)
+  const opening = openingStandOf(row, settings, now)
   return {
     ...row,
     sample_required: row.sample_required === null ? null : false,
@@ -127,7 +163,8 @@ export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, 
       .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
       .map((offer) => offer.event),
     stats: statsOf(row, settings),
-    phase_deadline_at: phaseDeadline(row),
+    opening,
+    phase_deadline_at: phaseDeadline(row, opening),
     server_time: now,
   }
 }

@@ -1,5 +1,5 @@
 // What every act on an order has at hand: the transaction, who acts, by which settings.
-import { type Rules, readRules } from './enterprise.ts'
+import { type Rules, readRules } from './enterprise.rules.ts'
 import type { Keys } from './keys.ts'
 import { businessDay, type FactViewer } from './orders.facts.ts'
 import type { Ctx } from './serve.ts'

@@ -10,7 +10,7 @@ import type { OrderItemsTable, OrdersTable } from './db/order-tables.ts'
 import type { ItemRow } from './orders.check.ts'
 import type { Scene } from './orders.scene.ts'
 import { foundBy } from './readings.ts'
-import { inputRefused, issue } from './refusal.ts'
+import { inputRefused, issue, namesUnknown } from './refusal.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
 type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
@@ -29,7 +29,7 @@ export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
   return columns
 }
 
-/** Throws 4001 at each invited supplier that the enterprise does not have, also in a draft. */
+/** Throws 4004 at each invited supplier that the enterprise does not have, also in a draft. */
 export const refuseStrangers = async (scene: Scene, ids: readonly string[] | null | undefined): Promise<void> => {
   if (ids == null || ids.length === 0) return
   const known = await scene.tx
@@ -39,7 +39,7 @@ export const refuseStrangers = async (scene: Scene, ids: readonly string[] | nul
     .execute()
   const own = new Set(known.map((one) => one.id))
   const issues = ids.flatMap((id, index) => (own.has(id) ? [] : [issue(`invited_supplier_ids.${index}`, 'choice')]))
-  if (issues.length > 0) throw inputRefused(issues)
+  if (issues.length > 0) throw namesUnknown(issues)
 }
 
 /** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
@@ -106,7 +106,7 @@ export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderI
     .execute()
 }
 
-/** Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`. Throws 4001 for what is unknown or double. */
+/** Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`. Throws 4001 for what is double, 4004 for what is unknown. */
 export const itemRows = async (
   scene: Scene,
   orderId: string,
@@ -120,6 +120,7 @@ export const itemRows = async (
     if (seen.has(line_no)) issues.push(issue(`items.${index}.line_no`, 'line_no_twice'))
     seen.add(line_no)
   })
+  if (issues.length > 0) throw inputRefused(issues)
   const herbs = await named(
     scene,
     'herbs',
@@ -135,7 +136,7 @@ export const itemRows = async (
     if (item.template_id != null && !templates.has(item.template_id))
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
-  if (issues.length > 0) throw inputRefused(issues)
+  if (issues.length > 0) throw namesUnknown(issues)
   const specs = await specsLeftOut(scene, numbered, ids)
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
@@ -232,6 +233,7 @@ const lineColumns = [
   'unit',
   'qty_kg',
   'reference_price',
+  'last_price',
   'ceiling_price',
   'template_id',
 ] as const

@@ -1,6 +1,7 @@
 // Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import {
   auditOrder as auditEndpoint,
   createOrder as createEndpoint,
@@ -8,13 +9,12 @@ import {
   draftReader,
   editOrder as editEndpoint,
   listOrderAudits,
-  listOrders,
   listOrderVersions,
   listReadRecords,
-  orderSortFields,
   readOrder,
 } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
+import { readSupplier } from '#contract/suppliers.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { heardFirst, heardIn, pageOf } from './lists.ts'
@@ -23,7 +23,7 @@ import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { auditRowsOf, readRecordsOf } from './orders.records.ts'
-import { type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
+import { isConfirmOverdue, type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
 import { createOrder, editOrder } from './orders.save.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { orderView } from './orders.view.ts'
@@ -40,9 +40,19 @@ export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
 const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
 
+/** Fields no column of the console is sorted by, for other clients. */
+const otherSortFields = [
+  'purchase_method',
+  'goods_type',
+  'budget_amount',
+  'delivery_date',
+  'open_at',
+  'attempt_no',
+] as const
+
 /** What a list or a file of orders may be ordered by. */
 export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
-  orderSortFields.map((field) => [field, sql`orders.${sql.ref(field)}`]),
+  [...orderSortFields, ...otherSortFields].map((field) => [field, sql`orders.${sql.ref(field)}`]),
 )
 
 /** The orders a viewer may see, as a list's query narrows them; for the list, its counts and its file (rule S-6). */
@@ -55,6 +65,7 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
     )
     .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
     .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
+    .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
     .$if(query.herbal_id !== undefined, (q) =>
       q.where('orders.id', 'in', (eb) =>
         eb
@@ -174,7 +185,7 @@ export const orderHandlers = [
   serve(listOrderAudits, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     return pageOf(tx, auditRowsOf(tx, row), query, {
-      sortable: { occurred_at: sql`seq` },
+      sortable: { occurred_at: sql`seq`, created_at: sql`seq` },
       id: sql`seq`,
       otherwise: '-occurred_at',
     })
@@ -182,8 +193,12 @@ export const orderHandlers = [
 
   serve(listReadRecords, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
-    return pageOf(tx, readRecordsOf(tx, row, query.stage), query, {
+    const withContact = allows(readSupplier.access, ctx.viewer.permissions)
+    return pageOf(tx, readRecordsOf(tx, row, { stages: query.stage, withContact }), query, {
       sortable: {
+        created_at: sql`r.id`,
+        invited_at: sql`r.invited_at`,
+        first_viewed_at: sql`r.first_viewed_at`,
         last_viewed_at: sql`r.last_viewed_at`,
         supplier_name: sql`s.supplier_name`,
         view_count: sql`r.view_count`,

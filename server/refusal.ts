@@ -60,6 +60,9 @@ export const passwordDue = () =>
 /** 4004: no such record for this enterprise. */
 export const notFound = () => new Refusal(code.notFound, 'not_found')
 
+/** 4004 for records that a body names: nobody's, or another enterprise's. `issues` say at which fields they are named. */
+export const namesUnknown = (issues: readonly SaidIssue[]) => new Refusal(code.notFound, 'not_found', { issues })
+
 /** 4009: the record changed meanwhile; `current` is its present form, of which `presenter` lets out what the caller's reading would. */
 export const changed = (presenter: AnyEndpoint['data'], current: unknown) =>
   new Refusal(code.changedMeanwhile, 'changed', { data: presenter.parse(current) })

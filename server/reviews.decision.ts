@@ -1,9 +1,19 @@
 // The latest award decision of an order with its lines.
-import type { Decision } from '#contract/reviews.schemas.ts'
+import * as z from 'zod/mini'
+import { type Decision, decision as decisionSchema } from '#contract/reviews.schemas.ts'
 import type { Scene } from './orders.scene.ts'
 
-/** The newest decision of an order, or null when none was proposed. */
-export const decisionOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<Decision | null> => {
+const snapshot = z.object({ scenarios: decisionSchema.shape.scenarios })
+
+/** The scenarios kept with a decision; none where it was made before they were. */
+const scenariosIn = (kept: unknown): Decision['scenarios'] => snapshot.safeParse(kept).data?.scenarios ?? []
+
+/** The newest decision of an order, or null when none was proposed; `award_method` is the order's. */
+export const decisionOf = async (
+  scene: Pick<Scene, 'tx'>,
+  orderId: string,
+  award_method: Decision['award_method'] = null,
+): Promise<Decision | null> => {
   const decision = await scene.tx
     .selectFrom('decisions')
     .where('order_id', '=', orderId)
@@ -27,5 +37,12 @@ export const decisionOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Pro
     .where('decision_id', '=', decision.id)
     .select(['order_item_id', 'reason', 'text'])
     .execute()
-  return { ...decision, lines, no_award: noAward }
+  const { scenario_snapshot: kept, ...head } = decision
+  const all = scenariosIn(kept)
+  const own = all.find((one) => one.scenario === head.scenario)
+  const savings = {
+    saving_vs_budget: own?.saving_vs_budget ?? null,
+    saving_vs_last: own?.saving_vs_last ?? null,
+  }
+  return { ...head, award_method, ...savings, scenarios: all, lines, no_award: noAward }
 }

@@ -2,7 +2,21 @@
 import { v7 as newId } from 'uuid'
 import { percentOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
-import { type AwardProposal, amountOf, awardFaults, isLowest, rankedOffers, totalsOf } from '#contract/reviews.award.ts'
+import {
+  type Allocation,
+  type AwardProposal,
+  type AwardTerms,
+  amountOf,
+  awardFaults,
+  type DemandLine,
+  isLowest,
+  type LineOffer,
+  rankedOffers,
+  totalsOf,
+} from '#contract/reviews.award.ts'
+import { figuresOf } from '#contract/reviews.figures.ts'
+import { readyOf } from '#contract/reviews.scenarios.ts'
+import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import type { submitAward } from '#contract/reviews.ts'
 import { type LockedOrder, moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -15,6 +29,12 @@ import { offersOf } from './tenders.offers.ts'
 const SHARE_PLACES = 3
 
 type Body = BodyOf<typeof submitAward>
+
+/** A scenario in the snapshot of a decision: its figures, and who would get how much. */
+interface ScenarioKept extends ScenarioFigures {
+  readonly scenario: ScenarioCode
+  readonly lines_given: readonly Pick<Allocation, 'order_item_id' | 'tender_item_id' | 'awarded_qty' | 'role'>[]
+}
 
 const proposalOf = (body: Body): AwardProposal => ({
   lines: body.lines.map((line) => ({
@@ -36,7 +56,30 @@ const demandOf = async (scene: Scene, orderId: string) =>
     quantity: item.quantity ?? '0',
     unit: item.unit ?? ('kg' as const),
     reference_price: item.reference_price,
+    last_price: item.last_price,
   }))
+
+/** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in (domain.md §5.2). */
+const scenariosOf = (
+  demand: readonly DemandLine[],
+  offers: readonly LineOffer[],
+  terms: AwardTerms,
+  submitted: ScenarioCode,
+  lines: readonly Allocation[],
+): ScenarioKept[] => {
+  const ready = readyOf(demand, offers, terms)
+  return scenarios.flatMap((scenario) => {
+    const given = scenario === submitted ? lines : scenario === 'F' ? null : ready[scenario]
+    if (given === null) return []
+    const kept = given.map(({ order_item_id, tender_item_id, awarded_qty, role }) => ({
+      order_item_id,
+      tender_item_id,
+      awarded_qty,
+      role,
+    }))
+    return [{ scenario, ...figuresOf(demand, offers, terms, given), lines_given: kept }]
+  })
+}
 
 /** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
 const hasUnknownFlag = async (scene: Scene, { lines, acknowledged_flags }: Body): Promise<boolean> => {
@@ -63,6 +106,7 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
     budget_amount: row.budget_amount,
     split_award: row.split_award !== false,
     max_suppliers_per_line: row.max_suppliers_per_line ?? 2,
+    main_share_pct: row.main_share_pct,
   }
   const faults = awardFaults(demand, offers, terms, proposal)
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
@@ -83,7 +127,12 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
       order_id: row.id,
       version: (last?.version ?? 0) + 1,
       scenario: body.scenario,
-      scenario_snapshot: JSON.stringify({ demand, offers, totals }),
+      scenario_snapshot: JSON.stringify({
+        demand,
+        offers,
+        totals,
+        scenarios: scenariosOf(demand, offers, terms, body.scenario, proposal.lines),
+      }),
       status: 'auditing',
       proposed_by: scene.viewer.id,
       proposed_by_name: scene.viewer.name,

@@ -6,6 +6,7 @@ import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
+import { confirmBy, depositPctOf, signBy } from './reviews.terms.ts'
 
 const alive = async (scene: Scene, orderId: string, status: 'auditing' | 'effective') => {
   const decision = await scene.tx
@@ -21,8 +22,22 @@ const alive = async (scene: Scene, orderId: string, status: 'auditing' | 'effect
 /** Approval of the award: lines are notified, tenders and lines get their result. */
 export const approveAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
   const decision = await alive(scene, row.id, 'auditing')
-  await scene.tx.updateTable('decisions').set({ status: 'effective' }).where('id', '=', decision.id).execute()
-  await scene.tx.updateTable('award_lines').set({ status: 'notified' }).where('decision_id', '=', decision.id).execute()
+  const { settings } = scene
+  await scene.tx
+    .updateTable('decisions')
+    .set({
+      status: 'effective',
+      effective_at: now,
+      sign_by: signBy(settings, now),
+      deposit_pct: depositPctOf(row, settings),
+    })
+    .where('id', '=', decision.id)
+    .execute()
+  await scene.tx
+    .updateTable('award_lines')
+    .set({ status: 'notified', confirm_deadline_at: confirmBy(settings, now) })
+    .where('decision_id', '=', decision.id)
+    .execute()
   const lines = await scene.tx.selectFrom('award_lines').where('decision_id', '=', decision.id).selectAll().execute()
   const main = lines.filter((line) => line.role === 'main')
   const results = (await linesOf(scene, row.id)).map((item) => {

@@ -10,7 +10,7 @@ import { editSupplier } from '#contract/suppliers.ts'
 import type { SuppliersTable } from './db/supplier-tables.ts'
 import type { Scene } from './orders.scene.ts'
 import { type FoundBy, foundBy } from './readings.ts'
-import { changed, inputRefused, issue, notFound, notNow, permissionMissing } from './refusal.ts'
+import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from './refusal.ts'
 import { regionName, unknownRegions } from './regions.places.ts'
 import { storedCertificates } from './suppliers.certificates.ts'
 import { endPapers } from './suppliers.due.ts'
@@ -172,17 +172,20 @@ const decisionColumns = (
 const writeHerbs = async (scene: Scene, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
   if (herbs === undefined) return false
   const ids = herbs.map((herb) => herb.herbal_id)
+  const twice = ids.flatMap((herb, index) =>
+    ids.indexOf(herb) < index ? [issue(`supply_herbs.${index}.herbal_id`, 'repeated')] : [],
+  )
+  if (twice.length > 0) throw inputRefused(twice)
   const known = await scene.tx
     .selectFrom('herbs')
     .where('id', 'in', ids.length === 0 ? [id] : ids)
     .select('id')
     .execute()
   const there = new Set(known.map((herb) => herb.id))
-  const issues = ids.flatMap((herb, index) => {
-    if (ids.indexOf(herb) < index) return [issue(`supply_herbs.${index}.herbal_id`, 'repeated')]
-    return there.has(herb) ? [] : [issue(`supply_herbs.${index}.herbal_id`, 'choice')]
-  })
-  if (issues.length > 0) throw inputRefused(issues)
+  const unknown = ids.flatMap((herb, index) =>
+    there.has(herb) ? [] : [issue(`supply_herbs.${index}.herbal_id`, 'choice')],
+  )
+  if (unknown.length > 0) throw namesUnknown(unknown)
   const rows = herbs.map((herb) => ({
     enterprise_id: scene.viewer.enterprise_id,
     supplier_id: id,

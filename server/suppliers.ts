@@ -32,6 +32,8 @@ export const supplierOrder: Order = {
     region_code: sql`s.region_code`,
     valid_until: sql`s.valid_until`,
     status: sql`s.status`,
+    short_name: sql`s.short_name`,
+    certify_level: sql`s.certify_level`,
   },
   id: sql`s.id`,
   otherwise: '-created_at',

@@ -9,7 +9,7 @@ import type { Clarification, ClarificationStanding, clarifyPayload } from '#cont
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
-import { inputRefused, issue } from './refusal.ts'
+import { inputRefused, issue, namesUnknown } from './refusal.ts'
 
 /** Puts a question to the supplier of an opened tender. Throws 4001 for a tender that is none of those, or a time that is past. */
 export const askSupplier = async (
@@ -22,10 +22,11 @@ export const askSupplier = async (
     .selectFrom('tenders')
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
-    .where('status', 'in', ['opened', 'shortlisted'])
-    .select('id')
+    .select('status')
     .executeTakeFirst()
-  if (tender === undefined) throw inputRefused([issue('payload.tender_id', 'choice')])
+  const named = [issue('payload.tender_id', 'choice')]
+  if (tender === undefined) throw namesUnknown(named)
+  if (tender.status !== 'opened' && tender.status !== 'shortlisted') throw inputRefused(named)
   const due = due_at ?? addHours(parseISO(now), scene.settings.explain_hours).toISOString()
   if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
   await scene.tx

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { publicPart, readPublicDemand } from '#contract/tenders.demand.ts'
+import { readRules } from './enterprise.rules.ts'
 import { countAttempt, type Limit, networkOf } from './limits.ts'
 import { hasCome } from './moments.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
@@ -56,7 +57,7 @@ export const publicDemandHandlers = [
       return {
         enterprise_name: found.name,
         server_time: now,
-        order: demandFor(row, await itemsOf(ctx, row.id)),
+        order: demandFor(row, await itemsOf(ctx, row.id), await readRules(ctx.tx)),
         contact: { name: row.contact_name ?? found.contact_name, phone: row.contact_phone ?? found.contact_phone },
       }
     },

@@ -7,7 +7,7 @@ import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
-import { inputRefused, issue } from './refusal.ts'
+import { inputRefused, issue, namesUnknown } from './refusal.ts'
 import { offersOf } from './tenders.offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
@@ -27,7 +27,7 @@ export const judgeTender = async (
     .where('status', 'in', ['opened', 'shortlisted', 'disqualified'])
     .select(['id', 'status'])
     .executeTakeFirst()
-  if (tender === undefined) throw inputRefused([issue('payload.tender_id', 'choice')])
+  if (tender === undefined) throw namesUnknown([issue('payload.tender_id', 'choice')])
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   if (tender_item_ids === undefined || tender_item_ids.length === 0) await judgeWhole(scene, body, now)

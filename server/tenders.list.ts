@@ -10,19 +10,30 @@ import type { Scene } from './orders.scene.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
 import { offersOf } from './tenders.offers.ts'
 
-const sortable: Record<string, RawBuilder<unknown>> = { submitted_at: sql`t.submitted_at` }
+const sortable: Record<string, RawBuilder<unknown>> = {
+  submitted_at: sql`t.submitted_at`,
+  created_at: sql`t.created_at`,
+  tender_no: sql`t.tender_no`,
+  total_amount: sql`t.total_amount`,
+  status: sql`t.status`,
+  supplier_name: sql`s.supplier_name`,
+}
+
+type TenderQuery = PageQuery & { readonly round?: number | undefined }
 
 /** Before opening: a number in place of the name, and not even how many lines; nothing where the enterprise hides how many there are. */
-export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery, locale: Locale) => {
+export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery, locale: Locale) => {
   const rows = scene.tx
     .selectFrom('tenders as t')
     .where('t.order_id', '=', row.id)
+    .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
     .where('t.status', 'in', ['submitted', 'reconfirm'])
     .$if(!scene.settings.show_tender_count, (q) => q.where(sql<boolean>`false`))
     .select(['t.id', 't.order_id', 't.status', 't.submitted_at'])
     .select(sql<number>`row_number() over (order by t.id)`.as('place'))
-  // Sorted by nothing that a supplier could be told by.
-  const page = await pageOf(scene.tx, rows, query, { sortable: {}, id: sql`t.id`, otherwise: '' })
+  // Sorted by nothing that is not in the row itself: neither a supplier nor a price can be told by its place.
+  const place = { created_at: sql`t.id`, submitted_at: sql`t.submitted_at`, status: sql`t.status` }
+  const page = await pageOf(scene.tx, rows, query, { sortable: place, id: sql`t.id`, otherwise: '' })
   return {
     ...page,
     list: page.list.map(({ place, ...tender }) => ({
@@ -34,11 +45,12 @@ export const sealedList = async (scene: Scene, row: OrderRow, query: PageQuery, 
 }
 
 /** After opening: tenders with their lines, ranks and flags. */
-export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery): Promise<Page<OpenedTender>> => {
+export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery): Promise<Page<OpenedTender>> => {
   const rows = scene.tx
     .selectFrom('tenders as t')
     .innerJoin('suppliers as s', 's.id', 't.supplier_id')
     .where('t.order_id', '=', row.id)
+    .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
     .where('t.opened_hash_ok', 'is not', null)
     .selectAll('t')
     .select([
@@ -49,6 +61,11 @@ export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery):
       's.status as supplier_status',
       's.valid_until as supplier_valid_until',
     ])
+    .select(
+      sql<number | null>`case when t.status <> 'disqualified' and t.coverage_pct = 100 then (
+        select count(*)::int + 1 from tenders as o where o.order_id = t.order_id and o.opened_hash_ok is not null
+          and o.status <> 'disqualified' and o.coverage_pct = 100 and o.total_amount < t.total_amount) end`.as('rank'),
+    )
   const page = await pageOf(scene.tx, rows, query, { sortable, id: sql`t.id`, otherwise: 'submitted_at' })
   const items = await itemsByTender(scene, row.id)
   const asked = await clarificationsOf(scene, row.id)
@@ -71,6 +88,9 @@ export const openedList = async (scene: Scene, row: OrderRow, query: PageQuery):
 const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string, TenderItem[]>> => {
   const offers = await offersOf(scene, orderId)
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  // Line by line: a demand of hundreds of lines has thousands of offers, and each is compared with those of its own line only.
+  const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
+  const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
   const rows = await scene.tx
     .selectFrom('tender_items')
     .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
@@ -80,7 +100,7 @@ const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string,
     .execute()
   const items = rows.map((item): TenderItem => {
     const offer = byId.get(item.id)
-    const ranked = rankedOffers(item.order_item_id, offers)
+    const ranked = rankedOf.get(item.order_item_id) ?? []
     // Equal prices share a rank.
     const rank =
       offer?.valid === true
@@ -88,9 +108,7 @@ const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string,
         : null
     return {
       ...item,
-      freight_incl: item.freight_incl ?? undefined,
-      tax_incl: item.tax_incl ?? undefined,
-      is_lowest: offer !== undefined && isLowest(offer, offers),
+      is_lowest: offer !== undefined && isLowest(offer, ofLine.get(offer.order_item_id) ?? []),
       rank,
     }
   })

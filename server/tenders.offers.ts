@@ -28,10 +28,12 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'tender_items.moq',
       'tender_items.status',
       'tender_items.flags',
+      'tender_items.delivery_days',
       'tenders.supplier_id',
       'tenders.submitted_at',
       'tenders.valid_until',
       'tenders.status as tender_status',
+      'tenders.flags as tender_flags',
       'herbs.is_toxic',
       todayColumn.as('today'),
     ])
@@ -46,6 +48,9 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
     offered_qty: row.offered_qty,
     moq: row.moq,
     submitted_at: row.submitted_at ?? '',
+    delivery_days: row.delivery_days,
+    flags: row.flags,
+    tender_flags: row.tender_flags,
     unexplained: isUnexplained(row.flags, row.is_answered === true),
     valid:
       row.status !== 'disqualified' &&

@@ -1,4 +1,5 @@
 // Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
+import { parseISO } from 'date-fns/parseISO'
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
@@ -7,6 +8,7 @@ import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
 import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
+import { openerPresent } from './orders.opening.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
@@ -50,7 +52,13 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
   const unconfirmed = sealed.filter((tender) => tender.surrogate_confirmed === false).map((tender) => tender.id)
   await writeFlags(scene, items, offers, unconfirmed)
   await writeRecord(scene, row, { count: sealed.length, agreed }, now)
-  return { opened_at: now, opened_by: scene.viewer.id, lowest_total: lowestOf(items, offers) }
+  return {
+    opened_at: now,
+    opened_by: scene.viewer.id,
+    opener_present_id: null,
+    opener_present_at: null,
+    lowest_total: lowestOf(items, offers),
+  }
 }
 
 interface SealedRow {
@@ -205,6 +213,8 @@ const writeRecord = async (
     .where('tenders.status', '=', 'excluded')
     .select('suppliers.supplier_name')
     .execute()
+  const first = openerPresent(row, scene.settings, parseISO(now))
+  const last = { id: scene.viewer.id, name: scene.viewer.name, at: now }
   await scene.tx
     .insertInto('opening_records')
     .values({
@@ -216,6 +226,7 @@ const writeRecord = async (
       opened_by_name: scene.viewer.name,
       tender_count: count,
       hash_ok_count: agreed,
+      openers: JSON.stringify(first === null ? [last] : [first, last]),
       excluded: JSON.stringify(excluded.map((one) => ({ ...one, reason: 'not_reconfirmed' }))),
     })
     .execute()

@@ -1,16 +1,22 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
 
+import { sum } from '#contract/decimal.ts'
+import type { Settings } from '#contract/enterprise.ts'
+import { depositOf } from '#contract/reviews.terms.ts'
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Tx } from './db/tables.ts'
-import { readRules } from './enterprise.ts'
+import { readRules } from './enterprise.rules.ts'
+import { hasCome } from './moments.ts'
 import type { ItemRow } from './orders.check.ts'
 import { lockedOrder } from './orders.move.ts'
+import { remindersOf } from './orders.records.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
 import { notFound } from './refusal.ts'
+import { depositPctOf } from './reviews.terms.ts'
 import { unsealTender } from './sealing.ts'
 import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
@@ -125,7 +131,7 @@ const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
     .selectFrom('decisions')
     .where('order_id', '=', own.row.id)
     .where('status', '=', 'effective')
-    .select(['id', 'proposed_at'])
+    .select(['id', 'proposed_at', 'effective_at', 'sign_by', 'deposit_pct'])
     .executeTakeFirst()
   if (decision === undefined) return null
   const lines = await own.scene.tx
@@ -143,10 +149,22 @@ const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
       'award_lines.unit_price',
       'award_lines.amount',
       'award_lines.status',
+      'award_lines.confirm_deadline_at',
     ])
     .orderBy('order_items.line_no')
     .execute()
-  return { decided_at: decision.proposed_at, lines }
+  const [waiting] = lines.filter((line) => line.status === 'notified')
+  const kept = lines.filter((line) => line.status !== 'declined').map((line) => line.amount)
+  const { sign_by, deposit_pct } = decision
+  return {
+    decided_at: decision.effective_at ?? decision.proposed_at,
+    confirm_deadline_at: waiting?.confirm_deadline_at ?? null,
+    is_overdue: hasCome(waiting?.confirm_deadline_at ?? null, own.now),
+    sign_by,
+    deposit_pct,
+    deposit_amount: deposit_pct === null || kept.length === 0 ? null : depositOf(sum(kept), deposit_pct),
+    lines,
+  }
 }
 
 /** What a supplier is not told of, also not when it changes. */
@@ -190,9 +208,20 @@ const lastEntry = async (own: OwnScene): Promise<SupplierPage['entry']> => {
   return entry ?? null
 }
 
+/** When staff asked this supplier last to look and to tender. */
+const lastReminder = async ({ scene, row, supplier }: OwnScene): Promise<string | null> => {
+  const reminder = await remindersOf(scene.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
+  return reminder?.last_reminded_at ?? null
+}
+
 /** A demand as suppliers see it; what is not theirs to know is left out by the contract, a ceiling unless it was made public. */
-export const demandFor = (row: OrderRow, items: readonly ItemRow[]): SupplierPage['order'] => ({
+export const demandFor = (
+  row: OrderRow,
+  items: readonly ItemRow[],
+  settings: Pick<Settings, 'deposit_pct'>,
+): SupplierPage['order'] => ({
   ...row,
+  performance_bond_pct: depositPctOf(row, settings),
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',
@@ -225,13 +254,15 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
     server_time: now,
     link: own.link,
-    order: demandFor(row, await itemsOf(scene, row.id)),
+    order: demandFor(row, await itemsOf(scene, row.id), scene.settings),
     tender:
       tender === undefined || content === null
         ? null
         : {
             ...content,
             id: tender.id,
+            tender_no: tender.tender_no,
+            order_id: tender.order_id,
             version: tender.version,
             status: tender.status,
             submitted_at: tender.submitted_at,
@@ -241,6 +272,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
             is_withheld: isWithheld,
           },
     entry: await lastEntry(own),
+    reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
     clarifications: own.link.browser === 'pending' ? [] : await askedOf(own, tender),
     result: await resultOf(own),
     changes: await changesSince(own, tender),

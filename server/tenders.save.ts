@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
+import { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
@@ -275,9 +276,13 @@ export const declineToTender = async (
   if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
   const tender = await ownTender(own)
   if (tender?.status === 'submitted' || tender?.status === 'reconfirm') throw notNow('tender_submitted', own.row.status)
+  // A caller may give the code of a reason in place of words.
+  const named = declineReasons.find((one) => one === word.reason)
+  const reason_code = word.reason_code ?? named ?? 'other'
+  const text = named === undefined ? (word.reason ?? null) : null
   await own.scene.tx
     .updateTable('read_records')
-    .set({ intent: 'declined', decline_reason: word.reason_code ?? 'other', decline_text: word.reason ?? null })
+    .set({ intent: 'declined', decline_reason: reason_code, decline_text: text })
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .execute()
@@ -286,8 +291,8 @@ export const declineToTender = async (
     record_id: null,
     order_id: own.row.id,
     action: 'tender_decline',
-    opinion: word.reason ?? null,
-    payload: { supplier_name: own.supplier.supplier_name, reason_code: word.reason_code ?? 'other' },
+    opinion: text,
+    payload: { supplier_name: own.supplier.supplier_name, reason_code },
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 }

@@ -1,9 +1,10 @@
 // A supplier's word on what it was awarded (domain.md T26).
+import { hasCome } from './moments.ts'
 import { notNow } from './refusal.ts'
 import { settleLines } from './reviews.settle.ts'
 import type { OwnScene } from './tenders.own.ts'
 
-/** The supplier's answer to every awarded line of its own that still waits for one; 4010 when none does. */
+/** The supplier's answer to every awarded line of its own that still waits for one; 4010 when none does, or when its time is over. */
 export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', reason: string | null): Promise<void> => {
   const { scene, row, now, supplier } = own
   if (row.status !== 'awarded') throw notNow('wrong_state', row.status)
@@ -15,9 +16,11 @@ export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', rea
     .where('award_lines.role', '=', 'main')
     .where('award_lines.status', '=', 'notified')
     .where('decisions.status', '=', 'effective')
-    .select('award_lines.id')
+    .select(['award_lines.id', 'award_lines.confirm_deadline_at'])
     .execute()
   if (waiting.length === 0) throw notNow('line_settled', row.status)
+  // Staff may still write down what the supplier says (T26).
+  if (waiting.some((line) => hasCome(line.confirm_deadline_at, now))) throw notNow('confirm_overdue', row.status)
   await settleLines(scene, row, { ids: waiting.map((line) => line.id), to, reason }, now)
   await scene.tx
     .updateTable('orders')

@@ -5,6 +5,8 @@ import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEn
 import { offsetText } from './clock-offset.ts'
 import type { Db, Tx } from './db/tables.ts'
 import type { Env } from './env.ts'
+import { isTold } from './inbox.recipients.ts'
+import { tellPeople } from './inbox.tell.ts'
 import type { Keys } from './keys.ts'
 import type { Log } from './log.ts'
 
@@ -65,6 +67,8 @@ export interface Keeping {
   begin(tx: Tx, behalf: Behalf, clockOffset: number): Promise<void>
   now(tx: Tx): Promise<string>
   append(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[], origin: Origin): Promise<void>
+  /** Messages to whom the entries concern; before they are appended, which locks the chain. */
+  tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
 }
 
 /** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
@@ -82,6 +86,17 @@ const askNow = async (tx: Tx): Promise<string> => {
   return now
 }
 
+const tellNow = async (tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void> => {
+  const told = entries.filter(isTold)
+  if (told.length === 0) return
+  const at = await askNow(tx)
+  await tellPeople(
+    tx,
+    enterpriseId,
+    told.map((entry) => ({ entry, at })),
+  )
+}
+
 /**
  * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. Who lives
  * through many steps while nobody else is there keeps clock and trail itself.
@@ -91,7 +106,7 @@ export const within = async <T>(
   services: Services,
   behalf: Behalf,
   work: (scope: Scope) => Promise<T>,
-  keeping: Keeping = { begin: enterAs, now: askNow, append: appendAudit },
+  keeping: Keeping = { begin: enterAs, now: askNow, append: appendAudit, tell: tellNow },
 ): Promise<T> => {
   await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
@@ -112,6 +127,7 @@ export const within = async <T>(
   })
   if (entries.length > 0) {
     if (enterpriseId === null) throw new Error('a write outside every enterprise cannot be audited')
+    await keeping.tell(tx, enterpriseId, entries)
     await keeping.append(tx, enterpriseId, entries, behalf.origin)
   }
   return result

@@ -28,6 +28,8 @@ export const selectUsers = (tx: Tx) =>
       'u.must_change_password',
       'u.password_changed_at',
       'u.last_login_at',
+      'u.last_login_ip',
+      'u.is_deleted',
       'u.remark',
       'u.version',
       'u.created_at',
@@ -46,8 +48,10 @@ export const maskedPhone = (phone: string): string =>
 const seesPhones = (viewer: Viewer) => viewer.permissions.includes(userEditor)
 
 /** A row as this viewer may see it. */
-export const shownTo = <R extends Pick<User, 'id' | 'phone'>>(viewer: Viewer, row: R): R =>
-  row.phone === null || row.id === viewer.id || seesPhones(viewer) ? row : { ...row, phone: maskedPhone(row.phone) }
+export const shownTo = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(viewer: Viewer, row: R): R => {
+  if (row.id === viewer.id || seesPhones(viewer)) return row
+  return { ...row, phone: row.phone === null ? null : maskedPhone(row.phone), last_login_ip: null }
+}
 
 /** The condition of a search box; telephone numbers are found only by who sees them. */
 export const answering =

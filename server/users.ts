@@ -44,8 +44,11 @@ const sortable = {
   last_login_at: sql`u.last_login_at`,
 } satisfies Record<(typeof userSortFields)[number], RawBuilder<unknown>>
 
+/** Fields no column of the console is sorted by, for other clients. */
+const otherSortable = { updated_at: sql`u.updated_at`, position: sql`u.position`, role_preset: sql`u.role_preset` }
+
 /** What a list or a file of people may be ordered by. */
-export const userOrder: Order = { sortable, id: sql`u.id`, otherwise: 'created_at' }
+export const userOrder: Order = { sortable: { ...sortable, ...otherSortable }, id: sql`u.id`, otherwise: 'created_at' }
 
 /** People as a list's query narrows them; for the list and its file (rule S-6). */
 export const filteredUsers = (

@@ -96,6 +96,10 @@ test.each(rules)('§5, a form says in Chinese: %s', (_, schema, value) => {
   expect(wordsOf('zh-CN', 'validation').get(said?.code ?? '')).toMatch(/[\u4e00-\u9fff]/)
 })
 
+test('§5, what is required is asked for in the words of the library: enter it', () => {
+  expect(wordsOf('zh-CN', 'validation').get('required')).toMatch(/^请输入/)
+})
+
 test('§5, a range has its sentence for texts, numbers and lists', () => {
   const words = wordsOf('zh-CN', 'validation')
   for (const kind of ['string', 'number', 'array']) {

@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
+import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { OrderHead, OrderItem } from '#contract/orders.schemas.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { SupplierTables } from './supplier-tables.ts'
@@ -174,6 +175,8 @@ export interface OrdersTable extends Fenced, PlainTerms {
   proposed_by: string | null
   opened_at: string | null
   opened_by: string | null
+  opener_present_id: string | null
+  opener_present_at: string | null
   under_min: Generated<boolean>
   proceeded: Generated<boolean>
   fail_reason: OrderHead['fail_reason']
@@ -229,6 +232,15 @@ export interface ReadRecordsTable extends Fenced {
   decline_text: string | null
 }
 
+export interface RemindersTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  channel: RemindChannel
+  reminded_by: string
+  reminded_by_name: string
+  reminded_at: string
+}
+
 export interface OrderTables extends TenderTables, SupplierTables {
   herbs: HerbsTable
   herbal_templates: HerbalTemplatesTable
@@ -237,4 +249,5 @@ export interface OrderTables extends TenderTables, SupplierTables {
   order_items: OrderItemsTable
   order_versions: OrderVersionsTable
   read_records: ReadRecordsTable
+  reminders: RemindersTable
 }

@@ -2,7 +2,7 @@
 import { rolePresets } from '#contract/permissions.ts'
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
-import { type Rules, rulesOf } from '#server/enterprise.ts'
+import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { isCertified, isLicensed } from '#server/suppliers.fit.ts'
 import type { OwnScene } from '#server/tenders.own.ts'

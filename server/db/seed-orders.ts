@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { businessDay } from '#server/orders.facts.ts'
 import type { Services } from '#server/transaction.ts'
 import { chanceOf } from './seed-chance.ts'
+import { seedInbox } from './seed-inbox.ts'
 import { readShelf } from './seed-orders.demand.ts'
 import type { Step } from './seed-orders.life.ts'
 import { secondSteps, specialSteps } from './seed-orders.special.ts'
@@ -50,6 +51,7 @@ export const seedOrders = async (
     await step.run({ tx, services, trail })
   }
   await analyze(tx, trail)
+  await seedInbox(tx, trail.lived, now)
 }
 
 const analyze = async (tx: Tx, trail: Trail): Promise<void> => {

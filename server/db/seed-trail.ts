@@ -1,8 +1,10 @@
 // Clock and audit chains while the demo is lived in one transaction: nobody else is there, so what a request asks for anew is known.
 import { type Insertable, sql } from 'kysely'
 import { type ChainHead, chainedRows } from '#server/audit.ts'
+import { isTold } from '#server/inbox.recipients.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import { enterAs, type Keeping } from '#server/transaction.ts'
+import type { LivedMoment } from './seed-inbox.ts'
 import type { AuditRowsTable, Tx } from './tables.ts'
 
 /** Audit rows written by one statement. */
@@ -14,6 +16,8 @@ export interface Trail {
   at(at: number): Keeping
   /** Writes what is still to be written, and steps out of every enterprise. */
   leave(tx: Tx): Promise<void>
+  /** What somebody is to be told of, as it happened. */
+  readonly lived: readonly LivedMoment[]
 }
 
 /** The instant as it is read back from the database, or a row's hash would not fit it: without trailing zeros. */
@@ -23,6 +27,7 @@ const asRead = (at: number): string => new Date(at).toISOString().replace(/\.?0+
 export const newTrail = (): Trail => {
   const heads = new Map<string, ChainHead>()
   let rows: Insertable<AuditRowsTable>[] = []
+  const lived: LivedMoment[] = []
   // The database's own clock is asked for its day only; the moment of a step is kept here.
   let entered = ''
   const leave = async (tx: Tx): Promise<void> => {
@@ -48,8 +53,13 @@ export const newTrail = (): Trail => {
           rows.push(...next)
           if (rows.length >= BATCH) await leave(tx)
         },
+        // Whom it concerns is asked once, for all of it.
+        tell: async (_, enterprise_id, entries) => {
+          for (const entry of entries) if (isTold(entry)) lived.push({ enterprise_id, entry, at: moment })
+        },
       }
     },
     leave,
+    lived,
   }
 }

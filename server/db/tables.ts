@@ -6,6 +6,7 @@ import type { AuditChains, enterpriseTypes, Settings, Warehouse } from '#contrac
 import type { PermissionCode, RolePreset } from '#contract/permissions.ts'
 import type { UserStatus } from '#contract/users.ts'
 import type { CodeTables } from './code-tables.ts'
+import type { InboxTables } from './inbox-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 
 type JsonText<T> = null extends T ? string | null : string
@@ -189,7 +190,7 @@ export interface PlatformTables {
   audit_rows: AuditRowsTable
 }
 
-export type Database = PlatformTables & OrderTables & CodeTables
+export type Database = PlatformTables & OrderTables & CodeTables & InboxTables
 
 /** The whole database as the connecting account; outside the fence of an enterprise. */
 export type Db = Kysely<Database>

@@ -1,5 +1,6 @@
 // Tables of tenders and awards.
 import type { Generated } from 'kysely'
+import type { Opener } from '#contract/orders.opening.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
 import type { OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
@@ -142,6 +143,7 @@ export interface OpeningRecordsTable extends Fenced {
   tender_count: number
   hash_ok_count: number
   excluded: JsonWithDefault<{ supplier_name: string; reason: string }[]>
+  openers: JsonWithDefault<Opener[]>
 }
 
 export interface DecisionsTable extends Fenced {
@@ -161,6 +163,9 @@ export interface DecisionsTable extends Fenced {
   summary_reason: string | null
   coi_confirmed: boolean
   acknowledged_flags: JsonWithDefault<string[]>
+  effective_at: string | null
+  sign_by: string | null
+  deposit_pct: string | null
 }
 
 export interface AwardLinesTable extends Fenced {
@@ -182,6 +187,7 @@ export interface AwardLinesTable extends Fenced {
   reason_text: string | null
   status: AwardLine['status']
   confirm_at: string | null
+  confirm_deadline_at: string | null
   decline_reason: string | null
 }
 

@@ -1,7 +1,6 @@
 // What the page at an address will ask first is asked while the page is still being made: its answer is here when it is drawn.
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
-import { readPreferences } from '#contract/preferences.ts'
 import { callAhead } from '#src/api/call.ts'
 import { readAuthority } from '#src/api/storage.ts'
 import { seenIn } from '#src/commands/list-views.ts'
@@ -17,6 +16,5 @@ const first: Partial<Record<PathId, Ask>> = {
 
 /** `search` as the address has it. Whoever may not see the page, by what was told the last time, asks nothing for it. */
 export const askAhead = (id: PathId, search: string): void => {
-  callAhead(readPreferences, {})
   if (allows(paths[id].access, readAuthority())) first[id]?.(search.replace(/^\?/, ''))
 }

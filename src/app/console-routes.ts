@@ -1,5 +1,6 @@
 // Which screen stands at which path of the console; each is fetched with its words when first needed. Comes with the console's shell.
 import type { ComponentType } from 'react'
+import { bringCommands } from '#src/commands/here.ts'
 import { needWords } from './i18n.ts'
 import type { ScreenProps } from './lazy.ts'
 import type { ConsolePathId } from './routes.ts'
@@ -7,8 +8,16 @@ import type { WordPart } from './word-parts.ts'
 
 type Screen = ComponentType<ScreenProps>
 
-/** A screen that is there when its words are. */
+/** A screen that is there when its words are, and the commands its buttons run. */
 const screen =
+  (code: () => Promise<Screen>, ...parts: readonly WordPart[]): (() => Promise<Screen>) =>
+  async () => {
+    const [View] = await Promise.all([code(), needWords(...parts), bringCommands()])
+    return View
+  }
+
+/** One whose first drawing has buttons of the first commands only (registry.first.ts); the others come when the page rests. */
+const firstScreen =
   (code: () => Promise<Screen>, ...parts: readonly WordPart[]): (() => Promise<Screen>) =>
   async () => {
     const [View] = await Promise.all([code(), needWords(...parts)])
@@ -20,7 +29,7 @@ const exception = () => import('#src/views/exception/exception-pages.tsx')
 /** One view per path; a path without one does not compile. */
 export const consoleScreens: Readonly<Record<ConsolePathId, () => Promise<Screen>>> = {
   home: screen(async () => (await import('#src/views/home/home.tsx')).Home, 'home'),
-  orders: screen(async () => (await import('#src/views/orders/list.tsx')).OrdersList),
+  orders: firstScreen(async () => (await import('#src/views/orders/list.tsx')).OrdersList),
   order_create: screen(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
   order_edit: screen(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
   order_detail: screen(async () => (await import('#src/views/orders/detail.tsx')).OrderDetail, 'dossier'),

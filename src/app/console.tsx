@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import type { Services } from '#src/commands/command.ts'
 import { CommandHost } from '#src/commands/command-host.tsx'
+import { namedBy } from '#src/commands/here.ts'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { flushActs, type UndoActor, UndoProvider } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'
 import { delayRunBy } from './delay-run.ts'
 import { Gate } from './gate.tsx'
-import { loadAllWords } from './i18n.ts'
+import { loadAllWords, needWords } from './i18n.ts'
 import { passwordDue } from './routes.ts'
 import { useServices } from './services-context.ts'
 import { Shell, type ShellProps } from './shell.tsx'
 import { UndoNotes } from './undo-notes.tsx'
 
 const PasswordDue = passwordDue
+
+namedBy(() => needWords('commands'))
 
 /** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoActor): Services => ({
@@ -37,7 +40,7 @@ export const Console = (props: ShellProps) => {
   const { i18n } = useTranslation()
   const services = useServices()
   return (
-    <PreferencesProvider>
+    <PreferencesProvider told={props.viewer.preferences}>
       {(preferences) => (
         <UndoProvider>
           {(undo) => (

@@ -52,10 +52,10 @@ const load = async (words: i18n, locale: Locale, parts: Iterable<WordPart>): Pro
   if (wants.some((part) => part !== 'page')) (await import('./say-issues.ts')).sayIssues(words)
 }
 
-/** What was set aside of a namespace comes under its name and a `+`. */
+/** What was set aside of a namespace comes under its name and a sign (word-parts.ts). */
 const add = (words: i18n, locale: Locale, named: Readonly<Record<string, object>>): void => {
   for (const [name, branches] of Object.entries(named))
-    words.addResourceBundle(locale, name.replace('+', ''), branches, true, true)
+    words.addResourceBundle(locale, name.replace(/\W$/, ''), branches, true, true)
 }
 
 /** Ready to speak `locale` when it resolves, with the words of `parts`; other parts come by needWords. */
@@ -68,7 +68,7 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
     resources: { [DEFAULT_LOCALE]: page },
-    ns: [...new Set(Object.values(wordParts).flat())].filter((name) => !name.endsWith('+')),
+    ns: [...new Set(Object.values(wordParts).flat())].filter((name) => /\w$/.test(name)),
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },

@@ -1,7 +1,7 @@
 // The box over the side menu that narrows it: by name, pinyin or initials, as the palette reads them.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PathId } from '#src/paths.ts'
+import { type PathId, paths } from '#src/paths.ts'
 import { isComposing } from '#src/ui/composing.ts'
 import { type HitRange, hitsIn } from '#src/ui/hit.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -26,7 +26,11 @@ export const useMenuHits = (ids: readonly PathId[], text: string): ReadonlyMap<P
     }
   }, [asks, find])
   if (!asks) return null
-  const titles = ids.map((id) => ({ id, title: t(`menu.${id}`), other: i18n.language === 'zh-CN' ? '' : id }))
+  const titles = ids.map((id) => ({
+    id,
+    title: t(paths[id].menu === undefined ? `title.${id}` : `menu.${id}`),
+    other: i18n.language === 'zh-CN' ? '' : id,
+  }))
   if (find !== null) return find(text, titles)
   return new Map(
     titles.flatMap(({ id, title }) => {

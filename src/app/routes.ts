@@ -37,7 +37,7 @@ export const routes: Readonly<Record<PathId, LazyView>> = {
     async () => (await import('#src/views/exception/browser-upgrade.tsx')).BrowserUpgrade,
     'upgrade',
   ),
-  tender: spoken(async () => (await import('./tender-place.tsx')).TenderPlace, 'console', 'dossier'),
+  tender: spoken(async () => (await import('./tender-place.tsx')).TenderPlace, 'console', 'commands', 'dossier'),
   trace: spoken(async () => (await import('#src/views/trace/trace.tsx')).TracePage, 'trace'),
   ...consoleViews,
 }
@@ -55,6 +55,7 @@ export const serverFault = spoken<FaultProps>(
 export const passwordDue = spoken<PasswordDueProps>(
   async () => (await import('#src/views/preferences/password-due.tsx')).PasswordDue,
   'people',
+  'commands',
 )
 
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */

@@ -16,6 +16,9 @@ import { MenuFilter, useMenuHits } from './menu-filter.tsx'
 
 const noHits: readonly HitRange[] = []
 
+/** Stands last for everybody; it is no entry of the menu that codes open. */
+const OWN: PathId = 'preferences'
+
 interface Props {
   readonly viewer: Viewer
   /** The page now shown. */
@@ -50,7 +53,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
   const [text, setText] = useState('')
   const current = menuPageOf(path)
   const menu = menuOf(viewer.authority)
-  const all = menu.flatMap(({ ids }) => ids)
+  const all = [...menu.flatMap(({ ids }) => ids), OWN]
   const hits = useMenuHits(all, folded ? '' : text)
   const shown =
     hits === null
@@ -59,6 +62,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
           const left = ids.filter((id) => hits.has(id))
           return left.length === 0 ? [] : [{ group, ids: left }]
         })
+  const hasOwn = hits === null || hits.has(OWN)
   return (
     <div className="flex h-dvh flex-col overflow-y-auto bg-side text-table text-side-ink">
       <div
@@ -70,7 +74,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
         <BrandMark size={24} />
         {folded ? <span className="sr-only">{t('product')}</span> : <span className="truncate">{t('brand')}</span>}
       </div>
-      <nav aria-label={t('menu.label')} className="flex-1 px-1.5 py-2">
+      <nav aria-label={t('menu.label')} className="px-1.5 pt-2">
         {!folded && (
           <MenuFilter
             text={text}
@@ -85,7 +89,9 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
             }}
           />
         )}
-        {shown.length === 0 && <p className="px-2.5 py-2 text-cap text-side-dim">{t('menu.filter_none', { text })}</p>}
+        {shown.length === 0 && !hasOwn && (
+          <p className="px-2.5 py-2 text-cap text-side-dim">{t('menu.filter_none', { text })}</p>
+        )}
         {shown.map(({ group, ids }) => (
           <Fragment key={group ?? ''}>
             <GroupHead group={group} folded={folded} />
@@ -99,6 +105,17 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
           </Fragment>
         ))}
       </nav>
+      <div className="flex-1 px-1.5 pt-0.5 pb-2">
+        {hasOwn && (
+          <Entry
+            id={OWN}
+            ranges={hits?.get(OWN)}
+            isCurrent={path === OWN || current === OWN}
+            folded={folded}
+            onGo={onGo}
+          />
+        )}
+      </div>
       <AccountMenu viewer={viewer} folded={folded} />
     </div>
   )
@@ -123,9 +140,8 @@ interface EntryProps {
 const Entry = ({ id, ranges = noHits, isCurrent, folded, onGo }: EntryProps) => {
   const { t } = useTranslation('common')
   const { menu } = paths[id]
-  const keys = useKeysOf()(`go.${id}`)
-  if (menu === undefined) return null
-  const label = t(`menu.${id}`)
+  const keys = useKeysOf()(menu === undefined ? `${id}.open` : `go.${id}`)
+  const label = t(menu === undefined ? `title.${id}` : `menu.${id}`)
   const link = (
     <Link
       to={to(id)}
@@ -139,7 +155,7 @@ const Entry = ({ id, ranges = noHits, isCurrent, folded, onGo }: EntryProps) => 
           'bg-side-on font-medium text-side-on-ink before:absolute before:inset-y-2.5 before:left-0 before:w-0.5 before:rounded-full before:bg-side-mark',
       )}
     >
-      <Icon name={menu.icon} />
+      <Icon name={menu?.icon ?? 'gear'} />
       {folded ? (
         <span className="sr-only">{label}</span>
       ) : (

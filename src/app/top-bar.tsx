@@ -1,6 +1,7 @@
 // The bar above every page: where one is, the palette, help, theme and language.
 import { useTranslation } from 'react-i18next'
-import { useRun } from '#src/commands/command-context.tsx'
+import type { Subject } from '#src/commands/command.ts'
+import { useRun, useSituation } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useDark } from '#src/machines/use-dark.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
@@ -11,6 +12,7 @@ import { ariaKeys, KeyHint } from '#src/ui/key-hint.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { Tooltip } from '#src/ui/tooltip.tsx'
+import { MessageBell } from './message-bell.tsx'
 
 interface Props {
   readonly path: PathId | null
@@ -38,6 +40,7 @@ export const TopBar = ({ path, isDemo, onMenu }: Props) => {
             </span>
           </Tooltip>
         ) : null}
+        <MessageBell />
         <IconButton
           icon="help"
           label={t('top.keys')}
@@ -67,6 +70,7 @@ const PaletteTrigger = () => {
   return (
     <button
       type="button"
+      aria-label={t('top.palette_name', { hint: t('top.palette') })}
       aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void run('palette.open')}
       className="flex h-8 w-64 xl:w-100 max-md:w-52 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
@@ -85,7 +89,8 @@ interface Crumb {
 
 const Breadcrumb = ({ path }: { path: PathId | null }) => {
   const { t } = useTranslation('common')
-  const crumbs = crumbsOf(path, t)
+  const { path: at, subject } = useSituation()
+  const crumbs = crumbsOf(path, t, at === path ? subject : null)
   return (
     <nav aria-label={t('top.breadcrumb')} className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-2 whitespace-nowrap text-ink-3">
@@ -120,7 +125,8 @@ const crumbLook = (isLast: boolean, isLink: boolean): string => {
   return isLink ? 'flex items-center gap-2 max-md:hidden' : 'flex items-center gap-2 max-xl:hidden'
 }
 
-const crumbsOf = (path: PathId | null, t: (key: string) => string): Crumb[] => {
+/** The page about one record is called what the record is called, once that is known. */
+const crumbsOf = (path: PathId | null, t: (key: string) => string, subject: Subject | null): Crumb[] => {
   if (path === null) return [{ label: t('title.not_found') }]
   const parent = pathIds.find((id) => id === paths[path].parent)
   const group = paths[parent ?? path].menu?.group ?? null
@@ -129,6 +135,6 @@ const crumbsOf = (path: PathId | null, t: (key: string) => string): Crumb[] => {
     ...(parent === undefined
       ? []
       : [{ label: t(paths[parent].menu === undefined ? `title.${parent}` : `menu.${parent}`), to: to(parent) }]),
-    { label: t(`title.${path}`) },
+    { label: (path.endsWith('_detail') ? subject?.label : undefined) ?? t(`title.${path}`) },
   ]
 }

@@ -6,6 +6,10 @@ import { type Availability, type Command, hidden, type Situation, type Subject }
 export interface Catalogue {
   readonly all: readonly Command[]
   find(id: string): Command | undefined
+  /** Of one that comes in parts: fetches what is not here yet; null once all are. Rejects when they do not come. */
+  readonly coming?: () => Promise<unknown> | null
+  /** Tells that there are others now. */
+  readonly subscribe?: (listener: () => void) => () => void
 }
 
 /** One record of the lists. Throws on an id that stands in two of them: one of the two could never be run. */

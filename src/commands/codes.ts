@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf, refused } from './command.ts'
 import { misfit } from './misfit.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
 
 /** Goods arrive once an award stands. */
 const awarded: readonly OrderStatus[] = ['awarded', 'completed']

@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/button.tsx'
 import { type IconName, isIconName } from '#src/ui/icon.tsx'
+import { Tooltip } from '#src/ui/tooltip.tsx'
 import { titleKey } from './catalogue.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
 import { useAvailability, useCommandDoors, usePageContexts, useRun, useRunning } from './command-context.tsx'
@@ -19,6 +20,8 @@ export interface CommandButtonProps {
   variant?: ButtonVariant
   /** Words instead of the command's title; a key of the locale files. */
   label?: string
+  /** What fills the words. */
+  labelParams?: Readonly<Record<string, string | number>>
   /** The drawing alone, with the title as its tooltip. */
   iconOnly?: boolean
   /** False where there is no room for the keys. */
@@ -29,7 +32,19 @@ export interface CommandButtonProps {
 
 /** Renders nothing where the command is not to be had; a refused one stays in its place with its reason. */
 export const CommandButton = (props: CommandButtonProps) => {
-  const { id, args, subject, size, variant, label, iconOnly, keys: withKeys = true, className, onDone } = props
+  const {
+    id,
+    args,
+    subject,
+    size,
+    variant,
+    label,
+    labelParams,
+    iconOnly,
+    keys: withKeys = true,
+    className,
+    onDone,
+  } = props
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const run = useRun()
@@ -40,7 +55,7 @@ export const CommandButton = (props: CommandButtonProps) => {
   if (command === undefined || availability.is === 'hidden') return null
 
   const keys = withKeys ? keysOf(id, ...contexts) : undefined
-  const title = t(label ?? titleKey(command))
+  const title = t(label ?? titleKey(command), { ...labelParams })
   const press = async () => {
     const outcome = await run(id, args, subject === undefined ? {} : { subject })
     if (outcome !== null) onDone?.(outcome)
@@ -58,7 +73,8 @@ export const CommandButton = (props: CommandButtonProps) => {
       />
     )
   }
-  return (
+  const note = availability.is === 'available' ? availability.note : undefined
+  const button = (
     <Button
       icon={iconOf(command)}
       variant={variant ?? (command.tone === 'danger' ? 'danger' : 'default')}
@@ -72,6 +88,7 @@ export const CommandButton = (props: CommandButtonProps) => {
       {title}
     </Button>
   )
+  return note === undefined ? button : <Tooltip text={t(note.key, { ...note.params })}>{button}</Tooltip>
 }
 
 /** The drawing of a command, if its name is one of ours. */

@@ -21,6 +21,7 @@ import type { Args, Command, Field, Services, Situation } from './command.ts'
 import { CommandContext } from './command-context.tsx'
 import { createDispatcher } from './dispatch.ts'
 import { takeEarly, typeEarly } from './early-typing.ts'
+import { withCommands } from './here.ts'
 import { isApple } from './keys.ts'
 import type { PaletteRow } from './palette-rows.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
@@ -52,7 +53,10 @@ export interface CommandFrameProps {
 }
 
 const nothingToLoad = () => Promise.resolve()
-const BulkDialog = later(async () => (await import('./bulk-dialog.tsx')).BulkDialog, { early: false })
+const BulkDialog = later(
+  withCommands(async () => (await import('./bulk-dialog.tsx')).BulkDialog),
+  { early: false },
+)
 const noChoices = () => Promise.resolve([])
 
 type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
@@ -125,6 +129,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   }, [catalogue, situations, palette, live, canUndo])
   const { runner } = doors
 
+  useLayoutEffect(() => catalogue.subscribe?.(() => situations.renew()), [catalogue, situations])
   useLayoutEffect(() => {
     mounted.current = runner
     situations.enter(viewer)
@@ -181,7 +186,7 @@ interface KeysParts {
   runner: Runner
   chord: ChordActor
   palette: PaletteActor
-  live: RefObject<{ refuse: Refuse }>
+  live: RefObject<{ refuse: Refuse; services: Services }>
 }
 
 /** The palette as it is drawn. */
@@ -200,6 +205,10 @@ const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysPa
       refuse: (id, why) => {
         const command = catalogue.find(id)
         if (command !== undefined) live.current.refuse(command, why.reason, why.params ?? {})
+      },
+      lost: (error) => {
+        console.error('the commands could not be fetched:', error)
+        live.current.services.toast('error', 'common:toast.network')
       },
     })
     const hear = (event: KeyboardEvent) => {

@@ -2,9 +2,10 @@
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { later } from '#src/ui/later.tsx'
+import { loadPart } from '#src/ui/load-part.ts'
 import type { Command, Services, Situation } from './command.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
-import { decisionOf } from './decisions.ts'
+import { commandsHere, findHere, withCommands } from './here.ts'
 import { forgetLists } from './list-memory.ts'
 import { forgetMarks } from './list-selection.ts'
 import { NoteRecords } from './note-records.tsx'
@@ -12,8 +13,7 @@ import { noteUse } from './note-uses.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { forgetRecords, recordsChanged } from './own-records.ts'
 import { panelsLater } from './panels.tsx'
-import { findRecords } from './record-choices.ts'
-import { registry } from './registry.ts'
+import './registry.first.ts'
 import { useNextDecision } from './use-next-decision.tsx'
 import { useTeaching } from './use-teaching.tsx'
 
@@ -23,17 +23,24 @@ export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'l
   children: ReactNode
 }
 
-const panels = panelsLater(async () => (await import('./command-panels.tsx')).CommandPanels)
+/** They show every command there is. */
+const panels = panelsLater(withCommands(async () => (await import('./command-panels.tsx')).CommandPanels))
 
 /** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
 export const loadPanels = panels.load
 
 /** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
-const isRemembered = ({ id, listed }: Command): boolean => listed !== false && registry.find(id) !== undefined
+const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findHere(id) !== undefined
 
-const TeachingTip = later(async () => (await import('./teaching-tip.tsx')).TeachingTip, { early: false })
+const TeachingTip = later(
+  withCommands(async () => (await import('./teaching-tip.tsx')).TeachingTip),
+  { early: false },
+)
 
-const NextOffer = later(async () => (await import('./next-offer.tsx')).NextOffer, { early: false })
+const NextOffer = later(
+  withCommands(async () => (await import('./next-offer.tsx')).NextOffer),
+  { early: false },
+)
 
 /** What follows the palette's records: a write of their kind makes them be read again. */
 const withRecords = (services: Services): Services => ({
@@ -66,16 +73,18 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
     <CommandFrame
       {...props}
       services={services}
-      catalogue={registry}
+      catalogue={commandsHere}
       panels={panels}
-      choices={(field, wanted) => findRecords(field, wanted, services)}
+      choices={async (field, wanted) => {
+        const { findRecords } = await loadPart(() => import('./record-choices.ts'))
+        return findRecords(field, wanted, services)
+      }}
       lookUp={async (wanted, signal) => {
         const { lookUpRecords } = await import('./record-search.ts')
         return lookUpRecords(wanted, props.viewer, { call: services.call, signal })
       }}
       onDone={(...what) => {
-        const decision = decisionOf(registry, ...what)
-        if (decision !== null) decided(decision)
+        decided(...what)
       }}
       onUsed={(command, byKey) => {
         if (isRemembered(command)) noteUse(services, { id: command.id })

@@ -31,12 +31,20 @@ export interface Situation {
   readonly answers?: Readonly<Record<string, () => void>>
 }
 
+/** A key of the locale files with what fills it. */
+export interface Words {
+  readonly key: string
+  readonly params?: Readonly<Record<string, string | number>>
+}
+
 /** Whether a command can be run now. `hidden`: no permission or not of this place. `refused`: shown with its reason. */
 export type Availability =
   | {
       readonly is: 'available'
       /** Over several records: for how many of them. */
       readonly many?: { readonly can: number; readonly of: number }
+      /** What should be known before it is run, shown beside its name. */
+      readonly note?: Words
     }
   | { readonly is: 'hidden' }
   | {

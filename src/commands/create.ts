@@ -1,19 +1,15 @@
 // What "new" means on a page.
 import type { PathId } from '#src/paths.ts'
 import { availabilityOf } from './catalogue.ts'
-import { codeCommands } from './codes.ts'
 import { type Command, define, hidden, type Situation } from './command.ts'
 import { createdHere } from './created-here.ts'
-import { herbalTemplateCommands } from './herbal-templates.ts'
-import { orderCommands } from './orders.ts'
-import { userCommands } from './users.ts'
+import { findHere } from './here.ts'
 
-const byPath: Partial<Record<PathId, keyof typeof makers>> = createdHere
-const makers = { ...codeCommands, ...orderCommands, ...herbalTemplateCommands, ...userCommands }
+const byPath: Partial<Record<PathId, string>> = createdHere
 
 const commandAt = ({ path }: Situation): Command | undefined => {
   const id = path === null ? undefined : byPath[path]
-  return id === undefined ? undefined : makers[id]
+  return id === undefined ? undefined : findHere(id)
 }
 
 export const createCommands = define({

@@ -2,7 +2,7 @@
 import type { PathId } from '#src/paths.ts'
 import type { codeCommands } from './codes.ts'
 import type { herbalTemplateCommands } from './herbal-templates.ts'
-import type { orderCommands } from './orders.ts'
+import type { orderCreateCommands } from './orders.create.ts'
 import type { userCommands } from './users.ts'
 
 export const createdHere = {
@@ -16,7 +16,7 @@ export const createdHere = {
 } as const satisfies Partial<
   Record<
     PathId,
-    | keyof typeof orderCommands
+    | keyof typeof orderCreateCommands
     | keyof typeof userCommands
     | keyof typeof herbalTemplateCommands
     | keyof typeof codeCommands

@@ -1,6 +1,6 @@
 // Decisions that are made of one record after another, and which record waits for the same one next (console.md §b: save and move to next).
 import * as z from 'zod/mini'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { type PathId, to } from '#src/paths.ts'
@@ -8,7 +8,8 @@ import { aboutOne, availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Args, Command, Noun, Services, Situation, Subject } from './command.ts'
 import { idsAfter } from './list-memory.ts'
 import { readAgain } from './subject-records.ts'
-import { orderIn, orderSubject, supplierIn, supplierSubject } from './subjects.ts'
+import { orderIn, orderSubject } from './subjects.orders.ts'
+import { supplierIn, supplierSubject } from './subjects.ts'
 import { userAddress } from './users.ts'
 
 /** Records looked through for the next one; a queue is worked off from its front. */

@@ -19,6 +19,8 @@ export interface DispatchParts {
   run(id: CommandId, situation: Situation): void
   /** A bound command that is refused here: say why. */
   refuse(id: CommandId, why: Extract<Availability, { is: 'refused' }>): void
+  /** The commands a key was waiting for did not come. */
+  lost(error: unknown): void
 }
 
 const isContext = (name: string): name is KeyContext => keyContexts.some((one) => one === name)
@@ -51,11 +53,22 @@ const elementOf = (event: KeyboardEvent): Element | null => (event.target instan
 
 /** The listener. It leaves alone what is composed, already handled, or nobody's. */
 export const createDispatcher = (parts: DispatchParts) => {
-  /** Runs the nearest binding whose command is of this place; says why when that one is refused. */
-  const fire = (bindings: readonly Binding[], element: Element | null): boolean => {
-    const situation = parts.situations.at(element)
-    for (const { command: id } of bindings) {
+  /**
+   * Runs the nearest binding whose command is of this place; says why when that one is refused. One that is still on its way is waited
+   * for with the situation of the press: fingers are faster than the line.
+   */
+  const fire = (
+    bindings: readonly Binding[],
+    element: Element | null,
+    situation = parts.situations.at(element),
+  ): boolean => {
+    for (const [at, { command: id }] of bindings.entries()) {
       const command = parts.catalogue.find(id)
+      const coming = command === undefined ? (parts.catalogue.coming?.() ?? null) : null
+      if (coming !== null) {
+        coming.then(() => void fire(bindings.slice(at), element, situation), parts.lost)
+        return true
+      }
       const availability: Availability = command === undefined ? { is: 'hidden' } : availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
       if (availability.is === 'refused') parts.refuse(id, availability)

@@ -1,11 +1,10 @@
-// Taking what is shown out as a file: a list with its filters, order and columns, one demand, one comparison.
+// Taking what is shown out as a file: how that of a list is asked for (exports.list.ts), one demand, one comparison.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { type ExportFormat, exportFormats } from '#contract/exports.access.ts'
 import {
-  type ExportFormat,
   type ExportNoun,
   exportColumns,
   exportComparison,
-  exportFormats,
   exportOrder,
   exportOrders,
   exportSuppliers,
@@ -14,13 +13,13 @@ import {
   type OrderSheet,
   orderSheets,
 } from '#contract/exports.ts'
-import { allows } from '#contract/permissions.ts'
 import type { File } from '#src/api/download.ts'
 import type { PathId } from '#src/paths.ts'
 import { keepBlob } from '#src/ui/keep-file.ts'
 import {
   type Args,
   available,
+  type Command,
   define,
   done,
   hidden,
@@ -33,8 +32,9 @@ import {
   type Situation,
 } from './command.ts'
 import { sourceOf } from './export-source.ts'
+import { exportOptions } from './exports.list.ts'
 import { misfit } from './misfit.ts'
-import { isOpened, orderIn } from './subjects.ts'
+import { isOpened, orderIn } from './subjects.orders.ts'
 
 /** The name the server gave to a file (RFC 6266). */
 export const nameIn = (headers: Headers): string => {
@@ -90,9 +90,6 @@ const files: Partial<Record<PathId, ListFile>> = {
 
 const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
 
-const mayCall = ({ viewer }: Situation, { access }: AnyEndpoint): boolean =>
-  viewer !== null && allows(access, viewer.permissions)
-
 /** Columns of the list as columns of its file; what the file does not have is left out. */
 export const fileColumns = ({ noun, spread }: ListFile, shown: readonly string[]): string[] => {
   const known: readonly string[] = exportColumns[noun]
@@ -113,9 +110,6 @@ const howOf = (io: RunIo | undefined) =>
 
 const formatIn = (args: Args): ExportFormat => exportFormats.find((one) => one === args.format) ?? 'xlsx'
 
-const options = (name: string, values: readonly string[]) =>
-  values.map((value) => ({ value, label: `commands:choices.${name}.${value}` }))
-
 const withoutPages = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).filter(([name, value]) => name !== 'page' && name !== 'page_size' && value !== undefined),
@@ -124,58 +118,25 @@ const withoutPages = (query: Readonly<Record<string, unknown>>): Record<string, 
 /** What a choice of one demand's file asks for. */
 const orderParts = ['whole', ...orderSheets] as const
 
+/** The run of `view.export`: the file of the list a person looks at. */
+export const exportList: Command['run'] = async (situation, args, services, io) => {
+  const file = fileAt(situation)
+  const source = situation.path === null ? undefined : sourceOf(situation.path)
+  if (file === undefined || source === undefined) return { is: 'failed', message: '' }
+  const { scope } = args
+  const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
+  // Records marked elsewhere in the list may lie outside what is filtered now.
+  const query = withoutPages(scope === 'view' ? source.view : source.all)
+  const body = {
+    format: formatIn(args),
+    query: scope === 'all' ? query : { ...query, ordering: source.view.ordering },
+    ...(columns.length > 0 && { columns }),
+    ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
+  }
+  return file.send(services, body, howOf(io))
+}
+
 export const exportCommands = define({
-  'view.export': {
-    group: 'view',
-    icon: 'export',
-    sends: true,
-    cancels: true,
-    availability: (situation) => {
-      const file = fileAt(situation)
-      return file !== undefined && mayCall(situation, file.endpoint) ? available : hidden
-    },
-    fields: ({ selected }) => {
-      const some = selected.length > 0
-      return [
-        {
-          name: 'scope',
-          kind: 'choice',
-          required: true,
-          value: some ? 'selected' : 'view',
-          options: [
-            ...(some
-              ? [{ value: 'selected', label: 'commands:choices.scope.selected', params: { count: selected.length } }]
-              : []),
-            ...options('scope', ['view', 'all']),
-          ],
-        },
-        { name: 'format', kind: 'choice', required: true, value: 'xlsx', options: options('format', exportFormats) },
-        {
-          name: 'columns',
-          kind: 'choice',
-          required: true,
-          value: 'visible',
-          options: options('columns', ['visible', 'all']),
-        },
-      ]
-    },
-    run: async (situation, args, services, io) => {
-      const file = fileAt(situation)
-      const source = situation.path === null ? undefined : sourceOf(situation.path)
-      if (file === undefined || source === undefined) return { is: 'failed', message: '' }
-      const { scope } = args
-      const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
-      // Records marked elsewhere in the list may lie outside what is filtered now.
-      const query = withoutPages(scope === 'view' ? source.view : source.all)
-      const body = {
-        format: formatIn(args),
-        query: scope === 'all' ? query : { ...query, ordering: source.view.ordering },
-        ...(columns.length > 0 && { columns }),
-        ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
-      }
-      return file.send(services, body, howOf(io))
-    },
-  },
   'orders.export': {
     group: 'here',
     icon: 'export',
@@ -184,7 +145,7 @@ export const exportCommands = define({
     cancels: true,
     availability: (situation) => (orderIn(situation) === null ? hidden : available),
     fields: () => [
-      { name: 'part', kind: 'choice', required: true, value: 'whole', options: options('part', orderParts) },
+      { name: 'part', kind: 'choice', required: true, value: 'whole', options: exportOptions('part', orderParts) },
     ],
     run: async (situation, args, services, io) => {
       const order = orderIn(situation)

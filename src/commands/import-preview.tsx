@@ -53,6 +53,8 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
       (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus(),
     )
   }, [refused])
+  // The step before took what had the focus away with it: what came of the table is said, and Tab goes on to the rows.
+  useEffect(() => counts.current?.focus(), [])
   const touched = new Set(context.touched)
   const isFixed = view.state !== 'previewing'
   // What was wrong stays in sight while it is mended.

@@ -15,13 +15,14 @@ export const keyContexts = [
   'matrix',
   'machines',
   'drawing',
+  'line',
   'dialog',
   'palette',
 ] as const
 export type KeyContext = (typeof keyContexts)[number]
 
 /** Contexts that cover the page: while one has the focus, nothing behind it answers. */
-export const modalContexts: ReadonlySet<KeyContext> = new Set<KeyContext>(['dialog', 'palette'])
+export const modalContexts: ReadonlySet<KeyContext> = new Set<KeyContext>(['line', 'dialog', 'palette'])
 
 export interface Binding {
   readonly in: KeyContext
@@ -115,12 +116,25 @@ const detailBindings: readonly Binding[] = [
   { in: 'detail', keys: 'e', command: 'suppliers.edit' },
   { in: 'detail', keys: 'a', command: 'suppliers.certify' },
   { in: 'detail', keys: 'b', command: 'reviews.open_matrix' },
+  { in: 'detail', keys: 'r', command: 'orders.remind_unread' },
   { in: 'detail', keys: 'w', command: 'orders.submit_award' },
   { in: 'detail', keys: 'y', command: 'records.copy_code' },
   { in: 'detail', keys: 'Shift+Y', command: 'records.copy_link' },
+  { in: 'detail', keys: 'ArrowDown', command: 'rows.next', repeats: true, as: 'table' },
+  { in: 'detail', keys: 'ArrowUp', command: 'rows.prev', repeats: true, as: 'table' },
+  { in: 'detail', keys: 'Space', command: 'rows.peek', as: 'table' },
+  { in: 'detail', keys: 'v e', command: 'orders.export' },
+  { in: 'detail', keys: 'v p', command: 'view.print' },
   { in: 'detail', keys: 'm', command: 'palette.open' },
   { in: 'detail', keys: '/', command: 'palette.open' },
   { in: 'detail', keys: 'u', command: 'go.up' },
+]
+
+/** While one line of a demand is looked at. */
+const lineBindings: readonly Binding[] = [
+  { in: 'line', keys: 'ArrowDown', command: 'rows.next', repeats: true, as: 'table' },
+  { in: 'line', keys: 'ArrowUp', command: 'rows.prev', repeats: true, as: 'table' },
+  { in: 'line', keys: 'Space', command: 'rows.peek', as: 'table' },
 ]
 
 const matrixBindings: readonly Binding[] = [
@@ -132,6 +146,7 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'Shift+Enter', command: 'matrix.split' },
   { in: 'matrix', keys: 'w', command: 'matrix.award' },
   { in: 'matrix', keys: 'd', command: 'matrix.differences' },
+  { in: 'matrix', keys: 't', command: 'matrix.transpose' },
   { in: 'matrix', keys: 'm', command: 'palette.open' },
   { in: 'matrix', keys: 'u', command: 'go.up' },
 ]
@@ -163,10 +178,12 @@ export const keymap: readonly Binding[] = [
   ...tableBindings,
   ...matrixBindings,
   ...detailBindings,
+  ...lineBindings,
   ...machineBindings,
   ...goBindings,
   { in: 'global', keys: 'Mod+Shift+Enter', command: 'decisions.next' },
   { in: 'global', keys: 'g t', command: 'preferences.open' },
+  { in: 'global', keys: 'g m', command: 'inbox.open' },
   { in: 'global', keys: 'g g', pinyin: 'g b', command: 'palette.recents' },
   { in: 'global', keys: 'v w', command: 'view.width' },
   { in: 'global', keys: 'v m', command: 'view.menu' },

@@ -15,8 +15,9 @@ import {
   hidden,
   type Outcome,
   refused,
+  type Words,
 } from './command.ts'
-import { type OrderRow, orderIn } from './subjects.ts'
+import { type OrderRow, orderIn } from './subjects.orders.ts'
 
 /** How an event looks and what it asks; the rest is told by the lifecycle. */
 export interface Look {
@@ -33,6 +34,10 @@ export interface Look {
   readonly sends?: true
   readonly undo?: 'delayed'
   readonly says?: string
+  /** What is said beside its name while it can be run. */
+  readonly note?: (order: OrderRow) => Words | null
+  /** Said under its first field instead of the field's own hint. */
+  readonly hint?: (order: OrderRow) => Words | null
   /** The command that would make a false fact true. */
   readonly remedies?: Partial<Record<OrderFact, string>>
 }
@@ -81,7 +86,10 @@ const availabilityOf = (event: OrderEvent, rule: EventRule, look: Look, situatio
   if (rule.by === 'save' && !allows(editOrder.access, held)) return hidden
   const opening = openingOf(order, event, rule.cures)
   if (opening === null) return hidden
-  if (opening.refusal === undefined) return available
+  if (opening.refusal === undefined) {
+    const note = look.note?.(order) ?? null
+    return note === null ? available : { is: 'available', note }
+  }
   const remedies: Partial<Record<string, string>> = look.remedies ?? {}
   const cure = remedies[opening.refusal]
   return refused(opening.refusal, cure === undefined ? {} : { cure })
@@ -91,7 +99,9 @@ const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Sit
   const order = orderIn(situation)
   const curing = order === null ? [] : (openingOf(order, event, rule.cures)?.curing ?? [])
   const cures = new Set(Object.values(rule.cures ?? {}))
-  return (look.fields ?? []).flatMap((field) => {
+  const hint = order === null ? null : (look.hint?.(order) ?? null)
+  return (look.fields ?? []).flatMap((field, at) => {
+    if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
     if (!cures.has(field.name)) return [field]
     return curing.includes(field.name) ? [{ ...field, required: true }] : []
   })

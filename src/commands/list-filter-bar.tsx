@@ -42,7 +42,9 @@ export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: Fil
           ref={list.searchBox}
           value={query.search}
           onSearch={(text, how) => change({ search: text }, how)}
-          label={search}
+          label={t('lists:keyword', { of: search })}
+          hint={search}
+          submitLabel={t('lists:apply')}
           clearLabel={t('lists:clear_search')}
           keys={keysOf('list.search', 'table')}
           onKeyDown={wayToRows.onKeyDown}

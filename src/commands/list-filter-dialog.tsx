@@ -39,7 +39,7 @@ export const ListFilterDialog = ({ grammar, query, parts, onApply, onClose }: Fi
       footer={
         <>
           <Button variant="quiet" onClick={() => setWish(grammar.defaults.filters)}>
-            {t('lists:clear')}
+            {t('lists:reset')}
           </Button>
           <Button onClick={onClose}>{t('lists:cancel')}</Button>
           <Button variant="primary" keys="Mod+Enter" onClick={apply}>

@@ -4,13 +4,14 @@ import { Button } from '#src/ui/button.tsx'
 import { later } from '#src/ui/later.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
+import { withCommands } from './here.ts'
 import { ListRest } from './list-rest.tsx'
 import { pagingLabels } from './paging-labels.tsx'
 import { useKeysOf } from './use-keys.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 // Nothing is marked at first, and its menu is not light.
-const BulkBar = later(async () => (await import('./bulk-bar.tsx')).BulkBar)
+const BulkBar = later(withCommands(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
 interface ListFooterProps {
   list: ListView<unknown>

@@ -2,7 +2,7 @@
 import { paths, to } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import { available, type Command, define, done, hidden } from './command.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
 
 const { access } = paths.machines
 const needs: Pick<Command, 'needs'> = access === 'user' || access === 'visitor' ? {} : { needs: access }

@@ -11,7 +11,7 @@ import { orderActionIds } from './orders.ts'
 import { PeekActions } from './peek-actions.tsx'
 import type { PeekProps } from './peek-frame.tsx'
 import { PeekPanel } from './peek-panel.tsx'
-import { orderSubject } from './subjects.ts'
+import { orderSubject } from './subjects.orders.ts'
 
 export const OrderPeek = (props: PeekProps) => (
   <PeekPanel

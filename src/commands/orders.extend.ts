@@ -2,7 +2,7 @@
 import { permissionsOf } from '#contract/orders.events.ts'
 import { define, hidden, type Situation } from './command.ts'
 import { orderEventCommands } from './orders.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
 
 /** Longer than anybody puts off by days; whoever means more gives the date. */
 const MOST_DAYS = 60

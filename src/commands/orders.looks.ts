@@ -4,6 +4,7 @@ import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/or
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
+import { openersWanted, passwordHint } from './orders.opening.ts'
 
 const REASON_MIN = 2
 const REASON_MAX = 500
@@ -76,6 +77,8 @@ export const orderLooks = {
     fields: [{ name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' }, reason],
     says: operated,
   },
+  // Whom is chosen in its dialog: orders.remind.ts leads there.
+  remind: { icon: 'bell', takes: ['supplier_ids', 'channel'], says: operated },
   proceed: {
     icon: 'play',
     confirm: true,
@@ -90,6 +93,8 @@ export const orderLooks = {
     tone: 'primary',
     confirm: true,
     fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open' }],
+    note: openersWanted,
+    hint: passwordHint,
     says: operated,
     remedies: { enough_bids: 'orders.proceed' },
   },
@@ -127,7 +132,13 @@ export const orderLooks = {
     says: operated,
   },
   submit_award: { icon: 'flag', tone: 'primary', says: operated },
-  line_confirm: { icon: 'check', takes: ['decision_line_id'], confirm: true, says: operated },
+  line_confirm: {
+    icon: 'check',
+    takes: ['decision_line_id'],
+    confirm: true,
+    fields: [{ ...reason, required: false, label: 'commands:fields.note', hint: 'commands:hints.line_confirm' }],
+    says: operated,
+  },
   line_decline: { icon: 'close', takes: ['decision_line_id'], fields: [reason], says: operated },
   complete: {
     icon: 'check-fill',

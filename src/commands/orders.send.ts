@@ -10,7 +10,7 @@ import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from './command.ts'
 import type { Send } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
-import type { OrderRow } from './subjects.ts'
+import type { OrderRow } from './subjects.orders.ts'
 
 /** One way per `by` of the event's rule. */
 export const sendOrderEvent: Send = (event, order, args, _situation, services) => {

@@ -17,7 +17,7 @@ import { type Look, lifecycleCommands } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
 import { orderLooks } from './orders.looks.ts'
 import { sendOrderEvent } from './orders.send.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
 
 /** `orders.<event>` for every event of the lifecycle. */
 export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderLooks, sendOrderEvent)
@@ -35,17 +35,6 @@ const editable = (situation: Situation): Availability => {
 const ended = orderStatuses.filter(isTerminal)
 
 export const orderCommands = define({
-  'orders.create': {
-    group: 'create',
-    icon: 'plus',
-    tone: 'primary',
-    needs: '21-bidding-order-create',
-    availability: ({ path }) => (path === 'order_create' ? hidden : available),
-    run: async (_, __, services) => {
-      services.navigate(to('order_create'))
-      return done
-    },
-  },
   /** From anywhere: an order that has ended is found by number or title and copied into a new draft. */
   'orders.create_from': {
     group: 'create',

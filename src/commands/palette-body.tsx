@@ -147,7 +147,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         label={title}
         aria-busy={isLooking}
         onPointerMove={pointer.watch}
-        className="min-h-0 flex-1 overflow-y-auto px-2 pb-2"
+        className={cx(
+          'min-h-0 overflow-y-auto px-2',
+          rows.length === 0 && list.left === 0 ? 'flex-none' : 'flex-1 pb-2',
+        )}
       >
         {list.groups.map(({ group, rows: inside }) => (
           <List.Group
@@ -172,13 +175,14 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
             ))}
           </List.Group>
         ))}
-        {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
         {list.left > 0 && (
           <List.Item value={MORE} onSelect={view.showMore} className={cx(rowLook, 'text-ink-2')}>
             {t('commands:words.more', { count: list.left })}
           </List.Item>
         )}
       </List.List>
+      {/* Beside the list: in one there may be nothing but choices. */}
+      {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
       <p
         role="alert"
         className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
@@ -209,9 +213,9 @@ const useAnswered = (is: boolean, act: () => void): void => {
 const NothingFound = ({ query, looking }: { query: string; looking: boolean }) => {
   const { t } = useTranslation()
   return (
-    <div className="px-3 py-8 text-center text-table text-ink-2">
+    <div className="flex-1 px-5 py-8 text-center text-table text-ink-2">
       {looking ? t('commands:words.looking') : t('commands:words.none', { query })}
-      <p className="mt-1 text-cap text-ink-3">{!looking && t('commands:words.none_hint')}</p>
+      <div className="mt-1 text-cap text-ink-3">{!looking && t('commands:words.none_hint')}</div>
     </div>
   )
 }

@@ -47,7 +47,8 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
       )}
       {hit !== null && <Reading reading={hit.reading} />}
       {note !== '' && (
-        <span title={note} className="truncate text-cap text-ink-3">
+        // What a row is called is worth more room than what else is known of it.
+        <span title={note} className="min-w-16 shrink-[9999] truncate text-cap text-ink-3">
           {note}
         </span>
       )}
@@ -72,6 +73,9 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
         {availability.is === 'available' &&
           availability.many !== undefined &&
           t('lists:bulk.can', { ...availability.many })}
+        {availability.is === 'available' &&
+          availability.note !== undefined &&
+          t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
         {cure !== undefined && t('commands:words.cure', { title: t(titleKey(cure)) })}
         {keys !== undefined && <KeyHint keys={keys} />}

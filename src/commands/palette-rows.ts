@@ -68,11 +68,11 @@ const groupOf = ({ command, record, shown }: PaletteRow): PaletteGroup =>
 
 const inMode = (mode: Mode, command: Command, hasKeys: (id: string) => boolean): boolean => {
   if (mode === 'pages') return command.group === 'go'
-  if (mode === 'commands') return command.group !== 'go'
-  return mode === 'all' || hasKeys(command.id)
+  return mode === 'all' || mode === 'commands' || hasKeys(command.id)
 }
 
-interface Listed {
+/** A command as it can be listed. */
+export interface Listed {
   readonly command: Command
   readonly availability: PaletteRow['availability']
   readonly shown?: Shown

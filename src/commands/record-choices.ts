@@ -1,6 +1,6 @@
 // Records a command may ask for: the first ones of a noun for what was typed, as the server finds them (name, number, pinyin).
 import { listTemplates } from '#contract/herbal-templates.ts'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'

@@ -2,7 +2,7 @@
 import { listCodes } from '#contract/codes.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
-import { listOrders, ordersByMatch } from '#contract/orders.ts'
+import { listOrders, ordersByMatch } from '#contract/orders.list.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listUsers } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'

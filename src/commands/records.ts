@@ -1,7 +1,8 @@
 // What can be done with any record that has a number and a page: copy the one or the address of the other.
 import { type PathId, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, type Situation } from './command.ts'
-import { orderIn, supplierIn, templateIn, userIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
+import { supplierIn, templateIn, userIn } from './subjects.ts'
 
 interface Named {
   /** What a person calls it by in a message or on the phone. */

@@ -1,19 +1,24 @@
 // Every command of the console once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here; nothing registers itself.
+import { alarmCommands } from './alarms.ts'
 import { type Catalogue, catalogueOf } from './catalogue.ts'
 import { codeCommands } from './codes.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create.ts'
 import { decisionCommands } from './decision-next.ts'
 import { enterpriseCommands } from './enterprise.ts'
+import { exportListCommands } from './exports.list.ts'
 import { exportCommands } from './exports.ts'
 import { faultCommands } from './faults.ts'
 import { herbalTemplateCommands } from './herbal-templates.ts'
 import { homeCommands } from './home.ts'
 import { importCommands } from './imports.ts'
+import { inboxCommands } from './inbox.ts'
 import { machineCommands } from './machines.ts'
 import { goCommands, navigationCommands } from './navigation.ts'
 import { noticeCommands } from './notices.ts'
+import { orderCreateCommands } from './orders.create.ts'
 import { orderExtendCommands } from './orders.extend.ts'
+import { orderRemindCommands } from './orders.remind.ts'
 import { orderCommands, orderEventCommands } from './orders.ts'
 import { pageCommands } from './pages.ts'
 import { paletteOwnCommands } from './palette-own.ts'
@@ -39,6 +44,9 @@ const lists = [
   decisionCommands,
   orderEventCommands,
   orderExtendCommands,
+  orderRemindCommands,
+  alarmCommands,
+  orderCreateCommands,
   orderCommands,
   reviewCommands,
   tenderLinkCommands,
@@ -52,9 +60,11 @@ const lists = [
   qrLoginCommands,
   goCommands,
   preferenceCommands,
+  inboxCommands,
   paletteOwnCommands,
   createCommands,
   importCommands,
+  exportListCommands,
   exportCommands,
   pageCommands,
   screenCommands,

@@ -194,10 +194,21 @@ export const createRunner = (parts: RunnerParts): Runner => {
     })
   }
 
+  /** One that is still on its way. That it did not come is said; then nothing is run. */
+  const late = async (id: string): Promise<Command | undefined> => {
+    try {
+      await parts.catalogue.coming?.()
+    } catch (error) {
+      console.error('the commands could not be fetched:', error)
+      parts.services().toast('error', 'common:toast.network')
+    }
+    return parts.catalogue.find(id)
+  }
+
   return {
     start,
     run: async (id, args = {}, how = {}) => {
-      const command = parts.catalogue.find(id)
+      const command = parts.catalogue.find(id) ?? (await late(id))
       return command === undefined ? null : start(command, args, how)
     },
     perform: async ({ args }, io) => {

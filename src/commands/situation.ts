@@ -30,6 +30,8 @@ export interface Situations {
   /** Key contexts that hold wherever in the page the focus is: the page's own, or its list's where a list is the page. */
   pageContexts(): readonly KeyContext[]
   subscribe(listener: () => void): () => void
+  /** What can be done has changed, though nobody moved: other commands have come. */
+  renew(): void
   /** Changes with every change; for subscribers that compare. */
   version(): number
 }
@@ -106,6 +108,7 @@ export const createSituations = (): Situations => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    renew: changed,
     version: () => version,
   }
 }

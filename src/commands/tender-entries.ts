@@ -3,7 +3,7 @@ import { enterTender, judgeCodes } from '#contract/tenders.entry.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, refused, type Situation } from './command.ts'
 import { misfit } from './misfit.ts'
-import { orderIn } from './subjects.ts'
+import { orderIn } from './subjects.orders.ts'
 
 /** What the server would refuse too; it looks again. */
 const mayEnter = (situation: Situation) => {

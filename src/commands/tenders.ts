@@ -89,7 +89,12 @@ const mayConfirm = ({ tender }: SupplierPage): Availability =>
     : hidden
 
 const isWaiting = (page: SupplierPage): boolean => (page.result?.lines ?? []).some((line) => line.status === 'notified')
-const mayAnswer = (page: SupplierPage): Availability => (isWaiting(page) ? available : hidden)
+
+/** An award is answered in time; later only staff write the answer down. */
+const mayAnswer = (page: SupplierPage): Availability => {
+  if (!isWaiting(page)) return hidden
+  return page.result?.is_overdue === true ? refused('confirm_overdue') : available
+}
 
 /** A question about the tender waits for its answer. */
 const mayExplain = (page: SupplierPage): Availability =>

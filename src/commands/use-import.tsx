@@ -11,6 +11,7 @@ import { useRegions } from '#src/machines/use-regions.ts'
 import { useRun } from './command-context.tsx'
 import { herbFinder } from './herb-names.ts'
 import { checkedRows, readSheetFile, UnreadableFile } from './import-file.ts'
+import { placeFinder } from './import-places.ts'
 import { choicesOf, faultsIn, headsOf, type ImportSpec, type RowView, viewedRows } from './import-rows.ts'
 import { type HeadWords, type ImportColumn, type ImportReader, matchColumns, rowsOf } from './import-table.ts'
 import { readTable } from './table-text.ts'
@@ -110,24 +111,14 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   const heads: HeadWords = Object.fromEntries(
     spec.columns.map((column) => [column.name, headsOf(column, (key) => t(key))]),
   )
-  const reader = useMemo((): ImportReader => {
-    const places = new Map(
-      [...byCode.values()].flatMap((one) => [
-        [one.full_name, one.code],
-        [one.code, one.code],
-      ]),
-    )
-    const names = Map.groupBy(byCode.values(), (one) => one.name)
-    return {
+  const reader = useMemo(
+    (): ImportReader => ({
       choices: choicesOf(spec.columns, (key) => t(key)),
       herbNamed: herbFinder(herbs),
-      regionNamed: (name) => {
-        const bare = name.replace(/[\s/\-·]/g, '')
-        const [only, other] = names.get(bare) ?? []
-        return places.get(bare) ?? (other === undefined ? (only?.code ?? null) : null)
-      },
-    }
-  }, [spec, herbs, byCode, t])
+      regionNamed: placeFinder(byCode),
+    }),
+    [spec, herbs, byCode, t],
+  )
 
   const { rows: kept, faults: told } = context
   const rows = useMemo(

@@ -1,31 +1,36 @@
 // After a decision: on to the next record that waits for the same one. In its list the focus goes there, elsewhere it is offered.
 import { useCallback, useRef, useState } from 'react'
 import { focusRow } from '#src/ui/grid-focus.ts'
-import type { Services } from './command.ts'
-import { type Decision, type NextUp, nextUp } from './decisions.ts'
+import type { Args, Command, Services, Situation } from './command.ts'
+import type { NextUp } from './decisions.ts'
+import { commandsHere } from './here.ts'
 
 export interface NextDecision {
   /** What is offered now. */
   readonly next: NextUp | null
-  /** A decision was made. */
-  readonly decided: (decision: Decision) => void
+  /** A command was done, which may be a decision. */
+  readonly decided: (command: Command, situation: Situation, args: Args) => void
   readonly close: () => void
 }
 
 export const useNextDecision = (services: Services): NextDecision => {
   const [next, setNext] = useState<NextUp | null>(null)
   const count = useRef(0)
-  const decided = (decision: Decision) => {
+  const find = async (command: Command, situation: Situation, args: Args) => {
+    const { decisionOf, nextUp } = await import('./decisions.ts')
+    const decision = decisionOf(commandsHere, command, situation, args)
+    if (decision === null) return
     count.current += 1
     const nth = count.current
     setNext(null)
-    nextUp(decision, services.call).then(
-      (found) => {
-        if (found === null) return
-        afterDialog(() => {
-          if (nth === count.current && !takenByList(found)) setNext(found)
-        })
-      },
+    const found = await nextUp(decision, services.call)
+    if (found === null) return
+    afterDialog(() => {
+      if (nth === count.current && !takenByList(found)) setNext(found)
+    })
+  }
+  const decided: NextDecision['decided'] = (...done) => {
+    find(...done).catch(
       // That the decision was made has been said; without an answer nothing is offered.
       () => undefined,
     )

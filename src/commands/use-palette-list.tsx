@@ -3,6 +3,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
 import type { Situation } from './command.ts'
 import { keysOf } from './keymap.ts'
+import { absentActs } from './orders.absence.ts'
 import { ownPreferences } from './own-preferences.ts'
 import { keptRecords } from './own-records.ts'
 import { modeOf } from './palette-modes.ts'
@@ -48,7 +49,10 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
   const { mode } = modeOf(query)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `scoped` are when it changes
-  const ofCommands = useMemo(() => reachable(commands, situation, mode, hasKeys), [version, scoped, mode])
+  const ofCommands = useMemo(
+    () => [...reachable(commands, situation, mode, hasKeys), ...absentActs(commands, situation, mode)],
+    [version, scoped, mode],
+  )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none)
   const listed = useMemo(() => [...ofCommands, ...named.rows], [ofCommands, named.rows])
   const records = useSyncExternalStore(store.subscribe, store.index)

@@ -17,6 +17,9 @@ export const ownViews = (
 
 const viewsOf = ({ viewer }: Situation) => ownViews(ownPreferences.now().views, viewer?.permissions)
 
+/** Pages with a look on paper of their own. */
+const printed: readonly (PathId | null)[] = ['order_detail', 'review_detail']
+
 export const viewCommands = define({
   'palette.open': {
     group: 'view',
@@ -73,6 +76,15 @@ export const viewCommands = define({
       }
       await navigator.clipboard.writeText(new URL(`.${args.path}`, document.baseURI).href)
       return done
+    },
+  },
+  'view.print': {
+    group: 'view',
+    icon: 'print',
+    availability: ({ path }) => (printed.includes(path) ? available : hidden),
+    run: async () => {
+      window.print()
+      return { ...done, says: '' }
     },
   },
   'sheet.open': {

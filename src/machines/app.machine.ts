@@ -21,6 +21,8 @@ export type Noun =
   | 'qr_logins'
   | 'preferences'
   | 'codes'
+  | 'inbox'
+  | 'alarms'
 
 interface AppContext {
   /** Server clock minus this machine's clock, in ms, by the last answer that told the time. */

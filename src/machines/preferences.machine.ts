@@ -57,10 +57,19 @@ interface Sending {
 }
 
 export const preferencesMachine = setup({
-  types: { context: {} as PreferencesContext, events: {} as PreferencesEvent },
+  types: {
+    context: {} as PreferencesContext,
+    events: {} as PreferencesEvent,
+    /** What is known already. */
+    input: {} as { readonly kept: Preferences } | undefined,
+  },
   actors: {
-    // Quiet: nobody asked for it, and without an answer everything is as the product comes.
-    read: fromPromise<Reply<Preferences>>(({ signal }) => call(readPreferences, {}, { signal, quiet: true })),
+    // What came with who is here need not be asked for. Quiet: without an answer everything is as the product comes.
+    read: fromPromise<Reply<Preferences>, Preferences | null>(async ({ input, signal }) =>
+      input === null
+        ? call(readPreferences, {}, { signal, quiet: true })
+        : { ok: true, code: 0, data: input, msg: '', body: {} },
+    ),
     save: fromPromise<Reply<Preferences>, Sending>(({ input }) =>
       call(savePreferences, { body: input.patch }, { quiet: input.quiet, outlives: true }),
     ),
@@ -97,16 +106,18 @@ export const preferencesMachine = setup({
 }).createMachine({
   id: 'preferences',
   description: 'What a person has arranged for themselves, kept by the server for every browser they use.',
-  context: { kept: null, changed: null, sent: null, attempts: 0 },
+  context: ({ input }) => ({ kept: input?.kept ?? null, changed: null, sent: null, attempts: 0 }),
   invoke: { id: 'leaving', src: 'hearLeaving' },
   initial: 'reading',
   on: { 'preferences.set': { actions: 'take' } },
   states: {
     reading: {
-      description: 'The server is asked; until it answers everything is as the product comes.',
+      description:
+        'The server is asked, unless it has told with who is here; until then everything is as the product comes.',
       invoke: {
         id: 'read',
         src: 'read',
+        input: ({ context }) => context.kept,
         onDone: [
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },

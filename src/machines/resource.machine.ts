@@ -43,10 +43,12 @@ export interface LoadInput {
 }
 
 /** Reads what `question` asks at that moment; aborted when its state is left. */
-export const reading = <E extends AnyEndpoint>(question: () => { readonly endpoint: E; readonly input: InputOf<E> }) =>
+export const reading = <E extends AnyEndpoint>(
+  question: () => { readonly endpoint: E; readonly input: InputOf<E>; readonly quiet?: boolean },
+) =>
   fromPromise<Reply<unknown>, LoadInput>(({ input, signal }) => {
-    const { endpoint, input: asked } = question()
-    return call(endpoint, asked, { signal, quiet: input.quiet })
+    const { endpoint, input: asked, quiet = false } = question()
+    return call(endpoint, asked, { signal, quiet: quiet || input.quiet })
   })
 
 const answerTo = (key: string | null): Partial<ResourceContext> => {

@@ -2,20 +2,19 @@
 // order itself is contract/orders.lifecycle.ts; here is what a person has chosen and not handed in yet.
 import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import { changesIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
 import {
   allocationsIn,
   cleared,
   givenLowest,
   givenQuantity,
-  mostPerLine,
   noPicks,
   type Pick,
   type Picks,
-  type Ready,
   type Reason,
   type ReviewTable,
-  readyOf,
   shared,
   takenInHand,
   toggled,
@@ -23,12 +22,6 @@ import {
 
 /** Where the order stands, as far as its screen is concerned. */
 export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'
-
-/** A cell of the comparison: a line and a tender. */
-export interface ReviewCell {
-  readonly order_item_id: string
-  readonly tender_id: string
-}
 
 export interface ReviewContext {
   readonly standing: ReviewStanding | null
@@ -40,6 +33,10 @@ export interface ReviewContext {
   readonly focus: ReviewCell | null
   /** The line a dialog is about. */
   readonly asked: string | null
+  /** What others changed while this person compared, until it has been seen. */
+  readonly changes: readonly ReviewChange[]
+  /** The comparison ended under this person's hands: handed in, or sent back, on the server. */
+  readonly ended: boolean
 }
 
 export type ReviewEvent =
@@ -61,6 +58,7 @@ export type ReviewEvent =
   | { type: 'review.ask_split' }
   | { type: 'review.ask_reason' }
   | { type: 'review.ask_award' }
+  | { type: 'review.seen' }
   | { type: 'review.leave' }
 
 const PAST_KEPT = 30
@@ -108,15 +106,25 @@ export const reviewMachine = setup({
     may_split: ({ context }) =>
       mostPerLine(context.table.terms) > 1 &&
       context.table.offers.filter((one) => one.order_item_id === context.focus?.order_item_id && one.valid).length > 1,
+    all_seen: ({ context }) => context.changes.length === 0,
     scenario_exists: ({ context, event }) =>
       event.type === 'review.scenario' && (event.scenario === 'F' || context.ready[event.scenario] !== null),
   },
   actions: {
     load: assign(({ event }) =>
       event.type === 'review.loaded'
-        ? { standing: event.standing, table: event.table, ready: readyOf(event.table) }
+        ? {
+            standing: event.standing,
+            table: event.table,
+            ready: readyOf(event.table.demand, event.table.offers, event.table.terms),
+          }
         : {},
     ),
+    noteChanges: assign(({ context, event }) =>
+      event.type === 'review.loaded' ? { changes: changesIn(context.changes, context.table, event.table) } : {},
+    ),
+    see: assign({ changes: [] }),
+    end: assign({ changes: [], ended: true }),
     restore: assign(({ event }) => (event.type === 'review.restored' ? { picks: event.picks, past: [] } : {})),
     focus: assign(({ event }) => (event.type === 'review.focused' ? { focus: event.cell } : {})),
     pick: assign(({ context }) =>
@@ -186,11 +194,13 @@ export const reviewMachine = setup({
   context: {
     standing: null,
     table: nothing,
-    ready: { A: [], B: null },
+    ready: { A: [], B: null, C2: null, C3: null, E: null },
     picks: noPicks,
     past: [],
     focus: null,
     asked: null,
+    changes: [],
+    ended: false,
   },
   initial: 'blank',
   on: {
@@ -217,9 +227,10 @@ export const reviewMachine = setup({
       initial: 'choosing',
       on: {
         'review.loaded': [
-          { guard: 'still_comparing', actions: 'load' },
-          { target: '#review.deciding', actions: 'load' },
+          { guard: 'still_comparing', actions: ['noteChanges', 'load'] },
+          { target: '#review.deciding', actions: ['load', 'end'] },
         ],
+        'review.seen': { actions: 'see' },
         'review.reason': { actions: 'giveReason' },
         'review.no_award': { actions: 'leaveOut' },
         'review.summary': { actions: 'sumUp' },
@@ -237,7 +248,7 @@ export const reviewMachine = setup({
             'review.start_over': { actions: 'startOver' },
             'review.ask_split': { guard: 'may_split', target: 'splitting', actions: 'ask' },
             'review.ask_reason': { guard: 'line_focused', target: 'reasoning', actions: 'ask' },
-            'review.ask_award': { target: 'awarding' },
+            'review.ask_award': { guard: 'all_seen', target: 'awarding' },
           },
         },
         splitting: {

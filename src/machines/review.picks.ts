@@ -9,7 +9,7 @@ import {
   type LineOffer,
   rankedOffers,
 } from '#contract/reviews.award.ts'
-import { cheapestFill, lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
+import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
 import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
@@ -45,28 +45,6 @@ export interface Picks {
 }
 
 export const noPicks: Picks = { scenario: 'F', by_hand: [], reasons: {}, no_award: {}, summary_reason: '' }
-
-/** The allocations of the scenarios that are worked out; B is null when nobody offers everything. */
-export interface Ready {
-  readonly A: readonly Allocation[]
-  readonly B: readonly Allocation[] | null
-}
-
-/** How many suppliers may share a line. */
-export const mostPerLine = (terms: AwardTerms): number => (terms.split_award ? terms.max_suppliers_per_line : 1)
-
-/** Scenarios A and B of a table. */
-export const readyOf = ({ demand, offers, terms }: ReviewTable): Ready => ({
-  A: lowestPerLine(demand, offers, mostPerLine(terms)),
-  B: singleSupplier(demand, fullOffers(demand, offers)),
-})
-
-/** Offers of suppliers with one for each line; nobody else can have everything. */
-const fullOffers = (demand: readonly DemandLine[], offers: readonly LineOffer[]): LineOffer[] => {
-  const counts = new Map<string, number>()
-  for (const { supplier_id } of offers) counts.set(supplier_id, (counts.get(supplier_id) ?? 0) + 1)
-  return offers.filter((offer) => (counts.get(offer.supplier_id) ?? 0) >= demand.length)
-}
 
 const byHand = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
 

@@ -15,6 +15,8 @@ export interface Viewer {
   readonly demo: boolean
   /** Was given a password by somebody else: nothing else can be done before it is changed. */
   readonly must_change_password: boolean
+  /** What they arranged for themselves, as it was told with who they are; read by use-preferences.tsx. */
+  readonly preferences: object
 }
 
 /** A sign-in that was refused: the server's sentence, and seconds to wait where there were too many attempts. */
@@ -39,6 +41,7 @@ export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
   },
   demo: data.demo,
   must_change_password: data.user.must_change_password,
+  preferences: data.preferences,
 })
 
 export const refusalOf = (reply: { code: number; msg: string; data: unknown }): Refusal => ({

@@ -18,6 +18,8 @@ export interface ResourceOptions {
   readonly keepPrevious?: boolean
   /** Ask nothing yet. */
   readonly skip?: boolean
+  /** Nothing is toasted when it cannot be read: whoever shows it says so, or nobody needs to know. */
+  readonly quiet?: boolean
 }
 
 export interface ResourceView<D> {
@@ -36,8 +38,8 @@ export const useResource = <E extends AnyEndpoint>(
 ): ResourceView<DataOf<E>> => {
   const app = useApp()
   const key = options.skip === true ? null : JSON.stringify([endpoint.id, input])
-  const latest = useRef({ endpoint, input, nouns: options.nouns, live: options.live })
-  latest.current = { endpoint, input, nouns: options.nouns, live: options.live }
+  const latest = useRef({ endpoint, input, ...options })
+  latest.current = { endpoint, input, ...options }
 
   const [machine] = useState(() =>
     resourceMachine.provide({
@@ -75,7 +77,7 @@ export const useResource = <E extends AnyEndpoint>(
 
 interface Wishes {
   readonly nouns: readonly Noun[]
-  readonly live: number | undefined
+  readonly live?: number | undefined
 }
 
 /** Tells a resource when to read again: its nouns changed, its time came, the page is looked at again, the network is back. */

@@ -2,14 +2,16 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
-import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
-import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+import type { Allocation } from '#contract/reviews.award.ts'
+import { figuresOf } from '#contract/reviews.figures.ts'
+import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import { watch } from './inspection.ts'
 import { reviewMachine } from './review.machine.ts'
 import { allocationsIn, isUntouched, type Picks, picksFrom } from './review.picks.ts'
 import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
-export type { ReviewCell, ReviewStanding } from './review.machine.ts'
+export type { ReviewCell, ReviewChange } from './review.changes.ts'
+export type { ReviewStanding } from './review.machine.ts'
 export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
 export type { ReviewStandingPoint } from './review.standing.ts'
 export { lineAtPath, mendedByWords } from './review.standing.ts'
@@ -24,11 +26,11 @@ export const useReviewActor = (): ReviewActor => useActorRef(reviewMachine, { in
 export const useReview = <T>(review: ReviewActor, select: (snapshot: ReviewSnapshot) => T): T =>
   useSelector(review, select)
 
-/** One scenario and what it comes to; null when nobody offers everything (B). */
+/** One scenario and what it comes to; null where there is none, such as B when nobody offers everything. */
 export interface ScenarioView {
   readonly scenario: ScenarioCode
   readonly allocations: readonly Allocation[] | null
-  readonly totals: AwardTotals | null
+  readonly figures: ScenarioFigures | null
 }
 
 export interface ReviewChoice {
@@ -57,7 +59,7 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
         return {
           scenario,
           allocations,
-          totals: allocations === null ? null : totalsOf(table.demand, table.offers, allocations),
+          figures: allocations === null ? null : figuresOf(table.demand, table.offers, table.terms, allocations),
         }
       }),
     [byHand, ready, table],

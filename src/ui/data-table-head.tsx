@@ -38,7 +38,7 @@ export const TableHead = <Row extends object>({ columns, sort, onSort, box }: Ta
             tabIndex={column.sortable ? undefined : -1}
             scope="col"
             aria-sort={column.sortable ? sorted : undefined}
-            style={{ width: column.width, left: column.stick }}
+            style={{ width: column.share === undefined ? column.width : `${column.share}%`, left: column.stick }}
             className={cx(
               headCell(column.align),
               'sticky top-0',

@@ -47,7 +47,11 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
     if (onOpen === undefined || event.defaultPrevented || isControl(event.target) || hasMarkedText()) return
     onOpen(row.original, { newTab: event.ctrlKey || event.metaKey })
   }
-  const tone = selected ? 'bg-primary-soft' : focused ? 'bg-surface-3' : 'bg-surface group-hover/row:bg-surface-2'
+  const tone = selected
+    ? 'bg-primary-soft'
+    : focused
+      ? 'bg-surface-3 print:bg-surface'
+      : 'bg-surface group-hover/row:bg-surface-2'
   const cell = cx(
     rowHeight[density],
     edges,
@@ -71,7 +75,11 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
         coverMargin,
         onOpen && 'cursor-pointer',
         // With the focus in one of its cells, that cell is what is marked.
-        focused && cx('outline-2 outline-line-strong', cellStop === null && 'group-focus-within/grid:outline-primary'),
+        focused &&
+          cx(
+            'outline-2 outline-line-strong print:outline-0',
+            cellStop === null && 'group-focus-within/grid:outline-primary',
+          ),
         cardRow,
         selected ? '@max-[640px]:bg-primary-soft' : focused && '@max-[640px]:bg-surface-3',
       )}

@@ -31,6 +31,8 @@ export interface Column<Row> {
   align?: 'start' | 'end' | undefined
   /** Pixels; columns without share the rest. */
   width?: number | undefined
+  /** Instead of pixels: per cent of the table, for words that gain by room. */
+  share?: number | undefined
   sortable?: boolean | undefined
   /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
   from?: ColumnWidth | undefined
@@ -86,6 +88,8 @@ export interface DataTableProps<Row extends object> {
   empty?: ReactNode
   /** At the right end of the focused row: its key hints. */
   rowEnd?: ((row: Row) => ReactNode) | undefined
+  /** Key context for the keymap; `table` unless told otherwise. */
+  keyContext?: string | undefined
 }
 
 export const listFeatures = tableFeatures({ rowSortingFeature, columnVisibilityFeature, rowSelectionFeature })
@@ -167,7 +171,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         aria-rowcount={total === undefined ? undefined : props.isCapped ? -1 : total + 1}
         aria-colcount={visible.length + (onSelect ? 1 : 0)}
         aria-multiselectable={onSelect !== undefined || undefined}
-        data-key-context="table"
+        data-key-context={props.keyContext ?? 'table'}
         onKeyDown={grid.onKeyDown}
         onFocus={grid.onFocus}
         onBlur={grid.onBlur}

@@ -9,3 +9,6 @@ export const cleanDecimal = (text: string): string =>
     .normalize('NFKC')
     .replace(/[\s,'¥￥，]/g, '')
     .replace(/。/g, '.')
+
+/** A percent as people write it: `5.00` is `5%`. */
+export const percentText = (value: string): string => `${value.includes('.') ? value.replace(/\.?0+$/, '') : value}%`

@@ -14,6 +14,11 @@ export interface DescriptionListProps {
   className?: string | undefined
 }
 
+/** Characters that still read well in the narrow column at the right of a rail; longer ones stand under their name, four lines of them. */
+const SHORT = 40
+/** More than a column of a sheet holds well: these have its whole width. */
+const LONG = 160
+
 /** Facts of a record by name. */
 export const DescriptionList = ({ items, look = 'rail', className }: DescriptionListProps) => (
   <dl
@@ -25,11 +30,27 @@ export const DescriptionList = ({ items, look = 'rail', className }: Description
       className,
     )}
   >
-    {items.map((item) => (
-      <div key={item.id} className={look === 'rail' ? 'grid grid-cols-[minmax(72px,auto)_1fr] gap-2' : 'min-w-0'}>
-        <dt className={look === 'rail' ? 'text-ink-3' : 'text-cap text-ink-3'}>{item.name}</dt>
-        <dd className={cx('min-w-0 break-words', look === 'rail' && 'text-right')}>{item.value}</dd>
-      </div>
-    ))}
+    {items.map(({ id, name, value }) => {
+      const long = typeof value === 'string' && value.length > SHORT
+      const beside = look === 'rail' && !long
+      return (
+        <div
+          key={id}
+          className={
+            beside
+              ? 'grid grid-cols-[minmax(72px,auto)_minmax(0,1fr)] gap-2'
+              : cx('min-w-0', long && value.length > LONG && 'col-span-full')
+          }
+        >
+          <dt className={look === 'rail' ? 'text-ink-3' : 'text-cap text-ink-3'}>{name}</dt>
+          <dd
+            title={long && look === 'rail' ? value : undefined}
+            className={cx('min-w-0 wrap-anywhere', beside && 'text-right', long && look === 'rail' && 'line-clamp-4')}
+          >
+            {value}
+          </dd>
+        </div>
+      )
+    })}
   </dl>
 )

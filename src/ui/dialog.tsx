@@ -20,6 +20,8 @@ export interface DialogProps {
   closeLabel: string
   /** Focused on opening instead of the first control. */
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** What receives the focus on closing, where that is not what opened it. */
+  returnTo?: (() => Element | null) | undefined
   /** A press outside does nothing: for dialogs that hold typed text. */
   stayOpen?: boolean | undefined
   /** `panel`: along the right edge, for a look at a record. */
@@ -32,7 +34,7 @@ export interface DialogProps {
 /** A modal dialog. Focus returns to what opened it, or to <main>. */
 export const Dialog = (props: DialogProps) => {
   const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
-  const { look = 'box', keyContext = 'dialog', children } = props
+  const { look = 'box', keyContext = 'dialog', returnTo, children } = props
   const opener = useRef<Element | null>(null)
   // Before React moves focus into the dialog (`autoFocus` runs with the layout effects).
   useInsertionEffect(() => {
@@ -52,7 +54,7 @@ export const Dialog = (props: DialogProps) => {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault()
-              focusBack(opener.current)
+              focusBack(returnTo?.() ?? opener.current)
             }}
             onEscapeKeyDown={(event) => {
               if (isComposing(event) || isOwnEscape(event.target)) event.preventDefault()

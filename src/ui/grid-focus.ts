@@ -43,6 +43,8 @@ export const moveInGrid = (grid: HTMLElement, move: GridMove): boolean => {
   const target = inside || isJump ? rows[rowAfter(at, rows.length, move)] : (row ?? rows[0])
   if (target === undefined || target === null) return false
   const column = row === null ? null : columnIn(row)
+  // At the edge a step goes nowhere: the key is left to whoever scrolls the page.
+  if (target === row && inside && column === null) return false
   // One step up from the first row, inside its cells, are the heads, which sort.
   if (column !== null && move === 'previous' && at === 0) return focusHead(grid, column)
   return column === null ? focusRow(target) : focusColumn(target, column)

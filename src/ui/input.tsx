@@ -63,9 +63,12 @@ export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
   </span>
 )
 
-export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'value'> {
+export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' | 'onChange' | 'onSubmit' | 'value'> {
   value: string
   onChange: (text: string) => void
+  /** With it the glass in front is a button of this name. */
+  onSubmit?: (() => void) | undefined
+  submitLabel?: string | undefined
   /** Spoken name; the placeholder is no name. */
   label: string
   clearLabel: string
@@ -77,11 +80,36 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'size' |
 
 /** A search box. Esc empties it first and leaves it when it is empty; not while a syllable is being composed. */
 export const SearchInput = (props: SearchInputProps) => {
-  const { value, onChange, label, clearLabel, keys, size = 'sm', className, ref, ...rest } = props
+  const {
+    value,
+    onChange,
+    label,
+    clearLabel,
+    keys,
+    size = 'sm',
+    submitLabel,
+    onSubmit,
+    className,
+    ref,
+    ...rest
+  } = props
   const own = useRef<HTMLInputElement>(null)
   return (
     <span className={cx(controlFrame(size), 'pr-1.5!', className)}>
-      <Icon name="search" size={16} className="text-ink-3" />
+      {onSubmit === undefined ? (
+        <Icon name="search" size={16} className="text-ink-3" />
+      ) : (
+        // For the mouse; Enter in the box is the same, so that Tab need not stop here.
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={submitLabel}
+          onClick={onSubmit}
+          className="-m-1 grid size-6 flex-none place-items-center rounded-s text-ink-3 hover:text-ink"
+        >
+          <Icon name="search" size={16} />
+        </button>
+      )}
       <input
         type="search"
         autoComplete="off"

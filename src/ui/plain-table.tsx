@@ -8,6 +8,7 @@ import {
   cardName,
   cardRow,
   cardValue,
+  cardWhole,
   type Density,
   edges,
   headCell,
@@ -28,12 +29,14 @@ export interface PlainTableProps<Row> {
   foot?: Readonly<Record<string, ReactNode>> | undefined
   /** In a frame with its own edges, not running to the page's gutter. */
   framed?: boolean | undefined
+  /** A small table that stays one in a narrow place. */
+  small?: boolean | undefined
 }
 
 /** A table to be read: lines of a record, a trail. No focus, no selection; cards under 640 px. */
 export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
   const usual = useDensity()
-  const { caption, columns, rows, keyOf, density = usual, wrap = false, foot, framed = false } = props
+  const { caption, columns, rows, keyOf, density = usual, wrap = false, foot, framed = false, small = false } = props
   const cell = (column: Column<Row>) =>
     cx(
       !framed && edges,
@@ -50,11 +53,18 @@ export const PlainTable = <Row,>(props: PlainTableProps<Row>) => {
           {column.head}
         </span>
       )}
-      <span className={column.card === 'title' ? 'contents' : cardValue}>{value}</span>
+      <span
+        // Words alone cannot say what of them is cut off.
+        title={!wrap && typeof value === 'string' && value !== '' ? value : undefined}
+        className={column.card === 'title' ? 'contents' : wrap ? cardWhole : cardValue}
+      >
+        {value}
+      </span>
     </>
   )
   return (
-    <div className={cx('@container', framed && 'overflow-hidden rounded border border-line')}>
+    // Without a container to measure, nothing becomes a card.
+    <div className={cx(!small && '@container', framed && 'overflow-hidden rounded border border-line')}>
       <table role="table" className="w-full table-fixed border-separate border-spacing-0 text-table @max-[640px]:block">
         <caption className="sr-only">{caption}</caption>
         <thead className="@max-[640px]:hidden">

@@ -10,8 +10,11 @@ export interface SearchBoxProps {
   value: string
   /** `replace` while typing; Enter is a step of its own. */
   onSearch: (text: string, how: { replace: boolean }) => void
-  /** Spoken name, and what stands in the empty box. */
   label: string
+  /** What stands in the empty box; its name where nothing else is said. */
+  hint?: string | undefined
+  /** Of the glass in front, which then does what Enter does. */
+  submitLabel?: string | undefined
   clearLabel: string
   keys?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
@@ -22,7 +25,8 @@ export interface SearchBoxProps {
 }
 
 /** The search of a list: follows the address, and changes it when typing pauses; while a syllable is being composed it waits. */
-export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref, onKeyDown, onType }: SearchBoxProps) => {
+export const SearchBox = (props: SearchBoxProps) => {
+  const { value, onSearch, label, hint = label, submitLabel, clearLabel, keys, ref, onKeyDown, onType } = props
   const [text, setText] = useState(value)
   const sent = useRef(value)
   const composing = useRef(false)
@@ -75,7 +79,9 @@ export const SearchBox = ({ value, onSearch, label, clearLabel, keys, ref, onKey
           send(event.currentTarget.value, { replace: false })
       }}
       label={label}
-      placeholder={label}
+      placeholder={hint}
+      submitLabel={submitLabel}
+      onSubmit={submitLabel === undefined ? undefined : () => send(text, { replace: false })}
       clearLabel={clearLabel}
       keys={keys}
     />

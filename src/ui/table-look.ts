@@ -62,12 +62,17 @@ export const cardCell = (card: 'title' | 'line' | 'off' | undefined): string =>
     card === 'off'
       ? '@max-[640px]:hidden'
       : card === 'title'
-        ? '@max-[640px]:-order-1 @max-[640px]:block @max-[640px]:text-left @max-[640px]:text-body @max-[640px]:font-medium'
+        ? '@max-[640px]:-order-1 @max-[640px]:block @max-[640px]:text-left @max-[640px]:text-body @max-[640px]:font-medium @max-[640px]:wrap-anywhere'
         : '@max-[640px]:flex! @max-[640px]:justify-between @max-[640px]:gap-4',
   )
 
 /** The column's name before the value, drawn in cards only. */
 export const cardName = 'hidden flex-none text-ink-3 @max-[640px]:inline'
 
-/** The value in a card: one piece at the right. */
-export const cardValue = 'contents @max-[640px]:block @max-[640px]:min-w-0 @max-[640px]:text-right'
+/** The value in a card: one piece at the right, of three lines at most: a card is a row still. */
+export const cardValue =
+  'contents @max-[640px]:line-clamp-3 @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'
+
+/** The same with all its lines: for remarks and reasons. */
+export const cardWhole =
+  'contents @max-[640px]:block @max-[640px]:min-w-0 @max-[640px]:text-right @max-[640px]:wrap-anywhere'

@@ -9,7 +9,7 @@ import { delayRunBy } from '#src/app/delay-run.ts'
 import { startWords } from '#src/app/i18n.ts'
 import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
 import { CommandHost, loadPanels } from '#src/commands/command-host.tsx'
-import { type OrderRow, orderSubject } from '#src/commands/subjects.ts'
+import { type OrderRow, orderSubject } from '#src/commands/subjects.orders.ts'
 import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
 import { UndoProvider } from '#src/machines/use-undo.tsx'
 

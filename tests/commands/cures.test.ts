@@ -15,7 +15,7 @@ import type { Situation } from '#src/commands/command.ts'
 import { withCure } from '#src/commands/cures.ts'
 import { orderEventCommands } from '#src/commands/orders.ts'
 import { find } from '#src/commands/registry.ts'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 
 const about = (row: StandingColumns, fact: OrderFact, held: readonly string[] = permissionCodes): Situation => ({
   viewer: { id: 'u1', name: '苏文佩', permissions: held },
@@ -70,6 +70,7 @@ test('each refusal that somebody here can cure names the command, and the others
       'bidding amend not_frozen → orders.extend',
       'bidding cancel not_self → null',
       'pending_open open enough_bids → orders.proceed',
+      'pending_open open not_yet_present → null',
       // Time has to pass.
       'pending_open open can_open → null',
       'pending_open proceed under_min → orders.open',

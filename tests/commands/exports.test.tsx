@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberSource } from '#src/commands/export-source.ts'
 import { nameIn } from '#src/commands/exports.ts'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
 import { anOrder, openConsole, refusal } from './console.tsx'
 

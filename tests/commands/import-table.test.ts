@@ -139,7 +139,7 @@ test('each fault stands at its cell', () => {
     ),
   ).toEqual([
     { reference_price: expect.stringContaining('须为数字') },
-    { name: '请填写此项', herbal_id: say('imports:fault.herb'), goods_type: say('imports:fault.choice') },
+    { name: '请输入此项', herbal_id: say('imports:fault.herb'), goods_type: say('imports:fault.choice') },
     { name: '与第 1 行重复' },
   ])
   expect(

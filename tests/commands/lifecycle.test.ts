@@ -12,7 +12,7 @@ import {
 import { permissionCodes } from '#contract/permissions.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { orderActionIds, orderEventCommands } from '#src/commands/orders.ts'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 
 const facts = (value: boolean, but: Partial<OrderFacts> = {}): OrderFacts => ({
   ...(Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts), // one entry per name
@@ -58,7 +58,9 @@ describe.each(places)('$status $review_stage', (row) => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const offer of orderOffers(row, facts(true))) {
       const through = ['save_draft', 'amend'].includes(offer.event)
-      const onScreen = ['clarify', 'disqualify', 'requalify', 'line_confirm', 'line_decline'].includes(offer.event)
+      const onScreen = ['remind', 'clarify', 'disqualify', 'requalify', 'line_confirm', 'line_decline'].includes(
+        offer.event,
+      )
       expect(ids.includes(through ? 'orders.edit' : `orders.${offer.event}`), offer.event).toBe(!onScreen)
     }
   })

@@ -137,7 +137,7 @@ test('the list is asked for what the address says, and its tabs count what the a
 test('letters are searched for once a pause is made, never while a syllable is being composed', async () => {
   const { user } = await open('?page=3')
   await answer(['甲'])
-  const box = screen.getByRole('searchbox', { name: '名称' })
+  const box = screen.getByRole('searchbox', { name: '关键词：名称' })
   fireEvent.compositionStart(box)
   fireEvent.change(box, { target: { value: 'huangqi' } })
   await new Promise((resolve) => setTimeout(resolve, 300))
@@ -166,7 +166,7 @@ test('filters are chosen in one dialog, stand as chips, and go one by one or all
   const dialog = await screen.findByRole('dialog', { name: '筛选' })
   await user.click(within(dialog).getByRole('checkbox', { name: '提取物' }))
   await user.type(within(dialog).getByRole('textbox', { name: '交货地点' }), '亳州')
-  await user.click(within(dialog).getByRole('checkbox', { name: '只看我创建的' }))
+  await user.click(within(dialog).getByRole('checkbox', { name: '只看我的' }))
   fireEvent.change(within(dialog).getByLabelText('截止自'), { target: { value: '2026-11-20' } })
   fireEvent.change(within(dialog).getByLabelText('截止至'), { target: { value: '2026-11-19' } })
   await user.keyboard('{Control>}{Enter}{/Control}')

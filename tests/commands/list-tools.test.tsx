@@ -121,7 +121,7 @@ test('what is shown is kept under a name, and stands as a tab', async () => {
   await user.keyboard('vs')
   const dialog = await screen.findByRole('dialog', { name: '保存为视图' })
   await user.keyboard('{Enter}')
-  expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription('请填写此项')
+  expect(within(dialog).getByRole('textbox')).toHaveAccessibleDescription('请输入此项')
   await user.keyboard('在报价{Enter}')
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
   expect(now.views).toEqual({ orders: [{ id: expect.any(String), name: '在报价', search: 'status=bidding' }] })

@@ -4,7 +4,7 @@ import { code } from '#contract/envelope.ts'
 import { Fault } from '#src/api/fault.ts'
 import { rememberSource } from '#src/commands/export-source.ts'
 import { rememberList } from '#src/commands/list-memory.ts'
-import type { OrderRow } from '#src/commands/subjects.ts'
+import type { OrderRow } from '#src/commands/subjects.orders.ts'
 import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
 
 const bidding = { status: 'bidding', review_stage: null } as const

@@ -17,7 +17,8 @@ import type { Look } from '#src/commands/lifecycle.ts'
 import { orderLooks } from '#src/commands/orders.looks.ts'
 import { reachable } from '#src/commands/palette-rows.ts'
 import { commands } from '#src/commands/registry.ts'
-import { orderSubject, supplierSubject, templateSubject, userSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { supplierSubject, templateSubject, userSubject } from '#src/commands/subjects.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 
 // Where addresses are made whole; nothing of it is looked at.

@@ -6,7 +6,7 @@ import { code } from '#contract/envelope.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
 import { fieldsOf } from '#src/commands/form-fields.tsx'
 import { RecordForm } from '#src/commands/record-form.tsx'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { type Recorded, useRecordForm } from '#src/commands/use-record-form.tsx'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
@@ -125,7 +125,7 @@ test('what the contract refuses is marked at its field before anything is sent, 
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(title()).toHaveFocus())
   expect(title()).toBeInvalid()
-  expect(title()).toHaveAccessibleDescription('请填写此项')
+  expect(title()).toHaveAccessibleDescription('请输入此项')
   const summary = screen.getByRole('alert')
   expect(summary).toHaveTextContent('还有 2 处需要修改')
   await user.click(within(summary).getByRole('button', { name: '联系人：谁？' }))

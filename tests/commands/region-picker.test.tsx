@@ -20,7 +20,7 @@ const One = ({ first = '', finest = false, origin = false }) => {
   const [value, setValue] = useState(first)
   return (
     <I18nextProvider i18n={words}>
-      <Field label="地区" error={value === '' ? '请填写此项' : undefined}>
+      <Field label="地区" error={value === '' ? '请输入此项' : undefined}>
         <RegionPicker value={value} onChange={setValue} finest={finest} origin={origin} />
       </Field>
       <output>{value}</output>
@@ -49,7 +49,7 @@ test('a place is walked to, taken, and named in full', async () => {
   render(<One />)
   await user.tab()
   expect(box()).toHaveFocus()
-  expect(box()).toHaveAccessibleDescription('请填写此项')
+  expect(box()).toHaveAccessibleDescription('请输入此项')
   await user.keyboard('{ArrowDown}')
   expect(await options()).toEqual(['北京市', '安徽省', '滨州市'])
   await user.keyboard('{ArrowDown}{ArrowRight}')

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
-import { aTenderPage, ownTender } from '../support/tender-pages.ts'
+import { aResult, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
 type Id = keyof typeof tenderCommands
 
@@ -68,16 +68,20 @@ describe('what a supplier can do', () => {
       unit_price: '26.8000',
       amount: '225120.00',
     }
-    const won = (status: 'notified' | 'confirmed') =>
+    const won = (status: 'notified' | 'confirmed', is_overdue = false) =>
       aTenderPage({
         standing: 'won',
         may_edit: false,
         tender: ownTender({ status: 'awarded' }),
-        result: { decided_at: '2026-11-25T01:00:00.000Z', lines: [{ ...line, status }] },
+        result: aResult([{ ...line, status }], { is_overdue }),
       })
     expect(told(won('notified'))).toMatchObject({
       'tenders.confirm_award': 'available',
       'tenders.decline_award': 'available',
+    })
+    expect(told(won('notified', true))).toMatchObject({
+      'tenders.confirm_award': 'refusals:confirm_overdue',
+      'tenders.decline_award': 'refusals:confirm_overdue',
     })
     expect(told(won('confirmed'))).toEqual({ 'tenders.copy_receipt': 'available' })
   })

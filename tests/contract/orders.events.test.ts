@@ -22,6 +22,7 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   reject: { pending_audit: audit, award_auditing: awardAudit },
   amend: [edit],
   extend: [close],
+  remind: [edit, close],
   proceed: [audit],
   fail: [audit],
   open: ['21-bidding-comparison-open'],

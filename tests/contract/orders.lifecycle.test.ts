@@ -51,11 +51,12 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   bidding: {
     amend: ['bidding', 'not_frozen'], // T8
     extend: ['bidding'], // T9
+    remind: ['bidding'], // §13.1
     bidding_ends: ['pending_open', 'deadline_passed'], // T11; T12 below
     ...cancel, // T30
   },
   pending_open: {
-    open: ['reviewing.qualification', 'can_open', 'enough_bids'], // T15
+    open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // T15; the first of two below
     proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'], // T13
     fail: ['failed', 'under_min'], // T13, the other way out
     ...cancel,
@@ -90,6 +91,8 @@ const matrix: Readonly<Record<Leaf, Row>> = {
 }
 
 const leaves = Object.keys(matrix)
+/** Events that lead elsewhere by a fact they do not wait for. */
+const forked = new Set(['bidding_ends', 'open'])
 const events = [...Object.keys(orderEvents), 'bidding_ends']
 const factsAll = (value: boolean): OrderFacts =>
   Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts // one entry per name
@@ -115,7 +118,7 @@ describe.each(leaves)('%s', (leaf) => {
     for (const fact of waits) expect(lead(leaf, event, without(fact))).toBe(fact)
     const free = orderFactNames.filter((fact) => !waits.includes(fact))
     const bare = { ...factsAll(true), ...Object.fromEntries(free.map((fact) => [fact, false])) }
-    if (event !== 'bidding_ends') expect(lead(leaf, event, bare), 'waits for no other fact').toBe(to)
+    if (!forked.has(event)) expect(lead(leaf, event, bare), 'waits for no other fact').toBe(to)
   })
 
   test('offers exactly the events of the table, and refuses each by its first false fact', () => {
@@ -127,6 +130,13 @@ describe.each(leaves)('%s', (leaf) => {
       new Map(orderOffers(columns(leaf), factsAll(false)).map((one) => [one.event as string, one.refusal])),
     ).toEqual(new Map(listed.map(([event, [, ...waits]]) => [event, waits[0]])))
   })
+})
+
+test('the first of two openers opens nothing, and is not sent twice (T15)', () => {
+  expect(lead('pending_open', 'open', without('openers_suffice'))).toBe('pending_open')
+  expect(lead('pending_open', 'open', { ...allTrue, openers_suffice: false, not_yet_present: false })).toBe(
+    'not_yet_present',
+  )
 })
 
 describe('the clock', () => {

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { expectFocus, press, tabTo, watchPointer } from './support/keys.ts'
 import { toast } from './support/people.ts'
 import { setStage } from './support/stage.ts'

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { listOrders, readOrder } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { readOrder } from '#contract/orders.ts'
 import { secretHash } from '#server/viewer.ts'
 import { aPublishedOrder, aReviewedOrder } from '../support/factories.ts'
 import { expectAccessible } from './support/axe.ts'

@@ -1,6 +1,6 @@
 // The user's specification §4, §6 and §8, sentence by sentence: what a person is told, and what becomes of the session.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { login, logout } from '#contract/session.ts'
 import { call } from '#src/api/call.ts'

@@ -134,3 +134,19 @@ test('asks again after silence, each time later', async () => {
   clock.increment(10_000)
   await reaches(actor, 'idle')
 })
+
+test('what came with who is here holds at once, and nobody is asked for it', async () => {
+  const read = vi.fn(async () => accepted({}))
+  const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('nobody is asked'))
+  const actor = createActor(
+    preferencesMachine.provide({ actors: { save: fromPromise(read), hearLeaving: fromCallback(() => undefined) } }),
+    { clock, input: { kept: { aliases: { 'go.orders': 'xq' } } } },
+  )
+  actor.start()
+  expect(preferencesIn(actor.getSnapshot().context)).toEqual({ aliases: { 'go.orders': 'xq' } })
+  await reaches(actor, 'idle')
+  expect(preferencesIn(actor.getSnapshot().context)).toEqual({ aliases: { 'go.orders': 'xq' } })
+  expect(asked).not.toHaveBeenCalled()
+  expect(read).not.toHaveBeenCalled()
+  actor.stop()
+})

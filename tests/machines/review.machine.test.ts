@@ -231,6 +231,51 @@ describe(reviewMachine.id, () => {
     expect(state()).toBe('reading')
   })
 
+  test('what others change is kept until it has been seen, and no award is begun before', () => {
+    const { actor, state } = comparing()
+    const without = {
+      ...table,
+      offers: table.offers.map((one) => ({ ...one, valid: one.valid && one.id !== 'offer-a' })),
+    }
+    actor.send({ type: 'review.loaded', standing: 'comparing', table: without })
+    const changes = () => actor.getSnapshot().context.changes
+    expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'out' }])
+    actor.send({ type: 'review.loaded', standing: 'comparing', table: { ...without, offers: [...without.offers] } })
+    actor.send({ type: 'review.ask_award' })
+    expect([changes().length, state()]).toEqual([1, { comparing: 'choosing' }])
+    actor.send({ type: 'review.seen' })
+    actor.send({ type: 'review.ask_award' })
+    expect([changes(), state()]).toEqual([[], { comparing: 'awarding' }])
+    actor.send({ type: 'review.loaded', standing: 'comparing', table })
+    expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'back' }])
+    expect(actor.getSnapshot().context.ended).toBe(false)
+    actor.send({ type: 'review.loaded', standing: 'reading', table })
+    expect([actor.getSnapshot().context.ended, changes()]).toEqual([true, []])
+  })
+
+  test.each([
+    ['a price', { landed_price_kg: '51.00' }],
+    ['a quantity', { offered_qty: '900' }],
+    ['an explanation', { unexplained: true }],
+  ])('%s that is another is a change of its cell', (_, change) => {
+    const { actor } = comparing()
+    const [first, ...others] = table.offers
+    if (first === undefined) throw new Error('no offer')
+    actor.send({
+      type: 'review.loaded',
+      standing: 'comparing',
+      table: { ...table, offers: [{ ...first, ...change }, ...others] },
+    })
+    expect(actor.getSnapshot().context.changes).toEqual([{ ...cell(1, 'a'), what: 'other' }])
+  })
+
+  test.each(['C2', 'C3', 'E'] as const)('scenario %s is taken as it was worked out', (scenario) => {
+    const { actor, given, picks } = comparing()
+    actor.send({ type: 'review.scenario', scenario })
+    expect(picks().scenario).toBe(scenario)
+    expect(given().length).toBeGreaterThan(1)
+  })
+
   test('nothing is chosen where the table can only be read', () => {
     const actor = createActor(reviewMachine).start()
     actor.send({ type: 'review.loaded', standing: 'reading', table })

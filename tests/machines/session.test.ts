@@ -1,6 +1,6 @@
 // How a session begins and ends, asked of the whole root so that what is told to people is seen too.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { call } from '#src/api/call.ts'
 import { readToken, saveSession } from '#src/api/storage.ts'
 import { type AppActor, createApp, noticesOf, sessionOf } from '#src/machines/app.machine.ts'

@@ -23,7 +23,8 @@ import { type TenderEvent, type TenderFacts, tenderFactNames, tenderLifecycle } 
 import { tenderStatuses } from '#contract/tenders.schemas.ts'
 import type { Availability, Situation } from '#src/commands/command.ts'
 import { orderEventCommands } from '#src/commands/orders.ts'
-import { orderSubject, supplierSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierCommands } from '#src/commands/suppliers.ts'
 import { tenderAvailability } from '#src/commands/tenders.ts'
 import { aTenderPage, ownTender } from '../support/tender-pages.ts'
@@ -95,7 +96,9 @@ describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page
       expect(shown, event).toEqual({ is: edges.length === 0 ? 'hidden' : 'available' })
       for (const guard of edges.flatMap((edge) => edge.guards)) {
         const refused = page.availability(stand, event, { ...all, [guard]: false })
-        if (page.cured?.includes(guard) === true) expect(refused).toEqual({ is: 'available' })
+        // Without it the event leads elsewhere: the first of two openers is written down.
+        const hasOtherWay = edges.some((edge) => !edge.guards.includes(guard))
+        if (page.cured?.includes(guard) === true || hasOtherWay) expect(refused).toEqual({ is: 'available' })
         else expect(refused, `${event} without ${guard}`).toMatchObject({ is: 'refused', reason: `refusals:${guard}` })
       }
     }

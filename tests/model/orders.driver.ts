@@ -34,6 +34,9 @@ const toldAtFields: Partial<Record<string, string>> = {
 /** What the writer and proposer sends; the rest is the other's to decide. */
 const own = new Set(['save_draft', 'submit', 'amend', 'delete', 'withdraw', 'submit_award', 'retender', 'copy'])
 
+const oneOpener = { min_remaining_hours: 0 }
+const twoOpeners = { min_remaining_hours: 0, opener_count: 2 }
+
 /** Events whose making-possible needs a demand with too few tenders. */
 const underMin = new Set(['proceed', 'fail'])
 
@@ -122,7 +125,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         return { send: () => send(record, event), undo: shortlyBefore(world, bid_deadline_at, 3_600_000) }
       case 'not_frozen': {
         await withSettings(world, { min_remaining_hours: 0, freeze_minutes: 43_200 })
-        return { send: () => send(record, event), undo: () => withSettings(world, { min_remaining_hours: 0 }) }
+        return { send: () => send(record, event), undo: () => withSettings(world, oneOpener) }
       }
       case 'deadline_passed':
         return { send: () => send(record, event) }
@@ -132,6 +135,15 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         const other = await fresh()
         return { send: () => send(other, event) }
       }
+      case 'not_yet_present': {
+        const other = await fresh()
+        passing(world, (await stateOf(other)).open_at)
+        await withSettings(world, twoOpeners)
+        await send(other, event)
+        return { send: () => send(other, event), undo: () => withSettings(world, oneOpener) }
+      }
+      case 'openers_suffice':
+        return null
       case 'enough_bids': {
         const { record: other, send: sent } = await onUnderMin(event)
         passing(world, (await stateOf(other)).open_at)
@@ -168,7 +180,10 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         if (facts.tenders_suffice === true) await handIn(record)
         passing(world, (await stateOf(record)).bid_deadline_at)
       }
-      if (type === 'open') passing(world, (await stateOf(record)).open_at)
+      if (type === 'open') {
+        passing(world, (await stateOf(record)).open_at)
+        await withSettings(world, facts.openers_suffice === false ? twoOpeners : oneOpener)
+      }
       if (type === 'advance') await qualifyAll(world, record.id)
       if (type === 'complete') await send(record, 'line_confirm')
     },

@@ -67,6 +67,8 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return act({ action: event, opinion: text })
     case 'extend':
       return act({ action: event, payload: { bid_deadline_at: sent.deadline, reason: text } })
+    case 'remind':
+      return act({ action: event, payload: { supplier_ids: [sent.supplierId], channel: 'phone' } })
     case 'bidding_ends':
       await tick(world)
       return clockSaid

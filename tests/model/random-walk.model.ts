@@ -36,6 +36,8 @@ export interface TenderModel {
   state: TenderState
   /** Last day the offer stands. */
   until: string
+  /** From when on its supplier may be reminded again, ms. */
+  remindable: number
 }
 
 export interface OrderModel {
@@ -91,6 +93,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   approve: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
   reject: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
   extend: ['21-bidding-order-close'],
+  remind: ['21-bidding-order-edit', '21-bidding-order-close'],
   proceed: ['21-bidding-order-audit'],
   fail: ['21-bidding-order-audit'],
   open: ['21-bidding-comparison-open'],
@@ -113,7 +116,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   draft: ['submit', 'submit', 'submit', 'save_draft', 'delete'],
   rejected: ['save_draft', 'submit', 'submit', 'delete'],
   pending_audit: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
-  bidding: ['amend', 'amend_price', 'extend', 'cancel'],
+  bidding: ['amend', 'amend_price', 'extend', 'remind', 'cancel'],
   pending_open: ['open', 'open', 'open', 'proceed', 'fail', 'cancel'],
   'reviewing.qualification': ['requalify', 'requalify', 'clarify', 'disqualify', 'advance', 'advance', 'reject_all'],
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
@@ -212,6 +215,12 @@ const orderEvent = (
       return when(state === 'bidding', () => {
         order.deadline += 24 * HOUR
         order.openAt = order.deadline
+      })
+    case 'remind':
+      if (state !== 'bidding') return refused
+      if (tender === null || now < tender.remindable) return unfit
+      return ok(() => {
+        tender.remindable = now + HOUR
       })
     case 'proceed':
       return when(state === 'pending_open' && order.underMin && !isMine, () => {

@@ -128,7 +128,7 @@ export const randomWalk = async (
       openAt: 0,
       underMin: false,
       unsettled: 0,
-      tenders: bidders.map((supplier): TenderModel => ({ supplier, state: 'none', until: '' })),
+      tenders: bidders.map((supplier): TenderModel => ({ supplier, state: 'none', until: '', remindable: 0 })),
     }
   }
 

@@ -75,7 +75,7 @@ describe('POST /v1/public/genrate_code/', () => {
   it('refuses what is missing, unknown, or not to be delivered', async () => {
     const line = order.award?.lines[0]?.id ?? ''
     const paths = async (body: Body) => (await make(body)).refused.errors?.map((one) => one.path)
-    expect(await paths({ type: 'trace' })).toEqual(['decision_line_id', 'batch_no', 'qty'])
+    expect(await paths({ type: 'trace' })).toEqual(['decision_line_id'])
     expect(await paths({ type: 'trace', parent_code: 'PC1', qty: '1' })).toEqual(['parent_code'])
     expect(await paths(pack(line, { origin_code: '999999' }))).toEqual(['origin_code'])
     expect(await paths({ type: 'order', count: 101 })).toEqual(['count'])

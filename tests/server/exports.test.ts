@@ -12,7 +12,7 @@ import {
   exportUsers,
   MOST_EXPORTED,
 } from '#contract/exports.ts'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { readCsv } from '../support/csv.ts'

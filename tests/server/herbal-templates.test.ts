@@ -127,7 +127,6 @@ describe('POST /v1/bidding/herbal_template/', () => {
 
   it.each([
     [{ name: ' ' }, 'name', 'required'],
-    [{ herbal_id: '01930000-0000-7000-8000-00000000ffff' }, 'herbal_id', 'choice'],
     [{ daodi_region_codes: ['51'] }, 'daodi_region_codes.0', 'pattern'],
     [{ allowed_region_codes: ['510181', '999999'] }, 'allowed_region_codes.1', 'region_unknown'],
     [{ default_sample_g: 0 }, 'default_sample_g', 'number_min'],
@@ -141,6 +140,11 @@ describe('POST /v1/bidding/herbal_template/', () => {
     // Deliberately not what the type allows.
     const answer = await create(over as Partial<Body>)
     expect(answer).toMatchObject({ code: 4001, data: { errors: [{ path, code }] } })
+  })
+
+  it('finds no herb that is none', async () => {
+    const answer = await create({ herbal_id: '01930000-0000-7000-8000-00000000ffff' })
+    expect(answer).toMatchObject({ code: 4004, data: { errors: [{ path: 'herbal_id', code: 'choice' }] } })
   })
 
   it.each([

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listRecents, readMonthFailures, readMonthFunnel, readMonthPhases, readMonthSavings } from '#contract/home.ts'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { act, aPublishedOrder, aReviewedOrder, inHours } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditOrder, createOrder, editOrder, listOrderAudits, listOrders, readOrder } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { auditOrder, createOrder, editOrder, listOrderAudits, readOrder } from '#contract/orders.ts'
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { confirmOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'

@@ -1,6 +1,7 @@
 // Two at once: one effect, one clear answer to the other, nothing half written.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createOrder, listOrders, readOrder } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { createOrder, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listMessages, MESSAGES_KEPT } from '#contract/inbox.ts'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
-import { listOrders, readOrder } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { readOrder } from '#contract/orders.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { listTenderLinks, listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
@@ -64,6 +66,17 @@ const tablesSaying = async (words: string): Promise<string[]> => {
 }
 
 describe('the demo', () => {
+  test('has told its people what concerns them; the last of it they have not read yet', async () => {
+    for (const as of ['buyer', 'chief', 'opener', 'award', 'approver', 'supplier']) {
+      const { data } = await world.call(listMessages, { query: { page_size: '10' } }, { as })
+      expect([as, data.total > 5 && data.total <= MESSAGES_KEPT]).toEqual([as, true])
+      const unread = data.list.filter((one) => one.read_at === null)
+      expect([as, unread.length > 0 && unread.length < 6]).toEqual([as, true])
+      // What is read is older than what is not.
+      expect(data.list.slice(0, unread.length)).toEqual(unread)
+    }
+  })
+
   test('breaks no invariant', async () => {
     for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
   })

@@ -64,7 +64,7 @@ describe('POST /v1/user/login/', () => {
       message: '填写的内容有误，请检查标出的字段',
       data: {
         errors: [
-          { path: 'password', code: 'required', message: '请填写此项' },
+          { path: 'password', code: 'required', message: '请输入此项' },
           { path: 'is_admin', code: 'unknown_key', message: '不支持的字段' },
         ],
       },

@@ -114,7 +114,6 @@ describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
       [{ id_no: '110105194912310021' }, 'id_no', 'id_no'],
       [{ region_code: '999999' }, 'region_code', 'region_unknown'],
       [{ established_at: '2999-01-01' }, 'established_at', 'day_in_future'],
-      [{ supply_herbs: [{ herbal_id: HOME_ID }] }, 'supply_herbs.0.herbal_id', 'choice'],
       [{ certificates: [{ type: 'gmp' }] }, 'certificates.0.valid_to', 'required'],
       [
         { certificates: [{ type: 'gmp', valid_from: '2026-02-01', valid_to: '2026-01-01' }] },
@@ -143,6 +142,11 @@ describe('PUT /v1/user/applyrecord_customer/{id}/', () => {
       const answer = await edit(id, body as Body)
       expect([answer.code, answer.refused.errors], path).toEqual([4001, [expect.objectContaining({ path, code })]])
     }
+    const unknown = await edit(id, { supply_herbs: [{ herbal_id: HOME_ID }] })
+    expect([unknown.code, unknown.refused.errors]).toEqual([
+      4004,
+      [expect.objectContaining({ path: 'supply_herbs.0.herbal_id', code: 'choice' })],
+    ])
     for (const key of ['id', 'apply_no', 'valid_until', 'facts', 'region_text'])
       expect(await edit(id, { [key]: 'x' } as Body)).toMatchObject({ code: 4001 })
     const other = await aSupplier(world)

@@ -87,7 +87,7 @@ describe('a question', () => {
   test('needs the permission to score, a tender of this order, words, and a time that is to come', async () => {
     const reviewed = await aLowOffer()
     expect((await ask(reviewed, {}, 'buyer')).code).toBe(4003)
-    expect((await ask(reviewed, { tender_id: reviewed.order.id })).code).toBe(4001)
+    expect((await ask(reviewed, { tender_id: reviewed.order.id })).code).toBe(4004)
     expect((await ask(reviewed, { question: ' ' })).code).toBe(4001)
     const late = await ask(reviewed, { due_at: inHours(world, -1) })
     expect(late.refused).toMatchObject({ errors: [{ path: 'payload.due_at', code: 'due_passed' }] })

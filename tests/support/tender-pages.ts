@@ -50,6 +50,7 @@ export const aTenderPage = (
     acceptance_rule: null,
     quality_standard: 'chp2025',
     contract_terms: null,
+    performance_bond_pct: null,
     remark: null,
     contact_name: null,
     contact_phone: null,
@@ -61,8 +62,23 @@ export const aTenderPage = (
   },
   tender: null,
   entry: null,
+  reminded_at: null,
   clarifications: [],
   result: null,
+  ...changes,
+})
+
+type Result = NonNullable<SupplierPage['result']>
+
+/** An award that asks for nothing but an answer. */
+export const aResult = (lines: Result['lines'], changes: Partial<Result> = {}): Result => ({
+  decided_at: '2026-11-25T01:00:00.000Z',
+  confirm_deadline_at: null,
+  is_overdue: false,
+  sign_by: null,
+  deposit_pct: null,
+  deposit_amount: null,
+  lines,
   ...changes,
 })
 

@@ -61,8 +61,9 @@ test('who may not edit reads profile, settings and approvals, and what is missin
   expect(screen.getAllByText('未指定，有审批权限的人都可以审批。')).toHaveLength(2)
   expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /编辑企业信息/ })).toBeNull()
-  // Settings that take no effect yet are not shown.
-  expect(screen.queryByText(/公示|开标人数|澄清/)).toBeNull()
+  // Rules of parts that are not there yet are folded away, with a sentence that says so.
+  expect(screen.getByText(/公示与多轮报价尚未启用/)).not.toBeVisible()
+  expect(screen.getByText('3 天')).toBeInTheDocument()
 })
 
 test('it is written in place by keys: a warehouse, a rule, a step', async () => {
@@ -72,7 +73,7 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
   const hours = await screen.findByRole('textbox', { name: '最短报价时间' })
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: '企业信息' })).toHaveFocus())
   await user.clear(hours)
-  await user.type(hours, '24')
+  await user.type(hours, '36')
   await user.click(screen.getByRole('button', { name: '添加仓库' }))
   const store = await screen.findByRole('listitem', { name: '仓库 1' })
   await waitFor(() => expect(within(store).getByRole('textbox', { name: /仓库名称/ })).toHaveFocus())
@@ -90,9 +91,9 @@ test('it is written in place by keys: a warehouse, a rule, a step', async () => 
   await user.click(within(award).getByRole('checkbox', { name: /approver甲/ }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   expect(await screen.findByText('操作成功')).toBeInTheDocument()
-  expect(await screen.findByText('24 小时')).toBeInTheDocument()
+  expect(await screen.findByText('36 小时')).toBeInTheDocument()
   const saved = await now()
-  expect(saved.settings?.min_bid_hours).toBe(24)
+  expect(saved.settings?.min_bid_hours).toBe(36)
   expect(saved.warehouse).toEqual([
     {
       name: '一号库',

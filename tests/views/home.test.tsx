@@ -3,10 +3,12 @@ import { cleanup, configure, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
+import { readPreferences } from '#contract/preferences.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
+import { TIPS_SWITCH } from '#src/commands/home.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
 import { aSupplier, orderBody } from '../support/factories.ts'
@@ -132,11 +134,26 @@ test('nothing to do is said as such', async () => {
   expect(await screen.findByText('都处理完了，现在没有等你的事')).toBeInTheDocument()
 })
 
+test('an enterprise that has no demand yet is told where to begin', async () => {
+  await open('other-admin')
+  const first = await screen.findByRole('region', { name: '从这里开始' })
+  expect(within(first).getAllByRole('listitem')).toHaveLength(5)
+  expect(within(first).getByRole('button', { name: /新建招标需求/ })).toBeInTheDocument()
+  expect(screen.queryByText('都处理完了，现在没有等你的事')).not.toBeInTheDocument()
+})
+
 test('the keys for newcomers are hidden for good', async () => {
   const user = await open('quality')
   const card = await screen.findByRole('region', { name: '常用按键' })
   await user.click(within(card).getByRole('button', { name: '不再显示' }))
   await waitFor(() => expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument())
+  // Whoever closes the page at once has it kept all the same.
+  window.dispatchEvent(new Event('pagehide'))
+  await waitFor(async () =>
+    expect((await world.call(readPreferences, {}, { as: 'quality' })).data).toMatchObject({
+      switches: { [TIPS_SWITCH]: false },
+    }),
+  )
   cleanup()
   app.stop()
   await open('quality')

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
+import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
-import { listOrders, orderSortFields } from '#contract/orders.ts'
 import { ordersGrammar } from '#src/views/orders/list-url.ts'
 
 const { defaults, read, write, input, isFiltered, withoutFilters, tabs, tabOf, tabCount, statusesOf } = ordersGrammar
@@ -106,6 +106,7 @@ const anyQuery = fc.record({
     bid_deadline_at: fc.record({ from: day, to: day }),
     created_at: fc.record({ from: day, to: day }),
     mine: fc.boolean(),
+    confirm_overdue: fc.boolean(),
   }),
   sort: fc.record({ id: fc.constantFrom(...orderSortFields), desc: fc.boolean() }),
   page: fc.integer({ min: 1, max: 400 }),

@@ -8,6 +8,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { Matrix } from '#src/views/reviews/matrix.tsx'
 import type { MatrixModel } from '#src/views/reviews/matrix-model.ts'
+import { TurnedMatrix } from '#src/views/reviews/matrix-turned.tsx'
 import { openConsole } from '../commands/console.tsx'
 
 const id = (last: number) => `01939f2e-0000-7000-8000-00000000000${last}`
@@ -114,15 +115,18 @@ const model: MatrixModel = {
 }
 const totals = { total: '0.00', saving: null, saving_pct: null, suppliers: 0, lines: 0, coverage_pct: '0' }
 
-const Page = () => {
+const names = new Map(model.columns.map((one) => [one.tender.id, one.name]))
+
+const Page = ({ as: Grid = Matrix }: { as?: typeof Matrix }) => {
   const page = usePage({ path: 'review_detail', context: 'matrix' })
   const [focus, setFocus] = useState<ReviewCell | null>(null)
   return (
     <main {...page}>
-      <Matrix
+      <Grid
         label="比较"
         model={model}
         lines={model.lines}
+        names={names}
         given={[]}
         noAward={{}}
         faults={new Map()}
@@ -155,4 +159,23 @@ test('Space shows the whole offer, goes along with the arrows, and closes by Spa
   await screen.findByRole('group', { name: '亳州药材：黄芪' })
   await user.keyboard(' ')
   await waitFor(() => expect(screen.queryByRole('group')).not.toBeInTheDocument())
+})
+
+test('turned round, suppliers lie below each other and lines side by side, and the keys follow the screen', async () => {
+  const { user } = await openConsole(<Page as={TurnedMatrix} />)
+  const grid = await screen.findByRole('grid', { name: '比较' })
+  expect([grid.getAttribute('aria-rowcount'), grid.getAttribute('aria-colcount')]).toEqual(['4', '3'])
+  expect(screen.getAllByRole('rowheader').map((one) => one.textContent?.slice(0, 4))).toEqual([
+    '陇西药材',
+    '亳州药材',
+    '授标依据',
+  ])
+  const [first, below] = screen.getAllByRole('gridcell')
+  await waitFor(() => expect(document.activeElement).toBe(first))
+  await user.keyboard('{ArrowRight}')
+  expect(document.activeElement).toBe(first)
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement).toBe(below)
+  await user.keyboard('{Control>}{Home}{/Control}')
+  expect(document.activeElement).toBe(first)
 })

@@ -37,6 +37,16 @@ describe('moving in the matrix', () => {
     expect(cellAfter(ground, at('l3', 'b'), press('Home', true))).toEqual(at('l1', 'a'))
   })
 
+  test.each([
+    ['ArrowDown', false, at('l1', 'b')],
+    ['ArrowRight', false, at('l2', 'a')],
+    ['End', false, at('l3', 'a')],
+    ['End', true, at('l3', 'b')],
+    ['PageDown', false, at('l1', 'b')],
+  ])('turned round, %s (Mod: %s) leads to %j: the arrows follow the screen', (key, mod, expected) => {
+    expect(cellAfter({ ...ground, transposed: true }, at('l1', 'a'), press(key, mod))).toEqual(expected)
+  })
+
   test('other keys, and arrows with Mod, lead nowhere', () => {
     expect(cellAfter(ground, at('l1', 'a'), press('x'))).toBe(null)
     expect(cellAfter(ground, at('l1', 'a'), press('ArrowDown', true))).toBe(null)

@@ -83,7 +83,7 @@ test('a rejection wants an opinion, an invalid paper its reason; both are said a
   await user.keyboard('{Control>}{Enter}{/Control}')
   const reason = await screen.findByRole('textbox', { name: /^无效原因/ })
   await waitFor(() => expect(reason).toHaveFocus())
-  expect(screen.getByRole('textbox', { name: /^审核意见/ })).toHaveAccessibleDescription('请填写此项')
+  expect(screen.getByRole('textbox', { name: /^审核意见/ })).toHaveAccessibleDescription('请输入此项')
   await user.type(reason, '副本已过期')
   await user.type(screen.getByRole('textbox', { name: /^审核意见/ }), '执照无效')
   await user.keyboard('{Control>}{Enter}{/Control}')

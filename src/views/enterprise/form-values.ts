@@ -8,7 +8,7 @@ import {
   type Enterprise,
 } from '#contract/enterprise.ts'
 import { type FileRef, fileRef } from '#contract/files.ts'
-import { numberNames, readDays, readNumber, type ShownNumber, writtenNumber } from './setting-rules.ts'
+import { numberNames, readDays, readNumber, type ShownNumber, settingGroups, writtenNumber } from './setting-rules.ts'
 
 /** Fields of the profile that must be there, then those that may be blank. */
 const wanted = ['name', 'uscc', 'enterprise_type', 'region_code', 'address', 'contact_name', 'contact_phone'] as const
@@ -164,12 +164,15 @@ export const order: readonly string[] = [
   'certificates',
   'warehouse',
   'gs1_prefix',
-  ...numberNames,
+  ...settingGroups.rules,
   'under_min_policy',
   'licence_warn_days',
+  ...settingGroups.review,
+  ...settingGroups.award,
   'allow_self_audit',
   'publish',
   'award',
+  ...settingGroups.resting,
 ]
 
 const text = z.string()

@@ -14,7 +14,16 @@ import { useUrl } from '#src/ui/use-url.ts'
 import { ApprovalFields } from './approval-fields.tsx'
 import { bodyOf, type EnterpriseValues, order, pathOf, requiredFields, restored, valuesOf } from './form-values.ts'
 import { PaperFields } from './paper-fields.tsx'
-import { numberNames, numberSettings, readDays, readNumber, writtenBounds } from './setting-rules.ts'
+import {
+  numberNames,
+  numberSettings,
+  readDays,
+  readNumber,
+  type SettingGroup,
+  type ShownNumber,
+  settingGroups,
+  writtenBounds,
+} from './setting-rules.ts'
 import { WarehouseFields } from './warehouse-fields.tsx'
 
 const { AmountBox, ChoiceBox, ChoiceBar, DayBox, FlagBox, FormFrame, NumberBox, TextArea, TextBox } =
@@ -153,17 +162,10 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
           id: 'rules',
           title: t('enterprise:section.rules'),
           note: t('enterprise:rules.about'),
-          fields: [...numberNames, 'under_min_policy', 'licence_warn_days'],
+          fields: [...settingGroups.rules, 'under_min_policy', 'licence_warn_days'],
           content: (
             <>
-              {numberNames.map((name) => (
-                <NumberBox
-                  key={name}
-                  name={name}
-                  after={t(`enterprise:unit_word.${numberSettings[name]}`)}
-                  hint={t(`enterprise:about.${name}`)}
-                />
-              ))}
+              <Numbers group="rules" />
               <ChoiceBar
                 name="under_min_policy"
                 values={['ask', 'auto_fail']}
@@ -175,6 +177,23 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
               <FlagBox name="bind_tender_links" hint={t('enterprise:about.bind_tender_links')} className="wide" />
             </>
           ),
+        },
+        {
+          id: 'review',
+          title: t('enterprise:section.review'),
+          fields: settingGroups.review,
+          content: (
+            <>
+              <ChoiceBar name="opener_count" values={['1', '2']} hint={t('enterprise:about.opener_count')} />
+              <Numbers group="review" but="opener_count" />
+            </>
+          ),
+        },
+        {
+          id: 'award',
+          title: t('enterprise:section.award'),
+          fields: settingGroups.award,
+          content: <Numbers group="award" />,
         },
         {
           id: 'approval',
@@ -190,9 +209,32 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
             </>
           ),
         },
+        {
+          id: 'resting',
+          title: t('enterprise:section.resting'),
+          note: t('enterprise:resting.about'),
+          fields: settingGroups.resting,
+          content: <Numbers group="resting" />,
+        },
       ]}
     />
   )
+}
+
+/** The boxes of a group of numbers. */
+const Numbers = ({ group, but }: { group: SettingGroup; but?: ShownNumber }) => {
+  const { t } = useTranslation()
+  const names: readonly ShownNumber[] = settingGroups[group]
+  return names
+    .filter((name) => name !== but)
+    .map((name) => (
+      <NumberBox
+        key={name}
+        name={name}
+        after={t(`enterprise:unit_word.${numberSettings[name]}`)}
+        hint={t(`enterprise:about.${name}`)}
+      />
+    ))
 }
 
 const RegionBox = () => {

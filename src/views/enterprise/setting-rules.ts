@@ -1,9 +1,9 @@
-// The settings that take effect, with what each is counted in, and how it is written into a box and read from it.
+// The settings that are numbers, with what each is counted in, and how it is written into a box and read from it.
 import { divide, multiply } from '#contract/decimal.ts'
-import { MOST_WARNINGS, type Settings, settingBounds } from '#contract/enterprise.ts'
+import { MOST_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
 
 /** `share` is kept as 0–1 and written as a percent. */
-type NumberKind = 'hours' | 'minutes' | 'tenders' | 'percent' | 'share'
+type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'rounds' | 'percent' | 'share'
 
 type NumberSetting = { [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings] &
   keyof typeof settingBounds
@@ -15,11 +15,31 @@ export const numberSettings = {
   freeze_minutes: 'minutes',
   min_bids: 'tenders',
   bid_bond_pct: 'percent',
+  opener_count: 'people',
   abnormal_low_mean: 'share',
   abnormal_low_next: 'share',
-} as const satisfies Partial<Record<NumberSetting, NumberKind>>
+  explain_hours: 'hours',
+  confirm_days: 'days',
+  contract_days: 'days',
+  deposit_pct: 'percent',
+  record_keep_years: 'years',
+  publicity_days: 'days',
+  max_rounds: 'rounds',
+  renegotiate_band: 'percent',
+} as const satisfies Record<NumberSetting, NumberKind>
 export type ShownNumber = keyof typeof numberSettings
 export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys forgets the literal keys
+
+/** Which of them stand together, by the part of a tender they rule. */
+export const settingGroups = {
+  rules: ['min_bid_hours', 'min_remaining_hours', 'freeze_minutes', 'min_bids', 'bid_bond_pct'],
+  review: ['opener_count', 'abnormal_low_mean', 'abnormal_low_next', 'explain_hours'],
+  award: ['confirm_days', 'contract_days', 'deposit_pct', 'record_keep_years'],
+  resting: restingSettings,
+} as const satisfies Record<string, readonly ShownNumber[]>
+export type SettingGroup = keyof typeof settingGroups
+
+const wholes: ReadonlySet<ShownNumber> = new Set(['min_bids', 'opener_count', 'record_keep_years', 'max_rounds'])
 
 /** Least and greatest value as a person writes it. */
 export const writtenBounds = (name: ShownNumber): readonly [min: number, max: number] => {
@@ -39,7 +59,7 @@ export const readNumber = (name: ShownNumber, text: string): number | null => {
   if (!/^\d{1,6}(\.\d{1,4})?$/.test(written)) return null
   const [min, max] = writtenBounds(name)
   if (Number(written) < min || Number(written) > max) return null
-  if (name === 'min_bids' && !/^\d+$/.test(written)) return null
+  if (wholes.has(name) && !/^\d+$/.test(written)) return null
   return numberSettings[name] === 'share' ? Number(divide(written, '100', 6)) : Number(written)
 }
 

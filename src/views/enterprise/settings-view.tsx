@@ -1,30 +1,53 @@
-// The settings to be read: each with its value, its unit, and what it does.
+// The settings to be read, by the part of a tender they rule: each with its value, its unit, and what it does.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Settings } from '#contract/enterprise.ts'
-import { numberNames, numberSettings, writtenNumber } from './setting-rules.ts'
+import { RestingRules } from './resting-rules.tsx'
+import { numberSettings, type SettingGroup, settingGroups, writtenNumber } from './setting-rules.ts'
+
+interface Row {
+  readonly name: string
+  readonly value: ReactNode
+}
 
 export const SettingsView = ({ settings }: { settings: Settings }) => {
   const { t } = useTranslation()
   const yes = (on: boolean) => t(on ? 'enterprise:words.on' : 'enterprise:words.off')
-  const rows: { name: string; value: ReactNode }[] = [
-    ...numberNames.map((name) => ({
-      name,
-      value: t(`enterprise:unit.${numberSettings[name]}`, { value: writtenNumber(name, settings[name]) }),
-    })),
-    { name: 'under_min_policy', value: t(`enterprise:options.under_min_policy.${settings.under_min_policy}`) },
-    {
-      name: 'licence_warn_days',
-      value: t('enterprise:unit.days', { value: settings.licence_warn_days.join(t('enterprise:missing.and')) }),
-    },
-    { name: 'show_tender_count', value: yes(settings.show_tender_count) },
-    { name: 'bind_tender_links', value: yes(settings.bind_tender_links) },
-  ]
-  return <SettingRows rows={rows} />
+  const numbers = (group: SettingGroup): Row[] =>
+    settingGroups[group].map((name) => {
+      const value = writtenNumber(name, settings[name])
+      return { name, value: t(`enterprise:unit.${numberSettings[name]}`, { value, count: Number(value) }) }
+    })
+  const warned = settings.licence_warn_days
+  return (
+    <>
+      <SettingRows
+        rows={[
+          ...numbers('rules'),
+          { name: 'under_min_policy', value: t(`enterprise:options.under_min_policy.${settings.under_min_policy}`) },
+          {
+            name: 'licence_warn_days',
+            value: t('enterprise:unit.days', { value: warned.join(t('enterprise:missing.and')), count: warned.at(-1) }),
+          },
+          { name: 'show_tender_count', value: yes(settings.show_tender_count) },
+          { name: 'bind_tender_links', value: yes(settings.bind_tender_links) },
+        ]}
+      />
+      {(['review', 'award'] as const).map((group) => (
+        <div key={group} className="mt-5">
+          <h3 className="mb-2 text-body font-medium">{t(`enterprise:section.${group}`)}</h3>
+          <SettingRows rows={numbers(group)} />
+        </div>
+      ))}
+      <RestingRules>
+        <SettingRows rows={numbers('resting')} />
+      </RestingRules>
+    </>
+  )
 }
 
 /** Name and what it does at the left, the value at the right; one under the other on a phone. */
-export const SettingRows = ({ rows }: { rows: readonly { name: string; value: ReactNode }[] }) => {
+export const SettingRows = ({ rows }: { rows: readonly Row[] }) => {
   const { t } = useTranslation()
   return (
     <dl className="max-w-200 divide-y divide-line border-y border-line text-table">

@@ -65,11 +65,15 @@ const Twins = ({ twins }: { twins: readonly TemplateTwin[] }) => {
           <ul className="mt-1 pl-6">
             {twins.map((twin) => (
               <li key={twin.id} className="flex flex-wrap items-baseline gap-x-3 text-ink">
-                <Link to={to('herbal_detail', { id: twin.id })} target="_blank">
+                <Link
+                  to={to('herbal_detail', { id: twin.id })}
+                  target="_blank"
+                  className="inline-block min-h-6 min-w-0 wrap-anywhere"
+                >
                   {twin.name} {twin.template_no}
                 </Link>
                 <span className="text-ink-2">{t(`herbal:twins.hit.${twin.hit}`)}</span>
-                <span className="min-w-0 text-ink-2">
+                <span className="min-w-0 wrap-anywhere text-ink-2">
                   {[
                     t(`orders:options.grade.${twin.grade}`),
                     twin.form === null ? null : t(`orders:options.form.${twin.form}`),

@@ -1,7 +1,7 @@
 // The first page: what waits for the viewer now, what they worked on last, and how the month goes.
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { PageHeader } from '#src/ui/page-header.tsx'
 import { ExpiringCard } from './expiring-card.tsx'
+import { FirstSteps, useNeverBegun } from './first-steps.tsx'
 import { Month } from './month.tsx'
 import { QueueCard } from './queue-card.tsx'
 import { queues } from './queues.ts'
@@ -35,12 +36,15 @@ export const Home = () => {
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'full' }).format(now)
   const cards = own.map((queue) => queue.id)
   const isClear = cards.length > 0 && cards.every((id) => counts[id] === 0)
+  const neverBegun = useNeverBegun(isClear)
   return (
     <div {...page}>
       <PageHeader title={t('greeting', { name: viewer?.name ?? '' })} meta={t('date', { date })} />
       {!seesOrders && !seesSuppliers ? <Empty title={t('nothing.title')} text={t('nothing.text')} /> : null}
       <div {...list}>
-        {isClear ? (
+        {neverBegun ? (
+          <FirstSteps />
+        ) : isClear ? (
           <p className="mx-gutter mt-3 flex items-center gap-2 rounded bg-success-soft px-3 py-2 text-table">
             <Icon name="check-circle" className="text-success-ink" />
             {t('all_clear')}

@@ -1,8 +1,9 @@
 // The queues of the home page: which demands wait for somebody, who works on them, and the same ones as a list (domain.md §10.3).
 import { permissionsIn } from '#contract/orders.events.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { listOrders, type OrderListQuery } from '#contract/orders.list.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { createOrder, listOrders, type OrderListQuery } from '#contract/orders.ts'
+import { createOrder } from '#contract/orders.ts'
 import type { Authority } from '#contract/permissions.ts'
 import type { PathId } from '#src/paths.ts'
 import type { IconName } from '#src/ui/icon.tsx'

@@ -5,6 +5,8 @@ import { tabBar, tabLook } from '#src/ui/tab-look.ts'
 export interface LoginTab<Id extends string> {
   readonly id: Id
   readonly label: string
+  /** Name of what the tab shows. */
+  readonly panel: string
 }
 
 interface Props<Id extends string> {
@@ -57,7 +59,13 @@ export const LoginTabs = <Id extends string>({ label, tabs, value, onChange, chi
           </button>
         ))}
       </div>
-      <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-${value}`} className="flex flex-1 flex-col">
+      {/* Not named by its tab, which is called as the field inside: a name leads to one thing. */}
+      <div
+        role="tabpanel"
+        id={`${base}-panel`}
+        aria-label={tabs.find(({ id }) => id === value)?.panel}
+        className="flex flex-1 flex-col"
+      >
         {children}
       </div>
     </>

@@ -58,7 +58,7 @@ const Ways = () => {
   return (
     <LoginTabs
       label={t('ways')}
-      tabs={ways.map((id) => ({ id, label: t(`way.${id}`) }))}
+      tabs={ways.map((id) => ({ id, label: t(`way.${id}`), panel: t(`panel.${id}`) }))}
       value={loginBy}
       onChange={choose}
     >

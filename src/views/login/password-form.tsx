@@ -9,7 +9,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Input } from '#src/ui/input.tsx'
 
 export const PasswordForm = () => {
-  const { t } = useTranslation(['session', 'validation'])
+  const { t } = useTranslation('session')
   const { state, refusal, signIn } = useSession()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
@@ -28,7 +28,7 @@ export const PasswordForm = () => {
     if (refusal !== null) passwordRef.current?.select()
   }, [refusal])
 
-  const required = (name: string) => (missing.includes(name) ? t('validation:required') : undefined)
+  const required = (name: string) => (missing.includes(name) ? t(`missing.${name}`) : undefined)
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return

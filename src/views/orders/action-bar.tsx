@@ -1,19 +1,23 @@
 // What can be done with the order now, in the order of its life; what is refused stays, and says why.
 import { useTranslation } from 'react-i18next'
+import { permissionsOf } from '#contract/orders.events.ts'
 import type { Order } from '#contract/orders.ts'
 import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import type { Availability } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
+import { OpeningNote } from '#src/commands/opening-note.tsx'
 import { type OrderActionId, orderActionIds } from '#src/commands/orders.ts'
 import { type CommandId, find } from '#src/commands/registry.ts'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { leftWords } from '#src/commands/time-left.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useNow } from '#src/machines/use-now.ts'
+import { useMay } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { instantText, timeLeft } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { AlarmButton } from './alarm-button.tsx'
 
 interface Action {
   id: OrderActionId
@@ -43,6 +47,9 @@ export const ActionBar = ({ order }: { order: Order }) => {
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
   // Only while nothing leads on is the waiting step worth a sentence; a lock in its place says the rest.
   const held = leading === undefined ? main.find((action) => action.availability.is === 'refused') : undefined
+  const mayOpen = useMay(permissionsOf('open'))
+  // What all wait for while tenders come in: it has its place here before it can be done.
+  const awaited = order.status === 'bidding' && mayOpen
   return (
     <div data-screen-only="">
       <div className="flex flex-wrap items-center gap-2 px-gutter">
@@ -54,6 +61,14 @@ export const ActionBar = ({ order }: { order: Order }) => {
             {...(id === 'orders.edit' && order.status === 'bidding' && { label: 'orders:event.amend' })}
           />
         ))}
+        {awaited && (
+          <>
+            <Icon name="right" size={12} className="text-ink-3" />
+            <Button reasonId={AWAITED} disabledReason={t('refusals:can_open')}>
+              {t('orders:event.open')}
+            </Button>
+          </>
+        )}
         {isAvailable('reviews.open_matrix') && <CommandButton id="reviews.open_matrix" />}
         {isAvailable('reviews.open_report') && <CommandButton id="reviews.open_report" />}
         <span className="ml-auto flex flex-wrap items-center gap-2">
@@ -68,14 +83,22 @@ export const ActionBar = ({ order }: { order: Order }) => {
       {held !== undefined && held.availability.is === 'refused' && (
         <ReasonLine order={order} id={held.id} refusal={held.availability} />
       )}
+      {awaited && <ReasonLine order={order} id="orders.open" refusal={notYet} />}
+      <OpeningNote order={order} className="px-gutter pt-2" />
     </div>
   )
 }
 
+type Refused = Extract<Availability, { is: 'refused' }>
+
+/** Why tenders that still come in are not opened. */
+const notYet: Refused = { is: 'refused', reason: 'refusals:can_open' }
+const AWAITED = 'order-awaited'
+
 interface ReasonProps {
   order: Order
   id: CommandId
-  refusal: Extract<Availability, { is: 'refused' }>
+  refusal: Refused
 }
 
 /** Why the next step cannot be taken yet, and what would help. */
@@ -90,12 +113,13 @@ const ReasonLine = ({ order, id, refusal }: ReasonProps) => {
   return (
     <p className="grid grid-cols-[auto_minmax(0,auto)_auto] items-center justify-start gap-1.5 px-gutter pt-2 text-cap text-ink-2">
       <Icon name={isWaiting ? 'clock' : 'lock'} size={14} className="text-warning-ink" />
-      <span>
+      <span {...(refusal === notYet && { id: AWAITED })}>
         {t('commands:said.refused', { title: t(titleKey(command)), reason: t(refusal.reason, { ...refusal.params }) })}
         {isWaiting &&
           t('orders:detail.opens', { time: instantText(opensAt), left: leftWords(t, '')(timeLeft(opensAt, now)) })}
       </span>
       {cure !== undefined && isCommandId(cure.id) && <CommandButton id={cure.id} size="sm" keys={false} />}
+      {isWaiting && <AlarmButton order={order} />}
     </p>
   )
 }

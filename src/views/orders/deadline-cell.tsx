@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useNow } from '#src/machines/use-now.ts'
 import { Absent } from '#src/ui/absent.tsx'
-import { Countdown, Instant } from '#src/ui/day.tsx'
+import { Countdown, Instant, instantText } from '#src/ui/day.tsx'
 
 /** The deadline of a row and how things stand with it: the time left, or what became of it. */
 export const DeadlineCell = ({ order }: { order: OrderHead }) => {
@@ -39,7 +40,24 @@ const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
       return quiet(order.fail_reason === null ? '' : t(`orders:options.fail_reason.${order.fail_reason}`))
     case 'cancelled':
       return quiet(order.cancel_reason === null ? '' : t(`orders:options.cancel_reason.${order.cancel_reason}`))
+    case 'awarded':
+      return order.confirm_deadline_at === null ? null : <Confirming until={order.confirm_deadline_at} />
     default:
       return null
   }
+}
+
+/** Winners still have to answer: until when, or that they are late. */
+const Confirming = ({ until }: { until: string }) => {
+  const { t } = useTranslation()
+  const isOverdue = useNow(60_000) >= Date.parse(until)
+  const words = t(isOverdue ? 'orders:left.confirm_overdue' : 'orders:left.confirming')
+  return (
+    <span
+      title={`${words} ${instantText(until)}`}
+      className={isOverdue ? 'truncate text-danger-ink' : 'truncate text-ink-3'}
+    >
+      {words}
+    </span>
+  )
 }

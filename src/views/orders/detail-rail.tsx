@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
 import { isSealed } from '#src/commands/order-status.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
@@ -8,11 +9,25 @@ import { instantText } from '#src/ui/day.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Funnel } from '#src/ui/funnel.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+import { LinePrices } from './line-prices.tsx'
 import { plainDecimal } from './lines.ts'
+import { RemindButton } from './remind-button.tsx'
 
-/** Beside the record: the time left, how suppliers answer, the facts one asks for most. */
-export const DetailRail = ({ order }: { order: Order }) => {
+/** From here on the rail stands beside the record. */
+const BESIDE = '(width >= 1280px)'
+
+interface DetailRailProps {
+  order: Order
+  /** The line in focus, whose prices are shown. */
+  line: OrderItem | undefined
+}
+
+/** Beside the record: the time left, how suppliers answer, the facts one asks for most, what the line in focus cost before. */
+export const DetailRail = ({ order, line }: DetailRailProps) => {
   const { t } = useTranslation()
+  // Narrower, a look at the line itself has its prices.
+  const hasRoom = useMedia(BESIDE)
   return (
     <aside
       aria-label={t('orders:detail.facts')}
@@ -21,20 +36,22 @@ export const DetailRail = ({ order }: { order: Order }) => {
       <TimeCard order={order} />
       {order.published_at !== null && (
         <section>
-          <h3 className="mb-2 flex items-center">
+          <h2 className="text-table mb-2 flex items-center">
             {t('orders:detail.responses')}
             <span className="ml-auto text-cap font-normal text-ink-3">
               {isSealed(order) ? t('orders:detail.numbers_only') : null}
             </span>
-          </h3>
+          </h2>
           <ResponseFunnel order={order} />
+          <RemindButton order={order} className="mt-2 w-full" />
         </section>
       )}
       {/* Where there is no room beside the record, the terms under its lines say the same. */}
       <section className="max-xl:hidden">
-        <h3 className="mb-2">{t('orders:detail.facts')}</h3>
+        <h2 className="text-table mb-2">{t('orders:detail.facts')}</h2>
         <DescriptionList items={useFacts(order)} />
       </section>
+      {hasRoom && line !== undefined && <LinePrices item={line} goodsType={order.goods_type} />}
     </aside>
   )
 }

@@ -7,6 +7,7 @@ import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
+import { DetailFoot } from './detail-foot.tsx'
 import { TabAudits } from './tab-audits.tsx'
 import { TabAward } from './tab-award.tsx'
 import { TabLines } from './tab-lines.tsx'
@@ -14,11 +15,16 @@ import { TabLinks } from './tab-links.tsx'
 import { TabReaders } from './tab-readers.tsx'
 import { TabTenders } from './tab-tenders.tsx'
 import { TabVersions } from './tab-versions.tsx'
+import type { Lines } from './use-lines.ts'
 
 interface DetailTabsProps {
   order: Order
   trail: Part<{ list: AuditRow[]; total: number }>
+  lines: Lines
 }
+
+/** The part that is open, by the address; an unknown one leads to the lines too. */
+export const tabIn = (search: string): string => new URLSearchParams(search).get('tab') ?? 'lines'
 
 interface OneTab {
   id: string
@@ -28,13 +34,18 @@ interface OneTab {
 }
 
 /** The parts of the record, each read and failing by itself; which one is open stands in the address. */
-export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
+export const DetailTabs = ({ order, trail, lines }: DetailTabsProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
   const mayEdit = useMay(paths.order_edit.access)
   const { stats } = order
   const tabs: OneTab[] = [
-    { id: 'lines', label: t('orders:parts.lines'), count: order.items.length, content: <TabLines order={order} /> },
+    {
+      id: 'lines',
+      label: t('orders:parts.lines'),
+      count: order.items.length,
+      content: <TabLines order={order} lines={lines} />,
+    },
     {
       id: 'readers',
       label: t('orders:parts.readers'),
@@ -58,10 +69,10 @@ export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
   ]
   if (mayEdit && order.status === 'bidding')
     tabs.push({ id: 'links', label: t('orders:parts.links'), content: <TabLinks order={order} /> })
-  const wanted = new URLSearchParams(search).get('tab')
+  const wanted = tabIn(search)
   const value = tabs.find((tab) => tab.id === wanted)?.id ?? 'lines'
   return (
-    <div className="min-w-0 pt-1">
+    <div className="flex min-w-0 flex-col pt-1">
       <Tabs
         label={t('orders:parts.label')}
         tabs={tabs}
@@ -70,6 +81,7 @@ export const DetailTabs = ({ order, trail }: DetailTabsProps) => {
           go(to('order_detail', { id: order.id, tab: tab === 'lines' ? undefined : tab }), { replace: true })
         }
       />
+      <DetailFoot lines={value === 'lines' ? lines : null} />
     </div>
   )
 }

@@ -1,25 +1,31 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { ReadFailed } from '#src/commands/list-states.tsx'
 import { useRecordWalk, useTitleFocus } from '#src/commands/record-walk.tsx'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { later } from '#src/ui/later.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { ActionBar } from './action-bar.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
-import { DetailTabs } from './detail-tabs.tsx'
+import { DetailTabs, tabIn } from './detail-tabs.tsx'
 import { LifePath } from './life-path.tsx'
 import { OrderMissing } from './order-missing.tsx'
+import { useLines } from './use-lines.ts'
 
+const RemindDialog = later(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+
+const noLines: readonly OrderItem[] = []
 /** Reread this often, ms: suppliers read and answer while it is looked at. */
 const LIVE = 30_000
 /** Rows of the trail the drawing is made from. */
@@ -43,6 +49,7 @@ const Missing = () => {
 
 const Detail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
+  const { search } = useUrl()
   const read = useResource(readOrder, { params: { id } }, { nouns: ['orders'], live: LIVE })
   const trail = useResource(listOrderAudits, { query: { order_id: id, page_size: TRAIL } }, { nouns: ['orders'] })
   const order = read.data
@@ -51,11 +58,18 @@ const Detail = ({ id }: { id: string }) => {
   useTitleFocus(order !== undefined)
 
   const walk = useRecordWalk('orders', 'order_detail', id)
+  const lines = useLines(order?.items ?? noLines)
+  const hasLines = tabIn(search) === 'lines'
+  const [isReminding, setReminding] = useState(false)
   const page = usePage({
     path: 'order_detail',
     subject: order === undefined ? null : orderSubject(order),
     context: 'detail',
-    answers: walk.answers,
+    answers: {
+      ...walk.answers,
+      ...(hasLines && lines.answers),
+      'orders.remind_unread': () => setReminding(true),
+    },
   })
 
   const isGone = read.error?.code === code.notFound
@@ -89,9 +103,10 @@ const Detail = ({ id }: { id: string }) => {
               <ActionBar order={order} />
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
-            <DetailRail order={order} />
-            <DetailTabs order={order} trail={trail} />
+            <DetailRail order={order} line={lines.focused} />
+            <DetailTabs order={order} trail={trail} lines={lines} />
           </div>
+          <RemindDialog wanted={isReminding} order={order} onClose={() => setReminding(false)} />
         </>
       )}
     </div>

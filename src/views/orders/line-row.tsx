@@ -104,7 +104,11 @@ const Plain = (props: LineRowProps) => {
           </td>
         )
       })}
-      <td role="gridcell" className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}>
+      <td
+        role="gridcell"
+        title={amount ?? undefined}
+        className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}
+      >
         {amount === null ? isBlank(line) ? null : <Absent /> : <Money value={amount} bare />}
       </td>
       <td

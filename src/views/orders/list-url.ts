@@ -1,7 +1,7 @@
 // The address of the list of tender demands, and which statuses stand behind each of its tabs (domain.md §3.1).
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
-import { orderSortFields } from '#contract/orders.ts'
 import { choices, days, flag, ids, listGrammar } from '#src/commands/list-url.ts'
 
 /** Tabs in order. `draft` holds what was returned too, `awarded` what is completed. */
@@ -33,5 +33,10 @@ export const ordersGrammar = listGrammar({
     bid_deadline_at: days({ label: 'orders:list.deadline' }),
     created_at: days({ label: 'orders:fields.created_at' }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
+    confirm_overdue: flag({
+      label: 'orders:list.confirm_deadline_at',
+      value: 'orders:list.overdue',
+      box: 'orders:list.confirm_overdue',
+    }),
   },
 })

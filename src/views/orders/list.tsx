@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { HerbFilter } from '#src/commands/herb-filter.tsx'
+import { withCommands } from '#src/commands/here.ts'
 import type { FilterParts } from '#src/commands/list-chips.tsx'
 import { ListPage } from '#src/commands/list-page.tsx'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
@@ -13,7 +14,10 @@ import { later } from '#src/ui/later.tsx'
 import { hiddenAt, listColumns } from './list-columns.tsx'
 import { ordersGrammar } from './list-url.ts'
 
-const OrderPeek = later(async () => (await import('#src/commands/order-peek.tsx')).OrderPeek, { early: false })
+const OrderPeek = later(
+  withCommands(async () => (await import('#src/commands/order-peek.tsx')).OrderPeek),
+  { early: false },
+)
 
 /** Reread this often, ms: suppliers answer while the list is looked at. */
 const LIVE = 30_000

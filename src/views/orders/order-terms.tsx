@@ -44,6 +44,7 @@ const groups = {
     'allow_partial_lines',
     'allow_partial_qty',
     'ceiling_public',
+    'keep_until',
   ],
 } as const satisfies Record<string, readonly (keyof Order)[]>
 
@@ -54,7 +55,7 @@ export const OrderTerms = ({ order }: { order: Order }) => {
     <div className="flex flex-col gap-6 px-gutter py-6">
       {(['suppliers', 'terms', 'review'] as const).map((group) => (
         <section key={group}>
-          <h3 className="mb-3">{t(`orders:section.${group}`)}</h3>
+          <h2 className="text-table mb-3">{t(`orders:section.${group}`)}</h2>
           <DescriptionList
             look="sheet"
             items={groups[group].map((field) => ({

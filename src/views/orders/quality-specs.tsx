@@ -11,7 +11,8 @@ export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
   const limit = (spec: QualitySpec): string => {
     if (spec.operator === 'absent') return t('orders:quality.absent')
     const value = spec.operator === 'between' ? `${spec.min ?? ''}–${spec.max ?? ''}` : (spec.max ?? spec.min ?? '')
-    return `${signs[spec.operator]} ${value}${spec.unit ?? ''}`.trim()
+    const unit = spec.unit && spec.unit !== '%' ? ` ${spec.unit}` : (spec.unit ?? '')
+    return `${signs[spec.operator]} ${value}${unit}`.trim()
   }
   const columns: Column<QualitySpec>[] = [
     {
@@ -19,18 +20,19 @@ export const QualitySpecs = ({ specs }: { specs: readonly QualitySpec[] }) => {
       head: t('orders:quality.name'),
       cell: (spec) => (i18n.language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)),
     },
-    { id: 'limit', head: t('orders:quality.limit'), width: 120, cell: limit },
-    { id: 'chp', head: t('orders:quality.chp'), width: 120, cell: (spec) => spec.chp_limit ?? '–' },
+    { id: 'limit', head: t('orders:quality.limit'), width: 108, cell: limit },
+    { id: 'chp', head: t('orders:quality.chp'), width: 88, cell: (spec) => spec.chp_limit ?? '–' },
     {
       id: 'basis',
       head: t('orders:quality.basis'),
-      width: 80,
+      width: 72,
       cell: (spec) => t(`orders:quality.bases.${spec.basis}`),
     },
   ]
   return (
     <PlainTable
       framed
+      small
       caption={t('orders:fields.item.quality_specs')}
       columns={columns}
       rows={specs}

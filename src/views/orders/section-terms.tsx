@@ -19,7 +19,12 @@ export const SectionTerms = () => {
         <NumberBox name="payment_days" note={optional} />
         <TextBox name="payment_terms_text" maxLength={200} note={optional} className="wide" />
         <AmountBox name="bid_bond_amount" note={optional} />
-        <NumberBox name="performance_bond_pct" note={optional} />
+        <NumberBox
+          name="performance_bond_pct"
+          note={optional}
+          placeholder={t('orders:form.by_settings')}
+          hint={t('orders:form.bond_hint')}
+        />
         <NumberBox name="price_band_pct" note={optional} />
         <TextBox name="package_req" maxLength={300} note={optional} />
         <TextArea name="acceptance_rule" maxLength={1000} note={optional} className="wide" />

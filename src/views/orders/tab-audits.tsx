@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
 import { type Part, PartContent } from '#src/commands/part-content.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -55,7 +56,7 @@ export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: nu
 
 const Entry = ({ row }: { row: AuditRow }) => {
   const { t, i18n } = useTranslation()
-  const known = `orders:event.${row.action}`
+  const known = `orders:event.${trailAct(row)}`
   const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   return (
     <li className="group/entry relative grid grid-cols-[28px_minmax(0,1fr)] pb-4 text-table last:pb-0">
@@ -66,7 +67,7 @@ const Entry = ({ row }: { row: AuditRow }) => {
       <div className="min-w-0 pt-0.5">
         <div className="flex flex-wrap items-baseline gap-x-2">
           <b className="font-medium">{i18n.exists(known) ? t(known) : row.action}</b>
-          <span className="text-ink-2">
+          <span className="min-w-0 wrap-anywhere text-ink-2">
             {row.operator_role === 'system' || row.operator_name === '' ? t('orders:audits.system') : row.operator_name}
           </span>
           {row.self_audit && <Tag tone="warning">{t('orders:audits.self')}</Tag>}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
+import { awardTerms, Overdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -37,14 +38,21 @@ export const TabAward = ({ order }: { order: Order }) => {
     {
       id: 'line_no',
       head: '#',
-      width: 52,
+      width: 60,
       cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
     },
     {
       id: 'name',
       head: t('orders:fields.item.name'),
       width: 108,
-      cell: (line) => <b className="font-medium">{lineOf(line.order_item_id)?.name}</b>,
+      cell: (line) => {
+        const name = lineOf(line.order_item_id)?.name ?? ''
+        return (
+          <b className="font-medium" title={name}>
+            {name}
+          </b>
+        )
+      },
     },
     {
       id: 'supplier_name',
@@ -95,7 +103,11 @@ export const TabAward = ({ order }: { order: Order }) => {
       id: 'status',
       head: t('orders:fields.status'),
       width: 104,
-      cell: (line) => <Tag tone={tones[line.status]}>{t(`orders:award.line_status.${line.status}`)}</Tag>,
+      cell: (line) => (
+        <>
+          <Tag tone={tones[line.status]}>{t(`orders:award.line_status.${line.status}`)}</Tag> <Overdue line={line} />
+        </>
+      ),
     },
   ]
   return (
@@ -127,6 +139,7 @@ export const TabAward = ({ order }: { order: Order }) => {
                 </>
               ),
             },
+            ...awardTerms(t, award),
             { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <Absent /> },
           ]}
         />

@@ -106,6 +106,30 @@ export const TabReaders = ({ order }: { order: Order }) => {
       },
     },
     {
+      id: 'last_reminded_at',
+      head: t('orders:readers.reminded'),
+      width: 132,
+      from: 'lg',
+      cell: (row) =>
+        row.last_reminded_at === null ? (
+          <Absent />
+        ) : (
+          <span
+            title={[
+              row.last_reminded_by_name,
+              row.last_remind_channel === null ? null : t(`orders:remind.channels.${row.last_remind_channel}`),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          >
+            <Instant value={row.last_reminded_at} look="short" />
+            {row.remind_count > 1 && (
+              <span className="ml-1 text-ink-3">{t('orders:readers.reminds', { count: row.remind_count })}</span>
+            )}
+          </span>
+        ),
+    },
+    {
       id: 'decline_reason',
       head: t('orders:readers.remark'),
       width: 160,

@@ -27,11 +27,13 @@ export interface AwardDialogProps {
   choice: ReviewChoice
   review: ReviewActor
   names: ReadonlyMap<string, string>
+  /** Others have changed offers, and that was not looked at yet. */
+  changed: boolean
   onDone: () => void
 }
 
 /** The whole once more: reasons, flags, the statement, and handing in. */
-export const AwardDialog = ({ order, model, choice, review, names, onDone }: AwardDialogProps) => {
+export const AwardDialog = ({ order, model, choice, review, names, changed, onDone }: AwardDialogProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const run = useRun()
@@ -53,7 +55,7 @@ export const AwardDialog = ({ order, model, choice, review, names, onDone }: Awa
   const inMatrix = point.faults.filter((fault) => !mendedByWords.has(fault.code))
   const overBudget = point.faults.find((fault) => fault.code === 'over_budget')
   const errors = sent.current === null ? new Map<string, readonly string[]>() : errorsByLine(form.errors, sent.current)
-  const ready = point.faults.length === 0 && unknown.length === 0 && confirmed
+  const ready = point.faults.length === 0 && unknown.length === 0 && confirmed && !changed
   const busy = form.state === 'submitting'
   const close = () => !busy && review.send({ type: 'review.leave' })
 
@@ -103,6 +105,20 @@ export const AwardDialog = ({ order, model, choice, review, names, onDone }: Awa
             tone="warning"
             className="mb-4"
             title={form.message}
+            text={<LastChange orderId={order.id} />}
+            action={
+              <Button size="sm" onClick={close}>
+                {t('award.look_again')}
+              </Button>
+            }
+          />
+        )}
+        {changed && form.state !== 'conflicted' && (
+          <Banner
+            alert
+            tone="warning"
+            className="mb-4"
+            title={t('changes.first')}
             text={<LastChange orderId={order.id} />}
             action={
               <Button size="sm" onClick={close}>

@@ -1,19 +1,23 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { id as idSchema } from '#contract/fields.ts'
 import type { StandingColumns } from '#contract/orders.lifecycle.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { useSituation } from '#src/commands/command-context.tsx'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { type ReviewStanding, useReview, useReviewActor } from '#src/machines/use-review.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { Comparison } from './comparison.tsx'
 import { Confirmations } from './confirmations.tsx'
+import { DecisionScenarios } from './decision-scenarios.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
+import { LastChange } from './last-change.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningPanel } from './opening-panel.tsx'
 import { ReadMatrix } from './read-matrix.tsx'
@@ -75,6 +79,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
   const [showsTenders, setShowsTenders] = useState(false)
   const review = useReviewActor()
   const screen = useReview(review, (snapshot) => snapshot.context.standing)
+  const ended = useReview(review, (snapshot) => snapshot.context.ended)
   const tenders = useResource(
     listTenders,
     { query: { order_id: order.id, page_size: 100 } },
@@ -82,6 +87,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
   )
   const opened = useMemo(() => openedTenders(tenders.data?.list ?? []), [tenders.data])
   const compared = useSameVersion(order)
+  useReadAgain(order.version, tenders.reload)
   const model = useMemo(() => matrixOf(compared, opened, Date.parse(compared.server_time)), [compared, opened])
   const ready = standing === 'sealed' || tenders.data !== undefined
   useEffect(() => {
@@ -103,6 +109,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
         {...headers[standing]}
         {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
       />
+      {ended && standing !== 'comparing' && <Ended order={order} standing={standing} />}
       {standing === 'sealed' && <OpeningPanel order={order} />}
       {standing === 'qualifying' && (
         <>
@@ -120,6 +127,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
           {order.award !== null && order.status !== 'award_auditing' && (
             <Confirmations order={order} award={order.award} />
           )}
+          {order.award !== null && <DecisionScenarios order={order} award={order.award} />}
           <ReadMatrix order={order} model={model} onTenders={openTenders} />
         </>
       )}
@@ -144,6 +152,31 @@ const useSameVersion = (order: Order): Order => {
   if (kept.version === order.version) return kept
   setKept(order)
   return order
+}
+
+/** The comparison came to an end under the hands of somebody who has not ended it. */
+const Ended = ({ order, standing }: { order: Order; standing: ReviewStanding }) => {
+  const { t } = useTranslation('reviews')
+  const { viewer } = useSituation()
+  if (standing === 'reading' && order.award?.proposed_by === viewer?.id) return null
+  return (
+    <Banner
+      alert
+      tone="warning"
+      className="mx-gutter mb-2"
+      title={t(standing === 'reading' ? 'changes.awarded' : 'changes.sent_back')}
+      text={<LastChange orderId={order.id} />}
+    />
+  )
+}
+
+/** Reads the offers again when somebody has moved the order: a verdict is a new version of it. */
+const useReadAgain = (version: number, reload: () => void) => {
+  const known = useRef(version)
+  useEffect(() => {
+    if (known.current !== version) reload()
+    known.current = version
+  }, [version, reload])
 }
 
 /** The header's buttons differ by screen: what is drawn elsewhere, what is filled, what is called differently. */

@@ -1,26 +1,33 @@
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { MAIN_SHARE } from '#contract/reviews.award.ts'
+import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
+import { ChangesBanner } from './changes-banner.tsx'
 import { ChoiceNote } from './choice-note.tsx'
-import { focusCell, keepFocus, MATRIX_ATTRIBUTE, Matrix } from './matrix.tsx'
+import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
+import { focusCell, MATRIX_ATTRIBUTE } from './matrix-focus.ts'
 import { tabStop } from './matrix-keys.ts'
-import type { MatrixView } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
+import { TurnedMatrix } from './matrix-turned.tsx'
 import { PicksKeeper } from './picks-keeper.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ScenarioBar } from './scenario-bar.tsx'
+import { ScenarioTable } from './scenario-table.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { useMatrixActs } from './use-matrix-acts.ts'
+import { useMatrixLook } from './use-matrix-look.ts'
 import { useFaultWords } from './words.ts'
 
 export interface ComparisonProps {
@@ -31,8 +38,6 @@ export interface ComparisonProps {
   onTenders: () => void
 }
 
-const MAIN_SHARE = 70
-
 /** The matrix to choose from: scenarios, the choice by hand, its reasons, and the way to the award. */
 export const Comparison = ({ order, model, review, onTenders }: ComparisonProps) => {
   const { t } = useTranslation('reviews')
@@ -41,25 +46,31 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const isPhone = useMedia(PHONE)
   const mayAward = useAvailability('orders.submit_award')
   const around = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState<MatrixView>('price')
-  const [differences, setDifferences] = useState(false)
-  const [flaggedOnly, setFlaggedOnly] = useState(false)
+  const [comparesAll, setComparesAll] = useState(false)
   const [done, setDone] = useState(false)
   const focus = useReview(review, (snapshot) => snapshot.context.focus)
   const asked = useReview(review, (snapshot) => snapshot.context.asked)
   const splitting = useReview(review, (snapshot) => snapshot.matches({ comparing: 'splitting' }))
   const reasoning = useReview(review, (snapshot) => snapshot.matches({ comparing: 'reasoning' }))
   const awarding = useReview(review, (snapshot) => snapshot.matches({ comparing: 'awarding' }))
+  const changes = useReview(review, (snapshot) => snapshot.context.changes)
   const canUndo = useReview(review, (snapshot) => snapshot.context.past.length > 0)
   const choice = useReviewChoice(review)
   const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
 
-  const lines = useMemo(
-    () => model.lines.filter((line) => (!differences || line.differs) && (!flaggedOnly || line.flagged)),
-    [model, differences, flaggedOnly],
+  const look = useMatrixLook(model)
+  const { lines, seen, names, view } = look
+  const changed = useMemo(
+    () =>
+      new Map(
+        [...Map.groupBy(changes, (one) => one.order_item_id)].map(([line, own]) => [
+          line,
+          new Set(own.map((one) => one.tender_id)),
+        ]),
+      ),
+    [changes],
   )
-  const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
   const faults = useMemo(
     () =>
       new Map(
@@ -73,13 +84,27 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     () => Object.fromEntries(point.proposal.no_award.map((one) => [one.order_item_id, one.reason])),
     [point],
   )
-  const ground = { lines: lines.map((one) => one.line.id), tenders: model.columns.map((one) => one.tender.id) }
+  const ground = { lines: lines.map((one) => one.line.id), tenders: seen.columns.map((one) => one.tender.id) }
   const stop = tabStop(ground, focus)
   const line = model.lines.find((one) => one.line.id === asked)
 
   /** Keys work on the line in focus, wherever on the page the keyboard is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
   const award = () => mayAward.is === 'available' && review.send({ type: 'review.ask_award' })
+  const take = (scenario: ScenarioCode) => () => review.send({ type: 'review.scenario', scenario })
+  const there = new Set(choice.scenarios.flatMap((one) => (one.figures === null ? [] : [one.scenario])))
+  const showChange = () => {
+    const cell = changes.find(
+      (one) => ground.lines.includes(one.order_item_id) && ground.tenders.includes(one.tender_id),
+    )
+    if (cell === undefined) return
+    review.send({ type: 'review.focused', cell })
+    requestAnimationFrame(() => focusCell(around.current, cell))
+  }
+  const seeChanges = () => {
+    review.send({ type: 'review.seen' })
+    if (stop !== null) focusCell(around.current, stop)
+  }
   const place = useAnswers({
     'matrix.pick': () => {
       const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
@@ -88,17 +113,23 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
       else focusCell(around.current, stop)
     },
     'matrix.lowest': onStop(acts.lowest),
-    'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
+    'matrix.lowest_all': take('A'),
+    ...(there.has('B') && { 'matrix.take_b': take('B') }),
+    ...(there.has('C2') && { 'matrix.take_c2': take('C2') }),
+    ...(there.has('C3') && { 'matrix.take_c3': take('C3') }),
+    ...(there.has('E') && { 'matrix.take_e': take('E') }),
+    'matrix.take_f': take('F'),
+    'matrix.scenarios': () => setComparesAll(true),
+    ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
     'matrix.reason': onStop(acts.openReason),
     'matrix.split': onStop(acts.openSplit),
-    'matrix.differences': () => {
-      keepFocus()
-      setDifferences(!differences)
-    },
+    ...look.answers(stop?.tender_id),
     ...(mayAward.is === 'available' && { 'matrix.award': award }),
   })
 
-  const common = { model, lines, given: shown, noAward, faults, view, acts }
+  const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
+  const Grid = look.on.transposed ? TurnedMatrix : Matrix
+  const mainShare = order.main_share_pct ?? MAIN_SHARE
   return (
     <div {...place} ref={around} className="flex min-h-0 flex-1 flex-col">
       <PicksKeeper
@@ -108,24 +139,27 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         review={review}
         done={done}
       />
+      <ChangesBanner
+        orderId={order.id}
+        changes={changes}
+        lines={model.lines}
+        names={names}
+        onShow={showChange}
+        onSeen={seeChanges}
+      />
       <MatrixBar
         model={model}
-        shown={lines.length}
-        view={view}
-        onView={setView}
-        differences={differences}
-        onDifferences={setDifferences}
-        flaggedOnly={flaggedOnly}
-        onFlaggedOnly={setFlaggedOnly}
+        look={look}
         onTenders={onTenders}
         onUndo={canUndo ? acts.undo : undefined}
         readOnly={false}
       />
       {isPhone ? (
-        <MatrixCards {...common} names={names} />
+        <MatrixCards {...common} />
       ) : (
-        <Matrix
+        <Grid
           {...common}
+          changed={changed}
           label={t('matrix.label', { title: order.title })}
           takeFocus
           totals={point.totals}
@@ -134,16 +168,16 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         />
       )}
       <ScenarioBar
-        cards={choice.scenarios.map(({ scenario, allocations, totals }) => ({
+        cards={choice.scenarios.map(({ scenario, allocations, figures }) => ({
           scenario,
-          totals,
-          supplier: totals?.suppliers === 1 ? supplierOf(model, allocations?.[0]?.tender_item_id) : null,
+          figures,
+          supplier: figures?.suppliers === 1 ? supplierOf(model, allocations?.[0]?.tender_item_id) : null,
         }))}
         value={picks.scenario}
         onChange={(scenario) => review.send({ type: 'review.scenario', scenario })}
-        totals={point.totals}
+        mainShare={mainShare}
         lines={model.lines.length}
-        budget={model.table.terms.budget_amount}
+        onCompare={() => setComparesAll(true)}
         note={<ChoiceNote point={point} told={told} />}
         action={
           mayAward.is === 'hidden' ? (
@@ -152,7 +186,13 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
             <Button
               variant="primary"
               keys={keysOf('matrix.award', 'matrix')}
-              disabledReason={mayAward.is === 'refused' ? t(mayAward.reason, { ...mayAward.params }) : undefined}
+              disabledReason={
+                mayAward.is === 'refused'
+                  ? t(mayAward.reason, { ...mayAward.params })
+                  : changes.length > 0
+                    ? t('changes.first')
+                    : undefined
+              }
               onClick={award}
             >
               {t('orders:event.submit_award')}
@@ -172,7 +212,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           }
           first={line.cells.get(focus?.tender_id ?? '')?.item.id ?? null}
           most={model.table.terms.split_award ? model.table.terms.max_suppliers_per_line : 1}
-          main={order.main_share_pct ?? MAIN_SHARE}
+          main={mainShare}
           onSplit={(parts) => review.send({ type: 'review.split', order_item_id: line.line.id, parts })}
           onClose={() => review.send({ type: 'review.leave' })}
         />
@@ -186,6 +226,24 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           review={review}
         />
       )}
+      {comparesAll && (
+        <Dialog
+          open
+          size="xl"
+          onClose={() => setComparesAll(false)}
+          title={t('scenario.compare')}
+          description={t('scenario.compare_hint')}
+          closeLabel={t('words.close')}
+        >
+          <ScenarioTable
+            framed
+            rows={choice.scenarios}
+            chosen={picks.scenario}
+            chosenWord={t('scenario.chosen')}
+            mainShare={mainShare}
+          />
+        </Dialog>
+      )}
       {awarding && (
         <AwardDialog
           order={order}
@@ -193,6 +251,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           choice={choice}
           review={review}
           names={names}
+          changed={changes.length > 0}
           onDone={() => setDone(true)}
         />
       )}

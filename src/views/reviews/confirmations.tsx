@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { bondOf, Overdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { Instant } from '#src/ui/day.tsx'
+import { percentText } from '#src/ui/decimal-text.ts'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
@@ -45,6 +47,12 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
               <span className="text-ink-2">
                 <Money value={sum(lines.map((line) => line.amount))} />
               </span>
+              {award.deposit_pct !== null && (
+                <span className="text-ink-3">
+                  {t('orders:award.deposit', { percent: percentText(award.deposit_pct) })}{' '}
+                  <Money value={bondOf(lines, award.deposit_pct)} />
+                </span>
+              )}
               <span className="ml-auto text-ink-3">
                 {t('confirm.answered', {
                   count: lines.filter((line) => !waits(line) && line.status !== 'proposed').length,
@@ -57,7 +65,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                 const item = items.get(line.order_item_id)
                 return (
                   <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-                    <span className="w-40 truncate max-sm:w-full">
+                    <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
                       <span className="mr-2 text-ink-3">{item?.line_no}</span>
                       {item?.name}
                     </span>
@@ -68,6 +76,13 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                       <Money value={line.amount} />
                     </span>
                     <AwardLineStatus status={line.status} />
+                    {waits(line) && line.confirm_deadline_at !== null && (
+                      <span className="text-ink-3">
+                        {t('orders:award.confirm_deadline_at')}{' '}
+                        <Instant value={line.confirm_deadline_at} look="short" />
+                      </span>
+                    )}
+                    <Overdue line={line} />
                     {line.confirm_at !== null && (
                       <Instant value={line.confirm_at} look="short" className="text-ink-3" />
                     )}

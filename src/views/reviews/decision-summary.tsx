@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { totalsOf } from '#contract/reviews.award.ts'
+import { MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
-import { Instant } from '#src/ui/day.tsx'
+import { awardTerms } from '#src/commands/award-terms.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money, moneyText } from '#src/ui/money.tsx'
@@ -14,6 +15,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const saving = award.saving_vs_reference
+  const main = order.main_share_pct ?? MAIN_SHARE
   const { saving_pct: pct } = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
   const items = [
     {
@@ -37,7 +39,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
     {
       id: 'scenario',
       name: t('decision.scenario'),
-      value: `${award.scenario} ${t(`scenario.name.${award.scenario}`)}`,
+      value: `${award.scenario} ${t(`scenario.name.${award.scenario}`, { main, rest: 100 - main })}`,
     },
     { id: 'suppliers', name: t('decision.suppliers'), value: t('foot.suppliers', { count: award.supplier_count }) },
     {
@@ -56,6 +58,10 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       value: t('decision.no_value', { no: award.decision_no, version: award.version }),
     },
     { id: 'status', name: t('decision.status'), value: t(`decision_status.${award.status}`) },
+    ...awardTerms(t, award),
+    ...(order.keep_until === null
+      ? []
+      : [{ id: 'keep_until', name: t('orders:fields.keep_until'), value: <Day value={order.keep_until} /> }]),
   ]
   return (
     <section className="px-gutter py-3">

@@ -4,7 +4,7 @@ import { id as idSchema } from '#contract/fields.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { isOpened, orderSubject } from '#src/commands/subjects.ts'
+import { isOpened, orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
@@ -14,6 +14,7 @@ import { Link } from '#src/ui/link.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { Confirmations } from './confirmations.tsx'
 import { DecisionLines } from './decision-lines.tsx'
+import { DecisionScenarios } from './decision-scenarios.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningRecord } from './opening-record.tsx'
@@ -97,6 +98,7 @@ const Report = ({ order }: { order: Order }) => {
         <h2 className="px-gutter pb-1">{t('report.matrix')}</h2>
         <ReadMatrix order={order} model={model} onTenders={() => setShowsTenders(true)} />
       </section>
+      {award !== null && <DecisionScenarios order={order} award={award} />}
       {award !== null && <DecisionLines order={order} award={award} />}
       <OpeningRecord orderId={order.id} />
       <ReviewTrail orderId={order.id} />

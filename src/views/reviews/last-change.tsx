@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { trailAct } from '#contract/orders.opening.ts'
 import { type AuditRow, listOrderAudits } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/day.tsx'
@@ -22,7 +23,7 @@ export const LastChange = ({ orderId }: { orderId: string }) => {
     <>
       {t('change.by', {
         name: last.operator_name,
-        act: t(`orders:event.${last.action}`, { defaultValue: last.action }),
+        act: t(`orders:event.${trailAct(last)}`, { defaultValue: last.action }),
       })}{' '}
       <Instant value={last.occurred_at} look="seconds" />
       {t('change.kept')}

@@ -1,6 +1,6 @@
 // The address of the list of reviews, and what it is asked with.
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { type OrderListQuery, orderSortFields } from '#contract/orders.ts'
+import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
 import { type ListInput, listGrammar } from '#src/commands/list-url.ts'
 
 /** Statuses of an order that is to be opened, compared, decided, or has been; also the tabs behind the first. */

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOrders } from '#contract/orders.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
 import { ListPage } from '#src/commands/list-page.tsx'
-import { orderSubject } from '#src/commands/subjects.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { later } from '#src/ui/later.tsx'
@@ -39,7 +40,12 @@ export const ReviewsList = () => {
       rowName={(order) => order.order_no}
       tabLabel={(status) => t(`orders:status.${status}`)}
       empty={{
-        never: { icon: 'scale', title: t('reviews:list.none'), text: t('reviews:list.none_hint') },
+        never: {
+          icon: 'scale',
+          title: t('reviews:list.none'),
+          text: t('reviews:list.none_hint'),
+          actions: <CommandButton id="go.orders" />,
+        },
         filtered: t('reviews:list.none_found'),
       }}
       takeFocus

@@ -2,39 +2,33 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
+import { Menu } from '#src/ui/menu.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
-import { type MatrixView, viewsOf } from './matrix-look.ts'
+import { viewsOf } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
+import type { MatrixLook } from './use-matrix-look.ts'
 
 export interface MatrixBarProps {
   model: MatrixModel
-  /** Lines in sight of the filters. */
-  shown: number
-  view: MatrixView
-  onView: (view: MatrixView) => void
-  differences: boolean
-  onDifferences: (on: boolean) => void
-  flaggedOnly: boolean
-  onFlaggedOnly: (on: boolean) => void
+  look: MatrixLook
   onTenders: () => void
   /** Absent while there is nothing to take back. */
   onUndo?: (() => void) | undefined
   readOnly: boolean
 }
 
-/** Over the matrix: what its figures say, which lines are in sight, and what can be done with the line in focus. */
-export const MatrixBar = (props: MatrixBarProps) => {
-  const { model, shown, view, onView, differences, onDifferences, flaggedOnly, onFlaggedOnly } = props
-  const { onTenders, onUndo, readOnly } = props
+/** Over the matrix: what its figures say, what of it is in sight, and what can be done with the line in focus. */
+export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBarProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
   const views = useMemo(() => viewsOf(model), [model])
-  const isFiltered = differences || flaggedOnly
+  const { view, on, lines, seen, hidden, names } = look
+  const isFiltered = on.differences || on.flagged
   const [wasFiltered, setFiltered] = useState(isFiltered)
   if (isFiltered && !wasFiltered) setFiltered(true)
-  const on = 'bg-primary-soft! text-primary-ink!'
+  const pressed = 'bg-primary-soft! text-primary-ink!'
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">
       <Segmented
@@ -42,29 +36,73 @@ export const MatrixBar = (props: MatrixBarProps) => {
         aria-label={t('bar.view')}
         options={views.map((one) => ({ value: one, label: t(`view.${one}`) }))}
         value={view}
-        onChange={(next) => onView(views.find((one) => one === next) ?? view)}
+        onChange={(next) => look.setView(views.find((one) => one === next) ?? view)}
         className="mr-2"
       />
       <Button
         size="sm"
         variant="quiet"
-        aria-pressed={differences}
+        aria-pressed={on.differences}
         keys={keysOf('matrix.differences', 'matrix')}
-        onClick={() => onDifferences(!differences)}
-        className={differences ? on : undefined}
+        onClick={() => look.toggle('differences')}
+        className={on.differences ? pressed : undefined}
       >
         {t('bar.differences')}
       </Button>
+      <span className="contents max-sm:hidden">
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="transpose"
+          aria-pressed={on.transposed}
+          keys={keysOf('matrix.transpose', 'matrix')}
+          onClick={() => look.toggle('transposed')}
+          className={on.transposed ? pressed : undefined}
+        >
+          {t('bar.transpose')}
+        </Button>
+      </span>
       <Button
         size="sm"
         variant="quiet"
         icon="flag"
-        aria-pressed={flaggedOnly}
-        onClick={() => onFlaggedOnly(!flaggedOnly)}
-        className={flaggedOnly ? on : undefined}
+        aria-pressed={on.flagged}
+        onClick={() => look.toggle('flagged')}
+        className={on.flagged ? pressed : undefined}
       >
         {t('bar.flagged', { count: model.lines.filter((one) => one.flagged).length })}
       </Button>
+      {model.columns.length > 1 && (
+        <Menu
+          trigger={
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={hidden.size > 0 ? 'eye-off' : 'columns'}
+              aria-label={t('bar.suppliers_label', { seen: seen.columns.length, all: model.columns.length })}
+              className={hidden.size > 0 ? pressed : undefined}
+            >
+              {t('bar.suppliers', { seen: seen.columns.length, all: model.columns.length })}
+            </Button>
+          }
+          entries={[
+            { kind: 'heading', id: 'heading', label: t('bar.suppliers_hint') },
+            ...model.columns.map(({ tender }) => ({
+              id: tender.id,
+              label: names.get(tender.id) ?? '',
+              checked: !hidden.has(tender.id),
+              ...(seen.columns.length === 1 && !hidden.has(tender.id) && { disabledReason: t('bar.suppliers_last') }),
+              onSelect: () => look.toggleSupplier(tender.id),
+            })),
+            ...(hidden.size > 0
+              ? [
+                  { kind: 'separator' as const, id: 'line' },
+                  { id: 'all', label: t('bar.suppliers_all'), icon: 'eye' as const, onSelect: look.showAll },
+                ]
+              : []),
+          ]}
+        />
+      )}
       <Button size="sm" variant="quiet" icon="shield" onClick={onTenders}>
         {t('bar.tenders')}
       </Button>
@@ -72,15 +110,14 @@ export const MatrixBar = (props: MatrixBarProps) => {
         <CommandButton id="matrix.peek" size="sm" iconOnly />
       </span>
       <span role="status" className={isFiltered ? 'px-1 text-cap text-ink-3' : 'sr-only'}>
-        {wasFiltered && t('bar.shown', { shown, lines: model.lines.length })}
+        {wasFiltered && t('bar.shown', { shown: lines.length, lines: model.lines.length })}
+      </span>
+      <span role="status" className="sr-only">
+        {look.said}
       </span>
       {!readOnly && (
         <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">
-          {onUndo !== undefined && (
-            <Button size="sm" variant="quiet" icon="undo" keys="Mod+Z" onClick={onUndo}>
-              {t('bar.undo')}
-            </Button>
-          )}
+          {onUndo !== undefined && <IconButton icon="undo" label={t('bar.undo')} keys="Mod+Z" onClick={onUndo} />}
           <span className="inline-flex items-center gap-1.5 px-2 text-ink-2">
             <KeyHint keys="Enter" />
             {t('bar.pick')}

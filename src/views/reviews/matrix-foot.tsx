@@ -1,16 +1,50 @@
 import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
-import { totalsOf } from '#contract/reviews.award.ts'
+import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { Money } from '#src/ui/money.tsx'
+import { Dotted } from './dotted.tsx'
 import { footCell, pinned } from './matrix-look.ts'
-import type { MatrixModel } from './matrix-model.ts'
+import type { MatrixColumn, MatrixModel } from './matrix-model.ts'
+
+/** What an allocation gives each supplier, by tender; nothing for those it gives nothing. */
+export const useSupplierTotals = (
+  { demand, offers }: MatrixModel['table'],
+  given: readonly Allocation[],
+): ReadonlyMap<string, AwardTotals> => {
+  const byTender = useMemo(() => Map.groupBy(offers, (offer) => offer.tender_id), [offers])
+  return useMemo(() => {
+    const tenderOf = new Map(offers.map((offer) => [offer.id, offer.tender_id]))
+    const own = Map.groupBy(given, (one) => tenderOf.get(one.tender_item_id) ?? '')
+    return new Map([...own].map(([tender, parts]) => [tender, totalsOf(demand, byTender.get(tender) ?? [], parts)]))
+  }, [demand, offers, byTender, given])
+}
+
+/** What one supplier gets of the choice, and how soon it delivers at the earliest. */
+export const SupplierShare = ({ column, totals }: { column: MatrixColumn; totals: AwardTotals | undefined }) => {
+  const { t } = useTranslation('reviews')
+  const days = column.tender.items.flatMap((item) => item.delivery_days ?? [])
+  const soonest = days.length === 0 ? '' : t('foot.soonest', { count: Math.min(...days) })
+  return (
+    <>
+      {totals !== undefined && (
+        <b className="block text-table leading-4.5">
+          <Money bare value={totals.total} />
+        </b>
+      )}
+      <span className="text-ink-3">
+        <Dotted
+          first={totals === undefined ? t('foot.none') : t('foot.lines', { count: totals.lines })}
+          then={soonest}
+        />
+      </span>
+    </>
+  )
+}
 
 const Foot = ({ model, given, totals }: { model: MatrixModel; given: readonly Allocation[]; totals: AwardTotals }) => {
   const { t } = useTranslation('reviews')
-  const { demand, offers } = model.table
-  const byTender = useMemo(() => Map.groupBy(offers, (offer) => offer.tender_id), [offers])
+  const shares = useSupplierTotals(model.table, given)
   return (
     <tfoot>
       <tr aria-rowindex={model.lines.length + 2}>
@@ -20,29 +54,16 @@ const Foot = ({ model, given, totals }: { model: MatrixModel; given: readonly Al
         >
           <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
         </td>
-        {model.columns.map((column) => {
-          const ownOffers = byTender.get(column.tender.id) ?? []
-          const ids = new Set(ownOffers.map((offer) => offer.id))
-          const own = given.filter((one) => ids.has(one.tender_item_id))
-          const of = totalsOf(demand, ownOffers, own)
-          return (
-            <td key={column.tender.id} className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
-              {own.length === 0 ? (
-                <span className="text-ink-3">{t('foot.none')}</span>
-              ) : (
-                <>
-                  <b className="block text-table leading-4.5">
-                    <Money bare value={of.total} />
-                  </b>
-                  <span className="text-ink-3">{t('foot.lines', { count: of.lines })}</span>
-                </>
-              )}
-            </td>
-          )
-        })}
+        {model.columns.map((column) => (
+          <td key={column.tender.id} className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
+            <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+          </td>
+        ))}
         <td className={cx(footCell, pinned('award'), 'z-20! leading-3.5')}>
           <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-          <span className="text-ink-3">{t('foot.covered', { covered: totals.lines, lines: demand.length })}</span>
+          <span className="text-ink-3">
+            {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
+          </span>
         </td>
       </tr>
     </tfoot>

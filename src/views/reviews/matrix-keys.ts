@@ -5,6 +5,8 @@ import type { ReviewCell } from '#src/machines/use-review.ts'
 export interface Ground {
   readonly lines: readonly string[]
   readonly tenders: readonly string[]
+  /** Tenders below each other, lines side by side. */
+  readonly transposed?: boolean
 }
 
 interface Press {
@@ -25,23 +27,31 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 
 const clamp = (at: number, count: number): number => Math.max(0, Math.min(at, count - 1))
 
+/** What lies below each other, and what side by side. */
+const sidesOf = ({ lines, tenders, transposed = false }: Ground) =>
+  transposed ? { down: tenders, across: lines } : { down: lines, across: tenders }
+
 /** The cell a key leads to; null when the key is none of movement, or there is nothing to move in. */
 export const cellAfter = (ground: Ground, from: ReviewCell | null, { key, mod }: Press): ReviewCell | null => {
-  const row = Math.max(0, ground.lines.indexOf(from?.order_item_id ?? ''))
-  const column = Math.max(0, ground.tenders.indexOf(from?.tender_id ?? ''))
-  const last = ground.tenders.length - 1
+  const { down, across } = sidesOf(ground)
+  const line = from?.order_item_id ?? ''
+  const tender = from?.tender_id ?? ''
+  const row = Math.max(0, down.indexOf(ground.transposed ? tender : line))
+  const column = Math.max(0, across.indexOf(ground.transposed ? line : tender))
   if (key === 'Home') return cellAt(ground, mod ? 0 : row, 0)
-  if (key === 'End') return cellAt(ground, mod ? ground.lines.length - 1 : row, last)
+  if (key === 'End') return cellAt(ground, mod ? down.length - 1 : row, across.length - 1)
   const step = steps[key]
   if (step === undefined || mod) return null
   return cellAt(ground, row + step[0], column + step[1])
 }
 
 /** The nearest cell to a place; null when there is none. */
-export const cellAt = (ground: Ground, row: number, column: number): ReviewCell | null => {
-  const order_item_id = ground.lines[clamp(row, ground.lines.length)]
-  const tender_id = ground.tenders[clamp(column, ground.tenders.length)]
-  return order_item_id === undefined || tender_id === undefined ? null : { order_item_id, tender_id }
+const cellAt = (ground: Ground, row: number, column: number): ReviewCell | null => {
+  const { down, across } = sidesOf(ground)
+  const first = down[clamp(row, down.length)]
+  const second = across[clamp(column, across.length)]
+  if (first === undefined || second === undefined) return null
+  return ground.transposed ? { order_item_id: second, tender_id: first } : { order_item_id: first, tender_id: second }
 }
 
 /** The cell that stands for the focus: the focused one while it is in sight, otherwise the first. */

@@ -3,7 +3,7 @@ import { cx } from '#src/ui/class-names.ts'
 import type { MatrixModel } from './matrix-model.ts'
 
 /** What the figures of the cells say; the scores of domain.md §6 are not built. */
-const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
+export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
 
 /** The views in which some cell has a figure. */
@@ -27,6 +27,9 @@ export const leastWidth = (suppliers: number): number => edges + suppliers * sup
 
 /** The width beyond which a few suppliers would lie far apart. */
 export const mostWidth = (suppliers: number): number => edges + suppliers * supplier.most
+
+/** Turned round: the supplier's column, a line's column, and the column of what a supplier gets. */
+export const TURNED = { head: 204, line: 148, line_most: 240, award: 152, row: 64 } as const
 
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
 const at = {

@@ -71,9 +71,9 @@ export const openedTenders = (list: readonly (OpenedTender | { readonly sealed: 
 
 /** A line of the order as the award's rules read it; null while it has no quantity (a draft). */
 const demandOf = (item: OrderItem): DemandLine | null => {
-  const { id, line_no, quantity, unit, reference_price } = item
+  const { id, line_no, quantity, unit, reference_price, last_price } = item
   if (typeof quantity !== 'string' || typeof unit !== 'string') return null
-  return { id, line_no, quantity, unit, reference_price: reference_price ?? null }
+  return { id, line_no, quantity, unit, reference_price: reference_price ?? null, last_price }
 }
 
 /** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
@@ -89,6 +89,9 @@ const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       moq: item.moq ?? null,
       valid: item.rank !== null,
       submitted_at: tender.submitted_at ?? '',
+      delivery_days: item.delivery_days ?? null,
+      flags: item.flags,
+      tender_flags: tender.flags,
       unexplained: isUnexplained(
         item.flags,
         tender.clarifications.some((one) => one.standing === 'answered'),
@@ -184,6 +187,7 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
         // Where the order says nothing, as the server reads it.
         split_award: order.split_award !== false,
         max_suppliers_per_line: order.max_suppliers_per_line ?? 2,
+        main_share_pct: order.main_share_pct ?? null,
       },
     },
   }

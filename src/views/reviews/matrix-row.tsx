@@ -1,4 +1,3 @@
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: cells of a grid on table elements, as the ARIA practices show it.
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
@@ -7,19 +6,10 @@ import { useLocale } from '#src/ui/locale.ts'
 import { Money } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
-import { Offer, QuantityEditor } from './matrix-cell.tsx'
+import { GridCell } from './grid-cell.tsx'
 import { bodyCell, type MatrixView, pinned, second } from './matrix-look.ts'
 import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
-import { useCellName } from './words.ts'
-
-export interface RowActions {
-  /** A press on a cell, or on its mark. */
-  focus(lineId: string, tenderId: string): void
-  pick(lineId: string, tenderId: string): void
-  give(tenderItemId: string, quantity: string): void
-  cancelTyping(): void
-  openReason(lineId: string): void
-}
+import type { CellActions } from './use-matrix-grid.ts'
 
 export interface MatrixRowProps {
   line: MatrixLine
@@ -28,6 +18,8 @@ export interface MatrixRowProps {
   given: readonly Allocation[]
   noAward: string | null
   fault: LineFault | null
+  /** Tenders whose cell others have changed. */
+  changed: ReadonlySet<string> | undefined
   view: MatrixView
   /** The tender whose cell is the tab stop of the matrix, when it is in this row. */
   stop: string | null
@@ -35,26 +27,27 @@ export interface MatrixRowProps {
   typing: string | null
   rowIndex: number
   readOnly: boolean
-  actions: RowActions
+  actions: CellActions
 }
 
 const Row = (props: MatrixRowProps) => {
-  const { line, columns, names, given, noAward, fault, view, stop, typing, rowIndex, readOnly, actions } = props
+  const { line, columns, names, given, noAward, fault, changed, view, stop, typing, rowIndex, readOnly, actions } =
+    props
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const cellName = useCellName()
   const { item } = line
   const id = line.line.id
   const unit = line.line.unit
   const main = given.filter((one) => one.role === 'main')
   const shares = main.length > 1 ? sharesOf(line, main) : []
-  const herb = item.name ?? ''
   const unitWord = t(`orders:options.unit.${unit}`)
   return (
-    <tr aria-rowindex={rowIndex} data-line={id} className="group/row">
+    <tr aria-rowindex={rowIndex} className="group/row">
       <td className={cx(bodyCell, pinned('number'), 'text-ink-3')}>{line.line.line_no}</td>
       <th scope="row" className={cx(bodyCell, pinned('name'), 'text-left font-normal')}>
-        <span className="block truncate font-medium">{herb}</span>
+        <span className="block truncate font-medium" title={item.name ?? undefined}>
+          {item.name}
+        </span>
         <span className={cx('block truncate', second)} title={specOf(item, t)}>
           {specOf(item, t)}
         </span>
@@ -63,7 +56,7 @@ const Row = (props: MatrixRowProps) => {
         {quantityText(line.line.quantity, locale)}
         {unit !== 'kg' && <span className={cx('block', second)}>{unitWord}</span>}
       </td>
-      <td className={cx(bodyCell, pinned('reference'))}>
+      <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>
         <Money bare value={line.line.reference_price} />
         <span className={cx('block', second)}>
           <Money bare value={item.last_price} />
@@ -74,58 +67,21 @@ const Row = (props: MatrixRowProps) => {
         const mine = given.find((one) => one.tender_item_id === cell?.item.id)
         const nth = mine === undefined ? -1 : main.indexOf(mine)
         const on = stop === column.tender.id
-        const offered = cell !== undefined
         return (
-          <td
+          <GridCell
             key={column.tender.id}
-            role="gridcell"
-            aria-colindex={at + 5}
-            aria-selected={mine !== undefined}
-            aria-disabled={(offered && cell.exclusion !== null) || undefined}
-            tabIndex={on ? 0 : -1}
-            data-cell={column.tender.id}
-            onMouseDown={() => actions.focus(id, column.tender.id)}
-            onDoubleClick={() => actions.pick(id, column.tender.id)}
-            className={cx(
-              bodyCell,
-              'group/cell relative border-l border-line leading-4 outline-offset-[-2px] focus:outline-2 focus:outline-primary',
-              !offered && 'bg-surface bg-hatch text-center',
-              mine !== undefined && 'bg-primary-soft! shadow-[inset_2px_0_0_var(--primary)]',
-            )}
-          >
-            <span className="sr-only">
-              {cellName(
-                column.name,
-                herb,
-                cell,
-                mine === undefined ? null : `${quantityText(mine.awarded_qty, locale)} ${unitWord}`,
-              )}
-            </span>
-            {cell === undefined ? (
-              <span aria-hidden="true" className="rounded-[3px] bg-surface px-1.5 py-px text-cap text-ink-3">
-                {t('cell.none')}
-              </span>
-            ) : (
-              <>
-                <Offer
-                  cell={cell}
-                  onPick={readOnly ? undefined : () => actions.pick(id, column.tender.id)}
-                  unit={unit}
-                  view={view}
-                  given={mine}
-                  sharePct={nth === -1 ? null : (shares[nth] ?? null)}
-                />
-                {on && typing !== null && (
-                  <QuantityEditor
-                    label={t('cell.quantity_label', { supplier: column.name, herb })}
-                    first={typing}
-                    onDone={(quantity) => actions.give(cell.item.id, quantity)}
-                    onCancel={actions.cancelTyping}
-                  />
-                )}
-              </>
-            )}
-          </td>
+            line={line}
+            column={column}
+            given={mine}
+            sharePct={nth === -1 ? null : (shares[nth] ?? null)}
+            changed={changed?.has(column.tender.id) === true}
+            view={view}
+            isStop={on}
+            typing={on ? typing : null}
+            colIndex={at + 5}
+            readOnly={readOnly}
+            actions={actions}
+          />
         )
       })}
       <td className={cx(bodyCell, pinned('award'))}>

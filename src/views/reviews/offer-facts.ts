@@ -25,14 +25,14 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
-    const stated = (name: 'tax' | 'freight', value: boolean | undefined) =>
-      value === undefined ? '' : t(`peek.${name}.${value ? 'in' : 'out'}`)
+    const stated = (name: 'tax' | 'freight', value: boolean | null | undefined) =>
+      value == null ? '' : t(`peek.${name}.${value ? 'in' : 'out'}`)
     const entered = [
       t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
       stated('tax', item.tax_incl),
       stated('freight', item.freight_incl),
     ]
-    const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${value}%`)
+    const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${Number(value)}%`)
     const values = {
       out: exclusion === null ? null : exclusionWords(exclusion),
       entered: entered.filter((part) => part !== '').join(t('cell.separator')),

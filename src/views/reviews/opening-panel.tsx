@@ -2,12 +2,16 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
+import { OpeningNote } from '#src/commands/opening-note.tsx'
 import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Countdown, Instant } from '#src/ui/day.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+
+const oneSteps = ['password', 'unseal', 'hashes', 'record'] as const
+const twoSteps = ['first', 'second', 'hashes', 'record'] as const
 
 /** Before the opening: how many tenders there are, who may open them and when, and what happens then. */
 export const OpeningPanel = ({ order }: { order: Order }) => {
@@ -17,6 +21,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
   const opensAt = order.open_at ?? order.bid_deadline_at ?? null
   const quoted = order.stats.quoted
   const needed = order.min_bids ?? null
+  const needsTwo = (order.opening?.needed ?? 1) > 1
   return (
     <div className="mx-auto w-full max-w-180 px-gutter pt-6 pb-12">
       {order.under_min && (
@@ -72,14 +77,15 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
         ]}
       />
       <ol className="mt-5 flex flex-col gap-1.5 text-table text-ink-2">
-        {(['password', 'unseal', 'hashes', 'record'] as const).map((step, at) => (
+        {(needsTwo ? twoSteps : oneSteps).map((step, at) => (
           <li key={step} className="flex gap-2">
             <span className="text-ink-3 tabular-nums">{at + 1}</span>
             {t(`opening.step.${step}`)}
           </li>
         ))}
       </ol>
-      <div className="mt-6 flex flex-wrap items-center gap-2">
+      <OpeningNote order={order} className="mt-6" />
+      <div className="mt-4 flex flex-wrap items-center gap-2">
         <CommandButton id="orders.open" variant="primary" size="lg" />
         <CommandButton id="orders.proceed" size="lg" />
         <CommandButton id="orders.fail" size="lg" />

@@ -53,7 +53,8 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
     <section className="py-4">
       <h2 className="px-gutter">{t('record.title')}</h2>
       <p className="px-gutter pb-2 text-table text-ink-2">
-        {t('record.by', { name: data.opened_by_name })} <Instant value={data.opened_at} look="seconds" />
+        {t('record.by', { name: data.openers.map((one) => one.name).join(t('words.and')) })}{' '}
+        <Instant value={data.opened_at} look="seconds" />
         {' · '}
         <span className={agree ? 'text-success-ink' : 'text-danger-ink'}>
           {t(agree ? 'record.all_agree' : 'record.some_differ', { count: data.tender_count, good: data.hash_ok_count })}

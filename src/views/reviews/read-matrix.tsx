@@ -7,11 +7,12 @@ import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import type { LineFault } from './award-note.tsx'
-import { keepFocus, Matrix } from './matrix.tsx'
+import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
-import type { MatrixView } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
+import { TurnedMatrix } from './matrix-turned.tsx'
+import { useMatrixLook } from './use-matrix-look.ts'
 
 /** What a decision gives, as the matrix draws it. */
 export const allocationsOf = (award: Decision | null): Allocation[] =>
@@ -36,42 +37,24 @@ const noFaults: ReadonlyMap<string, LineFault> = new Map()
 export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   const { t } = useTranslation('reviews')
   const isPhone = useMedia(PHONE)
-  const [view, setView] = useState<MatrixView>('price')
-  const [differences, setDifferences] = useState(false)
-  const [flaggedOnly, setFlaggedOnly] = useState(false)
   const [focus, setFocus] = useState<ReviewCell | null>(null)
   const given = useMemo(() => allocationsOf(order.award), [order.award])
   const noAward = useMemo(
     () => Object.fromEntries((order.award?.no_award ?? []).map((one) => [one.order_item_id, one.reason])),
     [order.award],
   )
-  const lines = model.lines.filter((line) => (!differences || line.differs) && (!flaggedOnly || line.flagged))
-  const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
-  const place = useAnswers({
-    'matrix.differences': () => {
-      keepFocus()
-      setDifferences(!differences)
-    },
-  })
-  const common = { model, lines, given, noAward, faults: noFaults, view }
+  const look = useMatrixLook(model)
+  const { lines, seen, names, view } = look
+  const place = useAnswers(look.answers(focus?.tender_id ?? seen.columns[0]?.tender.id))
+  const common = { model: seen, lines, names, given, noAward, faults: noFaults, view }
+  const Grid = look.on.transposed ? TurnedMatrix : Matrix
   return (
     <div {...place} className="flex min-h-0 flex-1 flex-col">
-      <MatrixBar
-        model={model}
-        shown={lines.length}
-        view={view}
-        onView={setView}
-        differences={differences}
-        onDifferences={setDifferences}
-        flaggedOnly={flaggedOnly}
-        onFlaggedOnly={setFlaggedOnly}
-        onTenders={onTenders}
-        readOnly
-      />
+      <MatrixBar model={model} look={look} onTenders={onTenders} readOnly />
       {isPhone ? (
-        <MatrixCards {...common} names={names} />
+        <MatrixCards {...common} />
       ) : (
-        <Matrix
+        <Grid
           {...common}
           label={t('matrix.label', { title: order.title })}
           totals={totalsOf(model.table.demand, model.table.offers, given)}

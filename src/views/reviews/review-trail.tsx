@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -16,7 +17,7 @@ export const ReviewTrail = ({ orderId }: { orderId: string }) => {
       id: 'act',
       head: t('trail.act'),
       width: 176,
-      cell: (row) => t(`orders:event.${row.action}`, { defaultValue: row.action }),
+      cell: (row) => t(`orders:event.${trailAct(row)}`, { defaultValue: row.action }),
     },
     { id: 'opinion', head: t('trail.opinion'), cell: (row) => row.opinion ?? '' },
     {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { compare, percentDelta, subtract } from '#contract/decimal.ts'
-import type { AwardTotals } from '#contract/reviews.award.ts'
-import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import { percentDelta } from '#contract/decimal.ts'
+import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
+import { IconButton } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
@@ -11,8 +11,8 @@ import { Dotted } from './dotted.tsx'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
-  /** Null: nobody offers everything. */
-  readonly totals: AwardTotals | null
+  /** Null: there is none, such as B where nobody offers everything. */
+  readonly figures: ScenarioFigures | null
   /** Named where there is only one. */
   readonly supplier: string | null
 }
@@ -21,28 +21,40 @@ export interface ScenarioBarProps {
   cards: readonly ScenarioCard[]
   value: ScenarioCode
   onChange: (scenario: ScenarioCode) => void
-  totals: AwardTotals
+  /** Percent of the main supplier in E. */
+  mainShare: number
   lines: number
-  budget: string | null
+  /** Opens all figures of all scenarios. */
+  onCompare: () => void
   /** What is still to be done, and the button. */
   note: ReactNode
   action: ReactNode
 }
 
 /** Scenarios side by side, and what the chosen one comes to. */
-export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, note, action }: ScenarioBarProps) => {
+export const ScenarioBar = ({
+  cards,
+  value,
+  onChange,
+  mainShare,
+  lines,
+  onCompare,
+  note,
+  action,
+}: ScenarioBarProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const base = cards.find((card) => card.scenario === 'A')?.totals ?? null
+  const base = cards.find((card) => card.scenario === 'A')?.figures ?? null
+  const chosen = cards.find((card) => card.scenario === value)?.figures ?? null
   return (
     <section
       aria-label={t('scenario.label')}
-      className="grid flex-none grid-cols-1 border-t max-sm:contents border-line-strong bg-surface lg:grid-cols-[minmax(0,1fr)_400px] print:hidden"
+      className="grid flex-none grid-cols-1 border-t max-sm:contents border-line-strong bg-surface xl:grid-cols-[minmax(0,1fr)_400px] print:hidden"
     >
       <div
         role="radiogroup"
         aria-label={t('scenario.label')}
-        className="grid grid-cols-3 py-4 pl-[calc(var(--gutter)-12px)] max-lg:pr-[calc(var(--gutter)-12px)] max-lg:pb-0"
+        className="grid grid-cols-6 py-3 pl-[calc(var(--gutter)-12px)] max-xl:pr-[calc(var(--gutter)-12px)] max-xl:pb-0 max-lg:grid-cols-3 max-sm:grid-cols-2"
       >
         {cards.map((card, at) => (
           <Card
@@ -51,23 +63,24 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
             first={at === 0 || cards[at - 1]?.scenario === value}
             base={base}
             lines={lines}
+            mainShare={mainShare}
             checked={card.scenario === value}
             onChoose={() => onChange(card.scenario)}
           />
         ))}
       </div>
-      <div className="grid gap-2 bg-surface px-gutter py-4 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong max-sm:py-3 lg:pl-6 print:hidden">
-        <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
-          <div>
-            <div className="text-cap text-ink-2">
-              {t('scenario.sum', { scenario: value, covered: totals.lines, lines })}
-            </div>
-            <div className="text-h2 font-semibold tracking-tight">{moneyText(totals.total, locale)}</div>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 bg-surface px-gutter py-3 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong xl:grid xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-3 xl:pl-6 print:hidden">
+        <div>
+          <div className="text-cap text-ink-2">
+            {t('scenario.sum', { scenario: value, covered: chosen?.lines ?? 0, lines })}
           </div>
-          <Compared totals={totals} budget={budget} />
+          <div className="text-h2 font-semibold tracking-tight">{moneyText(chosen?.total ?? '0.00', locale)}</div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          <div className="text-cap text-ink-2">{note}</div>
+        {chosen !== null && <Compared figures={chosen} />}
+        {chosen !== null && <FiguresLine figures={chosen} />}
+        <div className="text-cap text-ink-2">{note}</div>
+        <div className="ml-auto flex items-center gap-1">
+          <IconButton icon="columns" label={t('scenario.compare')} onClick={onCompare} />
           {action}
         </div>
       </div>
@@ -75,14 +88,46 @@ export const ScenarioBar = ({ cards, value, onChange, totals, lines, budget, not
   )
 }
 
-const Compared = ({ totals, budget }: { totals: AwardTotals; budget: string | null }) => {
+/** The smaller figures of the chosen scenario: against budget and last purchase, delivery, flags. */
+const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const { saving, saving_pct } = totals
-  const over = budget === null ? null : subtract(totals.total, budget)
-  const isOver = over !== null && compare(over, '0') > 0
+  const {
+    saving_vs_budget: left,
+    saving_vs_last_pct: last,
+    delivery_days: days,
+    soonest_days: soonest,
+    flags,
+  } = figures
+  const isOver = left?.startsWith('-') === true
+  const over = isOver ? t('scenario.over_budget', { amount: moneyText(left.slice(1), locale) }) : ''
+  const parts = [
+    last === null
+      ? ''
+      : t(last.startsWith('-') ? 'scenario.last_dearer' : 'scenario.last_saved', { percent: last.replace('-', '') }),
+    days === null ? '' : t('scenario.delivery', { days, soonest }),
+    t('scenario.flags', { count: flags }),
+  ]
+  const words = parts.filter((part) => part !== '').join(t('cell.separator'))
   return (
-    <div className="ml-auto text-right">
+    <div className="min-w-0 text-cap text-ink-2 max-sm:hidden xl:col-span-2">
+      {over !== '' && (
+        <>
+          <span className="text-danger-ink">{over}</span>
+          {t('cell.separator')}
+        </>
+      )}
+      {words}
+    </div>
+  )
+}
+
+const Compared = ({ figures }: { figures: ScenarioFigures }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const { saving, saving_pct } = figures
+  return (
+    <div className="text-right max-sm:ml-auto">
       <div className="text-cap text-ink-2">{t('scenario.against_reference')}</div>
       {saving === null || saving_pct === null ? (
         <div className="leading-7 text-ink-3">–</div>
@@ -99,9 +144,6 @@ const Compared = ({ totals, budget }: { totals: AwardTotals; budget: string | nu
           })}
         </div>
       )}
-      {isOver && (
-        <div className="text-cap text-danger-ink">{t('scenario.over_budget', { amount: moneyText(over, locale) })}</div>
-      )}
     </div>
   )
 }
@@ -109,24 +151,25 @@ const Compared = ({ totals, budget }: { totals: AwardTotals; budget: string | nu
 interface CardProps {
   card: ScenarioCard
   first: boolean
-  base: AwardTotals | null
+  base: ScenarioFigures | null
   lines: number
+  mainShare: number
   checked: boolean
   onChoose: () => void
 }
 
-const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
+const Card = ({ card, first, base, lines, mainShare, checked, onChoose }: CardProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const { scenario, totals, supplier } = card
-  const who = totals === null ? '' : (supplier ?? t('scenario.suppliers', { count: totals.suppliers }))
+  const { scenario, figures, supplier } = card
+  const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const against = () => {
-    if (totals === null) return t('scenario.nobody')
-    if (totals.lines === 0) return t('scenario.nothing')
-    if (totals.lines < lines && totals.lines !== base?.lines)
-      return <Dotted first={t('scenario.covered', { covered: totals.lines, lines })} then={who} />
+    if (figures === null) return t(`scenario.missing.${scenario}`)
+    if (figures.lines === 0) return t('scenario.nothing')
+    if (figures.lines < lines && figures.lines !== base?.lines)
+      return <Dotted first={t('scenario.covered', { covered: figures.lines, lines })} then={who} />
     if (scenario === 'A' || base === null) return <Dotted first={t('scenario.base')} then={who} />
-    const delta = percentDelta(totals.total, base.total, 2)
+    const delta = percentDelta(figures.total, base.total, 2)
     const percent = delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) })
     return <Dotted first={percent} then={who} />
   }
@@ -138,7 +181,7 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
           ? 'rounded bg-primary-soft outline-1 -outline-offset-1 outline-primary'
           : cx('hover:bg-surface-2', !first && 'sm:border-l sm:border-line'),
         'has-focus-visible:rounded has-focus-visible:outline-2! has-focus-visible:outline-primary',
-        totals === null && 'opacity-70',
+        figures === null && 'opacity-70',
       )}
     >
       <input
@@ -146,7 +189,7 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
         name="scenario"
         value={scenario}
         checked={checked}
-        disabled={totals === null}
+        disabled={figures === null}
         onChange={onChoose}
         className="absolute inset-0 size-full appearance-none outline-none"
       />
@@ -156,12 +199,12 @@ const Card = ({ card, first, base, lines, checked, onChoose }: CardProps) => {
           checked ? 'font-semibold text-primary-ink' : 'text-ink-2',
         )}
       >
-        {scenario} {t(`scenario.name.${scenario}`)}
+        {scenario} {t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}
       </span>
       <span className="text-body leading-5 font-semibold text-ink tabular-nums">
-        {totals === null ? '–' : moneyText(totals.total, locale)}
+        {figures === null ? '–' : moneyText(figures.total, locale)}
       </span>
-      <span className={totals === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}>{against()}</span>
+      <span className={figures === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}>{against()}</span>
     </label>
   )
 }

@@ -97,7 +97,9 @@ export const SplitDialog = (props: SplitDialogProps) => {
               className="grid grid-cols-[minmax(0,1fr)_92px_148px] items-start gap-3 py-2 max-sm:grid-cols-[2fr_3fr] max-sm:gap-y-1.5"
             >
               <span className="min-w-0 text-table max-sm:col-span-full max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-3">
-                <b className="block truncate">{supplier}</b>
+                <b className="block truncate" title={supplier}>
+                  {supplier}
+                </b>
                 <span className="block text-cap text-ink-3 max-sm:flex-none">
                   <Money bare value={part.offer.landed_price_kg} /> ·{' '}
                   {t('cell.can_supply', { quantity: quantityText(part.offer.offered_qty, locale), unit })}

@@ -7,7 +7,6 @@ import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
 import { lastAddress } from '#src/commands/list-memory.ts'
 import { RecordForm } from '#src/commands/record-form.tsx'
 import { RecordPage } from '#src/commands/record-page.tsx'
-import { useNextInList } from '#src/commands/record-walk.tsx'
 import { RegionPicker } from '#src/commands/region-picker.tsx'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { useRecordForm } from '#src/commands/use-record-form.tsx'
@@ -28,6 +27,7 @@ import { DecisionSection } from './decision-section.tsx'
 import { HerbsSection } from './herbs-section.tsx'
 import { PapersSection } from './papers-section.tsx'
 import { SupplierStatusTag } from './supplier-status.tsx'
+import { useNextWaiting } from './use-next-waiting.ts'
 
 const { TextBox, ChoiceBox, TextArea, AmountBox, NumberBox, DayBox, ChoiceBoxes, FormFrame } = fieldsOf<CertifyValues>()
 
@@ -118,7 +118,7 @@ const CertifyForm = ({ record, present }: CertifyFormProps) => {
     subjectOf: supplierSubject,
     order,
     secrets: ['id_no', 'bank_account'],
-    onNext: useNextInList('suppliers', 'supplier_certify', record.id),
+    onNext: useNextWaiting(record),
     onDone: () => go(to('supplier_detail', { id: record.id }), { replace: true }),
   })
   return (

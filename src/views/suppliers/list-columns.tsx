@@ -31,7 +31,8 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
           <Found text={supplier_name} search={search} />
         </Link>
         {short_name !== null && short_name !== supplier_name && (
-          <span className="flex-none text-cap text-ink-3 max-[1279px]:hidden">
+          // Where there is no room for both, it makes way.
+          <span title={short_name} className="min-w-0 shrink-[9999] truncate text-cap text-ink-3 max-[1279px]:hidden">
             <Found text={short_name} search={search} />
           </span>
         )}

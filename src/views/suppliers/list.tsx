@@ -63,7 +63,12 @@ export const SuppliersList = () => {
           },
         }}
         empty={{
-          never: { icon: 'truck', title: t('suppliers:empty.never'), text: t('suppliers:empty.never_hint') },
+          never: {
+            icon: 'truck',
+            title: t('suppliers:empty.never'),
+            text: t('suppliers:empty.never_hint'),
+            actions: <CommandButton id="suppliers.import" />,
+          },
           tab: (tab) => t('suppliers:empty.tab', { tab }),
           searched: (text) => t('suppliers:empty.search', { text }),
           filtered: t('suppliers:empty.filtered'),

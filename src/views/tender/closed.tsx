@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { Instant } from '#src/ui/day.tsx'
+import { leftWords } from '#src/commands/time-left.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import { Countdown, Day, Instant } from '#src/ui/day.tsx'
+import { percentText } from '#src/ui/decimal-text.ts'
+import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
@@ -46,7 +51,43 @@ const looks: Readonly<Record<Result['lines'][number]['status'], { glyph: IconNam
 
 const Won = ({ result }: { result: Result }) => {
   const { t } = useTranslation()
+  const offset = useClockOffset()
+  const now = useNow(1_000)
   const waiting = result.lines.some((line) => line.status === 'notified')
+  const isOverdue =
+    result.is_overdue || (result.confirm_deadline_at !== null && now >= Date.parse(result.confirm_deadline_at))
+  const terms = [
+    ...(result.confirm_deadline_at === null
+      ? []
+      : [
+          {
+            id: 'confirm_deadline_at',
+            name: t('orders:award.confirm_deadline_at'),
+            value: (
+              <span className="flex flex-wrap gap-x-3">
+                <Instant value={result.confirm_deadline_at} />
+                <Countdown
+                  until={result.confirm_deadline_at}
+                  offset={offset}
+                  format={leftWords(t, t('orders:award.overdue'))}
+                />
+              </span>
+            ),
+          },
+        ]),
+    ...(result.sign_by === null
+      ? []
+      : [{ id: 'sign_by', name: t('orders:award.sign_by'), value: <Day value={result.sign_by} /> }]),
+    ...(result.deposit_pct === null || result.deposit_amount === null
+      ? []
+      : [
+          {
+            id: 'deposit',
+            name: t('orders:award.deposit', { percent: percentText(result.deposit_pct) }),
+            value: <Money value={result.deposit_amount} />,
+          },
+        ]),
+  ]
   return (
     <>
       <ul className="mt-3 divide-y divide-line border-t border-line">
@@ -69,7 +110,14 @@ const Won = ({ result }: { result: Result }) => {
         </span>
         <Money value={sum(result.lines.map((line) => line.amount))} className="text-h2 font-semibold" />
       </p>
-      {waiting ? (
+      <DescriptionList look="sheet" className="mt-3 border-t border-line pt-3 empty:hidden" items={terms} />
+      {waiting && isOverdue ? (
+        <p className="mt-3 flex items-start gap-2 rounded bg-warning-soft px-3 py-2 text-table text-warning-ink">
+          <Icon name="warn" className="mt-0.5" />
+          {t('refusals:confirm_overdue')}
+        </p>
+      ) : null}
+      {waiting && !isOverdue ? (
         <>
           <p className="mt-3 flex items-start gap-2 rounded bg-primary-soft px-3 py-2 text-table">
             <Icon name="info" className="mt-0.5 text-primary-ink" />

@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 const chosen = ['goods_type', 'price_basis', 'quality_standard', 'invoice_type', 'payment_terms'] as const
 const written = [
   'tax_rate',
+  'performance_bond_pct',
   'payment_terms_text',
   'delivery_address',
   'delivery_date',

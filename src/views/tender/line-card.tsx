@@ -55,11 +55,11 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
   const nameId = fieldId(line.id, 'name')
   return (
     <article aria-labelledby={nameId} className={cx(card, 'p-3')}>
-      <div className="flex items-baseline gap-2">
-        <h3 id={nameId} className="flex-none text-h3 font-semibold">
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h3 id={nameId} className="max-w-full flex-none text-h3 font-semibold">
           {line.name}
         </h3>
-        <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
+        <span className="min-w-0 flex-[1_1_7rem] text-cap text-ink-3">{lineSpec(t, line)}</span>
         <Quantity value={line.quantity} unit={unit} className="ml-auto flex-none font-medium" />
         {filled && !fixed ? (
           <button

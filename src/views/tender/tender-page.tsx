@@ -15,6 +15,7 @@ import { EntryNote } from './entry-note.tsx'
 import { LinkBanner } from './link-note.tsx'
 import { Loading } from './loading.tsx'
 import { Receipt } from './receipt.tsx'
+import { RemindNote } from './remind-note.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { column, isBidding, TenderHead } from './tender-head.tsx'
 import { Unreadable } from './unreadable.tsx'
@@ -78,6 +79,7 @@ const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) 
       <div className={`${column} flex flex-col gap-2 pt-3 empty:hidden`}>
         <LinkBanner page={page} />
         <EntryNote page={page} />
+        <RemindNote page={page} />
       </div>
       {!isBidding(page) ? (
         <Closed page={page} />

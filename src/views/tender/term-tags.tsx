@@ -11,7 +11,9 @@ export const TermTags = ({ order }: { order: SupplierPage['order'] }) => {
       {termWords(t, order).map((words) => (
         <li key={words} className="max-w-full min-w-0">
           <Tag size="lg" className="max-w-full">
-            <span className="truncate">{words}</span>
+            <span className="truncate" title={words}>
+              {words}
+            </span>
           </Tag>
         </li>
       ))}

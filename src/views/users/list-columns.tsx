@@ -18,7 +18,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     width: 120,
     sortable: true,
     cell: (user) => (
-      <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} className="text-ink-2">
+      <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} title={user.username} className="text-ink-2">
         <Found text={user.username} search={search} />
       </Link>
     ),

@@ -37,6 +37,7 @@ export const screens: readonly Screen[] = [
   { name: 'palette of a row', path: '/bidding/order', keys: ['m'] },
   { name: 'keys', path: '/bidding/order', keys: ['?'] },
   { name: 'keys that go on', path: '/bidding/order', keys: ['g'], shows: '[role="dialog"] kbd' },
+  { name: 'messages', path: '/bidding/order', keys: ['g', 'm'] },
   { name: 'peek', path: '/bidding/order?status=bidding', keys: ['Space'], shows: 'aside section' },
   { name: 'bulk act', path: '/bidding/order?status=draft', keys: ['Control+a', 'm'] },
   { name: 'columns', path: '/bidding/order', keys: ['v', 'c'] },

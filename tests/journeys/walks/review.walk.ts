@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { anOpenedOrder, aPublishedOrder, aReviewedOrder, tender } from '../../support/factories.ts'
+import { act, anOpenedOrder, aPublishedOrder, aReviewedOrder, tender } from '../../support/factories.ts'
 import { press } from '../support/keys.ts'
 import { toast } from '../support/people.ts'
 import { lost, once, says, type Walker } from './walker.ts'
@@ -14,7 +14,7 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
   test('A review: sealed, in qualification, chosen from, shared out, explained, restored and awarded.', async () => {
     const { world } = stage.console
     const terms = { split_award: true, max_suppliers_per_line: 2 }
-    const { order } = await aReviewedOrder(world, prices, terms)
+    const { order, tenders } = await aReviewedOrder(world, prices, terms)
     const { page } = await open('award', `/bidding/review/edit?id=${order.id}`, { as: 'award' })
     const grid = page.getByRole('grid', { name: /各行报价比较/ })
     const cell = grid.getByRole('gridcell', { name: /27.80/ })
@@ -62,6 +62,13 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await reach('review', '|review.restored|0', 'comparing.choosing|review.start_over|0')
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await reach('review', 'comparing|review.loaded|0')
+    // Somebody else rejects the dearest tender meanwhile: that is looked at before an award goes on.
+    const dearest = tenders.toSorted((a, b) => Number(b.total_amount) - Number(a.total_amount))[0]
+    const payload = { tender_id: dearest?.id ?? '', reason_code: 'below_cost' as const }
+    await act(world, 'quality', order.id, { action: 'disqualify', payload })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await page.getByRole('button', { name: '已看过' }).click()
+    await reach('review', 'comparing|review.seen|0')
     // A line that nobody gets has its reason too.
     await cell.click()
     await press(page, 'Enter', 'Delete', 'r')

@@ -23,6 +23,13 @@ export const says =
   (route) =>
     route.fulfill({ json: { code, message: '不行', data } })
 
+/** Who is here, with preferences of a newer build. */
+export const untold: How = async (route) => {
+  const answer = await route.fetch()
+  const body = await answer.json()
+  return route.fulfill({ response: answer, json: { ...body, data: { ...body.data, preferences: { newer: true } } } })
+}
+
 /** No answer comes back. */
 export const lost: How = (route) => route.abort()
 

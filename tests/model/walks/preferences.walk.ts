@@ -14,7 +14,7 @@ export const preferencesWalk = walkOf({
   delays: { settle: 15_000, retry: 600_000 },
   asks: `
     hearLeaving: nothing
-    read: nothing
+    read: null
     save: {"patch":{"recents":null},"quiet":true}
   `,
   ways: `

@@ -9,6 +9,8 @@ const table: ReviewTable = {
   offers: [anOffer('a', '52.00'), anOffer('b', '48.00'), anOffer('c', '47.00', { valid: false })],
   terms: { ...terms, split_award: true, max_suppliers_per_line: 2 },
 }
+/** Somebody else has disqualified the cheapest meanwhile. */
+const changed: ReviewTable = { ...table, offers: table.offers.map((one) => ({ ...one, valid: one.id === 'offer-a' })) }
 /** Nobody offers everything: there is no scenario B. */
 const parted: ReviewTable = { ...table, demand: [aLine(), aLine({ id: 'line-2', line_no: 2 })] }
 const at = (line: string, tender: string) => ({ order_item_id: line, tender_id: tender })
@@ -23,6 +25,7 @@ export const reviewWalk = walkOf({
     { type: 'review.loaded', standing: 'qualifying', table },
     { type: 'review.loaded', standing: 'comparing', table },
     { type: 'review.loaded', standing: 'comparing', table: parted },
+    { type: 'review.loaded', standing: 'comparing', table: changed },
     { type: 'review.loaded', standing: 'reading', table },
     { type: 'review.restored', picks: noPicks },
     { type: 'review.focused', cell: good },
@@ -44,9 +47,10 @@ export const reviewWalk = walkOf({
     { type: 'review.ask_split' },
     { type: 'review.ask_reason' },
     { type: 'review.ask_award' },
+    { type: 'review.seen' },
     { type: 'review.leave' },
   ],
-  relevant: ({ focus, past, ready }) => [focus, past.length > 0, ready.B === null],
+  relevant: ({ focus, past, ready, changes }) => [focus, past.length > 0, ready.B === null, changes.length > 0],
   ways: `
     * review.loaded -> comparing.choosing, qualifying, reading, sealed
     * review.focused -> stays
@@ -57,6 +61,7 @@ export const reviewWalk = walkOf({
     deciding always -> reading
     comparing review.loaded [still_comparing] -> stays
     comparing review.loaded -> qualifying, reading, sealed
+    comparing review.seen -> stays
     comparing review.reason -> stays
     comparing review.no_award -> stays
     comparing review.summary -> stays
@@ -69,7 +74,7 @@ export const reviewWalk = walkOf({
     comparing.choosing review.start_over -> stays
     comparing.choosing review.ask_split [may_split] -> comparing.splitting
     comparing.choosing review.ask_reason [line_focused] -> comparing.reasoning
-    comparing.choosing review.ask_award -> comparing.awarding
+    comparing.choosing review.ask_award [all_seen] -> comparing.awarding
     comparing.splitting review.split -> comparing.choosing
     comparing.splitting review.leave -> comparing.choosing
     comparing.reasoning review.leave -> comparing.choosing

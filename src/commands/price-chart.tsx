@@ -2,18 +2,23 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maximum, minimum } from '#contract/decimal.ts'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
+import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
 import { everyMonth, scaleOf } from './price-scale.ts'
 
-const HEIGHT = 208
-const LEFT = 56
 const RIGHT = 16
 const TOP = 12
-const GROUND = HEIGHT - 28
+/** Under the ground stand the months. */
+const FOOT = 28
 const MOST_WIDE = 880
+/** Over a page, and in the narrow column beside one. */
+const sizes = {
+  full: { height: 208, left: 56, least: 280 },
+  small: { height: 132, left: 36, least: 200 },
+} as const
 /** So much room a month's name takes, px. */
 const LABEL = 56
 
@@ -21,30 +26,33 @@ interface PriceChartProps {
   /** Months with awards, oldest first; at least one. */
   months: readonly PriceMonth[]
   reference: string | null
+  size?: keyof typeof sizes
 }
 
 /** Prices by month: a bar from the lowest to the highest, a line through the averages, the reference price dashed. Told in a sentence too. */
-export const PriceChart = ({ months, reference }: PriceChartProps) => {
+export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps) => {
   const { t } = useTranslation()
   const locale = useLocale()
   const box = useRef<HTMLDivElement>(null)
-  const width = Math.min(MOST_WIDE, Math.max(280, useWidth(box) || MOST_WIDE))
+  const { height, left, least } = sizes[size]
+  const ground = height - FOOT
+  const width = Math.min(MOST_WIDE, Math.max(least, useWidth(box) || MOST_WIDE))
   const first = months[0]
   const last = months.at(-1)
   if (first === undefined || last === undefined) return null
   const names = everyMonth(first.month, last.month)
   const { ticks, heightOf } = scaleOf(months, reference)
-  const gap = (width - LEFT - RIGHT) / names.length
-  const x = (month: string) => LEFT + gap * (names.indexOf(month) + 0.5)
-  const y = (price: string) => GROUND - heightOf(price) * (GROUND - TOP)
+  const gap = (width - left - RIGHT) / names.length
+  const x = (month: string) => left + gap * (names.indexOf(month) + 0.5)
+  const y = (price: string) => ground - heightOf(price) * (ground - TOP)
   const every = Math.max(1, Math.ceil(LABEL / gap))
   const price = (value: string | null) => moneyText(value ?? '', locale, false)
   return (
     <div ref={box}>
       <svg
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t('herbal:prices.summary', {
           from: first.month,
@@ -58,8 +66,8 @@ export const PriceChart = ({ months, reference }: PriceChartProps) => {
       >
         {ticks.map((tick) => (
           <g key={tick}>
-            <path d={`M${LEFT} ${y(String(tick))}H${width - RIGHT}`} className="stroke-line" />
-            <text x={LEFT - 8} y={y(String(tick)) + 4} textAnchor="end" className="fill-ink-3 tabular-nums">
+            <path d={`M${left} ${y(String(tick))}H${width - RIGHT}`} className="stroke-line" />
+            <text x={left - 8} y={y(String(tick)) + 4} textAnchor="end" className="fill-ink-3 tabular-nums">
               {quantityText(String(tick), locale)}
             </text>
           </g>
@@ -67,14 +75,14 @@ export const PriceChart = ({ months, reference }: PriceChartProps) => {
         {names.map(
           (name, at) =>
             (names.length - 1 - at) % every === 0 && (
-              <text key={name} x={x(name)} y={HEIGHT - 8} textAnchor="middle" className="fill-ink-3 tabular-nums">
+              <text key={name} x={x(name)} y={height - 8} textAnchor="middle" className="fill-ink-3 tabular-nums">
                 {name}
               </text>
             ),
         )}
         {reference !== null && (
           <path
-            d={`M${LEFT} ${y(reference)}H${width - RIGHT}`}
+            d={`M${left} ${y(reference)}H${width - RIGHT}`}
             strokeDasharray="4 4"
             className="fill-none stroke-warning-ink"
           />
@@ -97,7 +105,7 @@ export const PriceChart = ({ months, reference }: PriceChartProps) => {
             </title>
             {/* A bar as wide as a finger of the mouse, drawn thinner. */}
             <path
-              d={`M${x(one.month)} ${TOP}V${GROUND}`}
+              d={`M${x(one.month)} ${TOP}V${ground}`}
               strokeWidth={Math.min(24, gap)}
               className="stroke-transparent"
             />
@@ -111,7 +119,13 @@ export const PriceChart = ({ months, reference }: PriceChartProps) => {
           </g>
         ))}
       </svg>
-      <p aria-hidden="true" className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 pl-14 text-cap text-ink-3">
+      <p
+        aria-hidden="true"
+        className={cx(
+          'mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-cap text-ink-3',
+          size === 'full' && 'pl-14',
+        )}
+      >
         <span className="inline-flex items-center gap-1.5">
           <span className="h-3 w-2 rounded-full bg-primary-soft-2" />
           {t('herbal:prices.legend_range')}

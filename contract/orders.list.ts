@@ -1,0 +1,46 @@
+// The list of tender demands: apart from the other calls of the noun, because the first page of the console asks it and nothing else.
+import * as z from 'zod/mini'
+import { get, type InputOf } from './endpoint.ts'
+import { listOf, listQuery } from './envelope.ts'
+import { flag, id, several, spanEnd, spanStart } from './fields.ts'
+import { orderStatuses } from './orders.lifecycle.ts'
+import { goodsTypes, purchaseMethods } from './orders.options.ts'
+import { orderHead } from './orders.schemas.ts'
+
+/** Whoever may read demands. */
+export const orderReaders = ['21-bidding-order', '21-bidding-comparison'] as const
+
+/** Fields a list of orders may be sorted by. */
+export const orderSortFields = [
+  'created_at',
+  'updated_at',
+  'order_no',
+  'title',
+  'bid_deadline_at',
+  'status',
+  'item_count',
+  'total_quantity_kg',
+] as const
+
+/** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
+export const ordersByMatch = 'match,-created_at'
+
+export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
+  access: orderReaders,
+  query: z.strictObject({
+    ...listQuery,
+    status: z.optional(several(z.enum(orderStatuses))),
+    purchase_method: z.optional(several(z.enum(purchaseMethods))),
+    goods_type: z.optional(several(z.enum(goodsTypes))),
+    herbal_id: z.optional(several(id)),
+    mine: z.optional(flag),
+    /** Awarded, and winners have not answered in time. */
+    confirm_overdue: z.optional(flag),
+    bid_deadline_at_from: z.optional(spanStart),
+    bid_deadline_at_to: z.optional(spanEnd),
+    created_at_from: z.optional(spanStart),
+    created_at_to: z.optional(spanEnd),
+  }),
+  data: z.extend(listOf(orderHead), { counts: z.record(z.string(), z.number()) }),
+})
+export type OrderListQuery = NonNullable<InputOf<typeof listOrders>['query']>

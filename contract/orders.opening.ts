@@ -1,0 +1,27 @@
+// Dual control of an opening (开标, domain.md T15): who has entered the password already, and how many people it takes.
+import * as z from 'zod/mini'
+import { id } from './fields.ts'
+
+/** How long the first of two openers counts as present, in minutes of business time; after it the password is entered anew. */
+export const PRESENCE_MINUTES = 30
+
+/** Somebody who entered the password for an opening, and when. */
+export const opener = z.object({ id, name: z.string(), at: z.string() })
+export type Opener = z.output<typeof opener>
+
+/** The first of two openers in the trail: an opening that opened nothing yet. A key of `orders:event`, as every act of the trail is. */
+export const trailAct = ({
+  action,
+  to_status,
+}: {
+  readonly action: string
+  readonly to_status: string | null
+}): string => (action === 'open' && to_status === 'pending_open' ? 'open_present' : action)
+
+/** How far the opening of a demand is: `needed` people in all, who of them is here, and until when that counts. */
+export const openingStand = z.object({
+  needed: z.number(),
+  present: z.array(opener),
+  present_until: z.nullable(z.string()),
+})
+export type OpeningStand = z.output<typeof openingStand>

@@ -1,0 +1,26 @@
+// Reminding (催办, domain.md §13.1): staff ask invited suppliers once more to look at a demand and to tender for it.
+import * as z from 'zod/mini'
+import { id, said } from './fields.ts'
+
+/** By what means a supplier was asked; `in_page`: by the line on its tender page alone, which every reminder leaves there. */
+export const remindChannels = ['phone', 'wechat', 'sms', 'email', 'in_page'] as const
+export type RemindChannel = (typeof remindChannels)[number]
+
+/** The same supplier is not asked again within so many hours. */
+export const REMIND_HOURS = 1
+/** Suppliers in one reminder: as many as a page of read records. */
+export const REMIND_MOST = 100
+
+/** Whether a supplier that was last asked at `last` has to be left alone at `now`. */
+export const remindedLately = (last: string | null, now: number): boolean =>
+  last !== null && now - Date.parse(last) < REMIND_HOURS * 3_600_000
+
+/** Payload of the action `remind`: invited suppliers, each once. */
+export const remindPayload = z.strictObject({
+  supplier_ids: z.array(id).check(
+    z.minLength(1),
+    z.maxLength(REMIND_MOST),
+    z.refine<string[]>((ids) => new Set(ids).size === ids.length, said('repeated')),
+  ),
+  channel: z.enum(remindChannels),
+})

@@ -1,0 +1,163 @@
+// Scenario C, 最多 k 家 (domain.md §5.2): the best that at most k suppliers can do together. Pure and exact.
+import { inUnits, places } from './decimal.ts'
+import { unitsInKg } from './orders.options.ts'
+import { type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'
+
+/** A price in 元 per unit of the line has seven places, see `amountOf`; a fen two, a quantity three. */
+const PRICE_PLACES = places.price + 3
+const TO_FEN = 10n ** BigInt(PRICE_PLACES + places.quantity - places.amount)
+const NOBODY = 0x7fff_ffff
+
+/** An offer in whole units: thousandths of the line's unit, and ten-millionths of a 元 for one unit. */
+interface Counted {
+  readonly supplier: number
+  readonly price: bigint
+  readonly offered: bigint
+  readonly moq: bigint
+}
+
+interface CountedLine {
+  readonly need: bigint
+  /** Cheapest first, as {@link rankedOffers} has them. */
+  readonly offers: readonly Counted[]
+}
+
+const fenOf = (price: bigint, quantity: bigint): bigint => (price * quantity + TO_FEN / 2n) / TO_FEN
+
+const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
+
+const countedLine = (
+  line: DemandLine,
+  offers: readonly LineOffer[],
+  numbers: ReadonlyMap<string, number>,
+): CountedLine | null => {
+  const need = inUnits(line.quantity, places.quantity)
+  if (need === null) return null
+  const factor = inUnits(unitsInKg[line.unit] ?? '1', PRICE_PLACES - places.price)
+  if (factor === null) return null
+  const counted = rankedOffers(line.id, offers).flatMap((offer): Counted[] => {
+    const perKg = inUnits(offer.landed_price_kg, places.price)
+    const price = perKg === null ? null : perKg * factor
+    const offered = inUnits(offer.offered_qty, places.quantity)
+    const moq = inUnits(offer.moq ?? '0', places.quantity)
+    const supplier = numbers.get(offer.supplier_id)
+    if (price === null || offered === null || moq === null || supplier === undefined) return []
+    // What is too little for its smallest lot even when it gets the whole line never gets any of it.
+    return least(need, offered) < moq ? [] : [{ supplier, price, offered, moq }]
+  })
+  return { need, offers: counted }
+}
+
+interface Filled {
+  /** 分. */
+  readonly fen: number
+  readonly whole: boolean
+}
+
+/** What a line costs when only these suppliers may have it: filled as in scenario A, from the cheapest offer on. */
+const filled = ({ need, offers }: CountedLine, among: readonly number[], most: number): Filled => {
+  let open = need
+  let taken = 0
+  let fen = 0n
+  for (const { supplier, price, offered, moq } of offers) {
+    if (open <= 0n || taken >= most) break
+    if (!among.includes(supplier)) continue
+    const quantity = least(open, offered)
+    if (quantity < moq) continue
+    fen += fenOf(price, quantity)
+    open -= quantity
+    taken += 1
+  }
+  return { fen: Number(fen), whole: open <= 0n }
+}
+
+interface Found {
+  readonly among: readonly number[]
+  readonly covered: number
+  readonly whole: number
+  readonly fen: number
+}
+
+/** Whether a choice of suppliers is better than the best so far, see {@link fewSuppliers}. */
+const isBetter = (one: Found, best: Found | undefined): boolean =>
+  best === undefined ||
+  (one.covered !== best.covered
+    ? one.covered > best.covered
+    : one.whole !== best.whole
+      ? one.whole > best.whole
+      : one.fen !== best.fen
+        ? one.fen < best.fen
+        : one.among.length < best.among.length)
+
+/** Suppliers with a valid offer, who tendered first first; equals by id, so that the same table always gives the same answer. */
+const inOrder = (offers: readonly LineOffer[]): string[] => {
+  const first = new Map<string, number>()
+  for (const { supplier_id, submitted_at, valid } of offers) {
+    if (valid)
+      first.set(supplier_id, Math.min(first.get(supplier_id) ?? Number.POSITIVE_INFINITY, Date.parse(submitted_at)))
+  }
+  return [...first].toSorted((a, b) => a[1] - b[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+}
+
+/**
+ * The suppliers, at most `k`, who together do best: the most lines that get something, then the most lines in full, then the
+ * lowest total, then the fewest suppliers, then those who tendered earlier. Every set is looked at: each line costs one
+ * comparison a set, because the cheapest of a set with one more supplier is either the cheapest so far or that supplier's.
+ * Only lines whose cheapest offer is less than the need are filled anew. By k, from 1 to `upTo`; empty when nobody offers anything.
+ */
+export const fewSuppliers = (
+  demand: readonly DemandLine[],
+  byLine: ReadonlyMap<string, readonly LineOffer[]>,
+  most: number,
+  upTo: number,
+): ReadonlyMap<number, ReadonlySet<string>> => {
+  const suppliers = inOrder([...byLine.values()].flat())
+  const placeOf = new Map(suppliers.map((id, at) => [id, at]))
+  const lines = demand.flatMap((line) => countedLine(line, byLine.get(line.id) ?? [], placeOf) ?? [])
+  const count = lines.length
+  // By supplier and line: the rank of its first offer, and what the line costs when that offer fills it alone (NaN: it does not).
+  const ranks = new Int32Array(suppliers.length * count).fill(NOBODY)
+  const costs = new Float64Array(suppliers.length * count)
+  for (const [at, { need, offers }] of lines.entries()) {
+    for (const [rank, { supplier, price, offered }] of offers.entries()) {
+      const place = supplier * count + at
+      if (ranks[place] !== NOBODY) continue
+      ranks[place] = rank
+      costs[place] = offered >= need ? Number(fenOf(price, need)) : Number.NaN
+    }
+  }
+  const levels = Array.from({ length: upTo }, () => ({ rank: new Int32Array(count), cost: new Float64Array(count) }))
+  const none = { rank: new Int32Array(count).fill(NOBODY), cost: new Float64Array(count) }
+  const best: Found[] = []
+  const extend = (from: number, among: readonly number[], before: typeof none): void => {
+    const level = levels[among.length]
+    if (level === undefined) return
+    for (let next = from; next < suppliers.length; next += 1) {
+      const set = [...among, next]
+      const one = { among: set, covered: 0, whole: 0, fen: 0 }
+      for (let at = 0; at < count; at += 1) {
+        const own = ranks[next * count + at] ?? NOBODY
+        const was = before.rank[at] ?? NOBODY
+        const rank = own < was ? own : was
+        level.rank[at] = rank
+        if (rank === NOBODY) continue
+        const cost = (own < was ? costs[next * count + at] : before.cost[at]) ?? 0
+        level.cost[at] = cost
+        const line = lines[at]
+        const part = Number.isNaN(cost) && line !== undefined ? filled(line, set, most) : { fen: cost, whole: true }
+        one.covered += 1
+        one.whole += part.whole ? 1 : 0
+        one.fen += part.fen
+      }
+      // Suppliers are at most k for each k from here on.
+      for (let k = set.length; one.covered > 0 && k <= upTo; k += 1) if (isBetter(one, best[k])) best[k] = one
+      extend(next + 1, set, level)
+    }
+  }
+  extend(0, [], none)
+  return new Map(
+    best.flatMap((one, k): [number, ReadonlySet<string>][] => [
+      [k, new Set(one.among.flatMap((at) => suppliers[at] ?? []))],
+    ]),
+  )
+}

@@ -1,0 +1,32 @@
+// Tables of messages to colleagues, and of what they are sent by.
+import type { MessageKind } from '#contract/inbox.ts'
+import type { Fenced } from './order-tables.ts'
+
+export interface MessagesTable extends Fenced {
+  user_id: string
+  kind: MessageKind
+  order_id: string | null
+  supplier_id: string | null
+  actor_name: string | null
+  count: number | null
+  day: string | null
+  at: string
+  read_at: string | null
+}
+
+export interface AlarmsTable extends Fenced {
+  user_id: string
+  order_id: string
+}
+
+export interface PaperWarningsTable extends Fenced {
+  supplier_id: string
+  valid_to: string
+  days: number
+}
+
+export interface InboxTables {
+  messages: MessagesTable
+  alarms: AlarmsTable
+  paper_warnings: PaperWarningsTable
+}

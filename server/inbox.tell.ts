@@ -1,0 +1,122 @@
+// Messages are written where the trail is: from its entries, in the same transaction, just before them.
+import { type Insertable, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { SignedEntry } from './audit.ts'
+import type { MessagesTable } from './db/inbox-tables.ts'
+import type { Tx } from './db/tables.ts'
+import { rulesOf } from './enterprise.rules.ts'
+import { type Circumstances, type Colleague, isTold, recipientsOf } from './inbox.recipients.ts'
+import { hasCome } from './moments.ts'
+
+/** An entry of the trail with its moment. */
+export interface Moment {
+  readonly entry: SignedEntry
+  readonly at: string
+}
+
+/** Rows written by one statement. */
+const BATCH = 500
+
+/** Enabled people of an enterprise with what they may do. */
+export const colleaguesIn = async (tx: Tx, enterpriseId: string): Promise<Colleague[]> => {
+  const rows = await tx
+    .selectFrom('users as u')
+    .where('u.enterprise_id', '=', enterpriseId)
+    .where('u.status', '=', 'enabled')
+    .where('u.is_deleted', '=', false)
+    .select('u.id')
+    .select(sql<string[]>`array(select p.code from user_permissions p where p.user_id = u.id)`.as('permissions'))
+    .execute()
+  return rows
+}
+
+interface Known extends Omit<Circumstances, 'is_openable'> {
+  readonly opens_at: string | null
+}
+
+const circumstancesOf = async (
+  tx: Tx,
+  enterpriseId: string,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, Known>> => {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .where('o.enterprise_id', '=', enterpriseId)
+    .where('o.id', 'in', orderIds)
+    .select(['o.id', 'o.created_by', 'o.submitted_by', 'o.proposed_by'])
+    .select([
+      sql<string | null>`coalesce(o.open_at, o.bid_deadline_at)`.as('opens_at'),
+      sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),
+      sql<string | null>`(select d.total_amount from decisions d where d.order_id = o.id
+        order by d.proposed_at desc, d.id desc limit 1)`.as('award_total'),
+      sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('alarmed'),
+    ])
+    .execute()
+  const entries = await tx
+    .selectFrom('tender_entries as e')
+    .where('e.enterprise_id', '=', enterpriseId)
+    .where('e.order_id', 'in', orderIds)
+    .where('e.standing', 'in', ['confirmed', 'unconfirmed'])
+    .groupBy(['e.order_id', 'e.entered_by'])
+    .select(['e.order_id', 'e.entered_by as user_id'])
+    .select([
+      sql<number>`count(*) filter (where e.standing = 'confirmed')`.as('confirmed'),
+      sql<number>`count(*) filter (where e.standing = 'unconfirmed')`.as('unconfirmed'),
+    ])
+    .execute()
+  const entered = Map.groupBy(entries, (row) => row.order_id)
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, entered: entered.get(id) ?? [] }]))
+}
+
+/** Supplier or colleague; what the clock does nobody did. */
+const actorOf = ({ operator }: SignedEntry): string | null => (operator.role === 'system' ? null : operator.name)
+
+const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
+
+/** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
+export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {
+  const told = moments.flatMap(({ entry, at }) =>
+    isTold(entry) && entry.order_id != null ? [{ entry, at, order_id: entry.order_id }] : [],
+  )
+  if (told.length === 0) return
+  const rules = rulesOf(
+    await tx
+      .selectFrom('enterprises')
+      .where('id', '=', enterpriseId)
+      .select(['settings', 'audit_chains'])
+      .executeTakeFirstOrThrow(),
+  )
+  const people = await colleaguesIn(tx, enterpriseId)
+  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))])
+  const rung: string[] = []
+  const rows = told.flatMap(({ entry, at, order_id }): Insertable<MessagesTable>[] => {
+    const known = orders.get(order_id)
+    if (known === undefined) return []
+    const order = { ...known, is_openable: hasCome(known.opens_at, at) }
+    if (known.alarmed.length > 0 && (order.is_openable || !waiting.includes(entry.to_status))) rung.push(order_id)
+    return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
+      id: newId(),
+      enterprise_id: enterpriseId,
+      user_id,
+      kind,
+      order_id,
+      supplier_id: null,
+      actor_name: actorOf(entry),
+      count,
+      day: null,
+      at,
+      read_at: null,
+    }))
+  })
+  await writeMessages(tx, rows)
+  if (rung.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', rung).execute()
+}
+
+/** Writes messages down. */
+export const writeMessages = async (tx: Tx, rows: readonly Insertable<MessagesTable>[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await tx
+      .insertInto('messages')
+      .values(rows.slice(at, at + BATCH))
+      .execute()
+}

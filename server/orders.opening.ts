@@ -1,0 +1,37 @@
+// Dual control of an opening (domain.md T15): who is present, for how long that counts, and how many people are still wanted.
+import { addMinutes } from 'date-fns/addMinutes'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
+import type { Settings } from '#contract/enterprise.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { type Opener, type OpeningStand, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+
+/** The part of an order that says who has come to open it. The name is null once that person may no longer open. */
+export interface PresenceSource {
+  readonly status: OrderStatus
+  readonly opener_present_id: string | null
+  readonly opener_present_name: string | null
+  readonly opener_present_at: string | null
+}
+
+type OpenerRule = Pick<Settings, 'opener_count'>
+
+const untilOf = (since: string): Date => addMinutes(parseISO(since), PRESENCE_MINUTES)
+
+/** The first of two openers, while that still counts at `at`; null where one opens alone. */
+export const openerPresent = (order: PresenceSource, { opener_count }: OpenerRule, at: Date): Opener | null => {
+  const { opener_present_id: id, opener_present_name: name, opener_present_at: since } = order
+  if (opener_count < 2 || order.status !== 'pending_open' || id === null || name === null || since === null) return null
+  return isBefore(at, untilOf(since)) ? { id, name, at: since } : null
+}
+
+/** How far the opening of an order is; null unless it waits for one. `now` is business time. */
+export const openingStandOf = (order: PresenceSource, settings: OpenerRule, now: string): OpeningStand | null => {
+  if (order.status !== 'pending_open') return null
+  const present = openerPresent(order, settings, parseISO(now))
+  return {
+    needed: settings.opener_count,
+    present: present === null ? [] : [present],
+    present_until: present === null ? null : untilOf(present.at).toISOString(),
+  }
+}

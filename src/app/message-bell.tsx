@@ -1,0 +1,62 @@
+// The bell in the top bar: a dot when something is unread, and the panel of messages, which is fetched when it is first opened.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countMessages } from '#contract/inbox.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { atRest } from '#src/ui/at-rest.ts'
+import { IconButton } from '#src/ui/button.tsx'
+import { later } from '#src/ui/later.tsx'
+import { useWhileHere } from '#src/ui/use-while-here.ts'
+import { needWords } from './i18n.ts'
+
+const Panel = later(
+  async () => {
+    const [part] = await Promise.all([import('#src/views/inbox/message-panel.tsx'), needWords('inbox')])
+    return part.MessagePanel
+  },
+  { early: false },
+)
+
+/** Looked at again this often, ms. */
+const LIVE = 60_000
+/** A server that has not told a number in so many tries has none to tell. */
+const MOST_MISSES = 3
+
+export const MessageBell = () => {
+  const { t } = useTranslation('common')
+  const keysOf = useKeysOf()
+  const run = useRun()
+  const bell = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [isAwake, setAwake] = useState(false)
+  const misses = useRef(0)
+  // The first screen has the line to itself.
+  useEffect(() => atRest(() => setAwake(true)), [])
+  const read = useResource(countMessages, {}, { nouns: ['inbox'], quiet: true, skip: !isAwake })
+  // Another server may say anything, or nothing.
+  const told = typeof read.data?.unread === 'number' ? read.data.unread : null
+  useWhileHere(LIVE, () => {
+    misses.current = isAwake && told === null ? misses.current + 1 : 0
+    if (misses.current < MOST_MISSES) read.reload()
+  })
+  const unread = told ?? 0
+  useAnswers({ 'inbox.open': () => setOpen(true) })
+  return (
+    <>
+      <IconButton
+        ref={bell}
+        icon="bell"
+        label={unread > 0 ? t('top.messages_unread', { count: unread }) : t('top.messages')}
+        keys={keysOf('inbox.open')}
+        dot={unread > 0}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => (isOpen ? setOpen(false) : void run('inbox.open'))}
+      />
+      <Panel wanted={isOpen} bell={bell} unread={unread} onClose={() => setOpen(false)} />
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+// Which place a cell of a table means: written in full, by its code, or as people write it, without what a place is. Pure.
+import endings from '#contract/place-endings.json' with { type: 'json' }
+import type { Region } from '#contract/regions.ts'
+
+type Place = Pick<Region, 'code' | 'name' | 'full_name' | 'parent_code'>
+
+/** What is left out when a place is named in passing; never so much that one character is left. */
+const ENDING = new RegExp(`(?<=..)(?:${endings.join('|')})$`, 'u')
+
+const formsOf = ({ name }: Place): readonly string[] => [...new Set([name, name.replace(ENDING, '')])]
+
+/** Every way to write a place: with those above it, some of them, or none. */
+const writingsOf = (place: Place, byCode: ReadonlyMap<string, Place>): readonly string[] => {
+  const before = ['']
+  for (let above = aboveOf(place, byCode); above !== undefined; above = aboveOf(above, byCode)) {
+    before.push(...writingsOf(above, byCode))
+  }
+  const own = formsOf(place)
+  return before.flatMap((start) => own.map((one) => `${start}${one}`))
+}
+
+const aboveOf = ({ parent_code }: Place, byCode: ReadonlyMap<string, Place>): Place | undefined =>
+  parent_code === null ? undefined : byCode.get(parent_code)
+
+/** Code of the place that is meant; null where there is none, and where it could be one of several; a province is meant before what is called like it. */
+export const placeFinder = (byCode: ReadonlyMap<string, Place>): ((written: string) => string | null) => {
+  const places = [...byCode.values()]
+  const exact = new Map(places.flatMap((one) => [[one.full_name, one.code] as const, [one.code, one.code] as const]))
+  const byName = Map.groupBy(places, (one) => one.name)
+  let writings: ReadonlyMap<string, string | null> | undefined
+  const written = (): ReadonlyMap<string, string | null> => {
+    const all = new Map<string, string | null>()
+    for (const place of places) {
+      for (const one of new Set(writingsOf(place, byCode))) {
+        const before = all.get(one)
+        // 河北 is the province, and not a district of Tianjin.
+        if (before === undefined || place.parent_code === null) all.set(one, place.code)
+        else if (byCode.get(before ?? '')?.parent_code !== null) all.set(one, null)
+      }
+    }
+    return all
+  }
+  return (text) => {
+    const bare = text.replace(/[\s/\-·]/g, '')
+    const whole = exact.get(bare)
+    if (whole !== undefined) return whole
+    const [only, other] = byName.get(bare) ?? []
+    if (only !== undefined) return other === undefined ? only.code : null
+    writings ??= written()
+    return writings.get(bare) ?? null
+  }
+}

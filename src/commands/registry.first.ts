@@ -1,0 +1,33 @@
+// The commands the first drawing of a list needs: what it shows, its own keys, and what the shell around it offers. No calls, no nouns.
+import { createCommands } from './create.ts'
+import { decisionCommands } from './decision-next.ts'
+import { exportListCommands } from './exports.list.ts'
+import { beginWith } from './here.ts'
+import { goCommands, navigationCommands } from './navigation.ts'
+import { noticeCommands } from './notices.ts'
+import { orderCreateCommands } from './orders.create.ts'
+import { pageCommands } from './pages.ts'
+import { screenCommands } from './screen.ts'
+import { sessionCommands } from './session.ts'
+import { settingsCommands } from './settings.ts'
+import { undoCommands } from './undo.ts'
+import { viewCommands } from './view.ts'
+
+/** All of them stand in registry.ts too, which has the order of the palette. */
+export const firstLists = [
+  decisionCommands,
+  orderCreateCommands,
+  goCommands,
+  createCommands,
+  exportListCommands,
+  pageCommands,
+  screenCommands,
+  navigationCommands,
+  viewCommands,
+  settingsCommands,
+  noticeCommands,
+  sessionCommands,
+  undoCommands,
+] as const
+
+beginWith(firstLists)

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+
+/** Whoever has touched nothing for so long, ms, is taken to be away. */
+const AWAY_MS = 10 * 60_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
+
+/**
+ * Acts every so many ms while somebody is at the page: it is visible and was touched lately. What asks by itself for ever would keep a
+ * session open that its person has left.
+ */
+export const useWhileHere = (everyMs: number, act: () => void): void => {
+  const latest = useRef(act)
+  latest.current = act
+  useEffect(() => {
+    let touched = Date.now()
+    let acted = Date.now()
+    const actNow = () => {
+      acted = Date.now()
+      latest.current()
+    }
+    const isDue = () => Date.now() - acted >= everyMs
+    const touch = () => {
+      const wasAway = Date.now() - touched > AWAY_MS
+      touched = Date.now()
+      if (wasAway && isDue()) actNow()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible' && isDue()) actNow()
+    }
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && Date.now() - touched <= AWAY_MS) actNow()
+    }, everyMs)
+    for (const sign of signs) document.addEventListener(sign, touch, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) document.removeEventListener(sign, touch, { capture: true })
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [everyMs])
+}

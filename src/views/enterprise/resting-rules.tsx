@@ -1,0 +1,18 @@
+// Rules of parts of a tender that are not there yet: folded away, with a sentence that says so.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '#src/ui/icon.tsx'
+
+export const RestingRules = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <details className="group mt-5 max-w-200 text-table">
+      <summary className="flex min-h-8 list-none items-center gap-1.5 text-ink-2 [&::-webkit-details-marker]:hidden">
+        <Icon name="down" size={12} className="-rotate-90 transition-transform group-open:rotate-0" />
+        {t('enterprise:section.resting')}
+      </summary>
+      <p className="pt-1 pb-3 text-cap text-ink-3">{t('enterprise:resting.about')}</p>
+      {children}
+    </details>
+  )
+}

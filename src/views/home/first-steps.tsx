@@ -1,0 +1,48 @@
+// What to begin with, for whoever writes demands in an enterprise that has none yet.
+import { useTranslation } from 'react-i18next'
+import { listOrders } from '#contract/orders.list.ts'
+import { allows } from '#contract/permissions.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import type { CommandId } from '#src/commands/registry.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useViewer } from '#src/machines/use-session.ts'
+import { type PathId, paths } from '#src/paths.ts'
+
+const steps = [
+  { id: 'enterprise', command: 'go.enterprise', path: 'enterprise' },
+  { id: 'users', command: 'go.users', path: 'users' },
+  { id: 'suppliers', command: 'suppliers.import', path: 'suppliers' },
+  { id: 'herbal', command: 'go.herbal', path: 'herbal' },
+  { id: 'order', command: 'orders.create', path: 'order_create' },
+] as const satisfies readonly { id: string; command: CommandId; path: PathId }[]
+
+/** Whether there is no demand at all yet, not even a draft; asked of those alone who could write one. */
+export const useNeverBegun = (asks: boolean): boolean => {
+  const held = useViewer()?.authority ?? []
+  const writes = allows(paths.order_create.access, held)
+  const { data } = useResource(listOrders, { query: { page_size: 10 } }, { nouns: ['orders'], skip: !asks || !writes })
+  return asks && writes && data?.total === 0
+}
+
+/** In the order that saves work; each step is a command, with its key. */
+export const FirstSteps = () => {
+  const { t } = useTranslation('home')
+  const held = useViewer()?.authority ?? []
+  const own = steps.filter(({ path }) => allows(paths[path].access, held))
+  return (
+    <section aria-labelledby="first-steps" className="mx-gutter mt-3 rounded border border-line px-4 py-3 text-table">
+      <h2 id="first-steps" className="text-body">
+        {t('first.title')}
+      </h2>
+      <ol className="mt-2 grid gap-2">
+        {own.map(({ id, command }, at) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="w-4 text-right text-ink-3">{at + 1}</span>
+            <CommandButton id={command} size="sm" {...(id === 'order' && { label: 'common:title.order_create' })} />
+            <span className="text-ink-2">{t(`first.${id}`)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { GAP } from '#contract/gap.ts'
+import type { Message } from '#contract/inbox.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Link } from '#src/ui/link.tsx'
+import { inkOf, softOf } from '#src/ui/tag.tsx'
+import { lookOf } from './message-looks.ts'
+
+interface Props {
+  message: Message
+  to: string
+  /** It was opened here, or in a tab of its own. */
+  onOpen: (message: Message) => void
+}
+
+/** One message: what happened, to which record, when; opening it leads to the record. */
+export const MessageRow = ({ message, to, onOpen }: Props) => {
+  const { t } = useTranslation('inbox')
+  const { icon, tone } = lookOf(message)
+  const isUnread = message.read_at === null
+  const record = [message.order_no ?? message.supplier_name, message.title].filter(Boolean).join(' · ')
+  return (
+    <li>
+      <Link
+        to={to}
+        look="none"
+        data-panel-row=""
+        onClick={() => onOpen(message)}
+        className="grid grid-cols-[28px_minmax(0,1fr)_auto] gap-x-3 px-4 py-2.5 hover:bg-surface-3 focus-visible:-outline-offset-2"
+      >
+        <span className={cx('row-span-2 grid size-7 place-items-center rounded-full', softOf[tone], inkOf[tone])}>
+          <Icon name={icon} size={14} />
+        </span>
+        <span className={cx('min-w-0 break-words', isUnread ? 'font-medium text-ink' : 'text-ink-2')}>
+          {sentenceOf(message, t)}
+        </span>
+        <span className="flex h-5 items-center gap-2 text-cap text-ink-3">
+          <Instant value={message.at} look="time" />
+          <span className={cx('size-[7px] flex-none rounded-full', isUnread && 'bg-danger')}>
+            {isUnread && <span className="sr-only">{t('unread')}</span>}
+          </span>
+        </span>
+        <span className="col-span-2 min-w-0 truncate text-cap text-ink-2" title={record}>
+          {record === '' ? GAP : record}
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+const sentenceOf = ({ kind, actor_name, count, day }: Message, t: ReturnType<typeof useTranslation<'inbox'>>['t']) =>
+  t(`sentence.${kind}`, {
+    actor: actor_name ?? GAP,
+    day: day ?? GAP,
+    // Without a number there is a sentence that tells none.
+    ...(count !== null && { count }),
+  })

@@ -1,0 +1,59 @@
+import { useTranslation } from 'react-i18next'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import type { ReviewChange } from '#src/machines/use-review.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { LastChange } from './last-change.tsx'
+import type { MatrixLine } from './matrix-model.ts'
+
+export interface ChangesBannerProps {
+  orderId: string
+  changes: readonly ReviewChange[]
+  lines: readonly MatrixLine[]
+  names: ReadonlyMap<string, string>
+  /** Goes to the first of them. */
+  onShow: () => void
+  onSeen: () => void
+}
+
+/** Most changes that are named one by one. */
+const NAMED = 3
+
+/** Others have changed the offers meanwhile: what, who last, and that the award waits until it has been seen. */
+export const ChangesBanner = ({ orderId, changes, lines, names, onShow, onSeen }: ChangesBannerProps) => {
+  const { t } = useTranslation('reviews')
+  const keysOf = useKeysOf()
+  if (changes.length === 0) return null
+  const herbs = new Map(lines.map((one) => [one.line.id, one.item.name ?? '']))
+  const named = changes.slice(0, NAMED).map((one) =>
+    t(`changes.${one.what}`, {
+      supplier: names.get(one.tender_id) ?? t('changes.gone'),
+      herb: herbs.get(one.order_item_id) ?? '',
+    }),
+  )
+  return (
+    <Banner
+      alert
+      tone="warning"
+      className="mx-gutter mb-2"
+      title={t('changes.title', { count: changes.length })}
+      text={
+        <>
+          {named.join(t('words.list'))}
+          {changes.length > NAMED && t('changes.more', { count: changes.length - NAMED })}
+          {t('words.stop')} <LastChange orderId={orderId} />
+        </>
+      }
+      action={
+        <>
+          <Button size="sm" variant="quiet" onClick={onShow}>
+            {t('changes.show')}
+          </Button>
+          <Button size="sm" keys={keysOf('matrix.seen', 'matrix')} onClick={onSeen}>
+            {t('changes.seen')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

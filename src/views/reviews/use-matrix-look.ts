@@ -1,0 +1,93 @@
+// How a comparison is looked at: figures, filters and direction stand in the address, so that they are found again and can be
+// shown to others; suppliers out of sight are for this visit only, lest one is forgotten.
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { useUrl } from '#src/ui/use-url.ts'
+import { keepFocus } from './matrix-focus.ts'
+import { type MatrixView, matrixViews } from './matrix-look.ts'
+import type { MatrixLine, MatrixModel } from './matrix-model.ts'
+
+/** The switches, each by its name in the address. */
+const switches = ['differences', 'flagged', 'transposed'] as const
+type Switch = (typeof switches)[number]
+
+export interface MatrixLook {
+  readonly view: MatrixView
+  setView(view: MatrixView): void
+  readonly on: Readonly<Record<Switch, boolean>>
+  toggle(name: Switch): void
+  /** The lines in sight of the filters, and the model with the suppliers in sight. */
+  readonly lines: readonly MatrixLine[]
+  readonly seen: MatrixModel
+  readonly hidden: ReadonlySet<string>
+  /** A supplier out of sight, or back; the last one stays. */
+  toggleSupplier(tenderId: string): void
+  showAll(): void
+  readonly names: ReadonlyMap<string, string>
+  /** What a key or the palette may ask for; `at`: the tender in focus. */
+  answers(at: string | undefined): ScreenAnswers
+  /** What has just been turned round, for readers. */
+  readonly said: string
+}
+
+/** The look of one comparison. */
+export const useMatrixLook = (model: MatrixModel): MatrixLook => {
+  const { t } = useTranslation('reviews')
+  const { path, search, go } = useUrl()
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [said, setSaid] = useState('')
+  const asked = new URLSearchParams(search)
+  const isOn = (name: Switch) => asked.get(name) === 'true'
+  const [differences, flagged, transposed] = [isOn('differences'), isOn('flagged'), isOn('transposed')]
+  const put = (name: string, value: string | null) => {
+    const next = new URLSearchParams(search)
+    if (value === null) next.delete(name)
+    else next.set(name, value)
+    go(`${path}?${next}`, { replace: true })
+  }
+  const toggle = (name: Switch) => {
+    keepFocus()
+    if (name === 'transposed') setSaid(t(transposed ? 'bar.said_lines' : 'bar.said_suppliers'))
+    put(name, isOn(name) ? null : 'true')
+  }
+  const lines = useMemo(
+    () => model.lines.filter((line) => (!differences || line.differs) && (!flagged || line.flagged)),
+    [model, differences, flagged],
+  )
+  const seen = useMemo(
+    () =>
+      hidden.size === 0 ? model : { ...model, columns: model.columns.filter((one) => !hidden.has(one.tender.id)) },
+    [model, hidden],
+  )
+  const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
+  const toggleSupplier = (tenderId: string) => {
+    if (!hidden.has(tenderId) && seen.columns.length < 2) return
+    keepFocus()
+    setHidden(new Set(hidden.has(tenderId) ? [...hidden].filter((one) => one !== tenderId) : [...hidden, tenderId]))
+  }
+  const showAll = () => {
+    keepFocus()
+    setHidden(new Set())
+  }
+  return {
+    view: matrixViews.find((one) => one === asked.get('view')) ?? 'price',
+    setView: (view) => put('view', view === 'price' ? null : view),
+    on: { differences, flagged, transposed },
+    toggle,
+    lines,
+    seen,
+    hidden,
+    toggleSupplier,
+    showAll,
+    names,
+    said,
+    answers: (at) => ({
+      'matrix.differences': () => toggle('differences'),
+      'matrix.flagged': () => toggle('flagged'),
+      'matrix.transpose': () => toggle('transposed'),
+      ...(at !== undefined && seen.columns.length > 1 && { 'matrix.hide_supplier': () => toggleSupplier(at) }),
+      ...(hidden.size > 0 && { 'matrix.show_suppliers': showAll }),
+    }),
+  }
+}

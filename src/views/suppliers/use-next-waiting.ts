@@ -1,0 +1,34 @@
+// Where a saved certification leads on to: the next supplier that waits for one, not the next row whatever it is.
+import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { idsAfter, moveInList } from '#src/commands/list-memory.ts'
+import { useNextInList } from '#src/commands/record-walk.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { to } from '#src/paths.ts'
+import { useUrl } from '#src/ui/use-url.ts'
+
+/** Suppliers looked through for the next one; a queue is worked off from its front. */
+const LOOKED_THROUGH = 20
+
+/** Undefined where nobody else waits. One that waits for nothing itself goes on in the list it was opened from. */
+export const useNextWaiting = ({ id, status }: SupplierRecord): (() => void) | undefined => {
+  const { go } = useUrl()
+  const isPending = status === 'pending'
+  const inList = useNextInList('suppliers', 'supplier_certify', id)
+  const { data } = useResource(
+    listSuppliers,
+    { query: { status: 'pending', page_size: LOOKED_THROUGH } },
+    { nouns: [], skip: !isPending, quiet: true },
+  )
+  if (!isPending) return inList
+  const next = nextWaiting(id, data?.list.map((one) => one.id) ?? [], idsAfter('suppliers', id))
+  if (next === undefined) return undefined
+  return () => {
+    moveInList('suppliers', next)
+    go(to('supplier_certify', { id: next }), { replace: true })
+  }
+}
+
+/** Of those that wait: the nearest below in the list one came from, else the first. */
+export const nextWaiting = (id: string, waiting: readonly string[], below: readonly string[]): string | undefined =>
+  below.find((one) => waiting.includes(one)) ?? waiting.find((one) => one !== id)

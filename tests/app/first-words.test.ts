@@ -1,0 +1,75 @@
+// What the first drawing of the console says must come with its first words: whatever was set aside comes later (src/app/word-parts.ts).
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { wordParts } from '#src/app/word-parts.ts'
+import { wordsOf } from '../../scripts/word-files.ts'
+import { type Source, sourcesIn } from '../support/sources.ts'
+
+const sources = new Map(sourcesIn('src').map((source) => [source.path, source]))
+
+/** Imports that come with a file itself: neither types nor what is fetched on demand. */
+const IMPORT = /(?:^|\n)\s*import\s+(?!type\b)(?:[^'"`;]*?\bfrom\s*)?['"]([^'"]+)['"]/g
+
+const withItself = ({ path, code }: Source): string[] =>
+  [...code.matchAll(IMPORT)].flatMap(([, said = '']) => {
+    if (said.startsWith('#src/')) return [said.slice(1)]
+    return said.startsWith('.') ? [join(path, '..', said)] : []
+  })
+
+/** These files and all that come with them. */
+const reached = (...from: string[]): Source[] => {
+  const seen = new Map<string, Source>()
+  const visit = (path: string): void => {
+    const source = sources.get(path)
+    if (source === undefined || seen.has(path)) return
+    seen.set(path, source)
+    for (const next of withItself(source)) visit(next)
+  }
+  for (const path of from) visit(path)
+  return [...seen.values()]
+}
+
+const first = reached('src/main.tsx', 'src/app/console.tsx', 'src/app/console-routes.ts', 'src/views/orders/list.tsx')
+const locales = join(import.meta.dirname, '..', '..', 'locales', 'zh-CN')
+const fileOf = (named: string) => join(locales, `${named.replace(/\W$/, '')}.json`)
+const here = Object.fromEntries(
+  [...wordParts.page, ...wordParts.console].map((named) => [named, wordsOf(fileOf(named), named)]),
+)
+
+const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** Whether a key is there; one that ends in what is filled in needs its branch. A count adds to the last name. */
+const says = (key: string): boolean => {
+  const [named = '', ...path] = key.split(/[:.]/)
+  let at: unknown = here[named]
+  for (const name of path) {
+    if (!isBranch(at)) return false
+    at =
+      at[name] ?? at[`${name}_other`] ?? Object.entries(at).find(([key]) => /(^|_)$/.test(name) && key.startsWith(name))
+  }
+  return at !== undefined
+}
+
+/** Titles and questions of commands are asked for when there are all of them. */
+const LATE = /^commands:(words|hints|choices|fields|aliases|long)\b|^refusals:/
+
+test('whatever the first file says literally is among the first words', () => {
+  expect(first.length).toBeGreaterThan(150)
+  const keys = first.flatMap(({ path, code }) =>
+    [...code.matchAll(/['`]([a-z_]+:[a-z_]+(?:\.[a-z_]+)*\.?)/g)].map(([, key = '']) => ({ path, key })),
+  )
+  const named = new Set<string>([...Object.values(wordParts)].flat().map((name) => name.replace(/\W$/, '')))
+  const missing = keys.filter(({ key }) => named.has(key.split(':')[0] ?? '') && !says(key) && !LATE.test(key))
+  expect(missing).toEqual([])
+})
+
+test('no call and no noun of another page comes with the first file', () => {
+  const paths = first.map(({ path }) => path)
+  for (const late of [
+    'src/commands/registry.ts',
+    'src/commands/suppliers.ts',
+    'src/commands/users.ts',
+    'src/commands/orders.ts',
+  ])
+    expect(paths).not.toContain(late)
+})

@@ -1,0 +1,107 @@
+// Commands that are still on their way: a key or a button that wants one waits for it, and is not lost.
+import { expect, test, vi } from 'vitest'
+import { type Catalogue, catalogueOf } from '#src/commands/catalogue.ts'
+import { available, define, done, type Services, type Situation } from '#src/commands/command.ts'
+import { createDispatcher } from '#src/commands/dispatch.ts'
+import { findHere } from '#src/commands/here.ts'
+import { keymap } from '#src/commands/keymap.ts'
+import { firstLists } from '#src/commands/registry.first.ts'
+import { commands } from '#src/commands/registry.ts'
+import { createRunner } from '#src/commands/runner.ts'
+import { createSituations } from '#src/commands/situation.ts'
+
+const run = vi.fn(async () => done)
+const late = define({ 'records.copy_code': { group: 'here', availability: () => available, run } })
+
+/** A catalogue whose one command comes when it is told to. */
+const onItsWay = () => {
+  const way = Promise.withResolvers<void>()
+  let now: Catalogue = catalogueOf([])
+  return {
+    catalogue: {
+      get all() {
+        return now.all
+      },
+      find: (id) => now.find(id),
+      coming: () => (now.all.length > 0 ? null : way.promise),
+    } satisfies Catalogue,
+    arrive: () => {
+      now = catalogueOf([late])
+      way.resolve()
+    },
+    fail: () => way.reject(new Error('no line')),
+  }
+}
+
+const binding = keymap.find(({ command, keys }) => command === 'records.copy_code' && !keys.includes(' '))
+
+const pressOn = (catalogue: Catalogue) => {
+  const ran: [string, Situation][] = []
+  const lost = vi.fn()
+  const situations = createSituations()
+  situations.publish('page', { kind: 'page', path: 'orders', context: binding?.in ?? 'table' })
+  const hear = createDispatcher({
+    catalogue,
+    situations,
+    apple: false,
+    chord: () => ({ strokes: [], contexts: [] }),
+    tellChord: () => undefined,
+    run: (id, situation) => void ran.push([id, situation]),
+    refuse: () => undefined,
+    lost,
+  })
+  const event = new KeyboardEvent('keydown', { key: binding?.keys ?? '', bubbles: true, cancelable: true })
+  document.body.addEventListener('keydown', hear, { once: true })
+  document.body.dispatchEvent(event)
+  situations.publish('page', { kind: 'page', path: 'home' })
+  return { ran, lost, event }
+}
+
+test('a key waits for its command and runs it in the situation of the press', async () => {
+  const { catalogue, arrive } = onItsWay()
+  const { ran, event } = pressOn(catalogue)
+  expect(event.defaultPrevented).toBe(true)
+  expect(ran).toEqual([])
+  arrive()
+  await vi.waitFor(() => expect(ran.map(([id]) => id)).toEqual(['records.copy_code']))
+  expect(ran[0]?.[1].path).toBe('orders')
+})
+
+test('a key whose command does not come says so', async () => {
+  const { catalogue, fail } = onItsWay()
+  const { ran, lost } = pressOn(catalogue)
+  fail()
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce())
+  expect(ran).toEqual([])
+})
+
+test('what asks by its id waits for it too', async () => {
+  const { catalogue, arrive } = onItsWay()
+  const services: Services = {
+    call: () => Promise.reject(new Error('nothing is asked')),
+    download: () => Promise.reject(new Error('nothing is asked')),
+    navigate: () => undefined,
+    changed: () => undefined,
+    toast: () => undefined,
+    tell: () => undefined,
+  }
+  const runner = createRunner({
+    catalogue,
+    situations: createSituations(),
+    ask: () => undefined,
+    services: () => services,
+    refuse: () => undefined,
+  })
+  const ended = runner.run('records.copy_code')
+  expect(run).not.toHaveBeenCalled()
+  arrive()
+  expect(await ended).toEqual(done)
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('the first commands are those of the registry, in its order', () => {
+  const first = firstLists.flatMap((list) => Object.keys(list))
+  expect(first.filter((id) => findHere(id) !== commands.find((one) => one.id === id))).toEqual([])
+  const places = first.map((id) => commands.findIndex((one) => one.id === id))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+})

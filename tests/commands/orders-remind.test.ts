@@ -1,0 +1,42 @@
+// The way to the dialog that reminds unread suppliers: where it is, and why not.
+import { expect, test } from 'vitest'
+import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { orderRemindCommands } from '#src/commands/orders.remind.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+
+const anOrder = (row: StandingColumns) => ({
+  id: '01939f2e-0000-7000-8000-000000000001',
+  order_no: 'ZB20261120-0006',
+  version: 3,
+  ...row,
+  facts: Object.fromEntries(orderFactNames.map((name) => [name, true])) as OrderFacts, // one entry per name
+})
+
+const remind = orderRemindCommands['orders.remind_unread']
+
+const at = (
+  status: 'bidding' | 'pending_open',
+  viewed: number,
+  permissions = ['21-bidding-order-edit'],
+): Situation => ({
+  viewer: { id: 'u1', name: '苏文佩', permissions },
+  path: 'order_detail',
+  subject: orderSubject({ ...anOrder({ status, review_stage: null }), ...{ stats: { invited: 18, viewed } } }),
+  selected: [],
+  answers: { 'orders.remind_unread': () => {} },
+})
+
+test('is there while tenders are taken and somebody has not looked, for who runs the demand', () => {
+  expect(remind.availability(at('bidding', 15))).toEqual({ is: 'available' })
+  expect(remind.availability(at('bidding', 15, ['21-bidding-order-close']))).toEqual({ is: 'available' })
+  expect(remind.availability(at('bidding', 18))).toEqual({ is: 'refused', reason: 'refusals:all_read' })
+  expect(remind.availability(at('pending_open', 15))).toEqual({ is: 'hidden' })
+  expect(remind.availability(at('bidding', 15, ['21-bidding-order']))).toEqual({ is: 'hidden' })
+})
+
+test('is nowhere without a page that shows whom, and for a row that does not count readers', () => {
+  expect(remind.availability({ ...at('bidding', 15), answers: {} })).toEqual({ is: 'hidden' })
+  const bare = orderSubject(anOrder({ status: 'bidding', review_stage: null }))
+  expect(remind.availability({ ...at('bidding', 15), subject: bare })).toEqual({ is: 'hidden' })
+})

@@ -1,0 +1,50 @@
+// An opening that takes two people says so before it is run: beside its name and at the password.
+import { expect, test } from 'vitest'
+import type { OpeningStand } from '#contract/orders.opening.ts'
+import { orderEventCommands } from '#src/commands/orders.ts'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { anOrder } from './console.tsx'
+
+const open = orderEventCommands['orders.open']
+const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]
+
+const seen = (opening: OpeningStand | null, but: { not_yet_present?: boolean } = {}) => {
+  const record = { ...anOrder({ status: 'pending_open', review_stage: null }, but), opening }
+  const situation = {
+    viewer: { id: 'u1', name: '沈知衡', permissions: ['21-bidding-comparison-open'] },
+    path: 'order_detail',
+    subject: orderSubject(record),
+    selected: [],
+  } as const
+  const [password] = open.fields?.(situation) ?? []
+  return { availability: open.availability(situation), hint: [password?.hint, password?.hintParams] }
+}
+
+test('with one person nothing is said besides', () => {
+  const alone = { needed: 1, present: [], present_until: null }
+  for (const opening of [alone, null])
+    expect(seen(opening)).toEqual({ availability: { is: 'available' }, hint: ['commands:hints.open', undefined] })
+})
+
+test('the first of two learns that another has to follow', () => {
+  expect(seen({ needed: 2, present: [], present_until: null })).toEqual({
+    availability: { is: 'available', note: { key: 'orders:opening.wanted', params: { count: 2 } } },
+    hint: ['commands:hints.open_first', { minutes: 30 }],
+  })
+})
+
+test('the second learns who is here and that the password unseals', () => {
+  expect(seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z' })).toEqual({
+    availability: { is: 'available', note: { key: 'orders:opening.present', params: { count: 1, name: '许知远' } } },
+    hint: ['commands:hints.open_second', { name: '许知远' }],
+  })
+})
+
+test('who is present already is refused with that reason', () => {
+  expect(
+    seen({ needed: 2, present, present_until: '2026-11-22T04:46:00.000Z' }, { not_yet_present: false }).availability,
+  ).toEqual({
+    is: 'refused',
+    reason: 'refusals:not_yet_present',
+  })
+})

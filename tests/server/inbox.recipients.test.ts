@@ -1,0 +1,173 @@
+// Who is told of what, by the table of domain.md §10.1.
+import { describe, expect, test } from 'vitest'
+import { defaultSettings } from '#contract/enterprise.ts'
+import { rolePresets } from '#contract/permissions.ts'
+import type { Rules } from '#server/enterprise.rules.ts'
+import { type Circumstances, type Happened, isTold, recipientsOf } from '#server/inbox.recipients.ts'
+
+/** One enabled person of each preset, called by it; `buyer2` besides. */
+const people = [
+  ...Object.entries(rolePresets).map(([id, permissions]) => ({ id, permissions })),
+  { id: 'buyer2', permissions: rolePresets.buyer },
+]
+const rules: Rules = { ...defaultSettings, audit_chains: { publish: [], award: [] } }
+
+const order: Circumstances = {
+  created_by: 'buyer',
+  submitted_by: 'buyer2',
+  proposed_by: 'award',
+  demand_total: '90000.00',
+  award_total: '80000.00',
+  alarmed: [],
+  is_openable: true,
+  entered: [],
+}
+
+const by = (id: string | null, role: string | null = null): Happened['operator'] => ({ id, name: id ?? 'x', role })
+const clock = by(null, 'system')
+
+const told = (
+  action: string,
+  more: Partial<Happened> = {},
+  circumstances: Partial<Circumstances> = {},
+  own: Partial<Rules> = {},
+) =>
+  recipientsOf(
+    { noun: 'orders', action, operator: by('nobody'), ...more },
+    { order: { ...order, ...circumstances }, people, rules: { ...rules, ...own } },
+  )
+    .map(({ user_id, kind, count }) => `${user_id} ${kind}${count === null ? '' : ` ${count}`}`)
+    .toSorted()
+
+describe('approval', () => {
+  test('a submitted demand is told to who may approve it, not to who made it', () => {
+    expect(told('submit')).toEqual(['admin approval_wanted', 'chief approval_wanted'])
+    expect(told('submit', {}, { created_by: 'chief' })).toEqual(['admin approval_wanted'])
+    expect(told('submit', {}, { created_by: 'chief' }, { allow_self_audit: true })).toHaveLength(2)
+  })
+
+  test('where a step names people, they alone are told', () => {
+    const publish = [
+      { name: '小额', min_amount: '0', approver_ids: ['chief'] },
+      { name: '大额', min_amount: '85000', approver_ids: ['admin'] },
+    ]
+    const audit_chains = { publish, award: publish.slice(0, 1) }
+    expect(told('submit', {}, {}, { audit_chains })).toEqual(['admin approval_wanted'])
+    expect(told('submit', {}, { demand_total: '10' }, { audit_chains })).toEqual(['chief approval_wanted'])
+    // Named, and without the right of approving awards.
+    expect(told('submit_award', {}, {}, { audit_chains })).toEqual([])
+  })
+
+  test('the verdict goes to who made and who submitted it', () => {
+    const from_status = 'pending_audit'
+    expect(told('approve', { from_status })).toEqual(['buyer approved', 'buyer2 approved'])
+    expect(told('reject', { from_status })).toEqual(['buyer returned', 'buyer2 returned'])
+  })
+
+  test('of an award it goes to who proposed it, and when it stands to the makers too', () => {
+    const from_status = 'award_auditing'
+    expect(told('submit_award', { operator: by('award') })).toEqual(['admin award_wanted', 'approver award_wanted'])
+    expect(told('approve', { from_status })).toEqual([
+      'award award_approved',
+      'buyer award_approved',
+      'buyer2 award_approved',
+    ])
+    expect(told('reject', { from_status })).toEqual(['award award_returned'])
+  })
+})
+
+describe('the deadline', () => {
+  const ended = { operator: clock, to_status: 'pending_open', payload: { tenders: 4 } }
+
+  test('is told to who may open and to the makers, with a number and nothing else', () => {
+    expect(told('bidding_ends', ended)).toEqual([
+      'admin deadline_reached 4',
+      'buyer deadline_reached 4',
+      'buyer2 deadline_reached 4',
+      'opener deadline_reached 4',
+    ])
+  })
+
+  test('without the number where the enterprise does not tell it', () => {
+    expect(told('bidding_ends', ended, {}, { show_tender_count: false })).toContain('opener deadline_reached')
+  })
+
+  test('rings an alarm instead, unless the opening is later', () => {
+    const alarmed = ['opener', 'award']
+    expect(told('bidding_ends', ended, { alarmed })).toEqual([
+      'admin deadline_reached 4',
+      'award alarm',
+      'buyer deadline_reached 4',
+      'buyer2 deadline_reached 4',
+      'opener alarm',
+    ])
+    expect(told('bidding_ends', ended, { alarmed, is_openable: false })).toEqual([
+      'admin deadline_reached 4',
+      'buyer deadline_reached 4',
+      'buyer2 deadline_reached 4',
+      'opener deadline_reached 4',
+    ])
+  })
+
+  test('where it fails there, that is told, also to whose alarm will not ring', () => {
+    const failed = { ...ended, to_status: 'failed' }
+    expect(told('bidding_ends', failed, { alarmed: ['opener'] })).toEqual([
+      'buyer failed',
+      'buyer2 failed',
+      'opener failed',
+    ])
+  })
+})
+
+describe('what follows', () => {
+  test.each(['fail', 'reject_all'])('%s is told as failed, and the one who did it knows', (action) => {
+    expect(told(action, { operator: by('buyer2') })).toEqual(['buyer failed'])
+  })
+
+  test('cancelled', () => {
+    expect(told('cancel', { operator: by('chief') })).toEqual(['buyer cancelled', 'buyer2 cancelled'])
+  })
+
+  test('the opening is told to reviewers, and to staff what became of what they wrote down', () => {
+    const entered = [
+      { user_id: 'buyer2', confirmed: 2, unconfirmed: 0 },
+      { user_id: 'chief', confirmed: 1, unconfirmed: 3 },
+    ]
+    expect(told('open', { operator: by('opener') }, { entered })).toEqual([
+      'admin opened',
+      'award opened',
+      'buyer opened',
+      'buyer2 entries_confirmed 2',
+      'chief entries_unconfirmed 3',
+      'quality opened',
+    ])
+  })
+
+  test('an answer and a word on a line go to who buys and to who awards', () => {
+    const supplier = by(null, 'supplier_link')
+    expect(told('tender_answer', { noun: 'tenders', operator: supplier })).toEqual([
+      'admin question_answered',
+      'award question_answered',
+      'buyer question_answered',
+    ])
+    expect(told('line_decline', { operator: supplier })).toEqual([
+      'admin line_declined',
+      'award line_declined',
+      'buyer line_declined',
+    ])
+    expect(told('line_confirm', { operator: by('award') })).toEqual(['admin line_confirmed', 'buyer line_confirmed'])
+  })
+})
+
+test('who may not see the demand is told nothing', () => {
+  expect(told('approve', { from_status: 'pending_audit' }, { created_by: 'supplier', submitted_by: null })).toEqual([])
+})
+
+test('of what a supplier does before the opening nobody is told, nor of exports and drafts', () => {
+  const silent = ['tender_submit', 'tender_confirm', 'tender_withdraw', 'tender_decline', 'tender_enter']
+  expect(silent.filter((action) => isTold({ noun: 'tenders', action }))).toEqual([])
+  for (const action of ['save_draft', 'create', 'export', 'extend', 'constructor'])
+    expect([action, isTold({ noun: 'orders', action })]).toEqual([action, false])
+  // Suppliers and people have actions of the same name.
+  expect(isTold({ noun: 'suppliers', action: 'reject' })).toBe(false)
+})

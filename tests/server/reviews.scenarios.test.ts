@@ -1,0 +1,52 @@
+// What else could have been decided stays with the decision (domain.md §5.2).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { aReviewedOrder } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Lines of 1000 kg and 500 kg, three tenders. */
+const prices = [
+  ['30.00', '60.00'],
+  ['28.00', '61.00'],
+  ['29.00', '58.00'],
+] as const
+
+test('every scenario is kept with the award, with who would get how much, and read with it by whoever reads the order', async () => {
+  const terms = { split_award: true, max_suppliers_per_line: 2, main_share_pct: 70, budget_amount: '60000.00' }
+  const { order, tenders } = await aReviewedOrder(world, prices, terms)
+  const lines = tenders
+    .flatMap((one) => one.items)
+    .filter((item) => item.is_lowest)
+    .map((item) => ({ order_item_id: item.order_item_id, tender_item_id: item.id, awarded_qty: item.offered_qty }))
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'A' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
+  expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
+  const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })
+  expect(data.award?.scenarios.map((one) => [one.scenario, one.total, one.suppliers, one.saving_vs_budget])).toEqual([
+    ['A', '57000.00', 2, '3000.00'],
+    ['B', '58000.00', 1, '2000.00'],
+    ['C2', '57000.00', 2, '3000.00'],
+    ['C3', '57000.00', 2, '3000.00'],
+    ['E', '57600.00', 3, '2400.00'],
+  ])
+  const kept = await world.db
+    .selectFrom('decisions')
+    .where('order_id', '=', order.id)
+    .select('scenario_snapshot')
+    .executeTakeFirstOrThrow()
+  expect(kept.scenario_snapshot).toMatchObject({
+    scenarios: [{ lines_given: [{}, {}] }, { lines_given: [{}, {}] }, {}, {}, { lines_given: [{}, {}, {}, {}] }],
+  })
+})

@@ -1,0 +1,47 @@
+// Each kind of message has its words in each language, and leads to a page its reader may see.
+import { expect, test } from 'vitest'
+import { type Message, messageKinds } from '#contract/inbox.ts'
+import { rolePresets } from '#contract/permissions.ts'
+import { addressOf, lookOf, messageLooks } from '#src/views/inbox/message-looks.ts'
+import { allWords, hasWords, languages } from '../support/words.ts'
+
+const id = '01930000-0000-7000-8000-000000000001'
+const message = (over: Partial<Message>): Message => ({
+  id,
+  kind: 'approved',
+  order_id: id,
+  order_no: 'ZB20261122-0001',
+  title: '冬季黄芪集采',
+  supplier_id: null,
+  supplier_name: null,
+  actor_name: null,
+  count: null,
+  day: null,
+  at: '2026-11-22T08:00:00Z',
+  read_at: null,
+  ...over,
+})
+
+test.each(languages)('%s has a sentence for each kind, with a number and without', (language) => {
+  const words = allWords(language)
+  expect(messageKinds.filter((kind) => !hasWords(words, `inbox:sentence.${kind}`))).toEqual([])
+})
+
+test('leads to the review for whoever may see it, else to the demand', () => {
+  expect(addressOf(message({ kind: 'opened' }), rolePresets.quality)).toBe(`/bidding/review/edit?id=${id}`)
+  expect(addressOf(message({ kind: 'opened' }), ['21-bidding-order'])).toBe(`/bidding/order/detail?id=${id}`)
+  expect(addressOf(message({ kind: 'approved' }), rolePresets.buyer)).toBe(`/bidding/order/detail?id=${id}`)
+  expect(addressOf(message({ kind: 'approved' }), ['21-bidding-comparison'])).toBe(`/bidding/review/edit?id=${id}`)
+})
+
+test('leads to the supplier, and nowhere else from what is about nothing', () => {
+  const about = { kind: 'papers_ending', order_id: null } as const
+  expect(addressOf(message({ ...about, supplier_id: id }), rolePresets.supplier)).toBe(`/supplier/detail?id=${id}`)
+  expect(addressOf(message(about), rolePresets.supplier)).toBe('/home')
+})
+
+test('a kind of another server is drawn as well', () => {
+  expect(Object.keys(messageLooks).toSorted()).toEqual([...messageKinds].toSorted())
+  // An answer may hold what the contract does not know.
+  expect(lookOf(message({ kind: 'toString' as Message['kind'] }))).toEqual({ icon: 'bell', tone: 'neutral' })
+})

@@ -1,0 +1,131 @@
+// The bell and its panel: the dot, reading by keyboard, and a server that knows of no messages. On the real server.
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { countMessages, listMessages } from '#contract/inbox.ts'
+import { createOrder } from '#contract/orders.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
+import { aSupplier, orderBody } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+// The page comes to rest at once.
+vi.mock('#src/ui/at-rest.ts', () => ({
+  atRest: (act: () => void) => {
+    queueMicrotask(act)
+    return () => {}
+  },
+}))
+
+let world: World
+let app: AppActor
+/** What is answered in place of the server's own to calls about messages. */
+let foreign: (() => Response) | null = null
+
+const submit = async (title: string) => {
+  const supplier = await aSupplier(world)
+  const body = orderBody(world, { title, invited_supplier_ids: [supplier.id], submit: true })
+  return (await world.call(createOrder, { body }, { as: 'buyer' })).data
+}
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  foreign = null
+  forgetAnswers()
+  localStorage.clear()
+  document.head.innerHTML = '<base href="/">'
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    if (foreign !== null && pathname.includes('/user/message/')) return foreign()
+    // jsdom's signal is none of Node's.
+    const { signal: _, ...rest } = init ?? {}
+    return world.http(`${pathname}${search}`, rest)
+  })
+})
+afterEach(() => {
+  cleanup()
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (username: string) => {
+  localStorage.setItem('token', await world.tokenOf(username))
+  localStorage.setItem('username', JSON.stringify(username))
+  history.replaceState(null, '', '/home')
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  await screen.findByRole('heading', { level: 1, name: /你好/ })
+  return userEvent.setup()
+}
+
+const unreadOf = async (as: string) => (await world.call(countMessages, {}, { as })).data.unread
+
+test('a dot, a panel by keyboard, and Enter opens the record and marks its message as read', async () => {
+  const orders = [await submit('第一张需求'), await submit('第二张需求')]
+  const user = await open('chief')
+  const bell = await screen.findByRole('button', { name: '消息：2 条未读' })
+  await user.keyboard('gm')
+  const panel = await screen.findByRole('dialog', { name: '消息' })
+  await within(panel).findByRole('heading', { name: '今天' })
+  const rows = within(panel).getAllByRole('link')
+  expect(rows.map((row) => row.getAttribute('href'))).toEqual(
+    orders.toReversed().map((order) => `/bidding/order/detail?id=${order.id}`),
+  )
+  expect(rows[0]).toHaveTextContent('buyer甲 提交了需求，等你审核')
+  expect(rows[0]).toHaveTextContent('第二张需求')
+  await user.keyboard('{ArrowDown}{ArrowDown}')
+  expect(rows[1]).toHaveFocus()
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(bell).toHaveFocus())
+  await user.keyboard('{Enter}')
+  await within(await screen.findByRole('dialog', { name: '消息' })).findAllByRole('link')
+  await user.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(location.pathname + location.search).toBe(`/bidding/order/detail?id=${orders[1]?.id}`))
+  await screen.findByRole('button', { name: '消息：1 条未读' })
+  await user.click(screen.getByRole('button', { name: '消息：1 条未读' }))
+  await user.click(await screen.findByRole('button', { name: '全部标为已读' }))
+  // The panel covers the page.
+  await screen.findByRole('button', { name: '消息', hidden: true })
+  expect(await unreadOf('chief')).toBe(0)
+  await user.click(screen.getByRole('radio', { name: '未读' }))
+  expect(await screen.findByText('没有未读消息')).toBeInTheDocument()
+  expect((await world.call(listMessages, {}, { as: 'chief' })).data.total).toBe(2)
+})
+
+test('who has none is told what would be here', async () => {
+  const user = await open('quality')
+  await user.click(await screen.findByRole('button', { name: '消息' }))
+  expect(await screen.findByText('还没有消息')).toBeInTheDocument()
+})
+
+test.each([
+  ['knows no such call', () => new Response('', { status: 404 })],
+  ['answers something else', () => Response.json({ code: 0, message: 'ok', data: { hello: 1 } })],
+  ['answers no JSON', () => new Response('<html>')],
+])('where the server %s, the bell shows nothing and nothing is toasted', async (_, answer) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  foreign = answer
+  const user = await open('chief')
+  await user.click(await screen.findByRole('button', { name: '消息' }))
+  const panel = await screen.findByRole('dialog', { name: '消息' })
+  await within(panel).findByText(/还没有消息|暂时读不到消息/)
+  expect(document.querySelector('[data-toast]')).toBeNull()
+  expect(screen.queryByRole('button', { name: /未读$/ })).toBeNull()
+})

@@ -1,0 +1,115 @@
+// The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { listReadRecords } from '#contract/orders.ts'
+import { readOwnTender } from '#contract/tenders.ts'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { aPublishedOrder } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
+configure({ asyncUtilTimeout: 15_000 })
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let world: World
+let app: AppActor
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+beforeEach(() => {
+  localStorage.clear()
+  document.head.innerHTML = '<base href="/">'
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+    // jsdom's signal is none of Node's.
+    const { signal: _, ...rest } = init ?? {}
+    return world.http(`${pathname}${search}`, rest)
+  })
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (as: string, published: Awaited<ReturnType<typeof aPublishedOrder>>) => {
+  localStorage.setItem('token', await world.tokenOf(as))
+  history.replaceState(null, '', `/bidding/order/detail?id=${published.order.id}`)
+  app = createApp({ locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  await screen.findByRole('heading', { level: 1, name: published.order.title }, { timeout: 40_000 })
+  return userEvent.setup()
+}
+
+test('the lines are walked and looked at by keys, and the focus stays with the line that was looked at last', async () => {
+  const published = await aPublishedOrder(world, { suppliers: 3 })
+  const user = await open('buyer', published)
+  const [first, second] = published.order.items
+  expect(within(screen.getByRole('navigation', { name: '面包屑' })).getByText(published.order.order_no)).toBeVisible()
+  const row = (name: string | null | undefined) => screen.getByRole('row', { name: new RegExp(name ?? '–') })
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(row(first?.name)).toHaveFocus())
+  expect(screen.getByText('第 1 行/共 2 行')).toBeInTheDocument()
+  await user.keyboard(' ')
+  const dialog = await screen.findByRole('dialog', { name: `1 ${first?.name}` })
+  expect(within(dialog).getByText('包规')).toBeInTheDocument()
+  await user.keyboard('{ArrowDown}')
+  expect(await screen.findByRole('dialog', { name: `2 ${second?.name}` })).toBeInTheDocument()
+  await user.keyboard(' ')
+  await waitFor(() => expect(row(second?.name)).toHaveFocus())
+  expect(screen.getByText('第 2 行/共 2 行')).toBeInTheDocument()
+})
+
+test('unread suppliers are reminded from the page; the list then says when, and they rest for an hour', async () => {
+  const published = await aPublishedOrder(world, { suppliers: 3 })
+  await world.call(readOwnTender, {}, { link: published.tokens[0] ?? '' })
+  const user = await open('buyer', published)
+  await user.click(await screen.findByRole('button', { name: /催 2 家未读供应商/ }))
+  const dialog = await screen.findByRole('dialog', { name: '催未读供应商' })
+  const boxes = await within(dialog).findAllByRole('checkbox')
+  // Two suppliers, and the box that stands for all of them.
+  expect(boxes).toHaveLength(3)
+  expect(within(dialog).getByText('已选 2 家')).toBeInTheDocument()
+  // What is told to a supplier has no secret in it.
+  const words = within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: '话术' }).value
+  expect(words).toContain(published.order.order_no)
+  expect(words).not.toContain('/tender/')
+  await user.click(boxes[1] ?? dialog)
+  await user.click(within(dialog).getByRole('radio', { name: '微信' }))
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const { data } = await world.call(listReadRecords, { query: { order_id: published.order.id } }, { as: 'buyer' })
+  expect(data.list.map((one) => one.remind_count).toSorted()).toEqual([0, 0, 1])
+  expect(data.list.find((one) => one.remind_count === 1)).toMatchObject({ last_remind_channel: 'wechat' })
+  await user.keyboard('r')
+  const again = await screen.findByRole('dialog', { name: '催未读供应商' })
+  await waitFor(() =>
+    expect(
+      within(again)
+        .getAllByRole('checkbox')
+        .filter((box) => box.matches(':disabled')),
+    ).toHaveLength(1),
+  )
+})
+
+test('who opens tenders sees what opening waits for, and has no way to remind', async () => {
+  const published = await aPublishedOrder(world, { suppliers: 3 })
+  await open('opener', published)
+  const button = await screen.findByRole('button', { name: '开标' })
+  expect(button).toHaveAttribute('aria-disabled', 'true')
+  expect(button).toHaveAccessibleDescription(/未到开标时间/)
+  expect(screen.queryByRole('button', { name: /催/ })).toBeNull()
+})
