@@ -35,8 +35,9 @@ const open = async (record: SupplierRecord, decide = 'certified') => {
       </main>
     </AppContext>,
   )
-  const first = await server.next()
-  await act(async () => first.reply({ code: 0, message: '', data: record }))
+  // Who else waits is asked as well, and does not matter here.
+  const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(record.id)))
+  await act(async () => read.reply({ code: 0, message: '', data: record }))
   await screen.findByRole('heading', { name: record.supplier_name })
   return page
 }

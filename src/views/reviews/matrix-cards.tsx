@@ -74,7 +74,11 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                         mine !== undefined && 'bg-primary-soft shadow-[inset_2px_0_0_var(--primary)]',
                       )}
                     >
-                      <span aria-hidden="true" className={cx('truncate', mine !== undefined && 'font-semibold')}>
+                      <span
+                        aria-hidden="true"
+                        title={column.tender.supplier_name}
+                        className={cx('truncate', mine !== undefined && 'font-semibold')}
+                      >
                         {column.name}
                       </span>
                       <span className="sr-only">{cellName(column.name, line.item.name ?? '', cell, null)}</span>

@@ -43,7 +43,7 @@ const Row = (props: MatrixRowProps) => {
   const unitWord = t(`orders:options.unit.${unit}`)
   return (
     <tr aria-rowindex={rowIndex} className="group/row">
-      <td className={cx(bodyCell, pinned('number'), 'text-ink-3')}>{line.line.line_no}</td>
+      <td className={cx(bodyCell, pinned('number'), 'pr-0! text-ink-3')}>{line.line.line_no}</td>
       <th scope="row" className={cx(bodyCell, pinned('name'), 'text-left font-normal')}>
         <span className="block truncate font-medium" title={item.name ?? undefined}>
           {item.name}
