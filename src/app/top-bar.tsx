@@ -70,12 +70,12 @@ const PaletteTrigger = () => {
   return (
     <button
       type="button"
-      aria-label={t('top.palette_name', { hint: t('top.palette') })}
       aria-keyshortcuts={ariaKeys(keys)}
       onClick={() => void run('palette.open')}
       className="flex h-8 w-64 xl:w-100 max-md:w-52 flex-none items-center gap-2 rounded border border-line-strong bg-surface-2 pr-1.5 pl-2.5 text-left text-table text-ink-3 hover:bg-surface-3 max-sm:w-8 max-sm:justify-center max-sm:px-0"
     >
       <Icon name="search" />
+      <span className="sr-only">{t('top.palette_name')}</span>
       <span className="min-w-0 flex-1 truncate max-sm:sr-only">{t('top.palette')}</span>
       {keys === undefined ? null : <KeyHint keys={keys} className="max-md:hidden" />}
     </button>

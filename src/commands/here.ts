@@ -21,7 +21,9 @@ export const namedBy = (fetch: () => Promise<unknown>): void => {
 
 /** Fetches all commands with their words, once; after a failure the next call tries anew. Rejects with a LoadFault. */
 export const bringCommands = (): Promise<void> => {
-  begun ??= Promise.all([loadPart(() => import('./registry.ts')), words()]).then(
+  // What leads on from a decision comes with the commands that decide: after an update it could not be fetched any more.
+  const onward = () => loadPart(() => import('./decisions.ts'))
+  begun ??= Promise.all([loadPart(() => import('./registry.ts')), words(), onward()]).then(
     ([{ registry }]) => {
       now = registry
       isWhole = true
