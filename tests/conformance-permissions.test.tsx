@@ -1,4 +1,5 @@
 // Whether menu, palette, routes and gate agree on what a permission code opens (user's specification §2 and §6).
+
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -20,6 +21,7 @@ import { type AppActor, createApp, sessionOf } from '#src/machines/app.machine.t
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { answersByHand, infoOf } from './support/answers.ts'
+import { patience } from './support/patience.ts'
 
 /** By hand: each page code of the specification, its entry in the menu, and the paths it opens (§2). */
 const opened: readonly { code: PermissionCode; entry: string; go: string; paths: readonly string[] }[] = [
@@ -50,7 +52,7 @@ const enter = async (held: readonly string[]) => {
   const made = createApp({ locale: 'zh-CN' })
   app = made
   ;(await server.next()).reply(infoOf({ permissions: held }))
-  await vi.waitFor(() => expect(sessionOf(made).getSnapshot().matches('signed_in')).toBe(true))
+  await vi.waitFor(() => expect(sessionOf(made).getSnapshot().matches('signed_in')).toBe(true), patience)
   const words = await startWords('zh-CN')
   const { viewer } = sessionOf(made).getSnapshot().context
   if (viewer === null) throw new Error('nobody is here')

@@ -1,4 +1,5 @@
 // Who is let through to a page (user's specification §6).
+
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -9,6 +10,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp, sessionOf } from '#src/machines/app.machine.ts'
 import { answersByHand, infoOf } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 
 let app: AppActor
 
@@ -18,7 +20,7 @@ beforeEach(async () => {
   saveSession('t-1', 'buyer')
   app = createApp({ locale: 'zh-CN' })
   ;(await server.next()).reply(infoOf({ permissions: ['21-supplier'] }))
-  await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_in')).toBe(true))
+  await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_in')).toBe(true), patience)
 })
 afterEach(() => {
   app.stop()

@@ -1,4 +1,5 @@
 // The command that makes a file of a list: what it asks, what it sends, what it says.
+
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -6,6 +7,7 @@ import { rememberSource } from '#src/commands/export-source.ts'
 import { nameIn } from '#src/commands/exports.ts'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
+import { patience } from '../support/patience.ts'
 import { anOrder, openConsole, refusal } from './console.tsx'
 
 const order = anOrder({ status: 'bidding', review_stage: null })
@@ -63,7 +65,7 @@ describe('the list on screen', () => {
     const { told, user } = await openConsole(<OrdersPage />, { answers: [file('招标需求-20261121-1530.xlsx')] })
     const dialog = await press(user)
     await send(user, dialog)
-    await vi.waitFor(() => expect(saved).toEqual(['招标需求-20261121-1530.xlsx']))
+    await vi.waitFor(() => expect(saved).toEqual(['招标需求-20261121-1530.xlsx']), patience)
     expect(told.asked).toEqual([
       {
         id: 'orders.export',
@@ -86,7 +88,7 @@ describe('the list on screen', () => {
     await user.selectOptions(screen.getByRole('combobox', { name: /^格式/ }), 'csv')
     await user.selectOptions(screen.getByRole('combobox', { name: /^列/ }), 'all')
     await send(user, dialog)
-    await vi.waitFor(() => expect(saved).toEqual(['a.csv']))
+    await vi.waitFor(() => expect(saved).toEqual(['a.csv']), patience)
     expect(told.asked[0]?.input).toEqual({
       body: { format: 'csv', query: { ordering: '-title' }, ids: [order.id] },
     })

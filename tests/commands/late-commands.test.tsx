@@ -1,4 +1,5 @@
 // Commands that are still on their way: a key or a button that wants one waits for it, and is not lost.
+
 import { expect, test, vi } from 'vitest'
 import { type Catalogue, catalogueOf } from '#src/commands/catalogue.ts'
 import { available, define, done, type Services, type Situation } from '#src/commands/command.ts'
@@ -9,6 +10,7 @@ import { firstLists } from '#src/commands/registry.first.ts'
 import { commands } from '#src/commands/registry.ts'
 import { createRunner } from '#src/commands/runner.ts'
 import { createSituations } from '#src/commands/situation.ts'
+import { patience } from '../support/patience.ts'
 
 const run = vi.fn(async () => done)
 const late = define({ 'records.copy_code': { group: 'here', availability: () => available, run } })
@@ -63,7 +65,7 @@ test('a key waits for its command and runs it in the situation of the press', as
   expect(event.defaultPrevented).toBe(true)
   expect(ran).toEqual([])
   arrive()
-  await vi.waitFor(() => expect(ran.map(([id]) => id)).toEqual(['records.copy_code']))
+  await vi.waitFor(() => expect(ran.map(([id]) => id)).toEqual(['records.copy_code']), patience)
   expect(ran[0]?.[1].path).toBe('orders')
 })
 
@@ -71,7 +73,7 @@ test('a key whose command does not come says so', async () => {
   const { catalogue, fail } = onItsWay()
   const { ran, lost } = pressOn(catalogue)
   fail()
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce())
+  await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), patience)
   expect(ran).toEqual([])
 })
 

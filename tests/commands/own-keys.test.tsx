@@ -1,4 +1,5 @@
 // Keys of one's own: recorded, refused, exchanged, put back, switched off and told of, in the sheet and in the preferences.
+
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
@@ -12,6 +13,7 @@ import { CommandHost, loadPanels } from '#src/commands/command-host.tsx'
 import { ownPreferences } from '#src/commands/own-preferences.ts'
 import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { Shortcuts } from '#src/views/preferences/shortcuts.tsx'
+import { patience } from '../support/patience.ts'
 import { anOrder, DetailPage, ListPage, listeningServices, type Told } from './console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -42,7 +44,7 @@ const open = async (page: ReactNode, kept: Preferences = {}) => {
     </I18nextProvider>,
   )
   if (Object.keys(kept).length > 0) await waitFor(() => expect(ownPreferences.now()).toEqual(kept))
-  else await vi.waitFor(() => expect(fetch).toBeDefined())
+  else await vi.waitFor(() => expect(fetch).toBeDefined(), patience)
   return { told, user: userEvent.setup() }
 }
 

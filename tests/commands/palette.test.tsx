@@ -62,6 +62,19 @@ test('without a query it lists what can be done here, where one can go, and what
   expect(chosen()).toHaveTextContent('通过')
 })
 
+test('the input names its row from the first one on, and whatever is typed', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.type(input(), 'zbxq')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.keyboard('{ArrowDown}')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.clear(input())
+  await user.type(input(), 'nothing-of-this-name')
+  expect(input()).not.toHaveAttribute('aria-activedescendant')
+})
+
 test('arrows choose, Enter goes there after the focus is back', async () => {
   const { user, told } = await openConsole(<ListPage order={null} />)
   await user.keyboard('{Control>}k{/Control}')

@@ -1,9 +1,11 @@
 // The index of the records: written down in a worker, and in place where there is none or it fails.
+
 import { beforeAll, expect, test, vi } from 'vitest'
 import { createRecordIndex, type IndexWorker } from '#src/commands/record-index.ts'
 import { loadRecordReadings } from '#src/commands/record-readings.ts'
 import { searchIn } from '#src/commands/search.ts'
 import type { Entry } from '#src/commands/search-index.ts'
+import { patience } from '../support/patience.ts'
 
 const entry = (id: string, title: string): Entry => ({ id, title, other: '', aliases: [] })
 
@@ -68,7 +70,7 @@ test('what is added and removed is found as the worker has written it down', soo
   index.remove('a')
   index.add(entry('c', '黄芩'))
   const answered = next()
-  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(2))
+  await vi.waitFor(() => expect(worker.postMessage).toHaveBeenCalledTimes(2), patience)
   index.add(entry('a', '白术'))
   index.add(entry('b', '玄参'))
   await answered

@@ -1,4 +1,5 @@
 // The user's specification §4, §6 and §8, sentence by sentence: what a person is told, and what becomes of the session.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
@@ -8,6 +9,7 @@ import { CANCELLED } from '#src/api/in-flight.ts'
 import { readAuthority, readToken, readUsername, saveSession } from '#src/api/storage.ts'
 import { type AppActor, createApp, noticesOf, sessionOf } from '#src/machines/app.machine.ts'
 import { type Asked, answersByHand, infoOf, ownStorage } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 import { wordsOf } from '../support/words.ts'
 
 let kept: Map<string, string>
@@ -39,7 +41,7 @@ const signedIn = async () => {
   saveSession('t-1', 'buyer')
   app = createApp()
   ;(await server.next()).reply(infoOf())
-  await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_in')).toBe(true))
+  await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_in')).toBe(true), patience)
 }
 /** How a read ends that is answered like this. */
 const readThat = async (end: (asked: Asked) => void) => {
@@ -128,7 +130,7 @@ describe('§8, the error catalogue', () => {
     saveSession('t-1', 'buyer')
     app = createApp()
     ;(await server.next()).reply({ code: 1, message: 'no' })
-    await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_out')).toBe(true))
+    await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_out')).toBe(true), patience)
     expect(kept.size).toBe(0)
   })
 
@@ -143,7 +145,7 @@ describe('§4, states and transitions', () => {
     app = createApp()
     sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'x' })
     ;(await server.next()).reply({ code: 0, data: { token: 't-9', username: 'buyer' } })
-    await vi.waitFor(() => expect([readToken(), readUsername()]).toEqual(['t-9', 'buyer']))
+    await vi.waitFor(() => expect([readToken(), readUsername()]).toEqual(['t-9', 'buyer']), patience)
     expect(told()).toEqual([])
   })
 
@@ -151,7 +153,7 @@ describe('§4, states and transitions', () => {
     app = createApp()
     sessionOf(app).send({ type: 'session.sign_in', username: 'buyer', password: 'x' })
     ;(await server.next()).reply({ code: 4001, message: '用户名或密码不正确', data: { errors: [] } })
-    await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_out')).toBe(true))
+    await vi.waitFor(() => expect(sessionOf(app).getSnapshot().matches('signed_out')).toBe(true), patience)
     expect(told()).toEqual([['message', '用户名或密码不正确', 3_000]])
     expect(kept.size).toBe(0)
     expect(login.access).toBe('public')

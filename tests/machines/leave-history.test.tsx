@@ -1,7 +1,9 @@
 // Back out of something unsaved: the browser has gone already, so the step is taken back before anybody is asked.
+
 import { renderHook } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
+import { patience } from '../support/patience.ts'
 
 /** Addresses the rest of the page heard of. */
 let heard: string[] = []
@@ -17,7 +19,7 @@ test('who stays is on the form, and nothing has noticed the step', async () => {
   const ask = vi.fn(() => Promise.resolve(false))
   const { unmount } = renderHook(() => useLeaveGuard(true, ask))
   history.back()
-  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1))
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1), patience)
   expect(location.pathname).toBe('/bidding/order/create')
   expect(heard).toEqual([])
   unmount()
@@ -26,7 +28,7 @@ test('who stays is on the form, and nothing has noticed the step', async () => {
 test('who agrees is led where they wanted to go', async () => {
   const { unmount } = renderHook(() => useLeaveGuard(true, () => Promise.resolve(true)))
   history.back()
-  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']))
+  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']), patience)
   expect(location.pathname).toBe('/bidding/order')
   unmount()
 })
@@ -36,7 +38,7 @@ test('another part of the same page is no other page', async () => {
   history.pushState(null, '', '/bidding/order/create?part=lines')
   const { unmount } = renderHook(() => useLeaveGuard(true, ask))
   history.back()
-  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order/create']))
+  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order/create']), patience)
   expect(ask).not.toHaveBeenCalled()
   unmount()
 })
@@ -48,7 +50,7 @@ test('with nothing unsaved Back is Back', async () => {
   })
   rerender({ active: false })
   history.back()
-  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']))
+  await vi.waitFor(() => expect(heard).toEqual(['/bidding/order']), patience)
   expect(ask).not.toHaveBeenCalled()
   unmount()
 })

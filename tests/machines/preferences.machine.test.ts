@@ -1,9 +1,11 @@
 // What a person arranged: shown at once, saved behind, and not lost by a slow network or a page that goes.
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import type { Preferences, PreferencesPatch } from '#contract/preferences.ts'
 import type { Reply } from '#src/api/call.ts'
 import { preferencesIn, preferencesMachine } from '#src/machines/preferences.machine.ts'
+import { patience } from '../support/patience.ts'
 
 const accepted = (data: Preferences): Reply<Preferences> => ({ ok: true, code: 0, data, msg: '', body: {} })
 const refused: Reply<Preferences> = { ok: false, code: 4001, data: {}, msg: 'too large', body: {} }
@@ -48,7 +50,7 @@ const begin = () => {
 }
 
 const reaches = (actor: ReturnType<typeof begin>, state: string) =>
-  vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state))
+  vi.waitFor(() => expect(actor.getSnapshot().value).toBe(state), patience)
 const held = (actor: ReturnType<typeof begin>) => preferencesIn(actor.getSnapshot().context)
 
 test('is empty until the server has told, then as the server has it', async () => {
@@ -127,7 +129,7 @@ test('asks again after silence, each time later', async () => {
   await reaches(actor, 'unread')
   clock.increment(10_000)
   await reaches(actor, 'unread')
-  await vi.waitFor(() => expect(actor.getSnapshot().context.attempts).toBe(2))
+  await vi.waitFor(() => expect(actor.getSnapshot().context.attempts).toBe(2), patience)
   server.answer = 'accepts'
   clock.increment(10_000)
   expect(actor.getSnapshot().value).toBe('unread')

@@ -1,4 +1,5 @@
 // How a session begins and ends, asked of the whole root so that what is told to people is seen too.
+
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { call } from '#src/api/call.ts'
@@ -6,6 +7,7 @@ import { readToken, saveSession } from '#src/api/storage.ts'
 import { type AppActor, createApp, noticesOf, sessionOf } from '#src/machines/app.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
 import { type Asked, answersByHand, infoOf, ownStorage } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 
 let kept: Map<string, string>
 let server: ReturnType<typeof answersByHand>
@@ -31,7 +33,7 @@ const told = () =>
   noticesOf(app)
     .getSnapshot()
     .context.shown.map(({ kind, words, duration }) => ({ kind, words, duration }))
-const reach = (wanted: string) => vi.waitFor(() => expect(state()).toContain(wanted))
+const reach = (wanted: string) => vi.waitFor(() => expect(state()).toContain(wanted), patience)
 
 /** A page on which somebody is signed in. */
 const signedIn = async () => {

@@ -3,6 +3,7 @@ import { createActor, SimulatedClock } from 'xstate'
 import { UNDO_MS } from '#src/machines/undo.machine.ts'
 import { type QueueContext, undoable, undoQueueMachine } from '#src/machines/undo-queue.machine.ts'
 import { keepWork } from '#src/machines/undo-work.ts'
+import { patience } from '../support/patience.ts'
 
 beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
@@ -17,7 +18,7 @@ test('an act is done when its time is over, once', async () => {
   expect(removals(queue.getSnapshot().context)).toEqual(['o1'])
   clock.increment(1)
   expect(work).toHaveBeenCalledTimes(1)
-  await vi.waitFor(() => expect(queue.getSnapshot().context.last?.end).toBe('done'))
+  await vi.waitFor(() => expect(queue.getSnapshot().context.last?.end).toBe('done'), patience)
   expect(removals(queue.getSnapshot().context)).toEqual([])
 })
 
@@ -73,14 +74,20 @@ test('what is under way can no longer be taken back', async () => {
   queue.send({ type: 'undo.undone' })
   expect(removals(queue.getSnapshot().context)).toEqual(['o1'])
   call.resolve(false)
-  await vi.waitFor(() => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }))
+  await vi.waitFor(
+    () => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }),
+    patience,
+  )
 })
 
 test('a call that throws has failed, and the record stands as before', async () => {
   const { queue, clock, delay } = started()
   delay('o1', () => Promise.reject(new Error('network')))
   clock.increment(UNDO_MS)
-  await vi.waitFor(() => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }))
+  await vi.waitFor(
+    () => expect(queue.getSnapshot().context).toMatchObject({ acts: [], last: { end: 'failed' } }),
+    patience,
+  )
 })
 
 test('a second press on the same record is no second act', () => {

@@ -1,5 +1,7 @@
 // A stand-in for the server where the server is not the question: answers by hand, and what was asked.
+
 import { vi } from 'vitest'
+import { patience } from './patience.ts'
 
 export interface Asked {
   readonly method: string
@@ -38,7 +40,7 @@ export const answersByHand = (): { readonly asked: Asked[]; next(): Promise<Aske
   return {
     asked,
     next: async () => {
-      const one = await vi.waitUntil(() => asked[seen])
+      const one = await vi.waitUntil(() => asked[seen], patience)
       seen += 1
       return one
     },

@@ -1,7 +1,10 @@
 // What every test of a view stands on: matchers for the page, a clean page after each, and no complaint left unread.
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { patience } from './patience.ts'
+
+configure({ asyncUtilTimeout: patience.timeout })
 
 let complaints: string[] = []
 

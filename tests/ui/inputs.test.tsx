@@ -9,6 +9,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Input } from '#src/ui/input.tsx'
 import { MoneyInput, moneyText } from '#src/ui/money.tsx'
 import { Picker } from '#src/ui/picker.tsx'
+import { patience } from '../support/patience.ts'
 
 describe('Field', () => {
   test('ties its label, its error and its star to the control', () => {
@@ -122,10 +123,10 @@ describe('Picker whose answer is late', () => {
     await user.type(box, 'hq{Enter}25')
     expect(box).toHaveValue('hq')
     await act(async () => answer.resolve(['黄芪', '红芪']))
-    await vi.waitFor(() => expect(box).toHaveValue('黄芪'))
+    await vi.waitFor(() => expect(box).toHaveValue('黄芪'), patience)
     const quantity = screen.getByRole('textbox', { name: '数量' })
     expect(quantity).toHaveFocus()
-    await vi.waitFor(() => expect(quantity).toHaveValue('25'))
+    await vi.waitFor(() => expect(quantity).toHaveValue('25'), patience)
   })
 
   test('Enter meant for the next field is kept with what is typed before and after it', async () => {
@@ -137,7 +138,7 @@ describe('Picker whose answer is late', () => {
     expect(onEnter).not.toHaveBeenCalled()
     await act(async () => answer.resolve(['黄芪']))
     const quantity = screen.getByRole('textbox', { name: '数量' })
-    await vi.waitFor(() => expect(quantity).toHaveValue('25!'))
+    await vi.waitFor(() => expect(quantity).toHaveValue('25!'), patience)
     expect(onEnter.mock.calls).toEqual([['25']])
   })
 
@@ -148,9 +149,9 @@ describe('Picker whose answer is late', () => {
     await user.type(screen.getByRole('combobox', { name: '品名' }), 'hq{Enter}123')
     await act(async () => answer.resolve(['黄芪']))
     const quantity = screen.getByRole('textbox', { name: '数量' })
-    await vi.waitFor(() => expect(quantity).toHaveFocus())
+    await vi.waitFor(() => expect(quantity).toHaveFocus(), patience)
     await user.keyboard('45')
-    await vi.waitFor(() => expect(quantity).toHaveValue('12345'))
+    await vi.waitFor(() => expect(quantity).toHaveValue('12345'), patience)
   })
 
   test('Enter takes what the arrows chose, though a later answer is awaited; the choice stays with its option', async () => {
@@ -185,7 +186,7 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: '终止' }))
     expect(screen.getByRole('dialog', { name: '终止？' })).toBeVisible()
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: '终止' })).toHaveFocus())
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: '终止' })).toHaveFocus(), patience)
   })
 
   test('stays open when Esc only ends a composition', async () => {

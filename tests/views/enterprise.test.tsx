@@ -1,5 +1,5 @@
 // The enterprise page on the real server: read, written in place, and who may do what.
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readEnterprise } from '#contract/enterprise.ts'
@@ -10,8 +10,6 @@ import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
-configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World

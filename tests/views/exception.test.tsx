@@ -1,4 +1,5 @@
 // The pages in the place of a page (user's specification §2 and §8), and the page that brings each of them about.
+
 import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -8,6 +9,7 @@ import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 
 let app: AppActor
 let server: ReturnType<typeof answersByHand>
@@ -43,7 +45,7 @@ const asked = (part: string, after = 0): Promise<Asked> =>
     const found = server.asked.filter((one) => one.url.includes(part))[after]
     if (found === undefined) throw new Error(`nobody has asked ${part}`)
     return found
-  })
+  }, patience)
 
 describe('an error page', () => {
   test.each([

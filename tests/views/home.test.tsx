@@ -1,5 +1,5 @@
 // The first page: whose cards stand there, that each lives by itself, and that Enter opens the first thing to do. On the real server.
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
@@ -14,7 +14,6 @@ import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World

@@ -1,5 +1,5 @@
 // The bell and its panel: the dot, reading by keyboard, and a server that knows of no messages. On the real server.
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { countMessages, listMessages } from '#contract/inbox.ts'
@@ -13,7 +13,6 @@ import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 // The page comes to rest at once.
 vi.mock('#src/ui/at-rest.ts', () => ({

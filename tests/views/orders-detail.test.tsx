@@ -1,5 +1,5 @@
 // The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listReadRecords } from '#contract/orders.ts'
@@ -12,8 +12,6 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
-configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World

@@ -1,4 +1,5 @@
 // Signing in by QR code, both screens, drawn as people see them; the server's answers are given by hand.
+
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -11,6 +12,7 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
 import { deviceName } from '#src/views/qr-approval/device-name.ts'
 import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 
 let app: AppActor
 let server: ReturnType<typeof answersByHand>
@@ -45,7 +47,7 @@ const asked = (part: string, after = 0): Promise<Asked> =>
     const found = server.asked.filter((one) => one.url.includes(part))[after]
     if (found === undefined) throw new Error(`nobody has asked ${part}`)
     return found
-  })
+  }, patience)
 
 const stand = (status: string, more: object = {}) => ({
   code: 0,

@@ -1,4 +1,5 @@
 // The page of certification as a person meets it: papers ticked by keys, the checks beside them, and what is sent.
+
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
@@ -8,6 +9,7 @@ import { AppContext } from '#src/machines/use-app.ts'
 import { SupplierCertify } from '#src/views/suppliers/certify.tsx'
 import { openConsole } from '../commands/console.tsx'
 import { answersByHand, ownStorage } from '../support/answers.ts'
+import { patience } from '../support/patience.ts'
 import { aSupplierRecord } from '../support/suppliers.ts'
 
 let app: AppActor
@@ -36,7 +38,7 @@ const open = async (record: SupplierRecord, decide = 'certified') => {
     </AppContext>,
   )
   // Who else waits is asked as well, and does not matter here.
-  const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(record.id)))
+  const read = await vi.waitUntil(() => server.asked.find(({ url }) => url.includes(record.id)), patience)
   await act(async () => read.reply({ code: 0, message: '', data: record }))
   await screen.findByRole('heading', { name: record.supplier_name })
   return page

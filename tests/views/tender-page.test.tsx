@@ -1,5 +1,5 @@
 // A supplier at its link, from the first look to the result, on the real server.
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enterTender } from '#contract/tenders.entry.ts'
@@ -14,8 +14,6 @@ import { act, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../su
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World, worldKeys } from '../support/world.ts'
 
-// A real server on a busy machine takes its time; waiting ends as soon as it has answered.
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World

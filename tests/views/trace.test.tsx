@@ -1,5 +1,5 @@
 // Labels made for awarded goods, and what a stranger with a phone reads by their code. On the real server.
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { generateCodes, listCodes, moveCode } from '#contract/codes.ts'
@@ -12,7 +12,6 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { anAwardedOrder } from '../support/awarded.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-configure({ asyncUtilTimeout: 15_000 })
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 let world: World
