@@ -20,6 +20,7 @@ import { cureRow, type PaletteRow } from './palette-rows.ts'
 import { find } from './registry.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { MOST_HITS } from './search.ts'
+import { useActiveRow } from './use-active-row.tsx'
 import { useEntries } from './use-entries.tsx'
 import { MORE, usePaletteList } from './use-palette-list.tsx'
 import { usePaletteTools } from './use-palette-tools.tsx'
@@ -117,8 +118,11 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   }
 
   const title = t('commands:words.title')
+  const root = useRef<HTMLDivElement>(null)
+  useActiveRow(root, active)
   return (
     <List
+      ref={root}
       label={title}
       shouldFilter={false}
       filter={() => 1}
