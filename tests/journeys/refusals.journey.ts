@@ -69,7 +69,7 @@ describe('What is refused', () => {
     ]) {
       await page.goto(`${path}?id=${order.id}`)
       await page
-        .getByText(/没有这张(招标需求|需求单)|内容已被删除/)
+        .getByText(/这张招标需求不存在|没有这张需求单|内容已被删除/)
         .first()
         .waitFor()
       expect(await page.getByText('只有本厂看得到').count(), path).toBe(0)
