@@ -8,7 +8,7 @@ import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
 import { checkUpload, HttpRefusal, readBytes } from './body.ts'
 import { noteReports } from './csp-reports.ts'
-import { isBusy, refusalOf } from './database-errors.ts'
+import { isUnavailable, refusalOf } from './database-errors.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
@@ -100,7 +100,8 @@ export const createApp = (options: AppOptions): Hono => {
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
-      if (isBusy(error)) return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
+      if (isUnavailable(error))
+        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
       const refusal = refusalOf(error)
       if (refusal === null) {
         const traceId = newId()

@@ -23,7 +23,18 @@ export const refusalOf = (error: unknown): Refusal | null => {
   return sqlState !== null && unkeepable.has(sqlState) ? inputRefused([]) : null
 }
 
-/** Whether there were too many connections at the database, or no free one in our pool in time. */
-export const isBusy = (error: unknown): boolean =>
-  codeOf(error) === '53300' ||
-  (error instanceof Error && error.message.startsWith('timeout exceeded when trying to connect'))
+/** Too many connections, and a server that is stopping, has crashed or is starting. */
+const away = new Set(['53300', '57P01', '57P02', '57P03'])
+/** What the driver and its pool say without a code. */
+const awayWords = /^(timeout exceeded when trying to connect|Connection terminated)/
+const cut = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+/** Whether the database cannot be had for the moment: busy, restarting, or its socket gone. The same call may be sent again. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = codeOf(error)
+  if (code === null) return awayWords.test(error.message)
+  // A missing file has the same code as a missing socket.
+  const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
+  return away.has(code) || cut.has(code) || noSocket
+}

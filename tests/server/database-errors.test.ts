@@ -1,0 +1,35 @@
+// What the driver really throws when the database is away for a moment (quality.md, db.restart).
+import { createServer } from 'node:net'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { isUnavailable } from '#server/database-errors.ts'
+
+const failure = async (host: string, port: number): Promise<unknown> => {
+  const client = new pg.Client({ host, port, user: 'nobody', database: 'none' })
+  client.on('error', () => undefined)
+  return client.connect().then(
+    () => null,
+    (error: unknown) => error,
+  )
+}
+
+test('a socket that is not there, a port nobody listens at, and a connection that is cut are a database that is away', async () => {
+  expect(isUnavailable(await failure('/nowhere', 5432))).toBe(true)
+  const server = createServer((socket) => socket.destroy())
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  expect(isUnavailable(await failure('127.0.0.1', port))).toBe(true)
+  await new Promise((done) => server.close(done))
+  expect(isUnavailable(await failure('127.0.0.1', port))).toBe(true)
+})
+
+test.each(['53300', '57P01', '57P02', '57P03'])('state %s of the server says so too', (code) => {
+  expect(isUnavailable(Object.assign(new Error('from PostgreSQL'), { code }))).toBe(true)
+})
+
+test('a file that is missing and a wrong statement are faults of ours', () => {
+  const missing = Object.assign(new Error('no key'), { code: 'ENOENT', syscall: 'open' })
+  expect(isUnavailable(missing)).toBe(false)
+  expect(isUnavailable(Object.assign(new Error('syntax'), { code: '42601' }))).toBe(false)
+})
