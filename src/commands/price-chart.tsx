@@ -7,7 +7,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
-import { everyMonth, scaleOf } from './price-scale.ts'
+import { everyMonth, scaleOf, tickText } from './price-scale.ts'
 
 const RIGHT = 16
 const TOP = 12
@@ -17,7 +17,7 @@ const MOST_WIDE = 880
 /** Over a page, and in the narrow column beside one. */
 const sizes = {
   full: { height: 208, left: 56, least: 280 },
-  small: { height: 132, left: 36, least: 200 },
+  small: { height: 132, left: 48, least: 200 },
 } as const
 /** So much room a month's name takes, px. */
 const LABEL = 56
@@ -68,7 +68,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
           <g key={tick}>
             <path d={`M${left} ${y(String(tick))}H${width - RIGHT}`} className="stroke-line" />
             <text x={left - 8} y={y(String(tick)) + 4} textAnchor="end" className="fill-ink-3 tabular-nums">
-              {quantityText(String(tick), locale)}
+              {tickText(tick, locale)}
             </text>
           </g>
         ))}

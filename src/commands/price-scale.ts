@@ -42,3 +42,13 @@ export const scaleOf = (months: readonly PriceMonth[], reference: string | null)
   const ticks = Array.from({ length: steps + 1 }, (_, at) => Number((from + at * step).toFixed(4)))
   return { ticks, heightOf: (price) => (Number(price) - from) / (steps * step) }
 }
+
+/** From here on a price is told short, so that the scale beside the chart stays narrow. */
+const LONG_PRICE = 10_000
+
+/** A price on the scale: `65`, `2.5`, and `1亿` or `100M` where digits would not fit. */
+export const tickText = (tick: number, locale: string): string =>
+  new Intl.NumberFormat(locale, {
+    maximumFractionDigits: 4,
+    ...(tick >= LONG_PRICE && { notation: 'compact', maximumFractionDigits: 2 }),
+  }).format(tick)

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
 import { indicators } from '#contract/herbal-templates.indicators.ts'
 import { templateCreateBody, templateEditBody } from '#contract/herbal-templates.ts'
-import { everyMonth, scaleOf } from '#src/commands/price-scale.ts'
+import { everyMonth, scaleOf, tickText } from '#src/commands/price-scale.ts'
 import { bodyOf, pathOf, restored, valuesOf, withHerb } from '#src/views/herbal/form-values.ts'
 import { herbalGrammar } from '#src/views/herbal/list-url.ts'
 import { changeRow, movedRow, ownRow, rowFrom, rowOf, specIn } from '#src/views/herbal/spec-rows.ts'
@@ -144,6 +144,15 @@ describe('the chart', () => {
       expect(heightOf(String(ticks.at(-1)))).toBeCloseTo(1)
       expect(ticks.length).toBeLessThanOrEqual(7)
     }
+  })
+
+  test.each([
+    [0.25, 'zh-CN', '0.25'],
+    [9_500, 'zh-CN', '9,500'],
+    [25_000_000, 'zh-CN', '2500万'],
+    [100_000_000, 'en-US', '100M'],
+  ])('%d stands beside the scale in %s as %s', (tick, locale, text) => {
+    expect(tickText(tick, locale)).toBe(text)
   })
 })
 
