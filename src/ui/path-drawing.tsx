@@ -1,5 +1,5 @@
 import { cx } from './class-names.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { Icon } from './icon.tsx'
 import { arcOf, bracketOf, layPath, ROW_Y } from './path-layout.ts'
 
 /** How far a station of the path is: gone through, here now, ahead, or passed over. */
@@ -30,15 +30,14 @@ export interface PathDrawingProps extends PathData {
   className?: string | undefined
 }
 
-/** The life of a record as a line of stations; where there is no room for it, as a list. */
+/** The life of a record as a line of stations; where there is no room for it, in one line. */
 export const PathDrawing = ({ label, className, ...data }: PathDrawingProps) => {
   const { width, height, at, links, skipped, branches, note } = layPath(data)
   return (
-    <div className={cx('@container', className)}>
+    <div role="img" aria-label={label} className={cx('@container', className)}>
       <svg
         viewBox={`0 0 ${width} ${height}`}
-        role="img"
-        aria-label={label}
+        aria-hidden="true"
         className="h-auto w-full max-w-[1040px] fill-none text-cap @max-[600px]:hidden"
       >
         {links.map((link) => (
@@ -90,7 +89,7 @@ export const PathDrawing = ({ label, className, ...data }: PathDrawingProps) => 
           </text>
         )}
       </svg>
-      <PathList {...data} />
+      <PathShort {...data} />
     </div>
   )
 }
@@ -136,41 +135,33 @@ const Station = ({ station, x, below }: { station: PathStation; x: number; below
   )
 }
 
-const glyphs: Record<Standing, IconName> = {
-  walked: 'check-fill',
-  current: 'play',
-  possible: 'circle-dashed',
-  skipped: 'minus',
-}
-
-const PathList = ({ stations, loops = [], branches = [], note }: PathData) => (
-  <ol aria-hidden="true" className="hidden flex-col gap-1 text-table @max-[600px]:flex">
-    {stations
-      .filter((station) => station.standing !== 'skipped')
-      .map((station) => (
-        <li
-          key={station.id}
-          className={cx(
-            'flex items-center gap-2',
-            station.standing === 'current'
-              ? 'font-semibold text-primary-ink'
-              : station.standing === 'possible' && 'text-ink-3',
-          )}
-        >
-          <Icon
-            name={glyphs[station.standing]}
-            size={14}
-            className={station.standing === 'walked' ? 'text-primary-fill' : ''}
+/** The way in one line: a mark for each station, and by name where one stands, what comes next, and how often it came back. */
+const PathShort = ({ stations, loops = [], branches = [] }: PathData) => {
+  const way = stations.filter((station) => station.standing !== 'skipped')
+  const here = way.findLast(({ standing }) => standing === 'walked' || standing === 'current')
+  const next = way.find(({ standing }) => standing === 'possible')
+  const ended = branches.find(({ walked }) => walked)
+  const remarks = loops.map(({ label }) => label).join(' · ')
+  return (
+    <div className="hidden flex-col gap-2 text-table @max-[600px]:flex">
+      <div className="flex items-center gap-1.5">
+        {way.map(({ id, standing }) => (
+          <span
+            key={id}
+            className={cx(
+              'flex-1 rounded-full',
+              standing === 'current' ? 'h-2' : 'h-1',
+              standing === 'possible' ? 'bg-line-strong' : 'bg-primary-fill',
+            )}
           />
-          {station.label}
-          <span className="text-cap font-normal text-ink-3">
-            {[
-              ...loops.filter((loop) => loop.from === station.id).map((loop) => loop.label),
-              ...branches.filter((branch) => branch.at === station.id).map((branch) => branch.label),
-            ].join(' · ')}
-          </span>
-        </li>
-      ))}
-    {note !== undefined && <li className="text-cap text-ink-3">{note}</li>}
-  </ol>
-)
+        ))}
+      </div>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-semibold text-primary-ink">{here?.label}</span>
+        {(ended ?? next) !== undefined && <Icon name="right" size={14} className="text-ink-3" />}
+        <span className={ended === undefined ? 'text-ink-3' : 'font-semibold'}>{ended?.label ?? next?.label}</span>
+        {remarks !== '' && <span className="ml-auto text-cap text-ink-3">{remarks}</span>}
+      </p>
+    </div>
+  )
+}

@@ -42,6 +42,7 @@ export const ActionBar = ({ order }: { order: Order }) => {
     const command = find(id)
     return command !== undefined && availabilityOf(command, situation).is === 'available'
   }
+  const ways = WAYS.filter(isAvailable)
   const main = actions.filter((action) => !action.danger)
   const dangers = actions.filter((action) => action.danger)
   const leading = main.find((action) => action.availability.is === 'available' && find(action.id)?.tone === 'primary')
@@ -69,8 +70,9 @@ export const ActionBar = ({ order }: { order: Order }) => {
             </Button>
           </>
         )}
-        {isAvailable('reviews.open_matrix') && <CommandButton id="reviews.open_matrix" />}
-        {isAvailable('reviews.open_report') && <CommandButton id="reviews.open_report" />}
+        {ways.map((id) => (
+          <CommandButton key={id} id={id} />
+        ))}
         <span className="ml-auto flex flex-wrap items-center gap-2">
           {dangers.map(({ id }) => (
             <CommandButton key={id} id={id} />
@@ -81,15 +83,18 @@ export const ActionBar = ({ order }: { order: Order }) => {
         </span>
       </div>
       {held !== undefined && held.availability.is === 'refused' && (
-        <ReasonLine order={order} id={held.id} refusal={held.availability} />
+        <ReasonLine order={order} id={held.id} refusal={held.availability} offered={ways} />
       )}
-      {awaited && <ReasonLine order={order} id="orders.open" refusal={notYet} />}
+      {awaited && <ReasonLine order={order} id="orders.open" refusal={notYet} offered={ways} />}
       <OpeningNote order={order} className="px-gutter pt-2" />
     </div>
   )
 }
 
 type Refused = Extract<Availability, { is: 'refused' }>
+
+/** Ways to what belongs to the demand. */
+const WAYS = ['reviews.open_matrix', 'reviews.open_report'] as const
 
 /** Why tenders that still come in are not opened. */
 const notYet: Refused = { is: 'refused', reason: 'refusals:can_open' }
@@ -99,10 +104,12 @@ interface ReasonProps {
   order: Order
   id: CommandId
   refusal: Refused
+  /** What stands as a button already, and is not offered once more as what would help. */
+  offered: readonly CommandId[]
 }
 
 /** Why the next step cannot be taken yet, and what would help. */
-const ReasonLine = ({ order, id, refusal }: ReasonProps) => {
+const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
   const { t } = useTranslation()
   const now = useNow(60_000)
   const command = find(id)
@@ -118,7 +125,9 @@ const ReasonLine = ({ order, id, refusal }: ReasonProps) => {
         {isWaiting &&
           t('orders:detail.opens', { time: instantText(opensAt), left: leftWords(t, '')(timeLeft(opensAt, now)) })}
       </span>
-      {cure !== undefined && isCommandId(cure.id) && <CommandButton id={cure.id} size="sm" keys={false} />}
+      {cure !== undefined && isCommandId(cure.id) && !offered.includes(cure.id) && (
+        <CommandButton id={cure.id} size="sm" keys={false} />
+      )}
       {isWaiting && <AlarmButton order={order} />}
     </p>
   )
