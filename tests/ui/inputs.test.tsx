@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
@@ -9,7 +9,6 @@ import { Field } from '#src/ui/field.tsx'
 import { Input } from '#src/ui/input.tsx'
 import { MoneyInput, moneyText } from '#src/ui/money.tsx'
 import { Picker } from '#src/ui/picker.tsx'
-import { patience } from '../support/patience.ts'
 
 describe('Field', () => {
   test('ties its label, its error and its star to the control', () => {
@@ -43,6 +42,22 @@ describe('Money', () => {
     await user.type(input, '１２，３４５．６元')
     await user.tab()
     expect(input).toHaveValue('12345.6元')
+  })
+
+  test('what is wholly selected as it gets the focus is replaced by what is typed', async () => {
+    const user = userEvent.setup()
+    render(<MoneyBox />)
+    const input = screen.getByRole<HTMLInputElement>('textbox', { name: '预算' })
+    // As the Tab key does it, and whoever focuses and selects in one go: before the bare number is drawn.
+    act(() => {
+      input.focus()
+      input.select()
+    })
+    expect(input).toHaveValue('2400000')
+    expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7])
+    await user.keyboard('30')
+    await user.tab()
+    expect(input).toHaveValue('30.00')
   })
 })
 
@@ -123,10 +138,10 @@ describe('Picker whose answer is late', () => {
     await user.type(box, 'hq{Enter}25')
     expect(box).toHaveValue('hq')
     await act(async () => answer.resolve(['黄芪', '红芪']))
-    await vi.waitFor(() => expect(box).toHaveValue('黄芪'), patience)
+    await waitFor(() => expect(box).toHaveValue('黄芪'))
     const quantity = screen.getByRole('textbox', { name: '数量' })
     expect(quantity).toHaveFocus()
-    await vi.waitFor(() => expect(quantity).toHaveValue('25'), patience)
+    await waitFor(() => expect(quantity).toHaveValue('25'))
   })
 
   test('Enter meant for the next field is kept with what is typed before and after it', async () => {
@@ -138,7 +153,7 @@ describe('Picker whose answer is late', () => {
     expect(onEnter).not.toHaveBeenCalled()
     await act(async () => answer.resolve(['黄芪']))
     const quantity = screen.getByRole('textbox', { name: '数量' })
-    await vi.waitFor(() => expect(quantity).toHaveValue('25!'), patience)
+    await waitFor(() => expect(quantity).toHaveValue('25!'))
     expect(onEnter.mock.calls).toEqual([['25']])
   })
 
@@ -149,9 +164,9 @@ describe('Picker whose answer is late', () => {
     await user.type(screen.getByRole('combobox', { name: '品名' }), 'hq{Enter}123')
     await act(async () => answer.resolve(['黄芪']))
     const quantity = screen.getByRole('textbox', { name: '数量' })
-    await vi.waitFor(() => expect(quantity).toHaveFocus(), patience)
+    await waitFor(() => expect(quantity).toHaveFocus())
     await user.keyboard('45')
-    await vi.waitFor(() => expect(quantity).toHaveValue('12345'), patience)
+    await waitFor(() => expect(quantity).toHaveValue('12345'))
   })
 
   test('Enter takes what the arrows chose, though a later answer is awaited; the choice stays with its option', async () => {
@@ -186,7 +201,7 @@ describe('Dialog', () => {
     await user.click(screen.getByRole('button', { name: '终止' }))
     expect(screen.getByRole('dialog', { name: '终止？' })).toBeVisible()
     await user.keyboard('{Escape}')
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: '终止' })).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('button', { name: '终止' })).toHaveFocus())
   })
 
   test('stays open when Esc only ends a composition', async () => {
