@@ -1,8 +1,11 @@
 // How the browser part is built and served while developing, and how the tests are grouped.
+import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { firstStyles } from './scripts/first-styles.ts'
 import { keepLastAssets } from './scripts/keep-assets.ts'
+import { ownRuntime } from './scripts/own-runtime.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { wordFiles } from './scripts/word-files.ts'
 import { wordParts } from './src/app/word-parts.ts'
@@ -34,8 +37,14 @@ const groups = [
   { name: 'kit', test: /\/src\/ui\/(?!qr-code)/ },
 ]
 
+/** Tests of the server and of the contract: none of them takes the place of a module. */
+const serverTests = [
+  'tests/{server,contract}/**/*.test.ts',
+  'tests/model/{codes,offered,orders,suppliers,tenders}.test.ts',
+]
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wordFiles(), routeFiles(), keepLastAssets()],
+  plugins: [react(), tailwindcss(), wordFiles(), ownRuntime(), firstStyles(), routeFiles(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',
@@ -43,7 +52,12 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     // The content security policy forbids inline code and data: addresses.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What every page begins with is there; its styles the page names itself.
+      resolveDependencies: (_, files) =>
+        files.filter((file) => !/\/(index|rolldown-runtime)-[^/]*\.(js|css)$/.test(file)),
+    },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
@@ -58,8 +72,24 @@ export default defineConfig({
     // Tests wait for states, never for time; the limit only ends a test that hangs, also on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    // Vitest leaves a core to itself, which on a machine of two is half of it.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
-      { extends: true, test: { name: 'node', include: ['tests/**/*.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: { name: 'node', include: ['tests/**/*.test.ts'], exclude: serverTests, environment: 'node' },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          include: serverTests,
+          environment: 'node',
+          // Each file has a database of its own, and no module of the server keeps anything of one: to evaluate them anew for every
+          // file would take longer than most of the files do.
+          isolate: false,
+        },
+      },
       {
         extends: true,
         test: {

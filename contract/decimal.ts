@@ -52,6 +52,12 @@ export const inUnits = (value: string, scale: number): bigint | null => {
 /** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b; a gap is after all. Fit for `Array.prototype.sort`. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => {
   if (a === GAP || b === GAP) return a === b ? 0 : a === GAP ? 1 : -1
+  if (PLAIN.test(a) && PLAIN.test(b)) {
+    // Reading a decimal as a float never turns two round; only what it makes equal has to be looked at exactly.
+    const [x, y] = [Number(a), Number(b)]
+    if (x !== y) return x < y ? -1 : 1
+    if (a === b) return 0
+  }
   return new Exact(a).cmp(b)
 }
 

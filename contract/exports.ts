@@ -5,6 +5,7 @@ import { type ExportFormat, exportAccess, exportFormats } from './exports.access
 import { id, said } from './fields.ts'
 import { listTemplates } from './herbal-templates.ts'
 import { listOrders } from './orders.list.ts'
+import { given, MOST_GIVEN } from './reviews.schemas.ts'
 import { listSuppliers } from './suppliers.ts'
 import { listUsers } from './users.ts'
 
@@ -28,11 +29,17 @@ export const exportColumns = {
     'viewed',
     'quoted',
     'lowest_total',
+    'highest_total',
+    'spread_pct',
+    'flags',
+    'progress',
     'reference_total',
     'budget_amount',
     'delivery_date',
+    'delivery_days',
     'created_by_name',
     'created_at',
+    'updated_at',
     'published_at',
     'opened_at',
   ],
@@ -139,7 +146,7 @@ export const exportUsers = post('users.export', '/v1/user/user_export/', {
 })
 
 /** Sheets of one demand's file; as CSV the one that is asked for. */
-export const orderSheets = ['items', 'readers', 'audits'] as const
+export const orderSheets = ['items', 'readers', 'questions', 'audits', 'log'] as const
 export type OrderSheet = (typeof orderSheets)[number]
 
 /** One demand: with `xlsx` its facts, lines, readers and trail as sheets; with `csv` one of them. */
@@ -159,6 +166,18 @@ export const exportComparison = post('reviews.export', '/v1/bidding/comparison_e
   data: z.null(),
 })
 
+/**
+ * The offers of one opened demand as a table to fill quantities into, with those that are chosen now; 4010 `not_opened` before.
+ * It comes back through the browser as scenario G (domain.md §5.2).
+ */
+export const exportAllocation = post('reviews.export_allocation', '/v1/bidding/allocation_export/{id}/', {
+  access: '21-bidding-comparison-export',
+  file: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ lines: z.array(given).check(z.maxLength(MOST_GIVEN)) }),
+  data: z.null(),
+})
+
 export const exportEndpoints = [
   exportOrders,
   exportSuppliers,
@@ -166,4 +185,5 @@ export const exportEndpoints = [
   exportUsers,
   exportOrder,
   exportComparison,
+  exportAllocation,
 ] as const

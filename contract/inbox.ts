@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { flag, id } from './fields.ts'
+import { countMessages, unread } from './inbox.count.ts'
+import { orderEvents } from './orders.events.ts'
 
 /** What has happened; the sentence is `inbox:sentence.<kind>` (domain.md §10.1). */
 export const messageKinds = [
@@ -19,6 +21,8 @@ export const messageKinds = [
   'entries_confirmed',
   'entries_unconfirmed',
   'question_answered',
+  /** An invited supplier has asked something about the demand; who is not told. */
+  'question_asked',
   'award_wanted',
   'award_approved',
   'award_returned',
@@ -26,10 +30,20 @@ export const messageKinds = [
   'line_declined',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
+  /** Less than a day, and less than two hours, before the deadline: `count` valid tenders, fewer than asked for. Never where numbers are hidden. */
+  'few_tenders',
+  'few_tenders_last',
+  /** So many suppliers (`count`) have let the time to confirm their award pass. */
+  'confirm_overdue',
+  /** A certification ended by its papers while its supplier is asked to tender; the supplier is the actor. */
+  'licence_ended',
   /** The reader wanted to be told: tenders may be opened now. */
   'alarm',
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
+
+/** Hours before a deadline at which somebody is told that it comes near (domain.md §10.1). */
+export const DEADLINE_HOURS = [24, 2] as const
 
 /** A person keeps so many messages, each so many days; what is older goes. */
 export const MESSAGES_KEPT = 200
@@ -54,8 +68,6 @@ export const message = z.object({
 })
 export type Message = z.output<typeof message>
 
-const unread = z.object({ unread: z.number() })
-
 /** One's own, newest first. */
 export const listMessages = get('inbox.list', '/v1/user/message/', {
   access: 'any',
@@ -69,9 +81,6 @@ export const listMessages = get('inbox.list', '/v1/user/message/', {
   data: listOf(message),
 })
 
-/** How many of one's own are not read yet; light, for who asks every minute. */
-export const countMessages = get('inbox.count', '/v1/user/message/0/', { access: 'any', data: unread })
-
 /** Marks these as read; without `ids` all of them. 4004 when none of the ids is one's own. */
 export const markMessages = put('inbox.mark', '/v1/user/message/', {
   access: 'any',
@@ -79,4 +88,27 @@ export const markMessages = put('inbox.mark', '/v1/user/message/', {
   data: unread,
 })
 
-export const inboxEndpoints = [listMessages, countMessages, markMessages] as const
+/** That a colleague was told of something about a demand, and when they read it. */
+export const orderMessage = z.object({
+  id,
+  kind: z.enum(messageKinds),
+  user_name: z.string(),
+  at: z.string(),
+  read_at: z.nullable(z.string()),
+})
+export type OrderMessage = z.output<typeof orderMessage>
+
+/** Who was told of what about one demand, as long as messages are kept; without the alarms people set for themselves. */
+export const listOrderMessages = get('inbox.of_order', '/v1/bidding/order_message/', {
+  access: orderEvents.amend.permission,
+  query: z.strictObject({
+    page: listQuery.page,
+    page_size: listQuery.page_size,
+    cursor: listQuery.cursor,
+    ordering: listQuery.ordering,
+    order_id: id,
+  }),
+  data: listOf(orderMessage),
+})
+
+export const inboxEndpoints = [listMessages, countMessages, markMessages, listOrderMessages] as const

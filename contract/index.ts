@@ -13,6 +13,8 @@ import { homeEndpoints } from './home.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { menuEndpoints } from './menu.ts'
+import { orderLogEndpoints } from './orders.log.ts'
+import { demandQuestionEndpoints } from './orders.questions.ts'
 import { orderEndpoints } from './orders.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { qrLoginEndpoints } from './qr-login.ts'
@@ -23,6 +25,7 @@ import { ownSessionEndpoints } from './sessions.ts'
 import { supplierEndpoints } from './suppliers.ts'
 import { publicDemandEndpoints } from './tenders.demand.ts'
 import { tenderEntryEndpoints } from './tenders.entry.ts'
+import { tenderFileEndpoints } from './tenders.files.ts'
 import { tenderEndpoints } from './tenders.ts'
 import { userEndpoints } from './users.ts'
 
@@ -45,8 +48,11 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...fileEndpoints,
   ...supplierEndpoints,
   ...orderEndpoints,
+  ...orderLogEndpoints,
+  ...demandQuestionEndpoints,
   ...tenderEndpoints,
   ...tenderEntryEndpoints,
+  ...tenderFileEndpoints,
   ...publicDemandEndpoints,
   ...reviewEndpoints,
   ...homeEndpoints,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { get, type InputOf } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { flag, id, several, spanEnd, spanStart } from './fields.ts'
+import { filledText, flag, id, several, spanEnd, spanStart } from './fields.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
 import { orderHead } from './orders.schemas.ts'
@@ -20,6 +20,12 @@ export const orderSortFields = [
   'status',
   'item_count',
   'total_quantity_kg',
+  'goods_type',
+  'budget_amount',
+  'delivery_date',
+  'published_at',
+  'lowest_total',
+  'highest_total',
 ] as const
 
 /** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
@@ -33,6 +39,11 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     purchase_method: z.optional(several(z.enum(purchaseMethods))),
     goods_type: z.optional(several(z.enum(goodsTypes))),
     herbal_id: z.optional(several(id)),
+    /** What a line asks for as its origin contains this. */
+    origin_text: z.optional(filledText(60)),
+    /** Opened, and a flag stands at one of its tenders or their lines. */
+    flagged: z.optional(flag),
+    created_by: z.optional(several(id)),
     mine: z.optional(flag),
     /** Awarded, and winners have not answered in time. */
     confirm_overdue: z.optional(flag),
@@ -40,6 +51,10 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     bid_deadline_at_to: z.optional(spanEnd),
     created_at_from: z.optional(spanStart),
     created_at_to: z.optional(spanEnd),
+    published_at_from: z.optional(spanStart),
+    published_at_to: z.optional(spanEnd),
+    updated_at_from: z.optional(spanStart),
+    updated_at_to: z.optional(spanEnd),
   }),
   data: z.extend(listOf(orderHead), { counts: z.record(z.string(), z.number()) }),
 })

@@ -40,6 +40,7 @@ import {
   sealModes,
   units,
 } from './orders.options.ts'
+import { reviewProgress } from './reviews.progress.ts'
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
@@ -252,6 +253,10 @@ export const orderHead = z.object({
   total_quantity_kg: z.string(),
   reference_total: z.nullable(z.string()),
   lowest_total: z.nullable(z.string()),
+  /** If every line went to its highest valid offer: the other end of `lowest_total`, over the same lines. */
+  highest_total: z.optional(z.nullable(z.string())),
+  /** Once opened. */
+  review: z.optional(z.nullable(reviewProgress)),
   stats: orderStats,
   under_min: z.boolean(),
   fail_reason: z.nullable(z.enum(failReasons)),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { id, several, versionInQuery } from './fields.ts'
+import { listOrderCreators } from './orders.creators.ts'
 import { auditBody, permissionsAsked } from './orders.events.ts'
 import { listOrders, orderReaders } from './orders.list.ts'
 import { remindChannels } from './orders.remind.ts'
@@ -26,6 +27,8 @@ export const order = z.object({
   diffs: z.optional(z.array(diff)),
   /** Every flag of its opened tenders and their lines, once. */
   flags: z.optional(z.array(z.string())),
+  /** Questions of suppliers that wait for an answer; 0 once tenders are no longer taken. */
+  questions_waiting: z.optional(z.number()),
   /** Last day of the years its papers are kept for; null before it is published. */
   keep_until: z.nullable(z.string()),
 })
@@ -166,6 +169,7 @@ export const listOrderVersions = get('orders.versions', '/v1/bidding/order_versi
 
 export const orderEndpoints = [
   listOrders,
+  listOrderCreators,
   readOrder,
   createOrder,
   editOrder,

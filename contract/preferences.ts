@@ -23,6 +23,8 @@ const named = <T extends z.ZodMiniType>(value: T, most: number) =>
 const columnLayout = z.strictObject({
   order: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   hidden: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
+  /** Of the columns a list has but does not show by itself: those that are wanted. */
+  shown: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
   /** So many of the first columns stay in sight when the table is wider than the page. */
   pinned: z.optional(z.int().check(z.gte(0), z.lte(MOST_PINNED))),

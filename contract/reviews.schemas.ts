@@ -4,13 +4,22 @@ import { id, quantity, text, version } from './fields.ts'
 import { awardMethods } from './orders.options.ts'
 
 /**
- * A lowest per line · B one supplier · C2, C3 at most two or three suppliers · E two a line, main share and rest · F by hand;
- * the letters are the field's own (domain.md §5.2). D, by score, is not there: nothing is scored.
+ * A lowest per line · B one supplier · C2, C3 at most two or three suppliers · E two a line, main share and rest · F by hand ·
+ * G taken in from a spreadsheet; the letters are the field's own (domain.md §5.2). D, by score, is not there: nothing is scored.
  */
-export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F'] as const
+export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F', 'G'] as const
 export type ScenarioCode = (typeof scenarios)[number]
-/** The ones that are worked out; F is made by hand. */
-export type ReadyCode = Exclude<ScenarioCode, 'F'>
+/** The ones a person makes, by hand or in a spreadsheet; all others are worked out. */
+export const madeScenarios = ['F', 'G'] as const
+export type MadeCode = (typeof madeScenarios)[number]
+export type ReadyCode = Exclude<ScenarioCode, MadeCode>
+
+/** Whether a scenario is worked out from the offers alone. */
+export const isReady = (scenario: ScenarioCode): scenario is ReadyCode =>
+  !madeScenarios.some((made) => made === scenario)
+
+/** Offers one award or one scenario may name. */
+export const MOST_GIVEN = 3000
 
 /** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
 export const awardReasons = [
@@ -49,6 +58,9 @@ export const awardLineStatuses = [
   'revoked',
 ] as const
 
+/** How much an offer would get, in the unit of its line. */
+export const given = z.strictObject({ tender_item_id: id, awarded_qty: quantity })
+
 /** Body of `POST /v1/bidding/winner_order/`. Quantities in the line's unit. */
 export const awardBody = z.strictObject({
   order_id: id,
@@ -65,7 +77,7 @@ export const awardBody = z.strictObject({
         reason_text: z.optional(z.nullable(text(500))),
       }),
     )
-    .check(z.maxLength(3000)),
+    .check(z.maxLength(MOST_GIVEN)),
   no_award: z.optional(
     z
       .array(
@@ -82,6 +94,12 @@ export const awardBody = z.strictObject({
   coi_confirmed: z.literal(true),
   /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
+  /** What else the proposer had made and did not hand in, by hand or from a spreadsheet: kept as evidence beside what is worked out. */
+  considered: z.optional(
+    z
+      .array(z.strictObject({ scenario: z.enum(madeScenarios), lines: z.array(given).check(z.maxLength(MOST_GIVEN)) }))
+      .check(z.maxLength(madeScenarios.length)),
+  ),
 })
 export type AwardBody = z.input<typeof awardBody>
 

@@ -24,6 +24,9 @@ export const openingRecord = z.object({
   openers: z.array(opener),
   tender_count: z.number(),
   hash_ok_count: z.number(),
+  /** Files of the opened tenders, and how many of them are what was handed in. */
+  file_count: z.number(),
+  file_ok_count: z.number(),
   excluded: z.array(z.object({ supplier_name: z.string(), reason: z.string() })),
   tenders: z.array(
     z.object({
@@ -33,6 +36,7 @@ export const openingRecord = z.object({
       submitted_at: z.nullable(z.string()),
       total_amount: z.string(),
       item_count: z.number(),
+      file_count: z.number(),
       commitment_hash: z.string(),
       hash_ok: z.boolean(),
     }),

@@ -7,7 +7,7 @@ import { orderStatuses } from './orders.lifecycle.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
 import { permissionsAsked } from './suppliers.events.ts'
 import { supplierStatuses } from './suppliers.lifecycle.ts'
-import { supplierTypes } from './suppliers.options.ts'
+import { certifyLevels, supplierTypes } from './suppliers.options.ts'
 import { supplier, supplierBody, supplierRecord } from './suppliers.schemas.ts'
 
 /** Fields the list may be sorted by. */
@@ -20,6 +20,7 @@ export const supplierSortFields = [
   'region_code',
   'valid_until',
   'status',
+  'certify_level',
 ] as const
 
 export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_customer/', {
@@ -31,6 +32,7 @@ export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_custome
     /** Provinces, cities or counties; a place stands for everything in it. */
     region_code: z.optional(several(regionCode)),
     herbal_id: z.optional(several(id)),
+    certify_level: z.optional(several(z.enum(certifyLevels))),
     valid_until_from: z.optional(day),
     valid_until_to: z.optional(day),
   }),

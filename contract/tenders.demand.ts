@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id } from './fields.ts'
+import { publishedQuestion } from './orders.questions.ts'
 
 /** A line of it. */
 export const lineShown = z.object({
@@ -70,6 +71,8 @@ export const readPublicDemand = get('public_demand.read', '/v1/public/tender_dem
     enterprise_name: z.string(),
     server_time: z.string(),
     order: demandShown,
+    /** What was asked about it and answered to all. */
+    questions: z.array(publishedQuestion),
     /** Whom to ask for one's own link. */
     contact: z.object({ name: z.nullable(z.string()), phone: z.nullable(z.string()) }),
   }),

@@ -5,7 +5,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { id } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 import type { PermissionCode } from './permissions.ts'
-import { staffChannels, tenderItemBody, tenderReceipt, tenderTerms } from './tenders.schemas.ts'
+import { staffChannels, tenderFilesBody, tenderItemBody, tenderReceipt, tenderTerms } from './tenders.schemas.ts'
 
 export type StaffChannel = (typeof staffChannels)[number]
 
@@ -53,6 +53,7 @@ export const enterTender = put('tender_entries.save', '/v1/bidding/tender_entry/
     entry_channel: z.enum(staffChannels),
     evidence_id: id,
     ...tenderTerms,
+    attachments: tenderFilesBody,
     items: z.array(tenderItemBody).check(z.maxLength(500)),
   }),
   data: z.object({ receipt: tenderReceipt }),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { contentPercent, day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 import { clarification } from './tenders.clarify.ts'
+import { MAX_TENDER_FILES, openedTenderFile, sealedTenderFile, tenderFileBody } from './tenders.files.ts'
 
 export const tenderStatuses = [
   'draft',
@@ -86,18 +87,27 @@ export const tenderTerms = {
   remark: maybe(text(500)),
 }
 
+/** The files of a tender as its body names them; they were uploaded before. */
+export const tenderFilesBody = z.optional(z.array(tenderFileBody).check(z.maxLength(MAX_TENDER_FILES)))
+
 /** PUT public/tender/0/: the whole tender; `submit` false keeps it as the supplier's own draft. */
 export const tenderBody = z.strictObject({
   version: z.optional(z.int().check(z.gte(1))),
   submit: z.boolean(),
   ...tenderTerms,
+  attachments: tenderFilesBody,
   items: z.array(tenderItemBody).check(z.maxLength(500)),
 })
 export type TenderBody = z.output<typeof tenderBody>
 export type TenderBodyInput = z.input<typeof tenderBody>
 
 /** What is encrypted: everything the supplier wrote. */
-export const sealedContent = z.object({ ...tenderTerms, items: z.array(z.object(tenderItemBody.shape)) })
+export const sealedContent = z.object({
+  ...tenderTerms,
+  items: z.array(z.object(tenderItemBody.shape)),
+  /** Tenders of before there were files have none. */
+  attachments: z._default(z.array(sealedTenderFile), []),
+})
 export type SealedContent = z.output<typeof sealedContent>
 
 /** Before opening: that there is a tender, of whom it is not said. */
@@ -164,6 +174,8 @@ export const openedTender = z.object({
   updated_at: z.optional(z.string()),
   /** Questions put to the supplier about this tender, oldest first. */
   clarifications: z.array(clarification),
+  /** Its files, in the order its supplier gave them. */
+  attachments: z.array(openedTenderFile),
   items: z.array(tenderItem),
 })
 export type OpenedTender = z.output<typeof openedTender>

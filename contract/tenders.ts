@@ -3,11 +3,14 @@ import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { filledText, id, said } from './fields.ts'
+import { askBody, questionAtLink } from './orders.questions.ts'
 import { declineReasons } from './orders.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
+import { tenderFile } from './tenders.files.ts'
+import { supplierNotice } from './tenders.notices.ts'
 import {
   entryChannels,
   openedTender,
@@ -109,6 +112,7 @@ export const supplierPage = z.object({
       /** It stands as it was handed in, but is not shown here: the link was renewed since. */
       is_withheld: z.boolean(),
       ...sealedContent.shape,
+      attachments: z.array(tenderFile),
     }),
   ),
   /** What staff wrote down for this supplier last (代录), if anything. `set_aside`: the supplier's own tender stands. */
@@ -137,6 +141,10 @@ export const supplierPage = z.object({
   reminded_at: z.nullable(z.string()),
   /** What reviewers asked about the own tender, oldest first. */
   clarifications: z.array(askedOfSupplier),
+  /** What suppliers asked about the demand before the deadline: all that is published, and the own questions. */
+  questions: z.array(questionAtLink),
+  /** What the supplier is told here, newest first. */
+  notices: z.array(supplierNotice),
   /** The supplier's own award lines; empty for those who were not chosen. */
   result: z.nullable(
     z.object({
@@ -228,6 +236,13 @@ export const answerClarification = post('public_tender.clarify', `${own}clarify/
   data: supplierPage,
 })
 
+/** A question about the demand, while tenders are taken; its answer goes to every invited supplier. */
+export const askAboutDemand = post('public_tender.ask', `${own}question/`, {
+  access: 'tender_link',
+  body: askBody,
+  data: supplierPage,
+})
+
 /** On a bound browser: a code with which the supplier's next device opens the link, once. */
 export const makeDeviceCode = post('public_tender.device_code', `${own}device_code/`, {
   access: 'tender_link',
@@ -254,6 +269,7 @@ export const tenderEndpoints = [
   confirmOwnAward,
   declineOwnAward,
   answerClarification,
+  askAboutDemand,
   makeDeviceCode,
   bindDevice,
 ] as const

@@ -6,7 +6,7 @@ import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
 import { chartOf } from '#src/machines/machine-chart.ts'
-import { eventWordsKey, type MachineEntry, machineList, stateWordsKey } from '#src/machines/machine-list.ts'
+import { eventWordsKey, type MachineEntry, machineList, meaningKey, stateWordsKey } from '#src/machines/machine-list.ts'
 import { mermaidOf, moveLabel } from '#src/machines/machine-mermaid.ts'
 import { wordsOf } from './words.ts'
 
@@ -45,10 +45,11 @@ const permissionsFor = (name: string, event: string, source: string): readonly s
 const statesOf = ({ name, machine }: MachineEntry): string[] => {
   const states = chartOf(machine).states.filter((state) => state.path !== '')
   return table(
-    ['state', '中文', 'English', 'meaning'],
+    ['state', '中文', 'English', '含义', 'meaning'],
     states.map((state) => [
       code(state.path),
       ...inBoth(stateWordsKey(name, state.path)),
+      wordsOf('zh-CN', meaningKey(name, state.path)),
       [
         state.isInitial ? 'begins here.' : '',
         state.isEnd ? 'ends here.' : '',
@@ -100,7 +101,9 @@ const pageOf = (entry: MachineEntry): string => {
     '',
     `From [${entry.file}](../../${entry.file}) by \`npm run machines\`; not written by hand.`,
     '',
-    ...(chart.description === null ? [] : [chart.description, '']),
+    ...[wordsOf('zh-CN', meaningKey(entry.name, '')), chart.description ?? ''].flatMap((said) =>
+      said === '' ? [] : [said, ''],
+    ),
     '```mermaid',
     mermaidOf(chart, (path) => wordsOf('zh-CN', stateWordsKey(entry.name, path))).trimEnd(),
     '```',

@@ -7,11 +7,14 @@ import { paths } from '../src/paths.ts'
 /** Inside the folder of the build; read by server/static.ts. By language and path: files, relative to the folder. */
 export const ROUTE_FILES = join('.vite', 'routes.json')
 
+/** The sheet of all others (scripts/first-styles.ts). */
+const ALL_STYLES = /^assets\/all-.*\.css$/
+
 const root = join(import.meta.dirname, '..')
 const LANGUAGES = ['zh-CN', 'en-US']
 /** What a table of routes says of a path: `orders: screen(async () => (await import('#src/…')).OrdersList, 'dossier')`. */
 const ROUTE =
-  /^ {2}(\w+): (screen|firstScreen|spoken|lazyView)\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/gm
+  /^ {2}(\w+): (screen|firstScreen|spoken|lazyView|firstView)\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/gm
 
 interface Route {
   readonly id: string
@@ -20,18 +23,39 @@ interface Route {
   readonly parts: readonly string[]
   /** It waits for all commands (src/app/console-routes.ts). */
   readonly isWhole: boolean
+  /** The page's own styles are enough for it. */
+  readonly isFirst: boolean
 }
 
 const routesIn = (file: string): Route[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, id = '', kind, screen = '', parts = '']) => ({
     id,
     isWhole: kind === 'screen',
+    isFirst: kind === 'firstScreen' || kind === 'firstView',
     screen: join(root, screen.startsWith('#') ? screen.slice(1) : join('src/app', screen)),
     parts: parts.match(/\w+/g) ?? [],
   }))
 
+const visitors = () => routesIn('src/app/routes.ts')
+const inside = () => routesIn('src/app/console-routes.ts')
+
+/** What stands around every page of the console. */
+const shell = [
+  'src/app/console.tsx',
+  'src/app/console-routes.ts',
+  'src/app/console-ahead.ts',
+  'src/api/session.ts',
+  'src/app/say-issues.ts',
+].map((file) => join(root, file))
+
+/** The modules that are drawn with the page's own styles. */
+export const firstModules = (): string[] => [
+  ...shell,
+  ...[...visitors(), ...inside()].filter(({ isFirst }) => isFirst).map(({ screen }) => screen),
+]
+
 /** Chunks by what they hold, and all they import at once. */
-const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
+export const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
   return (modules: readonly string[]): string[] => {
@@ -59,36 +83,29 @@ export const routeFiles = (): Plugin => {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const files = filesFor(chunks)
       const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => files(chunk.moduleIds)))
-      const [visitors, console] = [routesIn('src/app/routes.ts'), routesIn('src/app/console-routes.ts')]
-      const shell = [
-        'src/app/console.tsx',
-        'src/app/console-routes.ts',
-        'src/app/console-ahead.ts',
-        'src/api/session.ts',
-        'src/app/say-issues.ts',
-      ]
-      const around = shell.map((file) => join(root, file))
+      const allStyles = Object.keys(bundle).filter((file) => ALL_STYLES.test(file))
       const table = LANGUAGES.map((language) => {
         const words = (parts: readonly string[]) => parts.map((part) => `\0virtual:words/${language}/${part}`)
         const rows = [
-          ...visitors.map(({ id, screen, parts }) => ({ id, modules: [screen, ...words(['page', ...parts])] })),
-          ...console.map(({ id, screen, parts, isWhole }) => ({
-            id,
+          ...visitors().map((route) => ({ ...route, modules: [route.screen, ...words(['page', ...route.parts])] })),
+          ...inside().map((route) => ({
+            ...route,
             modules: [
-              ...around,
-              screen,
-              ...words(['page', 'console', ...parts]),
-              ...(isWhole ? [join(root, 'src/commands/registry.ts'), ...words(['commands'])] : []),
+              ...shell,
+              route.screen,
+              ...words(['page', 'console', ...route.parts]),
+              ...(route.isWhole ? [join(root, 'src/commands/registry.ts'), ...words(['commands'])] : []),
             ],
           })),
         ]
-        const named = rows.flatMap(({ id, modules }) => {
+        const named = rows.flatMap(({ id, modules, isFirst }) => {
           const pattern = Object.entries(paths).find(([name]) => name === id)?.[1].pattern
-          return pattern === undefined ? [] : [[pattern, files(modules).filter((file) => !start.has(file))] as const]
+          const later = files(modules).filter((file) => !start.has(file))
+          return pattern === undefined ? [] : [[pattern, isFirst ? later : [...later, ...allStyles]] as const]
         })
         return [language, Object.fromEntries(named)]
       })
-      if (console.length === 0) throw new Error('scripts/route-files.ts finds no routes in src/app/console-routes.ts')
+      if (inside().length === 0) throw new Error('scripts/route-files.ts finds no routes in src/app/console-routes.ts')
       writeFileSync(join(folder, ROUTE_FILES), JSON.stringify(Object.fromEntries(table), null, 1))
     },
   }

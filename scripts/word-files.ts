@@ -1,5 +1,5 @@
 // The words of locales/ as the page fetches them: one module a language and part. What two parts name stands in both.
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { setAside, setLast, wordParts } from '../src/app/word-parts.ts'
@@ -56,10 +56,12 @@ export const wordFiles = (): Plugin => ({
     if (id === `\0${NAME}`) return tableOf()
     const [, language, part] = /^\0virtual:words\/([^/]+)\/(.+)$/.exec(id) ?? []
     if (language === undefined || part === undefined) return undefined
-    const words = (parts[part] ?? []).map((named) => {
+    const words = (parts[part] ?? []).flatMap((named) => {
       const file = join(locales, language, `${named.replace(/\W$/, '')}.json`)
+      // What the first language has alone the charts say themselves in English (src/machines/machine-list.ts).
+      if (language !== LANGUAGES[0] && !existsSync(file)) return []
       this.addWatchFile(file)
-      return [named, wordsOf(file, named)]
+      return [[named, wordsOf(file, named)]]
     })
     return `export default ${JSON.stringify(Object.fromEntries(words))}`
   },

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { systemOperator } from './audit.ts'
 import { readRules } from './enterprise.rules.ts'
 import { ringAlarms, warnOfPapers } from './inbox.due.ts'
+import { owedWarnings, warnOfOrders } from './inbox.warn.ts'
 import { closeIfDue } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -86,6 +87,14 @@ const sweepAlarms = async (services: Services): Promise<void> => {
     await inTransaction(services, behalfOf(enterprise_id), (scope) => ringAlarms(scope, enterprise_id))
 }
 
+/** Tells of deadlines that come near and of awards nobody confirmed in time, in every enterprise; see inbox.warn.ts. */
+const sweepWarnings = async (services: Services): Promise<void> => {
+  const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
+  const owed = await owedWarnings(now).execute(services.db)
+  for (const { enterprise_id } of owed.rows)
+    await inTransaction(services, behalfOf(enterprise_id), (scope) => warnOfOrders(scope, enterprise_id))
+}
+
 /** Tells of papers that end soon, in every enterprise; see inbox.due.ts. It looks at every paper, so once in a while is enough. */
 export const sweepPapers = async (services: Services): Promise<void> => {
   const enterprises = await services.db.selectFrom('enterprises').where('status', '=', 'active').select('id').execute()
@@ -110,6 +119,7 @@ export const sweep = async (services: Services): Promise<number> => {
   }
   await sweepSuppliers(services)
   await sweepAlarms(services)
+  await sweepWarnings(services)
   return closed
 }
 

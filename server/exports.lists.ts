@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import { exportColumns, exportOrders, exportSuppliers, exportTemplates, exportUsers } from '#contract/exports.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { flagCount, progressStand, type ReviewProgress } from '#contract/reviews.progress.ts'
+import { spreadPercent } from '#contract/reviews.spread.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
 import { applyDue } from './clock.ts'
@@ -9,6 +11,7 @@ import { dayCell, numberCell, textCell, timeCell } from './export-cells.ts'
 import { countExport, type ExportColumn, exported } from './exports.ts'
 import { type TemplateRow, shown as templateShown } from './herbal-templates.rows.ts'
 import { filteredTemplates, templateOrder } from './herbal-templates.ts'
+import { progressOf } from './orders.progress.ts'
 import { type OrderRow, statsOf } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { filteredOrders, orderSortable } from './orders.ts'
@@ -67,6 +70,7 @@ const several = <S>(head: string, width: number, of: (row: S) => readonly string
 type OrderShown = Omit<OrderRow, 'created_by_name'> & {
   readonly created_by_name: string | null
   readonly stats: OrderHead['stats']
+  readonly review: ReviewProgress | null
 }
 
 const orderColumns: Columns<'orders', OrderShown> = {
@@ -86,11 +90,24 @@ const orderColumns: Columns<'orders', OrderShown> = {
   viewed: number('exports:column.viewed', 0, (it) => it.stats.viewed, 8),
   quoted: number('exports:column.quoted', 0, (it) => it.stats.quoted, 8),
   lowest_total: number('exports:column.lowest_total', 2, (it) => it.lowest_total),
+  highest_total: number('exports:column.highest_total', 2, (it) => it.highest_total),
+  spread_pct: number('exports:column.spread_pct', 2, (it) => spreadPercent(it), 10),
+  flags: number('exports:column.flags', 0, (it) => flagCount(it.review), 8),
+  progress: {
+    head: 'exports:column.progress',
+    width: 22,
+    cell: (it, words) => {
+      const stand = progressStand(it)
+      return stand === null ? null : textCell(words(`reviews:progress.${stand.step}`, { ...stand }))
+    },
+  },
   reference_total: number('exports:column.reference_total', 2, (it) => it.reference_total),
   budget_amount: number('orders:fields.budget_amount', 2, (it) => it.budget_amount),
   delivery_date: day('orders:fields.delivery_date', (it) => it.delivery_date),
+  delivery_days: number('orders:fields.delivery_days', 0, (it) => it.delivery_days, 10),
   created_by_name: text('orders:fields.created_by_name', 12, (it) => it.created_by_name),
   created_at: time('orders:fields.created_at', (it) => it.created_at),
+  updated_at: time('orders:fields.updated_at', (it) => it.updated_at),
   published_at: time('exports:column.published_at', (it) => it.published_at),
   opened_at: time('exports:column.opened_at', (it) => it.opened_at),
 }
@@ -164,7 +181,14 @@ export const listExportHandlers = [
       all: exportColumns.orders,
       rows: filteredOrders(scene, body.query ?? {}, true),
       order: { sortable: orderSortable, id: sql`orders.id`, otherwise: '-created_at' },
-      shown: async (_, rows) => rows.map((row) => ({ ...row, stats: statsOf(row, scene.settings) })),
+      shown: async (tx, rows) => {
+        const progress = await progressOf(tx, rows)
+        return rows.map((row) => ({
+          ...row,
+          stats: statsOf(row, scene.settings),
+          review: progress.get(row.id) ?? null,
+        }))
+      },
     })
   }),
 

@@ -6,6 +6,8 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { BOM, type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
+import { logSheetRows } from './orders.log.ts'
+import { questionsOf } from './orders.questions.ts'
 import { auditRowsOf, readRecordsOf } from './orders.records.ts'
 import type { OrderRow } from './orders.rows.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
@@ -18,15 +20,17 @@ import { openedList } from './tenders.list.ts'
 import { type Sheet, xlsxOf } from './xlsx.ts'
 
 /** A head by its key, its width in characters, and what stands below it. */
-type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
+export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
 
-const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
+/** A sheet with its heads and a row for each of its rows. */
+export const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
   name: words(name),
   widths: lines.map(([, width]) => width),
   rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
 })
 
-const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
+/** A value by its word. */
+export const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
   value == null ? null : textCell(words(`${prefix}.${value}`))
 
 const itemSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
@@ -91,16 +95,51 @@ const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sh
     await auditRowsOf(scene.tx, row).orderBy('seq').limit(MOST_AUDITS).execute(),
   )
 
+const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.questions',
+    [
+      ['exports:column.asked_at', 18, (it) => timeCell(it.asked_at)],
+      ['exports:column.supplier', 32, (it) => textCell(it.asked_by_name)],
+      ['orders:fields.item.name', 16, (it) => textCell(it.line_name)],
+      ['exports:column.question', 40, (it) => textCell(it.question)],
+      ['orders:fields.status', 10, (it) => wordCell(words, 'orders:questions.standing', it.standing)],
+      ['exports:column.answer', 40, (it) => textCell(it.answer)],
+      ['exports:column.reason', 24, (it) => textCell(it.withheld_reason)],
+      ['exports:column.operator', 14, (it) => textCell(it.settled_by_name)],
+      ['exports:column.settled_at', 18, (it) => timeCell(it.settled_at)],
+    ],
+    await questionsOf(scene.tx, row).orderBy('q.asked_at').orderBy('q.id').limit(MOST_AUDITS).execute(),
+  )
+
+const logSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.log',
+    [
+      ['exports:column.occurred_at', 18, (it) => timeCell(it.occurred_at)],
+      ['orders:log.kind_label', 12, (it) => wordCell(words, 'orders:log.kind', it.kind)],
+      ['orders:log.act', 18, (it) => wordCell(words, 'orders:event', it.act)],
+      ['orders:log.who', 14, (it) => textCell(it.actor === 'system' ? words('exports:system') : it.operator_name)],
+      ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
+      ['orders:log.about', 40, (it) => textCell(it.words)],
+    ],
+    await logSheetRows(scene.tx, row, MOST_AUDITS),
+  )
+
 const sheetsOf: Record<OrderSheet, (scene: Scene, row: OrderRow, words: Words) => Promise<Sheet>> = {
   items: itemSheet,
   readers: readerSheet,
+  questions: questionSheet,
   audits: auditSheet,
+  log: logSheet,
 }
 
 /** Tenders that took part, as the comparison on screen has them. */
-const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
+export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
 /** More suppliers than a demand can invite. */
-const MOST_TENDERS = 500
+export const MOST_TENDERS = 500
 
 const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet[]> => {
   const lines = await itemsOf(scene, row.id)
@@ -215,7 +254,8 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Prom
   ]
 }
 
-const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
+/** Writes down that a file of a demand was made. */
+export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
 
 export const orderExportHandlers = [

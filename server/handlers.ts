@@ -4,6 +4,7 @@ import { alarmHandlers } from './alarms.ts'
 import { traceHandlers } from './codes.trace.ts'
 import { codeHandlers } from './codes.ts'
 import { enterpriseHandlers } from './enterprise.ts'
+import { allocationExportHandlers } from './exports.allocation.ts'
 import { listExportHandlers } from './exports.lists.ts'
 import { orderExportHandlers } from './exports.orders.ts'
 import { fileHandlers } from './files.ts'
@@ -14,6 +15,8 @@ import { homeHandlers } from './home.ts'
 import { importHandlers } from './imports.ts'
 import { inboxHandlers } from './inbox.ts'
 import { menuHandlers } from './menu.ts'
+import { demandQuestionHandlers } from './orders.answer.ts'
+import { orderLogHandlers } from './orders.log.ts'
 import { orderHandlers } from './orders.ts'
 import { preferenceHandlers } from './preferences.ts'
 import { qrApprovalHandlers } from './qr-login.approve.ts'
@@ -27,6 +30,7 @@ import { supplierHandlers } from './suppliers.ts'
 import { tenderLinkHandlers } from './tender-links.ts'
 import { publicDemandHandlers } from './tenders.demand.ts'
 import { tenderEntryHandlers } from './tenders.entry.ts'
+import { tenderFileHandlers } from './tenders.files.ts'
 import { tenderHandlers } from './tenders.ts'
 import { userHandlers } from './users.ts'
 
@@ -50,13 +54,17 @@ export const handlers: readonly Route[] = [
   ...fileHandlers,
   ...supplierHandlers,
   ...orderHandlers,
+  ...orderLogHandlers,
+  ...demandQuestionHandlers,
   ...tenderHandlers,
   ...tenderLinkHandlers,
   ...tenderEntryHandlers,
+  ...tenderFileHandlers,
   ...publicDemandHandlers,
   ...reviewHandlers,
   ...homeHandlers,
   ...listExportHandlers,
   ...orderExportHandlers,
+  ...allocationExportHandlers,
   ...importHandlers,
 ]

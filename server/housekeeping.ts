@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { KEPT_DAYS } from './idempotency.ts'
 import { clearInboxes } from './inbox.due.ts'
+import { clearTenderFiles } from './tenders.files.due.ts'
 import type { Services } from './transaction.ts'
 
 /** A browser is known by its old sessions for so long. */
@@ -14,6 +15,7 @@ export const keepHouse = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('qr_logins').where('created_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('files').where('record_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('tender_evidence').where('entry_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
+  await clearTenderFiles(db)
   await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
   await clearInboxes(db)
   const heads = await sql<{ enterprise_id: string; seq: number; hash: string }>`

@@ -4,6 +4,7 @@ import { maySend } from '#contract/orders.events.ts'
 import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
 import { readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
+import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'
 import type { SignedEntry } from './audit.ts'
 import type { Rules } from './enterprise.rules.ts'
 import { mayDecide } from './orders.facts.ts'
@@ -84,9 +85,12 @@ const settled =
 const tendersIn = ({ payload }: Happened, rules: Rules): number | null =>
   rules.show_tender_count && typeof payload?.tenders === 'number' ? payload.tenders : null
 
-type Action = OrderEvent | OrderClockEvent | 'tender_answer'
+type Action = OrderEvent | OrderClockEvent | 'tender_answer' | 'question_ask'
 
-/** By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told. */
+/**
+ * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
+ * asked something: not who.
+ */
 const reckonings: Partial<Record<Action, Reckon>> = {
   submit: (_, told) => each('approval_wanted', deciders(told, 'pending_audit')),
   approve: (happened, { order }) =>
@@ -116,6 +120,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
     ),
     ...each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
   ],
+  question_ask: (_, { order }) => each('question_asked', owners(order)),
   tender_answer: (_, { order, people }) =>
     each('question_answered', [order.created_by, ...whoMay(people, 'reviewing', 'clarify')]),
   submit_award: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
@@ -123,13 +128,23 @@ const reckonings: Partial<Record<Action, Reckon>> = {
   line_decline: settled('line_declined'),
 }
 
-const nouns: readonly string[] = ['orders', 'tenders']
+/** What happens to a supplier, asked for each demand that takes tenders from it. */
+const ofSuppliers: Partial<Record<SupplierClockEvent, Reckon>> = {
+  papers_end: (_, { order }) => each('licence_ended', owners(order)),
+}
 
-// Actions of the trail are any text.
-const byAction: ReadonlyMap<string, Reckon> = new Map(Object.entries(reckonings))
+// Nouns and actions of the trail are any text.
+type ByAction = ReadonlyMap<string, Reckon>
+const ofDemands: ByAction = new Map(Object.entries(reckonings))
+const byNoun: ReadonlyMap<string, ByAction> = new Map([
+  ['orders', ofDemands],
+  ['tenders', ofDemands],
+  ['order_questions', ofDemands],
+  ['suppliers', new Map(Object.entries(ofSuppliers))],
+])
 
 const reckonOf = ({ noun, action }: Pick<Happened, 'noun' | 'action'>): Reckon | undefined =>
-  nouns.includes(noun) ? byAction.get(action) : undefined
+  byNoun.get(noun)?.get(action)
 
 /** Whether anybody may be told of this at all; asked first, so that most writes cost nothing more. */
 export const isTold = (happened: Pick<Happened, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined

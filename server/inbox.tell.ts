@@ -68,16 +68,47 @@ const circumstancesOf = async (
   return new Map(rows.map(({ id, ...row }) => [id, { ...row, entered: entered.get(id) ?? [] }]))
 }
 
-/** Supplier or colleague; what the clock does nobody did. */
-const actorOf = ({ operator }: SignedEntry): string | null => (operator.role === 'system' ? null : operator.name)
+/** Supplier or colleague; what the clock does nobody did, and who asked before the opening is told to nobody. */
+const actorOf = ({ operator, action }: SignedEntry): string | null =>
+  operator.role === 'system' || action === 'question_ask' ? null : operator.name
+
+interface Told extends Moment {
+  readonly order_id: string
+  readonly actor_name: string | null
+}
+
+/** What happened to suppliers, once for each demand that takes tenders from them; whether one has tendered is not asked. */
+const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<Told[]> => {
+  const ids = moments.flatMap(({ entry }) => entry.record_id ?? [])
+  if (ids.length === 0) return []
+  const asked = await tx
+    .selectFrom('read_records as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
+    .where('r.enterprise_id', '=', enterpriseId)
+    .where('r.supplier_id', 'in', ids)
+    .where('r.intent', '!=', 'declined')
+    .where('o.status', '=', 'bidding')
+    .where('o.is_deleted', '=', false)
+    .select(['r.order_id', 'r.supplier_id', 's.supplier_name'])
+    .execute()
+  return moments.flatMap((moment) =>
+    asked
+      .filter((one) => one.supplier_id === moment.entry.record_id)
+      .map(({ order_id, supplier_name }) => ({ ...moment, order_id, actor_name: supplier_name })),
+  )
+}
 
 const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
 
 /** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
 export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {
-  const told = moments.flatMap(({ entry, at }) =>
-    isTold(entry) && entry.order_id != null ? [{ entry, at, order_id: entry.order_id }] : [],
+  const concerning = moments.filter(({ entry }) => isTold(entry))
+  const told = concerning.flatMap(({ entry, at }): Told[] =>
+    entry.order_id == null ? [] : [{ entry, at, order_id: entry.order_id, actor_name: actorOf(entry) }],
   )
+  const ofSuppliers = concerning.filter(({ entry }) => entry.noun === 'suppliers')
+  told.push(...(await toldOfSuppliers(tx, enterpriseId, ofSuppliers)))
   if (told.length === 0) return
   const rules = rulesOf(
     await tx
@@ -89,7 +120,7 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
   const people = await colleaguesIn(tx, enterpriseId)
   const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))])
   const rung: string[] = []
-  const rows = told.flatMap(({ entry, at, order_id }): Insertable<MessagesTable>[] => {
+  const rows = told.flatMap(({ entry, at, order_id, actor_name }): Insertable<MessagesTable>[] => {
     const known = orders.get(order_id)
     if (known === undefined) return []
     const order = { ...known, is_openable: hasCome(known.opens_at, at) }
@@ -101,7 +132,7 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
       kind,
       order_id,
       supplier_id: null,
-      actor_name: actorOf(entry),
+      actor_name,
       count,
       day: null,
       at,

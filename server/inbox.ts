@@ -1,11 +1,13 @@
 // One's own messages: of what one may no longer see one is not told any more, and nobody reads another's.
 import { sql } from 'kysely'
-import { countMessages, listMessages, markMessages } from '#contract/inbox.ts'
+import { countMessages } from '#contract/inbox.count.ts'
+import { listMessages, listOrderMessages, type MessageKind, markMessages } from '#contract/inbox.ts'
 import { draftReader, readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { pageOf } from './lists.ts'
-import { UNPUBLISHED } from './orders.ts'
+import { sceneOf } from './orders.scene.ts'
+import { UNPUBLISHED, visibleOrder } from './orders.ts'
 import { notFound } from './refusal.ts'
 import { type Ctx, serve } from './serve.ts'
 
@@ -31,6 +33,9 @@ const own = ({ tx, viewer }: Pick<Ctx, 'tx' | 'viewer'>) => {
       ]),
     )
 }
+
+/** Kinds that say by themselves how many have tendered. */
+const ofNumbers: readonly MessageKind[] = ['few_tenders', 'few_tenders_last']
 
 const unreadOf = async (ctx: Pick<Ctx, 'tx' | 'viewer'>): Promise<{ unread: number }> =>
   own(ctx)
@@ -71,5 +76,19 @@ export const inboxHandlers = [
     // Read a second time it is as it was.
     if (count > 0) ctx.audit({ noun: 'inbox', action: 'read', record_id: viewer.id, payload: { count } })
     return unreadOf(ctx)
+  }),
+
+  serve(listOrderMessages, async (ctx, { query: { order_id, ...query } }) => {
+    const scene = await sceneOf(ctx)
+    const row = await visibleOrder(scene, order_id)
+    const tells = scene.settings.show_tender_count || row.opened_at !== null
+    const rows = ctx.tx
+      .selectFrom('messages as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .where('m.order_id', '=', row.id)
+      // Whoever set an alarm did so for themselves.
+      .where('m.kind', 'not in', ['alarm', ...(tells ? [] : ofNumbers)])
+      .select(['m.id', 'm.kind', 'u.name as user_name', 'm.at', 'm.read_at'])
+    return pageOf(ctx.tx, rows, query, { sortable: { at: sql`m.at` }, id: sql`m.id`, otherwise: '-at' })
   }),
 ]

@@ -5,6 +5,7 @@ import { code } from '#contract/envelope.ts'
 import { readFile } from '#contract/files.ts'
 import { requestQrLogin } from '#contract/qr-login.ts'
 import { readEvidence } from '#contract/tenders.entry.ts'
+import { readOwnTenderFile, readTenderFile } from '#contract/tenders.files.ts'
 import { callWords, codeWords } from './openapi.words.ts'
 
 type Json = Record<string, unknown>
@@ -82,7 +83,12 @@ const envelopeOf = (endpoint: AnyEndpoint, codes: readonly number[]): Json => ({
 })
 
 const bytes = { type: 'string', format: 'binary' }
-const answersFiles: ReadonlySet<string> = new Set([readFile.id, readEvidence.id])
+const answersFiles: ReadonlySet<string> = new Set([
+  readFile.id,
+  readEvidence.id,
+  readTenderFile.id,
+  readOwnTenderFile.id,
+])
 
 /** Calls that answer bytes when they accept; a refusal comes in the envelope all the same. */
 const bytesOf = ({ id, file }: AnyEndpoint): Json => {

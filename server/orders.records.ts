@@ -7,14 +7,15 @@ import type { OrderRow } from './orders.rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
 
-/** Trail rows that would tell who has tendered; shown once tenders are open. */
-const SEALED_ACTIONS = [
+/** Trail rows that would tell who has tendered, or who asks; shown once tenders are open. */
+export const SEALED_ACTIONS = [
   'tender_submit',
   'tender_withdraw',
   'tender_reconfirm',
   'tender_save',
   'tender_enter',
   'tender_confirm',
+  'question_ask',
 ] as const
 
 /** The trail of an order, unordered. */

@@ -3,6 +3,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from './db/tables.ts'
 import type { Rules } from './enterprise.rules.ts'
 import { type FactViewer, factsOf } from './orders.facts.ts'
@@ -22,7 +23,7 @@ const HANDED_IN = [
   'lost',
 ] as const
 /** Award line statuses that still wait for the supplier. */
-const UNSETTLED = ['proposed', 'approved', 'notified'] as const
+export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
 
 const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[number][]) =>
   eb
@@ -60,6 +61,29 @@ export const isConfirmOverdue = (eb: OrderBuilder) =>
         .where('award_lines.confirm_deadline_at', '<=', sql<string>`business_now()`)
         .select('award_lines.id'),
     ),
+  ])
+
+/** Opened, and something stands out about a tender or one of its lines. */
+export const isFlagged = (eb: OrderBuilder) =>
+  eb.and([
+    eb('orders.opened_at', 'is not', null),
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('tenders')
+          .whereRef('tenders.order_id', '=', 'orders.id')
+          .where('opened_hash_ok', 'is not', null)
+          .where(sql<boolean>`tenders.flags <> '[]'`)
+          .select('tenders.id'),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('tender_items')
+          .whereRef('tender_items.order_id', '=', 'orders.id')
+          .where(sql<boolean>`tender_items.flags <> '[]'`)
+          .select('tender_items.id'),
+      ),
+    ]),
   ])
 
 /** Orders that are not deleted, with everything facts and list rows need; the caller filters, sorts and limits. */
@@ -150,7 +174,13 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
 }
 
 /** The row of a list as a viewer sees it. */
-export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, now: string): OrderHead => {
+export const orderHeadOf = (
+  row: OrderRow,
+  viewer: FactViewer,
+  settings: Rules,
+  now: string,
+  progress: ReadonlyMap<string, ReviewProgress>,
+): OrderHead => {
   const facts = factsOf(factSource(row), viewer, settings, now)
   const opening = openingStandOf(row, settings, now)
   return {
@@ -164,6 +194,7 @@ export const orderHeadOf = (row: OrderRow, viewer: FactViewer, settings: Rules, 
       .map((offer) => offer.event),
     stats: statsOf(row, settings),
     opening,
+    review: progress.get(row.id) ?? null,
     phase_deadline_at: phaseDeadline(row, opening),
     server_time: now,
   }

@@ -1,6 +1,7 @@
 // Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
+import { listOrderCreators } from '#contract/orders.creators.ts'
 import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import {
   auditOrder as auditEndpoint,
@@ -17,13 +18,15 @@ import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
-import { heardFirst, heardIn, pageOf } from './lists.ts'
+import { containing, heardFirst, heardIn, pageOf } from './lists.ts'
 import { hasCome } from './moments.ts'
 import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
+import { creatorsOf } from './orders.creators.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
+import { progressOf } from './orders.progress.ts'
 import { auditRowsOf, readRecordsOf } from './orders.records.ts'
-import { isConfirmOverdue, type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
+import { isConfirmOverdue, isFlagged, type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
 import { createOrder, editOrder } from './orders.save.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { orderView } from './orders.view.ts'
@@ -41,14 +44,7 @@ export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
 
 /** Fields no column of the console is sorted by, for other clients. */
-const otherSortFields = [
-  'purchase_method',
-  'goods_type',
-  'budget_amount',
-  'delivery_date',
-  'open_at',
-  'attempt_no',
-] as const
+const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
 
 /** What a list or a file of orders may be ordered by. */
 export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
@@ -65,6 +61,16 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
     )
     .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
     .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
+    .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
+    .$if(query.flagged === true, (q) => q.where(isFlagged))
+    .$if(query.origin_text !== undefined, (q) =>
+      q.where('orders.id', 'in', (eb) =>
+        eb
+          .selectFrom('order_items')
+          .where('origin_text', 'ilike', containing(query.origin_text ?? ''))
+          .select('order_id'),
+      ),
+    )
     .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
     .$if(query.herbal_id !== undefined, (q) =>
       q.where('orders.id', 'in', (eb) =>
@@ -82,6 +88,12 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
     )
     .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
     .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
+    .$if(query.published_at_from !== undefined, (q) =>
+      q.where('orders.published_at', '>=', query.published_at_from ?? ''),
+    )
+    .$if(query.published_at_to !== undefined, (q) => q.where('orders.published_at', '<=', query.published_at_to ?? ''))
+    .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
+    .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
     .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
       q.where(heardIn('orders', query.search ?? '')),
     )
@@ -131,11 +143,17 @@ export const orderHandlers = [
       otherwise: '-created_at',
     })
     const now = await scene.now()
+    const progress = await progressOf(ctx.tx, page.list)
     return {
       ...page,
-      list: page.list.map((row) => orderHeadOf(row, scene.viewer, scene.settings, now)),
+      list: page.list.map((row) => orderHeadOf(row, scene.viewer, scene.settings, now, progress)),
       counts: await countsOf(scene, query),
     }
+  }),
+
+  serve(listOrderCreators, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    return { list: await creatorsOf(ctx.tx, query, seesDrafts(scene) ? [] : UNPUBLISHED) }
   }),
 
   serve(

@@ -4,6 +4,8 @@ import { sql } from 'kysely'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
 import type { ItemRow } from './orders.check.ts'
+import { progressOf } from './orders.progress.ts'
+import { waitingQuestions } from './orders.questions.ts'
 import { type OrderRow, orderHeadOf } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
@@ -42,10 +44,11 @@ const flagsOf = async (scene: Scene, orderId: string): Promise<string[]> => {
 
 /** The whole order, fresh; `now` is the business time its facts are made for. */
 export const orderView = async (scene: Scene, row: OrderRow, now: string): Promise<Order> => ({
-  ...orderHeadOf(row, scene.viewer, scene.settings, now),
+  ...orderHeadOf(row, scene.viewer, scene.settings, now, await progressOf(scene.tx, [row])),
   items: (await itemsOf(scene, row.id)).map(itemView),
   award: row.opened_at === null ? null : await decisionOf(scene, row.id, row.award_method),
   ...(await lastChangeOf(scene, row)),
   flags: row.opened_at === null ? [] : await flagsOf(scene, row.id),
+  questions_waiting: await waitingQuestions(scene.tx, row),
   keep_until: keepUntil(row, scene.settings),
 })

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid'
 import { percentOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import type { SaidIssue } from '#contract/issues.ts'
 import {
   type Allocation,
   type AwardProposal,
@@ -16,7 +17,7 @@ import {
 } from '#contract/reviews.award.ts'
 import { figuresOf } from '#contract/reviews.figures.ts'
 import { readyOf } from '#contract/reviews.scenarios.ts'
-import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
+import { isReady, type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import type { submitAward } from '#contract/reviews.ts'
 import { type LockedOrder, moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -59,17 +60,44 @@ const demandOf = async (scene: Scene, orderId: string) =>
     last_price: item.last_price,
   }))
 
+/** What was made and not handed in, by scenario. Throws 4001 where it names an offer of another demand. */
+const consideredIn = (
+  { scenario: submitted, considered = [] }: Body,
+  offers: readonly LineOffer[],
+): ReadonlyMap<ScenarioCode, readonly Allocation[]> => {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const faults: SaidIssue[] = []
+  const made = considered.map(({ scenario, lines }, at): [ScenarioCode, Allocation[]] => {
+    if (scenario === submitted || considered.findIndex((one) => one.scenario === scenario) !== at)
+      faults.push(issue(`considered.${at}.scenario`, 'scenario_twice'))
+    const allocations = lines.flatMap(({ tender_item_id, awarded_qty }, nth): Allocation[] => {
+      const offer = byId.get(tender_item_id)
+      if (offer === undefined) {
+        faults.push(issue(`considered.${at}.lines.${nth}.tender_item_id`, 'offer_not_here'))
+        return []
+      }
+      const { order_item_id } = offer
+      return [{ order_item_id, tender_item_id, awarded_qty, role: 'main', reason_code: null, reason_text: null }]
+    })
+    return [scenario, allocations]
+  })
+  if (faults.length > 0) throw inputRefused(faults)
+  return new Map(made)
+}
+
 /** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in (domain.md §5.2). */
 const scenariosOf = (
   demand: readonly DemandLine[],
   offers: readonly LineOffer[],
   terms: AwardTerms,
-  submitted: ScenarioCode,
+  body: Body,
   lines: readonly Allocation[],
 ): ScenarioKept[] => {
   const ready = readyOf(demand, offers, terms)
+  const considered = consideredIn(body, offers)
   return scenarios.flatMap((scenario) => {
-    const given = scenario === submitted ? lines : scenario === 'F' ? null : ready[scenario]
+    const worked = isReady(scenario) ? ready[scenario] : (considered.get(scenario) ?? null)
+    const given = scenario === body.scenario ? lines : worked
     if (given === null) return []
     const kept = given.map(({ order_item_id, tender_item_id, awarded_qty, role }) => ({
       order_item_id,
@@ -131,7 +159,7 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
         demand,
         offers,
         totals,
-        scenarios: scenariosOf(demand, offers, terms, body.scenario, proposal.lines),
+        scenarios: scenariosOf(demand, offers, terms, body, proposal.lines),
       }),
       status: 'auditing',
       proposed_by: scene.viewer.id,

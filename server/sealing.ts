@@ -1,6 +1,7 @@
 // How a tender stays unreadable until opening: AES-256-GCM under a key outside the database, and a salted commitment.
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
+import { sealedTenderFile } from '#contract/tenders.files.ts'
 import { type SealedContent, sealedContent } from '#contract/tenders.schemas.ts'
 import { sealText, unsealText } from './keys.ts'
 import { newSecret, secretHash } from './viewer.ts'
@@ -11,6 +12,8 @@ const SALT_BYTES = 32
 const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + 32
 /** Sealed tenders are padded to steps of this, so that their length says nothing of their lines. */
 const PAD_BYTES = 1024
+/** The same for files, whose length would tell one report from another. */
+const FILE_PAD_BYTES = 64 * 1024
 const LENGTH_BYTES = 4
 
 /** What a blob belongs to; moved to another tender it does not open. An older blob of the same tender fails its commitment. */
@@ -46,11 +49,11 @@ const subkey = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync
 const bindingOf = (binding: SealBinding): Buffer =>
   Buffer.from([binding.order_id, binding.supplier_id, binding.tender_id].join('|'))
 
-const pad = (plain: Buffer): Buffer => {
+const pad = (plain: Buffer, step = PAD_BYTES): Buffer => {
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(plain.length)
   const filled = LENGTH_BYTES + plain.length
-  return Buffer.concat([length, plain, Buffer.alloc((PAD_BYTES - (filled % PAD_BYTES)) % PAD_BYTES)])
+  return Buffer.concat([length, plain, Buffer.alloc((step - (filled % step)) % step)])
 }
 
 const unpad = (padded: Buffer): Buffer => padded.subarray(LENGTH_BYTES, LENGTH_BYTES + padded.readUInt32BE(0))
@@ -110,6 +113,38 @@ export const unsealEvidence = (
   const head = evidenceHead.parse(JSON.parse(plain.subarray(LENGTH_BYTES, end).toString()))
   return { ...head, bytes: plain.subarray(end) }
 }
+
+const fileHead = z.pick(sealedTenderFile, {
+  name: true,
+  media_type: true,
+  byte_size: true,
+  sha256: true,
+  sealed_sha256: true,
+})
+/** What is known of a sealed file without its bytes. */
+export type SealedFileHead = z.output<typeof fileHead>
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/** A file of a tender, sealed in two: its bytes, and a head that tells what they are and how their sealed form hashes. */
+export const sealFile = (
+  master: Buffer,
+  id: string,
+  { bytes, ...head }: Pick<SealedFileHead, 'name' | 'media_type'> & { readonly bytes: Buffer },
+): { head: Buffer; sealed: Buffer } => {
+  const sealed = encrypt(subkey(master, 'tender-file'), pad(bytes, FILE_PAD_BYTES), Buffer.from(id))
+  const told = { ...head, byte_size: bytes.byteLength, sha256: hashOf(bytes), sealed_sha256: hashOf(sealed) }
+  const text = pad(Buffer.from(JSON.stringify(told)))
+  return { head: encrypt(subkey(master, 'tender-file-head'), text, Buffer.from(id)), sealed }
+}
+
+/** The head of a file; throws when one bit of it has been changed. */
+export const unsealFileHead = (master: Buffer, id: string, head: Buffer): SealedFileHead =>
+  fileHead.parse(JSON.parse(unpad(decrypt(subkey(master, 'tender-file-head'), head, Buffer.from(id))).toString()))
+
+/** The bytes of a file; throws when one bit of them has been changed. */
+export const unsealFile = (master: Buffer, id: string, sealed: Buffer): Buffer =>
+  unpad(decrypt(subkey(master, 'tender-file'), sealed, Buffer.from(id)))
 
 /** Whether two hex hashes are equal, in a time that does not tell where they differ. */
 export const sameHash = (a: string, b: string): boolean =>

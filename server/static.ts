@@ -70,6 +70,12 @@ interface Asset {
 const squeezeBrotli = promisify(brotliCompress)
 const squeezeGzip = promisify(gzip)
 
+const brotli = async (plain: Bytes, quality: number): Promise<Bytes> =>
+  new Uint8Array(await squeezeBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+
+/** The larger form stays. */
+const ignore = (): void => undefined
+
 const readAssets = (dist: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
   for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
@@ -92,9 +98,13 @@ const readAssets = (dist: string): Map<string, Asset> => {
 const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; encoding?: string }> => {
   if (!asset.squeezes) return { bytes: asset.plain }
   if (/\bbr\b/.test(accepted)) {
-    asset.br ??= squeezeBrotli(asset.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).then(
-      (it) => new Uint8Array(it),
-    )
+    if (asset.br === undefined) {
+      asset.br = brotli(asset.plain, 6)
+      // Whoever asks first does not wait for the smallest form; all who come later get it.
+      void brotli(asset.plain, 11).then((small) => {
+        asset.br = Promise.resolve(small)
+      }, ignore)
+    }
     return { bytes: await asset.br, encoding: 'br' }
   }
   if (/\bgzip\b/.test(accepted)) {
@@ -133,7 +143,8 @@ export const dressPage = (
     )
     .replace('</head>', (end) => `${files.map(preload).join('')}${end}`)
 
-const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="./${escaped(file)}">`
+const preload = (file: string): string =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="./${escaped(file)}">`
 
 /** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
 const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))

@@ -45,6 +45,7 @@ export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, b
   return supplierRows(tx)
     .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
     .$if(query.supplier_type !== undefined, (q) => q.where('s.supplier_type', 'in', query.supplier_type ?? []))
+    .$if(query.certify_level !== undefined, (q) => q.where('s.certify_level', 'in', query.certify_level ?? []))
     .$if(query.region_code !== undefined, (q) => q.where(inRegions(query.region_code ?? [])))
     .$if(query.valid_until_from !== undefined, (q) => q.where('s.valid_until', '>=', query.valid_until_from ?? ''))
     .$if(query.valid_until_to !== undefined, (q) => q.where('s.valid_until', '<=', query.valid_until_to ?? ''))

@@ -124,6 +124,12 @@ export const tenderLinkHandlers = [
       .where('supplier_id', '=', found.supplier_id)
       .where('sealed_payload', 'is not', null)
       .execute()
+    await ctx.tx
+      .updateTable('tender_files')
+      .set({ is_withheld: true })
+      .where('order_id', '=', found.order_id)
+      .where('supplier_id', '=', found.supplier_id)
+      .execute()
     ctx.audit({
       noun: 'tender_links',
       record_id: found.id,

@@ -5,6 +5,7 @@ import { publicPart, readPublicDemand } from '#contract/tenders.demand.ts'
 import { readRules } from './enterprise.rules.ts'
 import { countAttempt, type Limit, networkOf } from './limits.ts'
 import { hasCome } from './moments.ts'
+import { publishedOf } from './orders.questions.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
 import { itemsOf } from './orders.terms.ts'
 import { Refusal } from './refusal.ts'
@@ -58,6 +59,7 @@ export const publicDemandHandlers = [
         enterprise_name: found.name,
         server_time: now,
         order: demandFor(row, await itemsOf(ctx, row.id), await readRules(ctx.tx)),
+        questions: await publishedOf(ctx.tx, row.id),
         contact: { name: row.contact_name ?? found.contact_name, phone: row.contact_phone ?? found.contact_phone },
       }
     },

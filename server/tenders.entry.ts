@@ -22,8 +22,10 @@ import { type Scene, sceneOf } from './orders.scene.ts'
 import { inputRefused, issue, notFound, notNow } from './refusal.ts'
 import { sealEvidence, sealTender, unsealEvidence } from './sealing.ts'
 import { serve, Verbatim } from './serve.ts'
+import { checkContent, contentOf } from './tenders.content.ts'
+import { namedFiles, takeFiles } from './tenders.files.take.ts'
 import { type OwnScene, ownTender, readSupplier, type TenderRow } from './tenders.own.ts'
-import { checkContent, contentOf, markInterested, reach, writeTender } from './tenders.save.ts'
+import { markInterested, reach, writeTender } from './tenders.save.ts'
 
 /** Staff act from the console; no browser of the supplier is in it. */
 const noBrowser = { browser: 'free', browsers: 0, renewed_at: null, renewed_by_name: null } as const
@@ -46,6 +48,15 @@ const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Prom
 const isOwnWord = (tender: TenderRow | undefined): boolean =>
   (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
 
+/** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
+const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<string> => {
+  const { scene, row, supplier } = own
+  const files = await namedFiles(own, body.attachments ?? [], id, scene.viewer.id)
+  await takeFiles(own, null, files, false)
+  const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
+  return sealTender(scene.keys.seal, binding, contentOf(own, body, files)).commitment
+}
+
 /**
  * Staff write a tender down; they are the viewer of the scene. A tender of the supplier's own stands, and the answer is the same: no
  * refusal and no receipt tells of it.
@@ -62,8 +73,7 @@ export const writeEntry = async (
   await checkContent(own, body)
   const id = newId()
   const written = stands
-    ? sealTender(scene.keys.seal, { order_id: row.id, supplier_id: supplier.id, tender_id: id }, contentOf(own, body))
-        .commitment
+    ? await sealAside(own, body, id)
     : (await writeTender(own, body, { entry_channel, entered_by: scene.viewer.id })).commitment_hash
   if (written === null) throw new Error('a tender was handed in without its commitment')
   if (stands) await markInterested(own)

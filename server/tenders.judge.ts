@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import { sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import { amountOf, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
+import { amountOf, highestPrice, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -12,7 +12,7 @@ import { offersOf } from './tenders.offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
 
-/** Writes the verdict and gives the order's new lowest total. */
+/** Writes the verdict and gives the order's new totals. */
 export const judgeTender = async (
   scene: Scene,
   row: OrderRow,
@@ -34,7 +34,7 @@ export const judgeTender = async (
   else await judgeLines(scene, body, tender_item_ids, now)
   // A first pass changes nobody's price: what is not out already counts.
   if (body.action === 'requalify' && tender.status === 'opened') return {}
-  return { lowest_total: await lowestTotal(scene, row.id) }
+  return totalsOf(await linesOf(scene, row.id), await offersOf(scene, row.id))
 }
 
 const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<void> => {
@@ -72,15 +72,21 @@ const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], n
     .execute()
 }
 
-/** 元 if every line went to its lowest valid offer; null while a line has none at all. */
-const lowestTotal = async (scene: Scene, orderId: string): Promise<string | null> =>
-  lowestOf(await linesOf(scene, orderId), await offersOf(scene, orderId))
-
-/** The same for lines and offers already at hand. */
-export const lowestOf = (items: readonly LineRow[], offers: readonly LineOffer[]): string | null => {
-  const amounts = items.flatMap((item) => {
-    const lowest = lowestPrice(item.id, offers)
-    return lowest === null || item.quantity === null ? [] : [amountOf(lowest, item.quantity, item.unit ?? 'kg')]
-  })
-  return amounts.length === 0 ? null : sum(amounts)
+/**
+ * 元 if every line went to its lowest valid offer, and if every line went to its highest; both over the lines somebody offers, null where
+ * nobody offers anything.
+ */
+export const totalsOf = (
+  items: readonly LineRow[],
+  offers: readonly LineOffer[],
+): Pick<Updateable<OrdersTable>, 'lowest_total' | 'highest_total'> => {
+  const byLine = Map.groupBy(offers, (offer) => offer.order_item_id)
+  const total = (priceOf: typeof lowestPrice): string | null => {
+    const amounts = items.flatMap((item) => {
+      const price = priceOf(item.id, byLine.get(item.id) ?? [])
+      return price === null || item.quantity === null ? [] : [amountOf(price, item.quantity, item.unit ?? 'kg')]
+    })
+    return amounts.length === 0 ? null : sum(amounts)
+  }
+  return { lowest_total: total(lowestPrice), highest_total: total(highestPrice) }
 }

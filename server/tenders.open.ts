@@ -3,8 +3,9 @@ import { parseISO } from 'date-fns/parseISO'
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
-import { type DemandLine, inKg, type LineOffer } from '#contract/reviews.award.ts'
+import { amountOf, type DemandLine, type LineOffer } from '#contract/reviews.award.ts'
 import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
+import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
@@ -13,23 +14,34 @@ import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
 import { sameHash, unsealTender } from './sealing.ts'
-import { lowestOf } from './tenders.judge.ts'
+import { intactFiles } from './tenders.files.take.ts'
+import { totalsOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
 
 type OfferedLine = SealedContent['items'][number]
 
 const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
 
+/** By what a price counts as one with or without tax: the tender's own terms, and the demand's where it has none. */
+export type TaxTerms = Pick<SealedContent, 'tax_rate' | 'price_basis'>
+
+/** What a tender says of tax; what it leaves open is as the demand has it. */
+export const taxTermsOf = (said: TaxTerms | null, row: Pick<OrderRow, 'tax_rate' | 'price_basis'>) => ({
+  tax_rate: said?.tax_rate ?? row.tax_rate,
+  price_basis: said?.price_basis ?? row.price_basis,
+})
+
 /**
- * 元/kg with tax: a price per 市斤 counts double, a price without tax gets the tender's own rate on top (domain.md §13.5).
+ * 元/kg with tax: a price per 市斤 counts double, a price without tax gets the rate on top (domain.md §13.5). A line that does not
+ * say whether tax is in goes by the terms.
  */
 export const landedPrice = (
   line: Pick<OfferedLine, 'unit_price' | 'price_unit' | 'tax_incl'>,
-  taxRate: string | null,
+  { tax_rate, price_basis }: TaxTerms,
 ): string => {
   const perKg = multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], places.price)
-  if (line.tax_incl !== false || taxRate === null) return perKg
-  return multiply(perKg, divide(add('100', taxRate), '100', 6) ?? '1', places.price)
+  if ((line.tax_incl ?? price_basis !== 'excl_tax') || tax_rate == null) return perKg
+  return multiply(perKg, divide(add('100', tax_rate), '100', 6) ?? '1', places.price)
 }
 
 /** Opens every submitted tender of a locked order. A tender that does not decrypt is kept out and counted as not agreeing. */
@@ -43,21 +55,22 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
     .forUpdate()
     .execute()
   let agreed = 0
+  const files: OpenedTenderFile[] = []
   for (const tender of sealed) {
     const opened = openOne(scene, tender)
     if (opened.ok) agreed += 1
-    await writeOpened(scene, row, items, tender.id, opened, now)
+    files.push(...(await writeOpened(scene, row, items, tender.id, opened, now)))
   }
   const offers = await offersOf(scene, row.id)
   const unconfirmed = sealed.filter((tender) => tender.surrogate_confirmed === false).map((tender) => tender.id)
   await writeFlags(scene, items, offers, unconfirmed)
-  await writeRecord(scene, row, { count: sealed.length, agreed }, now)
+  await writeRecord(scene, row, { count: sealed.length, agreed, files }, now)
   return {
     opened_at: now,
     opened_by: scene.viewer.id,
     opener_present_id: null,
     opener_present_at: null,
-    lowest_total: lowestOf(items, offers),
+    ...totalsOf(items, offers),
   }
 }
 
@@ -94,17 +107,18 @@ const writeOpened = async (
   tenderId: string,
   { ok, content }: Opened,
   now: string,
-): Promise<void> => {
+): Promise<OpenedTenderFile[]> => {
   const lines = ok && content !== null ? content.items : []
   const known = new Map(items.map((item) => [item.id, item]))
   const rows = lines.flatMap((line): Insertable<TenderItemsTable>[] => {
     const item = known.get(line.order_item_id)
     if (item === undefined) return []
-    const price = landedPrice(line, content?.tax_rate ?? row.tax_rate)
+    const price = landedPrice(line, taxTermsOf(content, row))
     const { alt_no, price_unit, freight_incl, tax_incl, ...rest } = line
     return [
       {
         ...nulled(rest),
+        delivery_days: line.delivery_days ?? content?.delivery_days ?? null,
         id: newId(),
         enterprise_id: scene.viewer.enterprise_id,
         tender_id: tenderId,
@@ -114,18 +128,22 @@ const writeOpened = async (
         freight_incl: freight_incl ?? null,
         tax_incl: tax_incl ?? null,
         landed_price_kg: price,
-        amount: multiply(price, inKg(line.offered_qty, item.unit ?? 'kg')),
+        amount: amountOf(price, line.offered_qty, item.unit ?? 'kg'),
       },
     ]
   })
   if (rows.length > 0) await scene.tx.insertInto('tender_items').values(rows).execute()
-  const { items: _, ...terms } = content ?? { items: [] }
+  const { items: _, attachments: sealed, ...terms } = content ?? { items: [], attachments: [] }
+  const promised = ok ? sealed : []
+  const intact = await intactFiles(scene.tx, promised)
+  const files = promised.map(({ sealed_sha256: _hash, ...file }) => ({ ...file, is_intact: intact.has(file.file_id) }))
   await scene.tx
     .updateTable('tenders')
     .set((eb) => ({
       ...(ok ? terms : {}),
       status: 'opened' as const,
       opened_hash_ok: ok,
+      attachments: JSON.stringify(files),
       total_amount: sum(rows.map((one) => one.amount)),
       item_count: rows.length,
       coverage_pct: divide(String(rows.length * 100), String(Math.max(items.length, 1)), 2) ?? '0',
@@ -134,6 +152,7 @@ const writeOpened = async (
     }))
     .where('id', '=', tenderId)
     .execute()
+  return files
 }
 
 const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl' | 'tax_incl'>) => ({
@@ -150,7 +169,6 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl'
   content_pct: line.content_pct ?? null,
   stock_state: line.stock_state ?? null,
   stock_location: line.stock_location ?? null,
-  delivery_days: line.delivery_days ?? null,
   package_spec: line.package_spec ?? null,
   trace_available: line.trace_available ?? null,
   gap_base: line.gap_base ?? null,
@@ -203,7 +221,7 @@ const tenderFlagsOf = (offers: readonly LineOffer[], unconfirmed: readonly strin
 const writeRecord = async (
   scene: Scene,
   row: OrderRow,
-  { count, agreed }: { count: number; agreed: number },
+  { count, agreed, files }: { count: number; agreed: number; files: readonly OpenedTenderFile[] },
   now: string,
 ): Promise<void> => {
   const excluded = await scene.tx
@@ -226,6 +244,8 @@ const writeRecord = async (
       opened_by_name: scene.viewer.name,
       tender_count: count,
       hash_ok_count: agreed,
+      file_count: files.length,
+      file_ok_count: files.filter((file) => file.is_intact).length,
       openers: JSON.stringify(first === null ? [last] : [first, last]),
       excluded: JSON.stringify(excluded.map((one) => ({ ...one, reason: 'not_reconfirmed' }))),
     })

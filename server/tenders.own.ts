@@ -1,16 +1,14 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
 
-import { sum } from '#contract/decimal.ts'
 import type { Settings } from '#contract/enterprise.ts'
-import { depositOf } from '#contract/reviews.terms.ts'
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
-import { hasCome } from './moments.ts'
 import type { ItemRow } from './orders.check.ts'
 import { lockedOrder } from './orders.move.ts'
+import { questionsFor } from './orders.questions.ts'
 import { remindersOf } from './orders.records.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -22,6 +20,8 @@ import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
 import { admit, type LinkStanding } from './tender-links.bind.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
+import { noticesFor } from './tenders.notices.ts'
+import { resultOf } from './tenders.result.ts'
 
 /** Everything one call at a link works with; the order's row is locked, its clock applied. */
 export interface OwnScene {
@@ -125,48 +125,6 @@ const standingOfSupplier = (
   return 'under_review'
 }
 
-const resultOf = async (own: OwnScene): Promise<SupplierPage['result']> => {
-  if (own.row.status !== 'awarded' && own.row.status !== 'completed') return null
-  const decision = await own.scene.tx
-    .selectFrom('decisions')
-    .where('order_id', '=', own.row.id)
-    .where('status', '=', 'effective')
-    .select(['id', 'proposed_at', 'effective_at', 'sign_by', 'deposit_pct'])
-    .executeTakeFirst()
-  if (decision === undefined) return null
-  const lines = await own.scene.tx
-    .selectFrom('award_lines')
-    .innerJoin('order_items', 'order_items.id', 'award_lines.order_item_id')
-    .where('decision_id', '=', decision.id)
-    .where('supplier_id', '=', own.supplier.id)
-    .where('role', '=', 'main')
-    .select([
-      'award_lines.id',
-      'order_items.line_no',
-      'order_items.name',
-      'award_lines.awarded_qty',
-      'award_lines.unit',
-      'award_lines.unit_price',
-      'award_lines.amount',
-      'award_lines.status',
-      'award_lines.confirm_deadline_at',
-    ])
-    .orderBy('order_items.line_no')
-    .execute()
-  const [waiting] = lines.filter((line) => line.status === 'notified')
-  const kept = lines.filter((line) => line.status !== 'declined').map((line) => line.amount)
-  const { sign_by, deposit_pct } = decision
-  return {
-    decided_at: decision.effective_at ?? decision.proposed_at,
-    confirm_deadline_at: waiting?.confirm_deadline_at ?? null,
-    is_overdue: hasCome(waiting?.confirm_deadline_at ?? null, own.now),
-    sign_by,
-    deposit_pct,
-    deposit_amount: deposit_pct === null || kept.length === 0 ? null : depositOf(sum(kept), deposit_pct),
-    lines,
-  }
-}
-
 /** What a supplier is not told of, also not when it changes. */
 const BUYERS_OWN = new Set([
   'budget_amount',
@@ -246,8 +204,8 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     .executeTakeFirst()
   const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
   const isWithheld = own.link.browser === 'pending' || (tender?.is_withheld === true && row.opened_at === null)
-  const content = tender === undefined ? null : isWithheld ? { items: [] } : ownContent(own, tender)
-  return {
+  const content = tender === undefined ? null : isWithheld ? { items: [], attachments: [] } : ownContent(own, tender)
+  const page = {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
     standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
@@ -274,9 +232,12 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     entry: await lastEntry(own),
     reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
     clarifications: own.link.browser === 'pending' ? [] : await askedOf(own, tender),
+    // A browser that is not the supplier's yet reads what everybody may.
+    questions: await questionsFor(scene.tx, row, own.link.browser === 'pending' ? null : supplier.id),
     result: await resultOf(own),
     changes: await changesSince(own, tender),
   }
+  return { ...page, notices: await noticesFor(own, tender, page) }
 }
 
 /** Writes that the supplier has looked; the first look is the read record. */

@@ -1,28 +1,18 @@
 // A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
-import { addDays } from 'date-fns/addDays'
-import { parseISO } from 'date-fns/parseISO'
 import { v7 as newId } from 'uuid'
-import { compare } from '#contract/decimal.ts'
-import type { SaidIssue } from '#contract/issues.ts'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
-import type { SealedContent, TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
+import type { TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { supplierPage } from '#contract/tenders.ts'
 import { hasCome } from './moments.ts'
-import { businessDay } from './orders.facts.ts'
 import { nextNumber } from './orders.scene.ts'
-import { linesOf } from './orders.terms.ts'
-import { changed, inputRefused, issue, notNow } from './refusal.ts'
-import { unknownRegions } from './regions.places.ts'
+import { changed, notNow } from './refusal.ts'
 import { sealTender } from './sealing.ts'
-import { toxicHerbs } from './suppliers.fit.ts'
-import { landedPrice } from './tenders.open.ts'
+import { checkContent, contentOf } from './tenders.content.ts'
+import { namedFiles, takeFiles } from './tenders.files.take.ts'
 import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
-
-/** Days an offer stands after the deadline when the supplier does not say. */
-const VALID_DAYS = 90
 
 const factsOf = (own: OwnScene): TenderFacts => ({
   order_bidding: own.row.status === 'bidding',
@@ -63,53 +53,6 @@ export const record = (
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 
-/** Throws 4001 for what the demand does not allow, at the fields. */
-export const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
-  const lines = new Map((await linesOf(own.scene, own.row.id)).map((item) => [item.id, item]))
-  const issues: SaidIssue[] = []
-  const seen = new Set<string>()
-  const toxic = own.supplier.toxic
-    ? new Set<string>()
-    : await toxicHerbs(
-        own.scene.tx,
-        [...lines.values()].map((line) => line.herbal_id),
-      )
-  if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
-  body.items.forEach((item, index) => {
-    const line = lines.get(item.order_item_id)
-    if (line === undefined || seen.has(item.order_item_id)) {
-      issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
-      return
-    }
-    seen.add(item.order_item_id)
-    if (line.herbal_id !== null && toxic.has(line.herbal_id))
-      issues.push(issue(`items.${index}.order_item_id`, 'toxic_unqualified', { name: line.name ?? '' }))
-    if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
-      issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
-    issues.push(...unknownRegions({ [`items.${index}.origin_region_code`]: item.origin_region_code }, true))
-    const price = landedPrice(item, body.tax_rate ?? own.row.tax_rate)
-    if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
-      issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
-  })
-  if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
-    issues.push(issue('items', 'lines_in_full'))
-  if (
-    body.valid_until != null &&
-    own.row.bid_deadline_at !== null &&
-    body.valid_until < own.row.bid_deadline_at.slice(0, 10)
-  )
-    issues.push(issue('valid_until', 'valid_until_early'))
-  if (issues.length > 0) throw inputRefused(issues)
-}
-
-/** What is sealed of a tender as it was sent. */
-export const contentOf = (own: OwnScene, body: TenderBody): SealedContent => {
-  const { version: _v, submit: _s, ...content } = body
-  const until =
-    own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
-  return { ...content, valid_until: content.valid_until ?? until }
-}
-
 /** PUT public/tender/0/: keeps a draft, or hands the tender in. */
 export const saveTender = async (own: OwnScene, body: TenderBody) => {
   const receipt = await writeTender(own, body)
@@ -136,10 +79,11 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
   const status = reach(own, before?.status ?? 'draft', event)
   await checkContent(own, body)
   const id = before?.id ?? newId()
+  const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
   const { blob, commitment } = sealTender(
     own.scene.keys.seal,
     { order_id: own.row.id, supplier_id: own.supplier.id, tender_id: id },
-    contentOf(own, body),
+    contentOf(own, body, files),
   )
   const columns = {
     status,
@@ -174,6 +118,7 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
       .set({ ...columns, version: before.version + 1 })
       .where('id', '=', id)
       .execute()
+  await takeFiles(own, id, files, body.submit)
   await markInterested(own)
   await replaceEntries(own)
   if (entered === undefined)

@@ -1,6 +1,7 @@
 // Handlers of tenders: the staff's list and the calls of the supplier's page.
 import {
   answerClarification,
+  askAboutDemand,
   bindDevice,
   confirmSurrogate as confirmEntry,
   confirmOwnAward,
@@ -18,6 +19,7 @@ import { sceneOf } from './orders.scene.ts'
 import { serve, serveLink } from './serve.ts'
 import { countGuess, enterByCode, newDeviceCode } from './tender-links.bind.ts'
 import { answerQuestion } from './tenders.answer.ts'
+import { askAbout, countQuestion } from './tenders.ask.ts'
 import { openedList, sealedList } from './tenders.list.ts'
 import { ownPage, ownScene, recordView, sceneAtLink } from './tenders.own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
@@ -78,6 +80,12 @@ export const tenderHandlers = [
   serveLink(answerClarification, async (ctx, { body }) => {
     const own = await ownScene(ctx)
     await answerQuestion(own, body)
+    return ownPage(own)
+  }),
+
+  serveLink(askAboutDemand, countQuestion, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await askAbout(own, body)
     return ownPage(own)
   }),
 

@@ -25,8 +25,17 @@ export interface PaperWarningsTable extends Fenced {
   days: number
 }
 
+export interface OrderWarningsTable extends Fenced {
+  order_id: string
+  kind: 'deadline' | 'confirm'
+  hours: number
+  until: string
+  told_at: string
+}
+
 export interface InboxTables {
   messages: MessagesTable
   alarms: AlarmsTable
   paper_warnings: PaperWarningsTable
+  order_warnings: OrderWarningsTable
 }

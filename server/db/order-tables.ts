@@ -166,6 +166,7 @@ export interface OrdersTable extends Fenced, PlainTerms {
   total_quantity_kg: Generated<string>
   reference_total: string | null
   lowest_total: string | null
+  highest_total: string | null
   search_text: Generated<string>
   /** Null until the next start, where an older version wrote the row. */
   spoken: Generated<string | null>
@@ -241,6 +242,21 @@ export interface RemindersTable extends Fenced {
   reminded_at: string
 }
 
+export interface OrderQuestionsTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  line_no: number | null
+  line_name: string | null
+  question: string
+  asked_at: string
+  answer: string | null
+  withheld_reason: string | null
+  settled_at: string | null
+  settled_by: string | null
+  settled_by_name: string | null
+  version: Generated<number>
+}
+
 export interface OrderTables extends TenderTables, SupplierTables {
   herbs: HerbsTable
   herbal_templates: HerbalTemplatesTable
@@ -250,4 +266,5 @@ export interface OrderTables extends TenderTables, SupplierTables {
   order_versions: OrderVersionsTable
   read_records: ReadRecordsTable
   reminders: RemindersTable
+  order_questions: OrderQuestionsTable
 }

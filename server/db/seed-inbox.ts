@@ -1,9 +1,10 @@
-// The demo's messages: those its demands gave rise to as they were lived, and those of papers that end soon. The last few are still unread.
+// The demo's messages: those its demands gave rise to as they were lived, and those of papers that end soon and of awards nobody confirmed. The last few are still unread.
 import { sql } from 'kysely'
 import { MESSAGE_DAYS } from '#contract/inbox.ts'
 import { systemOperator } from '#server/audit.ts'
 import { clearInboxes, warnOfPapers } from '#server/inbox.due.ts'
 import { type Moment, tellPeople } from '#server/inbox.tell.ts'
+import { warnOfOrders } from '#server/inbox.warn.ts'
 import { enterAs } from '#server/transaction.ts'
 import { DAY } from './seed-orders.times.ts'
 import type { Tx } from './tables.ts'
@@ -25,7 +26,9 @@ export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date
     await tellPeople(tx, enterprise_id, moments)
     const origin = { ip: null, user_agent: null }
     await enterAs(tx, { enterprise_id, operator: systemOperator, origin }, 0)
-    await warnOfPapers({ tx, now: async () => now.toISOString() }, enterprise_id)
+    const scope = { tx, now: async () => now.toISOString() }
+    await warnOfPapers(scope, enterprise_id)
+    await warnOfOrders(scope, enterprise_id)
     await sql`select set_config('role', 'none', true)`.execute(tx)
   }
   // Somebody was told of a paper on the morning of that day.
@@ -33,6 +36,10 @@ export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date
     update messages m set count = w.days, at = (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai'
     from paper_warnings w where w.supplier_id = m.supplier_id and w.valid_to = m.day
       and (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai' < ${now.toISOString()}`.execute(tx)
+  // And of winners who did not answer when their time had passed.
+  await sql`
+    update messages m set at = w.until from order_warnings w
+    where m.kind = 'confirm_overdue' and w.kind = 'confirm' and w.order_id = m.order_id`.execute(tx)
   await sql`
     update messages m set read_at = least(m.at + (7 + n.nth % 90) * interval '1 minute', ${now.toISOString()})
     from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) n

@@ -148,6 +148,16 @@ export class Life {
     )
   }
 
+  /** What a supplier does at its link that leaves the order as it is. */
+  atLink(at: number, dealer: Dealer, work: (own: OwnScene, lines: readonly LineRow[]) => Promise<void>): Step {
+    return this.#own(at, dealer, async (own) => work(own, this.#items).then(() => undefined))
+  }
+
+  /** What a colleague does that leaves the order as it is. */
+  beside(at: number, username: string, work: (scene: Scene, order: OrderRow) => Promise<void>): Step {
+    return this.#step(at, this.house.person(username), async (scene) => work(scene, this.row).then(() => undefined))
+  }
+
   /** Everything an invited supplier does until the deadline. */
   reply({ dealer, looks, decline, tender }: Reply): Step[] {
     const seen = (at: number, then: (own: OwnScene) => Promise<unknown>) =>

@@ -1,11 +1,13 @@
 // Demands that show one thing each: many lines, a long title, changes, an extension, a second submission, rounds, look-alikes.
 import { multiply } from '#contract/decimal.ts'
-import { amendWords, approveWords, failWords, returnWords, special } from './seed/order-words.ts'
+import { amendWords, approveWords, failWords, questionWords, returnWords, special } from './seed/order-words.ts'
 import { secondTitles } from './seed/second-enterprise.ts'
 import { compareSteps } from './seed-orders.compare.ts'
 import { type Demand, demandOf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
+import { asks, settles } from './seed-orders.questions.ts'
 import { inviteesFor, type Reply, repliesOf } from './seed-orders.replies.ts'
+import type { Dealer } from './seed-orders.stage.ts'
 import { following, sentWith, type Teller, tell } from './seed-orders.story.ts'
 import { atHour, atWork, atWorkBefore, DAY, HOUR, inOrder, MINUTE } from './seed-orders.times.ts'
 
@@ -112,6 +114,22 @@ const extended = (teller: Teller): Step[] => {
       action: 'extend',
       payload: { bid_deadline_at: new Date(deadline).toISOString(), reason: amendWords.extend },
     }),
+    ...questioned(life, invited, teller, published),
+  ]
+}
+
+/** One question answered to all, and one that waits. */
+const questioned = (life: Life, invited: readonly Dealer[], { now, chance }: Teller, published: number): Step[] => {
+  const [asked = 0, answered = 0, last = 0] = inOrder(
+    [Math.max(now - 30 * HOUR, published + HOUR), atWorkBefore(now - 6 * HOUR, chance), now - 50 * MINUTE],
+    now - 5 * MINUTE,
+  )
+  const [first, second = first] = invited
+  if (first === undefined || second === undefined) return []
+  return [
+    asks(life, asked, first, questionWords.batches),
+    settles(life, answered, 'buyer3', { action: 'answer', answer: questionWords.batches_answer }),
+    asks(life, last, second, questionWords.harvest, 0),
   ]
 }
 

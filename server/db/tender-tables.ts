@@ -3,6 +3,7 @@ import type { Generated } from 'kysely'
 import type { Opener } from '#contract/orders.opening.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
+import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import type { OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
 import type { Columns, Fenced } from './order-tables.ts'
 import type { Json, JsonWithDefault } from './tables.ts'
@@ -73,6 +74,7 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   item_count: number | null
   coverage_pct: string | null
   opened_hash_ok: boolean | null
+  attachments: JsonWithDefault<OpenedTenderFile[]>
   flags: JsonWithDefault<string[]>
   disqualify_reason: string | null
   disqualify_text: string | null
@@ -135,6 +137,18 @@ export interface TenderEvidenceTable extends Fenced {
   created_at: string
 }
 
+export interface TenderFilesTable extends Fenced {
+  order_id: string | null
+  supplier_id: string | null
+  tender_id: string | null
+  uploaded_by: string | null
+  sealed_head: Buffer
+  sealed: Buffer
+  is_handed_in: Generated<boolean>
+  is_withheld: Generated<boolean>
+  created_at: string
+}
+
 export interface OpeningRecordsTable extends Fenced {
   order_id: string
   opened_at: string
@@ -142,6 +156,8 @@ export interface OpeningRecordsTable extends Fenced {
   opened_by_name: string
   tender_count: number
   hash_ok_count: number
+  file_count: Generated<number>
+  file_ok_count: Generated<number>
   excluded: JsonWithDefault<{ supplier_name: string; reason: string }[]>
   openers: JsonWithDefault<Opener[]>
 }
@@ -205,6 +221,7 @@ export interface TenderTables {
   tender_items: TenderItemsTable
   tender_entries: TenderEntriesTable
   tender_evidence: TenderEvidenceTable
+  tender_files: TenderFilesTable
   clarifications: ClarificationsTable
   opening_records: OpeningRecordsTable
   decisions: DecisionsTable

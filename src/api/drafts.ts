@@ -1,5 +1,5 @@
 // What a person was writing: one local draft per user, form and record version, in IndexedDB. The only file that opens it.
-import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval'
+import { createStore, del, delMany, get, keys, promisifyRequest, type UseStore } from 'idb-keyval'
 import { areClosed, closeDraftsOf, openDraftsOf } from './closed-drafts.ts'
 
 /** Whose draft of what. `id` and `version` are null for a record that does not exist yet. */
@@ -47,7 +47,12 @@ export const saveDraft = (name: DraftName, values: unknown): Promise<Draft> => {
   const key = keyFor(name)
   return orMemory(
     async () => {
-      await set(key, draft, store())
+      await store()('readwrite', (drafts) => {
+        drafts.put(draft, key)
+        // A page that is going away hears no answer any more, and what is not committed by then is lost.
+        drafts.transaction.commit()
+        return promisifyRequest(drafts.transaction)
+      })
       return draft
     },
     () => {

@@ -1,6 +1,7 @@
 // How a screen's code is fetched when it is first needed, and what helps when a newer build has taken its files away.
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
+import { withStyles } from '#src/ui/all-styles.ts'
 import { LoadFault, loadPart } from '#src/ui/load-part.ts'
 
 // A page as young as this has just been reloaded; reloading again would be a loop.
@@ -21,8 +22,11 @@ export interface LazyView<P extends object = ScreenProps> {
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** A component fetched on first use. React keeps a failure for good, hence `reset`. */
-export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
+/** A screen fetched on first use, with the styles of all screens. */
+export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => firstView(withStyles(load))
+
+/** One the page's own styles are enough for (scripts/route-files.ts). React keeps a failure for good, hence `reset`. */
+export const firstView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
   let begun: Promise<ComponentType<P>> | undefined
   const fetched = (): Promise<ComponentType<P>> => {
     begun ??= loadPart(load)

@@ -1,7 +1,7 @@
 // The bell in the top bar: a dot when something is unread, and the panel of messages, which is fetched when it is first opened.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countMessages } from '#contract/inbox.ts'
+import { countMessages } from '#contract/inbox.count.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'

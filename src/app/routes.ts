@@ -4,19 +4,22 @@ import { type PathId, pathIds, paths } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
 import type { PasswordDueProps } from '#src/views/preferences/password-due.tsx'
 import { needWords } from './i18n.ts'
-import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
+import { firstView, type LazyView, lazyView, type ScreenProps } from './lazy.ts'
 import type { ShellProps } from './shell.tsx'
 import type { WordPart } from './word-parts.ts'
+
+const withWords =
+  <P extends object>(code: () => Promise<ComponentType<P>>, ...parts: readonly WordPart[]) =>
+  async (): Promise<ComponentType<P>> => {
+    const [View] = await Promise.all([code(), needWords(...parts)])
+    return View
+  }
 
 /** A screen that is there when its words are. */
 const spoken = <P extends object = ScreenProps>(
   code: () => Promise<ComponentType<P>>,
   ...parts: readonly WordPart[]
-): LazyView<P> =>
-  lazyView<P>(async () => {
-    const [View] = await Promise.all([code(), needWords(...parts)])
-    return View
-  })
+): LazyView<P> => lazyView<P>(withWords(code, ...parts))
 
 /** The pages that need no session stand here; all others come with the console (console-routes.ts). */
 type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
@@ -24,15 +27,18 @@ export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
 const isConsole = (id: PathId): id is ConsolePathId => paths[id].access !== 'visitor'
 
+/** The list is drawn before the styles of all else have come. */
+const viewOf = (id: ConsolePathId) => (id === 'orders' ? firstView<ScreenProps> : lazyView<ScreenProps>)
+
 const consoleViews = Object.fromEntries(
   pathIds
     .filter(isConsole)
-    .map((id) => [id, lazyView(async () => (await import('./console-routes.ts')).consoleScreens[id]())]),
+    .map((id) => [id, viewOf(id)(async () => (await import('./console-routes.ts')).consoleScreens[id]())]),
 ) as Record<ConsolePathId, LazyView> // Object.fromEntries forgets the literal keys
 
 /** One view per path; a path without one does not compile. */
 export const routes: Readonly<Record<PathId, LazyView>> = {
-  login: lazyView(async () => (await import('#src/views/login/login.tsx')).Login),
+  login: firstView(async () => (await import('#src/views/login/login.tsx')).Login),
   browser_upgrade: spoken(
     async () => (await import('#src/views/exception/browser-upgrade.tsx')).BrowserUpgrade,
     'upgrade',
@@ -59,4 +65,4 @@ export const passwordDue = spoken<PasswordDueProps>(
 )
 
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
-export const shell = spoken<ShellProps>(async () => (await import('./console.tsx')).Console, 'console')
+export const shell = firstView<ShellProps>(withWords(async () => (await import('./console.tsx')).Console, 'console'))

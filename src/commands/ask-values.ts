@@ -1,9 +1,7 @@
-// What was entered into a command's fields: first values, what is wrong with them, and the arguments made of them. Pure.
+// What was entered into a command's fields: what is wrong with it, and the arguments made of them. Pure.
 import type { FieldError } from '#contract/envelope.ts'
+import type { Values } from './ask-first.ts'
 import type { Args, Field } from './command.ts'
-
-/** Text as the inputs hold it, by field. */
-export type Values = Readonly<Record<string, string>>
 
 /** A complaint about one field: a key of `commands:words` with its parameters. */
 export interface Complaint {
@@ -20,26 +18,6 @@ export interface Complaint {
   readonly min?: number
   readonly max?: number
 }
-
-const two = (n: number) => String(n).padStart(2, '0')
-
-/** An instant as `datetime-local` wants it, in the reader's own time zone; '' when it is none. */
-const localTime = (instant: string): string => {
-  const at = new Date(instant)
-  if (Number.isNaN(at.getTime())) return ''
-  const day = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-  return `${day}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
-/** First values: what was entered before, then the field's own. */
-export const firstValues = (fields: readonly Field[], entered: Args): Values =>
-  Object.fromEntries(
-    fields.map((field) => {
-      const before = entered[field.name]
-      const value = typeof before === 'string' ? before : (field.value ?? '')
-      return [field.name, field.kind === 'datetime' && value !== '' ? localTime(value) : value]
-    }),
-  )
 
 /** Full-width digits and signs made plain, as an input method writes them. */
 const plainNumber = (text: string): string => text.normalize('NFKC').trim()

@@ -1,6 +1,6 @@
 // What the palette's machine is told of a chosen command: its questions one by one, and whether a yes follows.
 import type { PaletteEvent } from '#src/machines/palette.machine.ts'
-import { firstValues } from './ask-values.ts'
+import { firstValues } from './ask-first.ts'
 import type { Args, Command, Field, Situation } from './command.ts'
 import { type Asking, needsYes } from './run.ts'
 

@@ -3,6 +3,7 @@ import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFormats } from '#contract/exports.access.ts'
 import {
   type ExportNoun,
+  exportAllocation,
   exportColumns,
   exportComparison,
   exportOrder,
@@ -79,6 +80,8 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: Li
 const spreadOfOrders = {
   total_quantity_kg: ['item_count', 'total_quantity_kg'],
   stats: ['invited', 'viewed', 'quoted'],
+  highest_total: ['highest_total', 'spread_pct'],
+  delivery_date: ['delivery_date', 'delivery_days'],
 }
 const files: Partial<Record<PathId, ListFile>> = {
   orders: fileOf(exportOrders, 'orders', spreadOfOrders),
@@ -171,6 +174,25 @@ export const exportCommands = define({
       const order = orderIn(situation)
       if (order === null) return { is: 'failed', message: '' }
       return kept(await services.download(exportComparison, { params: { id: order.id } }, howOf(io)), services)
+    },
+  },
+  /** With what is chosen now, which the comparison knows: its `matrix.export` runs this. */
+  'reviews.export_allocation': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-comparison-export',
+    listed: false,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      return order !== null && isOpened(order.status) ? available : hidden
+    },
+    run: async (situation, args, services, io) => {
+      const order = orderIn(situation)
+      const body = exportAllocation.body.safeParse({ lines: args.lines })
+      if (order === null) return { is: 'failed', message: '' }
+      if (!body.success) return misfit(body.error)
+      const input = { params: { id: order.id }, body: body.data }
+      return kept(await services.download(exportAllocation, input, howOf(io)), services)
     },
   },
 })

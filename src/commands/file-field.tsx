@@ -1,7 +1,7 @@
 // Files of a record: pick, drop or paste them, follow each on its way, take one off, look at one. Any form may hold it.
-import { type ClipboardEvent, type DragEvent, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FileRef, fileKinds, MAX_FILE_BYTES, mediaTypes, type uploadFile } from '#contract/files.ts'
+import { type FileRef, fileKinds, MAX_FILE_BYTES, mediaTypes, type readFile, type uploadFile } from '#contract/files.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -24,6 +24,12 @@ interface FileFieldProps {
   error?: string | undefined
   /** Where files go that are sealed as they come in: what is added here cannot be looked at again. */
   sealedTo?: typeof uploadFile | undefined
+  /** Where files are kept that are none of a record's; unlike with `sealedTo` they can be looked at. */
+  keptAt?: { readonly to: typeof uploadFile; readonly from: typeof readFile } | undefined
+  /** What is said and asked of each file, below its name. */
+  about?: ((file: FileRef) => ReactNode) | undefined
+  /** Told how many files are not with the server yet although somebody wants them there. */
+  onWaiting?: ((count: number) => void) | undefined
 }
 
 interface Waiting {
@@ -47,6 +53,7 @@ const problemOf = (file: File): Waiting['problem'] => {
 /** A list of files with the ways to add to it. Enter on its button picks; Ctrl+V in it pastes a picture. */
 export const FileField = (props: FileFieldProps) => {
   const { label, value, onChange, most = 10, onOpen, openId, readOnly = false, id, error, sealedTo } = props
+  const { keptAt, about, onWaiting } = props
   const { t } = useTranslation()
   const made = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -67,6 +74,10 @@ export const FileField = (props: FileFieldProps) => {
     })
     setWaiting((before) => [...before, ...added])
   }
+  const wanted = waiting.filter((one) => one.problem === null).length
+  const tell = useRef(onWaiting)
+  tell.current = onWaiting
+  useEffect(() => tell.current?.(wanted), [wanted])
   const forget = (key: number) => {
     setWaiting((before) => before.filter((one) => one.key !== key))
     picker.current?.focus()
@@ -117,14 +128,17 @@ export const FileField = (props: FileFieldProps) => {
               onOpen={onOpen === undefined ? undefined : () => onOpen(file)}
               onRemove={readOnly ? undefined : () => remove(file)}
               isSealed={sealedTo !== undefined}
-            />
+              from={keptAt?.from}
+            >
+              {about?.(file)}
+            </FileRow>
           ))}
           {waiting.map(({ key, file, problem }) =>
             problem === null ? (
               <FileOnItsWay
                 key={key}
                 file={file}
-                to={sealedTo}
+                to={sealedTo ?? keptAt?.to}
                 onTaken={(ref) => taken(key, ref)}
                 onForget={() => forget(key)}
               />

@@ -23,19 +23,31 @@ interface FileRowProps {
   onRemove: (() => void) | undefined
   /** It cannot be read back: only its name is shown. */
   isSealed?: boolean | undefined
+  /** Where it is read, when not among the files of records. */
+  from?: typeof readFile | undefined
+  /** What its record says of it, below its name. */
+  children?: ReactNode
 }
 
 /** A file the server has. */
-export const FileRow = ({ file, isOpen, onOpen, onRemove, isSealed = false }: FileRowProps) => {
+export const FileRow = ({ file, isOpen, onOpen, onRemove, isSealed = false, from, children }: FileRowProps) => {
   const { t } = useTranslation()
   return (
-    <li className={cx(row, isOpen ? 'border-primary bg-primary-soft' : 'border-line bg-surface')}>
+    <li
+      className={cx(
+        row,
+        children !== undefined && 'flex-wrap',
+        isOpen ? 'border-primary bg-primary-soft' : 'border-line bg-surface',
+      )}
+    >
       {isSealed ? (
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 flex-1 items-center gap-2">
           <FileName file={file} />
         </span>
       ) : onOpen === undefined ? (
-        <FileLink file={file} />
+        <span className="flex min-w-0 flex-1">
+          <FileLink file={file} from={from} />
+        </span>
       ) : (
         <button
           type="button"
@@ -51,6 +63,7 @@ export const FileRow = ({ file, isOpen, onOpen, onRemove, isSealed = false }: Fi
       {onRemove !== undefined && (
         <IconButton size="sm" icon="trash" label={t('files:remove', { name: file.name })} onClick={onRemove} />
       )}
+      {children}
     </li>
   )
 }

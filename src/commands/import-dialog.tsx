@@ -1,8 +1,7 @@
 // The dialog that takes a table in: choose it, match its columns, look at its rows, make them.
-import { type ClipboardEvent, type DragEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
-import { MOST_IMPORTED } from '#contract/imports.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
@@ -14,7 +13,7 @@ import { keepBlob } from '#src/ui/keep-file.ts'
 import { exampleFile, MOST_FILE_BYTES } from './import-file.ts'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportPreview } from './import-preview.tsx'
-import type { ImportSpec, RowView } from './import-rows.ts'
+import { type ImportSpec, mostRows, type RowView } from './import-rows.ts'
 import { type ImportView, isTooMany, useImport } from './use-import.tsx'
 import { useAnswers } from './use-situation.tsx'
 
@@ -23,11 +22,13 @@ export interface ImportDialogProps {
   onClose: () => void
   /** Rows that are right, where they are not made by a command but handed over. */
   onTake?: (rows: readonly RowView[], herbs: readonly Herb[]) => void
+  /** Gives the file to fill in, where two made-up rows would not do. */
+  example?: ReactNode
 }
 
 const MB = 1024 * 1024
 
-export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
+export const ImportDialog = ({ spec, onClose, onTake, example }: ImportDialogProps) => {
   const { t } = useTranslation()
   const view = useImport(spec)
   const { state, ready, wrong, isChecking, context } = view
@@ -39,8 +40,8 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
       ? t('imports:mend_first', { count: wrong.length })
       : ready.length === 0
         ? t('imports:none')
-        : isTooMany(ready)
-          ? t('imports:problem.too_long', { most: MOST_IMPORTED })
+        : isTooMany(spec, ready)
+          ? t('imports:problem.too_long', { most: mostRows(spec) })
           : isChecking
             ? t('imports:checking')
             : undefined
@@ -103,7 +104,7 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
     >
       <div {...answers} className="flex min-w-0 flex-col gap-4">
         {state === 'failed' && <Banner tone="danger" title={t('imports:lost')} text={context.message || undefined} />}
-        {(state === 'choosing' || state === 'reading') && <Choosing spec={spec} view={view} />}
+        {(state === 'choosing' || state === 'reading') && <Choosing spec={spec} view={view} given={example} />}
         {state === 'mapping' && <ImportMapping spec={spec} view={view} />}
         {(state === 'previewing' || state === 'saving' || state === 'failed') && (
           <ImportPreview spec={spec} view={view} refused={refused} reason={reason} />
@@ -118,7 +119,7 @@ export const ImportDialog = ({ spec, onClose, onTake }: ImportDialogProps) => {
   )
 }
 
-const Choosing = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
+const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; given: ReactNode }) => {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
@@ -140,7 +141,7 @@ const Choosing = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
         {problem !== null && (
           <Banner
             tone="danger"
-            title={t(`imports:problem.${problem}`, { most: MOST_IMPORTED, mb: MOST_FILE_BYTES / MB })}
+            title={t(`imports:problem.${problem}`, { most: mostRows(spec), mb: MOST_FILE_BYTES / MB })}
           />
         )}
       </div>
@@ -167,11 +168,13 @@ const Choosing = ({ spec, view }: { spec: ImportSpec; view: ImportView }) => {
           {t('imports:choose')}
         </Button>
         <span className="min-w-0 flex-1 basis-56 text-cap text-ink-3">
-          {t('imports:choose_hint', { most: MOST_IMPORTED, mb: MOST_FILE_BYTES / MB })}
+          {t('imports:choose_hint', { most: mostRows(spec), mb: MOST_FILE_BYTES / MB })}
         </span>
-        <Button variant="quiet" size="sm" onClick={() => void example()}>
-          {t('imports:get_example')}
-        </Button>
+        {given ?? (
+          <Button variant="quiet" size="sm" onClick={() => void example()}>
+            {t('imports:get_example')}
+          </Button>
+        )}
         <input
           ref={input}
           type="file"

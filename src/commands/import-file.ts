@@ -3,7 +3,7 @@ import { MOST_IMPORTED } from '#contract/imports.ts'
 
 /** Bytes of a file: 2 MB. */
 export const MOST_FILE_BYTES = 2 * 1024 * 1024
-/** Bytes a part of it may have when unpacked: far more than the rows that are taken, and small enough to unpack here at once. */
+/** Bytes a part of it may have when unpacked, for as many rows as one call makes: far more than the rows that are taken, and small enough to unpack here at once. */
 const MOST_PART_BYTES = 512 * 1024
 
 /** Why a file is not read; keys of `import:problem`. */
@@ -51,7 +51,7 @@ const partsOf = (bytes: ArrayBuffer): Part[] => {
 }
 
 /** Throws where the file is no plain spreadsheet of a size that can be taken in. */
-const look = (bytes: ArrayBuffer): void => {
+const look = (bytes: ArrayBuffer, most: number): void => {
   if (bytes.byteLength === 0) throw new UnreadableFile('empty')
   if (bytes.byteLength < 22) throw new UnreadableFile('other')
   const begins = new DataView(bytes).getUint32(0, true)
@@ -61,7 +61,7 @@ const look = (bytes: ArrayBuffer): void => {
   const parts = partsOf(bytes)
   if (parts.some(({ name }) => /vbaProject|macrosheets/i.test(name))) throw new UnreadableFile('macro')
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new UnreadableFile('other')
-  if (parts.some(({ name, size }) => /\.(xml|rels)$/.test(name) && size > MOST_PART_BYTES))
+  if (parts.some(({ name, size }) => /\.(xml|rels)$/.test(name) && size > MOST_PART_BYTES * (most / MOST_IMPORTED)))
     throw new UnreadableFile('too_long')
 }
 
@@ -83,24 +83,27 @@ const cellText = (cell: unknown): string => {
   return String(cell).trim()
 }
 
-/** The cells of the first sheet as texts. Throws {@link UnreadableFile}. */
-export const readSheetFile = async (file: Blob): Promise<string[][]> => {
+/** The cells of the first sheet as texts, at most so many rows. Throws {@link UnreadableFile}. */
+export const readSheetFile = async (file: Blob, most = MOST_IMPORTED): Promise<string[][]> => {
   if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('too_large')
   const bytes = await file.arrayBuffer()
-  look(bytes)
+  look(bytes, most)
   const { readSheet } = await import('read-excel-file/universal')
   const rows = await readSheet(bytes, { trim: false, parseNumber: numberText }).catch(() => {
     throw new UnreadableFile('broken')
   })
-  return checkedRows(rows.map((row) => row.map(cellText)))
+  return checkedRows(
+    rows.map((row) => row.map(cellText)),
+    most,
+  )
 }
 
 /** Rows with text in them; throws where there are none, or more than can be taken in. */
-export const checkedRows = (rows: readonly (readonly string[])[]): string[][] => {
+export const checkedRows = (rows: readonly (readonly string[])[], most = MOST_IMPORTED): string[][] => {
   const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
   if (filled.length === 0) throw new UnreadableFile('empty')
   // Heads and a title above them come besides.
-  if (filled.length > MOST_IMPORTED + 5) throw new UnreadableFile('too_long')
+  if (filled.length > most + 5) throw new UnreadableFile('too_long')
   return filled
 }
 

@@ -1,6 +1,7 @@
 // The rows of a table before they are made: what each says, what is wrong with it, and what the server said of it. Pure.
 import type * as z from 'zod/mini'
 import type { FieldError } from '#contract/envelope.ts'
+import { MOST_IMPORTED } from '#contract/imports.ts'
 import { saidIssues } from '#contract/issues.ts'
 import type { CellFaults, ImportRow } from '#src/machines/import.machine.ts'
 import { type CellRead, type ImportColumn, type ImportReader, readCell } from './import-table.ts'
@@ -10,7 +11,7 @@ import { headWord } from './table-text.ts'
 /** What a noun says of its tables. */
 export interface ImportSpec {
   /** Words of the dialog lie under `imports:of.<id>`. */
-  readonly id: 'herbal_templates' | 'suppliers' | 'order_lines'
+  readonly id: 'herbal_templates' | 'suppliers' | 'order_lines' | 'allocations'
   readonly columns: readonly ImportColumn[]
   /** Columns by which two rows of one table would be the same record. */
   readonly same: readonly string[]
@@ -18,9 +19,18 @@ export interface ImportSpec {
   readonly row: z.ZodMiniType
   /** Texts a row leaves out and others tell. */
   readonly completed?: (texts: ImportRow['texts']) => ImportRow['texts']
+  /** The rows there are to look at, where those of the table are not: some say nothing, some should have been there. */
+  readonly arranged?: (rows: readonly ImportRow[]) => readonly ImportRow[]
+  /** What only the rows together show, by `<row key>.<field>`; of those that are skipped nothing is asked. */
+  readonly judged?: (rows: readonly RowView[], say: Say) => CellFaults
   /** The command that looks at rows and makes them; without it they are handed over. */
   readonly command?: CommandId
+  /** Rows a table may have, where they are not as many as one call makes. */
+  readonly most?: number
 }
+
+/** Rows a table may have. */
+export const mostRows = ({ most = MOST_IMPORTED }: ImportSpec): number => most
 
 /** A row with what its cells say and what is wrong with them. */
 export interface RowView {
@@ -89,7 +99,7 @@ const readRow = (spec: ImportSpec, row: ImportRow, reader: ImportReader, say: Sa
   return { row, texts, reads, faults, body }
 }
 
-const fromServer = (told: CellFaults, key: string): Record<string, string> =>
+const faultsOfRow = (told: CellFaults, key: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(told).flatMap(([cell, message]) =>
       cell.startsWith(`${key}.`) ? [[cell.slice(key.length + 1), message]] : [],
@@ -116,9 +126,9 @@ export const viewedRows = (
 ): RowView[] => {
   const seen = new Map<string, string>()
   const [first = ''] = spec.same
-  return rows.map((row): RowView => {
+  const views = rows.map((row): RowView => {
     const one = readRow(spec, row, reader, say)
-    const faults: Record<string, string> = { ...fromServer(told, row.key), ...one.faults }
+    const faults: Record<string, string> = { ...faultsOfRow(told, row.key), ...one.faults }
     const same = spec.same.map((name) => JSON.stringify(valueIn(one.reads[name]) ?? null)).join()
     if (!row.skipped && valueIn(one.reads[first]) !== undefined) {
       const before = seen.get(same)
@@ -126,5 +136,15 @@ export const viewedRows = (
       else faults[first] ??= say('imports:fault.same', { row: before })
     }
     return { ...one, faults }
+  })
+  const together = spec.judged?.(
+    views.filter(({ row }) => !row.skipped),
+    say,
+  )
+  if (together === undefined) return views
+  return views.map((view) => {
+    const faults = faultsOfRow(together, view.row.key)
+    // What is wrong with a cell itself is said first.
+    return Object.keys(faults).length === 0 ? view : { ...view, faults: { ...faults, ...view.faults } }
   })
 }

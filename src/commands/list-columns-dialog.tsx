@@ -17,6 +17,7 @@ interface ListColumnsDialogProps {
     readonly id: string
     readonly head: string
     readonly card?: 'title' | 'line' | 'off' | undefined
+    readonly extra?: boolean | undefined
   }[]
   layout: ListLayout
   onClose: () => void

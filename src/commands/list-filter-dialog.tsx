@@ -48,23 +48,33 @@ export const ListFilterDialog = ({ grammar, query, parts, onApply, onClose }: Fi
         </>
       }
     >
-      <div {...answers} className="flex flex-col gap-4">
+      <div {...answers} className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {Object.entries(grammar.filters).map(([name, filter]) => {
           const value = wish[name]
           if (value === undefined) return null
           return (
-            <FilterField
-              key={name}
-              filter={filter}
-              value={value}
-              onChange={(next) => setWish((before) => ({ ...before, [name]: next }))}
-              control={parts[name]?.control}
-            />
+            <div key={name} className={spans[filter.kind]}>
+              <FilterField
+                filter={filter}
+                value={value}
+                onChange={(next) => setWish((before) => ({ ...before, [name]: next }))}
+                control={parts[name]?.control}
+              />
+            </div>
           )
         })}
       </div>
     </Dialog>
   )
+}
+
+/** Choices and spans of time need the whole width; of the others two stand side by side, a box beside a field on its line. */
+const spans: Readonly<Record<ListFilter['kind'], string>> = {
+  choices: 'sm:col-span-2',
+  days: 'sm:col-span-2',
+  ids: 'min-w-0',
+  text: 'min-w-0',
+  flag: 'min-w-0 self-center',
 }
 
 const isBackwards = (value: FilterValue): boolean =>

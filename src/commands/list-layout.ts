@@ -5,6 +5,8 @@ import { type ColumnLayout, MOST_PINNED } from '#contract/preferences.ts'
 interface Placed {
   readonly id: string
   readonly card?: 'title' | 'line' | 'off' | undefined
+  /** Left out until somebody chooses it. */
+  readonly extra?: boolean | undefined
 }
 
 /** The columns of a list as one person has arranged them. */
@@ -31,15 +33,24 @@ const inOrder = (ids: readonly string[], order: readonly string[]): string[] => 
   return placed
 }
 
+/** Of these ids those of columns that stand unless they are hidden, and may be. */
+const usual = (columns: readonly Placed[], ids: readonly string[]): string[] => {
+  const fixed = identifying(columns)
+  return ids.filter((id) => columns.some((column) => column.id === id && column.extra !== true) && !fixed.has(id))
+}
+
+/** Columns of which nobody has said that they are wanted. */
+const unasked = (columns: readonly Placed[], { shown = [] }: ColumnLayout): string[] =>
+  columns.flatMap(({ id, extra }) => (extra === true && !shown.includes(id) ? [id] : []))
+
 /** Columns as a layout wants them; what it names and the list does not have is left aside. */
 export const arranged = <C extends Placed>(columns: readonly C[], layout: ColumnLayout | undefined): Arranged<C> => {
-  if (layout === undefined) return { columns, hidden: [], pinned: 0, isChosen: false }
+  if (layout === undefined) return { columns, hidden: unasked(columns, {}), pinned: 0, isChosen: false }
   const byId = new Map(columns.map((column) => [column.id, column]))
-  const fixed = identifying(columns)
   const order = inOrder([...byId.keys()], layout.order ?? [])
   return {
     columns: order.flatMap((id) => byId.get(id) ?? []),
-    hidden: (layout.hidden ?? []).filter((id) => byId.has(id) && !fixed.has(id)),
+    hidden: [...usual(columns, layout.hidden ?? []), ...unasked(columns, layout)],
     pinned: Math.min(layout.pinned ?? 0, MOST_PINNED),
     isChosen: true,
   }
@@ -52,8 +63,12 @@ export const withShown = (
   id: string,
   shown: boolean,
 ): ColumnLayout => {
-  const { hidden } = arranged(columns, layout)
-  const rest = hidden.filter((one) => one !== id)
+  const column = columns.find((one) => one.id === id)
+  if (column?.extra === true) {
+    const others = (layout.shown ?? []).filter((one) => one !== id && columns.some((it) => it.id === one))
+    return { ...layout, shown: shown ? [...others, id] : others }
+  }
+  const rest = usual(columns, layout.hidden ?? []).filter((one) => one !== id)
   return { ...layout, hidden: shown || identifying(columns).has(id) ? rest : [...rest, id] }
 }
 

@@ -169,7 +169,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
             <DataTable
               label={title}
               columns={drawn.columns}
-              hidden={drawn.minWidth === undefined ? hidden?.(width) : drawn.hidden}
+              hidden={drawn.minWidth === undefined ? [...drawn.hidden, ...(hidden?.(width) ?? [])] : drawn.hidden}
               minWidth={
                 drawn.minWidth !== undefined && width > CARDS && width < drawn.minWidth ? drawn.minWidth : undefined
               }

@@ -20,6 +20,7 @@ export interface ListToolsProps {
     readonly id: string
     readonly head: string
     readonly card?: 'title' | 'line' | 'off' | undefined
+    readonly extra?: boolean | undefined
   }[]
 }
 

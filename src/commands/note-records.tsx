@@ -4,7 +4,7 @@ import type { Services } from './command.ts'
 import { useSituation } from './command-context.tsx'
 import { noteUse } from './note-uses.ts'
 import { ownPreferences } from './own-preferences.ts'
-import { recordNouns } from './palette-modes.ts'
+import { recordNouns } from './record-nouns.ts'
 
 /** A page that opens because its record was chosen is the same use, s. */
 const SAME_USE = 10

@@ -1,6 +1,6 @@
 // The headings of the palette and their order. Pure.
 import type { Command, CommandGroup } from './command.ts'
-import { type PaletteNoun, recordNouns } from './palette-modes.ts'
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 /** `other` holds what is neither of this place nor a page; `views` what somebody has saved, `modes` the palette's own. */
 export type PaletteGroup =

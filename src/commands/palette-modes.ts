@@ -3,10 +3,7 @@ import { allows } from '#contract/permissions.ts'
 import { paths } from '#src/paths.ts'
 import { plainCharacter } from './keys.ts'
 import { plainQuery } from './plain-query.ts'
-
-/** Kinds of records the palette finds. */
-export const recordNouns = ['orders', 'suppliers', 'herbal_templates', 'herbs', 'users', 'codes'] as const
-export type PaletteNoun = (typeof recordNouns)[number]
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 
 export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herbs' | 'users' | 'help'
 

@@ -9,8 +9,9 @@ import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Services, Situation } from './command.ts'
 import { readHerbUses } from './herb-uses.ts'
 import { keptRecords } from './own-records.ts'
-import { modeOf, nounsIn, type PaletteNoun } from './palette-modes.ts'
+import { modeOf, nounsIn } from './palette-modes.ts'
 import { plainQuery } from './plain-query.ts'
+import type { PaletteNoun } from './record-nouns.ts'
 import { createRecordStore, type RecordStore, recordsOf } from './record-store.ts'
 
 /** Records of a kind shown at most; the list page is the place for more. */

@@ -11,10 +11,10 @@ import type { User } from '#contract/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Noun } from './command.ts'
 import { demandsOf } from './herb-uses.ts'
-import { type PaletteNoun, recordNouns } from './palette-modes.ts'
 import { nounOf, recordEntry, recordId } from './palette-records.ts'
 import commandReadings from './pinyin.json' with { type: 'json' }
 import { createRecordIndex, type IndexWorker } from './record-index.ts'
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 import { loadRecordReadings, recordReadings } from './record-readings.ts'
 import { type Index, indexOf } from './search-index.ts'
 

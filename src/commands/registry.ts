@@ -18,6 +18,7 @@ import { goCommands, navigationCommands } from './navigation.ts'
 import { noticeCommands } from './notices.ts'
 import { orderCreateCommands } from './orders.create.ts'
 import { orderExtendCommands } from './orders.extend.ts'
+import { orderQuestionCommands } from './orders.questions.ts'
 import { orderRemindCommands } from './orders.remind.ts'
 import { orderCommands, orderEventCommands } from './orders.ts'
 import { pageCommands } from './pages.ts'
@@ -33,6 +34,7 @@ import { shortcutCommands } from './shortcuts.ts'
 import { supplierCommands } from './suppliers.ts'
 import { tenderEntryCommands } from './tender-entries.ts'
 import { tenderLinkCommands } from './tender-links.ts'
+import type { tenderAskCommands } from './tenders.ask.ts'
 import type { tenderDeviceCommands } from './tenders.device.ts'
 import type { tenderCommands } from './tenders.ts'
 import { undoCommands } from './undo.ts'
@@ -45,6 +47,7 @@ const lists = [
   orderEventCommands,
   orderExtendCommands,
   orderRemindCommands,
+  orderQuestionCommands,
   alarmCommands,
   orderCreateCommands,
   orderCommands,
@@ -83,7 +86,11 @@ const lists = [
 type KeysOf<L> = L extends unknown ? keyof L : never
 
 /** Every id there is, those of the supplier's page among them; a misspelt one does not compile. */
-export type CommandId = KeysOf<(typeof lists)[number]> | keyof typeof tenderCommands | keyof typeof tenderDeviceCommands
+export type CommandId =
+  | KeysOf<(typeof lists)[number]>
+  | keyof typeof tenderCommands
+  | keyof typeof tenderDeviceCommands
+  | keyof typeof tenderAskCommands
 
 /** The whole console's. */
 export const registry: Catalogue = catalogueOf(lists)

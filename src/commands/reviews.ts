@@ -7,6 +7,9 @@ import { isOpened, orderIn } from './subjects.orders.ts'
 /** Statuses in which the matrix is worked on; once the award is handed in it can only be read. */
 const inWork: readonly OrderStatus[] = ['pending_open', 'reviewing']
 
+/** Names the letters to the suppliers in the address of the report. */
+export const LETTERS_PART = 'letters'
+
 export const reviewCommands = define({
   'reviews.open_matrix': {
     group: 'here',
@@ -35,6 +38,19 @@ export const reviewCommands = define({
     },
     run: async (situation, _, services) => {
       services.navigate(to('review_detail', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  'reviews.open_letters': {
+    group: 'here',
+    icon: 'doc',
+    needs: '21-bidding-comparison',
+    availability: (situation) => {
+      const order = orderIn(situation)
+      return order !== null && (order.status === 'awarded' || order.status === 'completed') ? available : hidden
+    },
+    run: async (situation, _, services) => {
+      services.navigate(to('review_detail', { id: situation.subject?.id, part: LETTERS_PART }))
       return done
     },
   },

@@ -42,13 +42,15 @@ export const tenderSubject = (page: SupplierPage): Subject => ({
   record: page,
 })
 
-const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
+/** The page a situation is about, or null. */
+export const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
   if (path !== 'tender' || subject?.noun !== 'tenders') return null
   // On this path nothing but the page publishes a subject, and it does so by tenderSubject.
   return subject.record as SupplierPage
 }
 
-const whileBidding: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
+/** Standings while tenders are taken. */
+export const whileBidding: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
 
 /** The facts of the tender lifecycle as far as the page tells them; the server looks again. */
 export const tenderFacts = (page: SupplierPage): TenderFacts => {

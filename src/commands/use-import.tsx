@@ -4,15 +4,20 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromCallback } from 'xstate'
 import type { Herb } from '#contract/herbs.ts'
-import { MOST_IMPORTED } from '#contract/imports.ts'
-import { type ImportContext, type ImportEvent, importMachine } from '#src/machines/import.machine.ts'
+import {
+  type ImportContext,
+  type ImportEvent,
+  type ImportRow,
+  type ImportTable,
+  importMachine,
+} from '#src/machines/import.machine.ts'
 import { watch } from '#src/machines/inspection.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { useRun } from './command-context.tsx'
 import { herbFinder } from './herb-names.ts'
 import { checkedRows, readSheetFile, UnreadableFile } from './import-file.ts'
 import { placeFinder } from './import-places.ts'
-import { choicesOf, faultsIn, headsOf, type ImportSpec, type RowView, viewedRows } from './import-rows.ts'
+import { choicesOf, faultsIn, headsOf, type ImportSpec, mostRows, type RowView, viewedRows } from './import-rows.ts'
 import { type HeadWords, type ImportColumn, type ImportReader, matchColumns, rowsOf } from './import-table.ts'
 import { readTable } from './table-text.ts'
 import { useHerbCatalogue } from './use-herb-catalogue.tsx'
@@ -79,8 +84,10 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
       actors: {
         read: fromCallback<ImportEvent>(({ sendBack }) => {
           let left = false
+          const needsHerbs = spec.columns.some(({ kind }) => kind === 'herb' || kind === 'herbs')
+          const names = needsHerbs ? readHerbs() : Promise.resolve([])
           const { name, read } = source.current ?? { name: '', read: async () => [] }
-          Promise.all([read(), readHerbs().then(setHerbs, () => undefined)]).then(
+          Promise.all([read(), names.then(setHerbs, () => undefined)]).then(
             ([rows]) => {
               if (left) return
               const { skip, ...matching } = matchColumns(rows, spec.columns, now.current.heads)
@@ -137,8 +144,8 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
   const { table, columns, has_head: hasHead } = context
   useEffect(() => {
     if (!isFresh || table === null) return
-    actor.send({ type: 'import.preview', rows: rowsOf(table.rows, columns, hasHead) })
-  }, [actor, isFresh, table, columns, hasHead])
+    actor.send({ type: 'import.preview', rows: arrangedRows(spec, table, columns, hasHead) })
+  }, [spec, actor, isFresh, table, columns, hasHead])
   const asked = useRef<ImportContext['table']>(null)
   useEffect(() => {
     if (state !== 'previewing' || table === null || context.rows.length === 0 || asked.current === table) return
@@ -165,8 +172,8 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
     choose: (given) => {
       source.current =
         'file' in given
-          ? { name: given.file.name, read: () => readSheetFile(given.file) }
-          : { name: '', read: async () => checkedRows(readTable(given.text)) }
+          ? { name: given.file.name, read: () => readSheetFile(given.file, mostRows(spec)) }
+          : { name: '', read: async () => checkedRows(readTable(given.text), mostRows(spec)) }
       asked.current = null
       actor.send({ type: 'import.choose' })
     },
@@ -174,7 +181,7 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
     preview: () => {
       if (table === null) return
       asked.current = null
-      actor.send({ type: 'import.preview', rows: rowsOf(table.rows, columns, hasHead) })
+      actor.send({ type: 'import.preview', rows: arrangedRows(spec, table, columns, hasHead) })
     },
     mend: (key, field, text) => actor.send({ type: 'import.mend', key, field, text }),
     send: (event) => actor.send(event),
@@ -182,7 +189,14 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
 }
 
 /** More rows than one import makes. */
-export const isTooMany = (ready: readonly unknown[]): boolean => ready.length > MOST_IMPORTED
+export const isTooMany = (spec: ImportSpec, ready: readonly unknown[]): boolean => ready.length > mostRows(spec)
+
+const arrangedRows = (
+  { arranged = (rows) => rows }: ImportSpec,
+  table: ImportTable,
+  columns: ImportContext['columns'],
+  hasHead: boolean,
+): readonly ImportRow[] => arranged(rowsOf(table.rows, columns, hasHead))
 
 const madeIn = (data: unknown): ImportEvent => ({
   type: 'import.made',

@@ -76,15 +76,23 @@ const worded: Readonly<Record<string, { readonly state: string; readonly inner?:
   orders: { state: 'orders:status', inner: 'orders:stage' },
   suppliers: { state: 'suppliers:status' },
   codes: { state: 'codes:status' },
+  tenders: { state: 'orders:tenders.status' },
 }
+
+/** A path as one key: dots part the keys of a locale file. */
+const keyOf = (path: string): string => path.replaceAll('.', '/')
 
 /** Locale key of a state's name. */
 export const stateWordsKey = (name: string, path: string): string => {
   const own = worded[name]
-  if (own === undefined) return `machines:state.${name}.${path.replaceAll('.', '/')}`
+  if (own === undefined) return `machines:state.${name}.${keyOf(path)}`
   const keys = path.split('.')
   return keys.length === 1 ? `${own.state}.${path}` : `${own.inner ?? own.state}.${keys.at(-1)}`
 }
+
+/** Locale key of what a state means, '' for the machine itself. English has none: there the charts say it, by `description`. */
+export const meaningKey = (name: string, path: string): string =>
+  path === '' ? `meanings:machine.${name}` : `meanings:state.${name}.${keyOf(path)}`
 
 const eventNamespaces: ReadonlySet<string> = new Set(['orders', 'suppliers'])
 

@@ -3,7 +3,7 @@
 import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
-import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
 import { changesIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
 import {
   allocationsIn,
@@ -16,6 +16,7 @@ import {
   type Reason,
   type ReviewTable,
   shared,
+  takenIn,
   takenInHand,
   toggled,
 } from './review.picks.ts'
@@ -50,6 +51,8 @@ export type ReviewEvent =
   | { type: 'review.give'; tender_item_id: string; quantity: string }
   | { type: 'review.split'; order_item_id: string; parts: readonly Pick[] }
   | { type: 'review.scenario'; scenario: ScenarioCode }
+  /** What a spreadsheet gives, already checked against the table. */
+  | { type: 'review.import'; parts: readonly Pick[] }
   | { type: 'review.reason'; tender_item_ids: readonly string[]; reason: Reason }
   | { type: 'review.no_award'; order_item_ids: readonly string[]; reason: Reason }
   | { type: 'review.summary'; text: string }
@@ -108,7 +111,10 @@ export const reviewMachine = setup({
       context.table.offers.filter((one) => one.order_item_id === context.focus?.order_item_id && one.valid).length > 1,
     all_seen: ({ context }) => context.changes.length === 0,
     scenario_exists: ({ context, event }) =>
-      event.type === 'review.scenario' && (event.scenario === 'F' || context.ready[event.scenario] !== null),
+      event.type === 'review.scenario' &&
+      (isReady(event.scenario)
+        ? context.ready[event.scenario] !== null
+        : event.scenario === 'F' || context.picks.imported !== null),
   },
   actions: {
     load: assign(({ event }) =>
@@ -116,7 +122,10 @@ export const reviewMachine = setup({
         ? {
             standing: event.standing,
             table: event.table,
-            ready: readyOf(event.table.demand, event.table.offers, event.table.terms),
+            // Only what is still being chosen needs them.
+            ...(event.standing === 'comparing' && {
+              ready: readyOf(event.table.demand, event.table.offers, event.table.terms),
+            }),
           }
         : {},
     ),
@@ -161,6 +170,14 @@ export const reviewMachine = setup({
       event.type === 'review.scenario' && event.scenario !== context.picks.scenario
         ? {
             picks: { ...context.picks, scenario: event.scenario },
+            past: [...context.past, context.picks].slice(-PAST_KEPT),
+          }
+        : {},
+    ),
+    takeIn: assign(({ context, event }) =>
+      event.type === 'review.import'
+        ? {
+            picks: takenIn(context.picks, event.parts),
             past: [...context.past, context.picks].slice(-PAST_KEPT),
           }
         : {},
@@ -244,6 +261,7 @@ export const reviewMachine = setup({
             'review.clear': { guard: 'line_focused', actions: 'clear' },
             'review.give': { guard: 'offer_known', actions: 'give' },
             'review.scenario': { guard: 'scenario_exists', actions: 'takeScenario' },
+            'review.import': { actions: 'takeIn' },
             'review.undo': { guard: 'has_past', actions: 'undo' },
             'review.start_over': { actions: 'startOver' },
             'review.ask_split': { guard: 'may_split', target: 'splitting', actions: 'ask' },

@@ -10,7 +10,7 @@ import {
   rankedOffers,
 } from '#contract/reviews.award.ts'
 import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
-import { type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+import { isReady, type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
 export interface ReviewTable {
@@ -35,8 +35,10 @@ export interface Reason {
 /** A person's choices: ids, quantities and words only, so that they may be kept in the browser. */
 export interface Picks {
   readonly scenario: ScenarioCode
-  /** Scenario F; the others are worked out. */
+  /** Scenario F. */
   readonly by_hand: readonly Pick[]
+  /** Scenario G, as the spreadsheet said; null while none was taken in. */
+  readonly imported: readonly Pick[] | null
   /** By offer: why it, though not the lowest. */
   readonly reasons: Readonly<Record<string, Reason>>
   /** By line: why nobody. */
@@ -44,9 +46,30 @@ export interface Picks {
   readonly summary_reason: string
 }
 
-export const noPicks: Picks = { scenario: 'F', by_hand: [], reasons: {}, no_award: {}, summary_reason: '' }
+/** What a person has made, by hand or in a spreadsheet. */
+type MadePicks = Readonly<{ [made in 'by_hand' | 'imported']: Picks[made] }>
 
-const byHand = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
+export const noPicks: Picks = {
+  scenario: 'F',
+  by_hand: [],
+  imported: null,
+  reasons: {},
+  no_award: {},
+  summary_reason: '',
+}
+
+const asGiven = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
+
+/** What a scenario gives, made or worked out; null where there is none. */
+export const allocationsOf = (
+  scenario: ScenarioCode,
+  { by_hand, imported }: MadePicks,
+  ready: Ready,
+): readonly Allocation[] | null => {
+  if (isReady(scenario)) return ready[scenario]
+  const made = scenario === 'F' ? by_hand : imported
+  return made === null ? null : made.map(asGiven)
+}
 
 const leaders = new WeakMap<readonly LineOffer[], ReadonlyMap<string, LineOffer>>()
 
@@ -79,8 +102,7 @@ export const offersAround = (allocations: readonly Allocation[], { offers }: Rev
 /** The allocations of a scenario with the reasons given so far; an offer at the lowest price needs none. */
 export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready, table: ReviewTable): Allocation[] => {
   const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
-  const chosen = scenario === 'F' ? picks.by_hand.map(byHand) : (ready[scenario] ?? [])
-  return chosen.map((one) => {
+  return (allocationsOf(scenario, picks, ready) ?? []).map((one) => {
     const offer = offers.get(one.tender_item_id)
     if (offer === undefined || isLowestIn(offer, table)) return { ...one, reason_code: null, reason_text: null }
     const said = picks.reasons[one.tender_item_id]
@@ -174,6 +196,9 @@ export const givenQuantity = (picks: Picks, offer: LineOffer, quantity: string, 
   return withLine(picks, offer.order_item_id, mostPerLine(terms) > 1 ? [...own, pick] : [pick])
 }
 
+/** A spreadsheet's allocation becomes scenario G, and is the one that is looked at. */
+export const takenIn = (picks: Picks, parts: readonly Pick[]): Picks => ({ ...picks, scenario: 'G', imported: parts })
+
 /** The line shared out anew. */
 export const shared = (picks: Picks, lineId: string, parts: readonly Pick[]): Picks => withLine(picks, lineId, parts)
 
@@ -206,16 +231,18 @@ export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
   if (!isRecord(kept)) return null
   const scenario = scenarios.find((one) => one === kept.scenario) ?? 'F'
   const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
-  const rows: readonly unknown[] = Array.isArray(kept.by_hand) ? kept.by_hand : []
-  const by_hand = rows.flatMap((row): Pick[] => {
-    if (!isRecord(row) || typeof row.tender_item_id !== 'string' || typeof row.awarded_qty !== 'string') return []
-    const offer = offers.get(row.tender_item_id)
-    if (offer === undefined || !DECIMAL.test(row.awarded_qty)) return []
-    return [{ order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: row.awarded_qty }]
-  })
+  const madeIn = (rows: unknown): Pick[] =>
+    (Array.isArray(rows) ? rows : []).flatMap((row: unknown): Pick[] => {
+      if (!isRecord(row) || typeof row.tender_item_id !== 'string' || typeof row.awarded_qty !== 'string') return []
+      const offer = offers.get(row.tender_item_id)
+      if (offer === undefined || !DECIMAL.test(row.awarded_qty)) return []
+      return [{ order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: row.awarded_qty }]
+    })
+  const imported = Array.isArray(kept.imported) ? madeIn(kept.imported) : null
   const picks: Picks = {
-    scenario,
-    by_hand,
+    scenario: scenario === 'G' && imported === null ? 'F' : scenario,
+    by_hand: madeIn(kept.by_hand),
+    imported,
     reasons: reasonsIn(kept.reasons, new Set(offers.keys())),
     no_award: reasonsIn(kept.no_award, new Set(table.demand.map((line) => line.id))),
     summary_reason: typeof kept.summary_reason === 'string' ? kept.summary_reason : '',
@@ -227,5 +254,6 @@ export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
 export const isUntouched = (picks: Picks): boolean =>
   picks.scenario === 'F' &&
   picks.by_hand.length === 0 &&
+  picks.imported === null &&
   Object.keys(picks.no_award).length === 0 &&
   picks.summary_reason === ''

@@ -39,8 +39,9 @@ export const useDraft = ({ form, id, version }: DraftOptions): DraftView => {
 
   useEffect(() => {
     const keepNow = () => keepPending(draft.getSnapshot().context)
-    // While the browser asks whether to leave there is time to write; when the page goes there may be none.
-    const ways = ['beforeunload', 'pagehide'] as const
+    // While the browser asks whether to leave there is time to write; when the page goes there may be none. A phone may end a page
+    // that is out of sight without a word.
+    const ways = ['beforeunload', 'pagehide', 'visibilitychange'] as const
     for (const way of ways) window.addEventListener(way, keepNow)
     return () => {
       for (const way of ways) window.removeEventListener(way, keepNow)

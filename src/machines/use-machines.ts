@@ -4,7 +4,7 @@ import { createRecorder, type Watched } from './inspection.record.ts'
 import { safeEvent } from './inspection.safe.ts'
 import { type Chart, chartOf } from './machine-chart.ts'
 import { machineJson } from './machine-json.ts'
-import { eventWordsKey, machineList, stateWordsKey } from './machine-list.ts'
+import { eventWordsKey, machineList, meaningKey, stateWordsKey } from './machine-list.ts'
 import { mermaidOf, type StateWords } from './machine-mermaid.ts'
 
 export type { LiveActor, Step, Watched } from './inspection.record.ts'
@@ -21,6 +21,8 @@ export interface MachineView {
   readonly chart: Chart
   /** Locale key of a state's name. */
   stateKey(path: string): string
+  /** Locale key of what a state means, '' for the machine itself; a language without it reads the chart's own description. */
+  meaningKey(path: string): string
   /** Locale key of an event's name; null where there is none. */
   eventKey(event: string): string | null
   /** Whether a person may send an event to it from here. */
@@ -36,6 +38,7 @@ export const machineViews: readonly MachineView[] = machineList.map(({ name, kin
   file,
   chart: chartOf(machine),
   stateKey: (path) => stateWordsKey(name, path),
+  meaningKey: (path) => meaningKey(name, path),
   eventKey: (event) => eventWordsKey(name, event),
   maySend: (event) => kind === 'page' && safeEvent(machine.id, event) !== null,
   json: () => `${JSON.stringify(machineJson(machine), null, 2)}\n`,

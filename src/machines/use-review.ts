@@ -7,7 +7,7 @@ import { figuresOf } from '#contract/reviews.figures.ts'
 import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import { watch } from './inspection.ts'
 import { reviewMachine } from './review.machine.ts'
-import { allocationsIn, isUntouched, type Picks, picksFrom } from './review.picks.ts'
+import { allocationsIn, allocationsOf, isUntouched, type Picks, picksFrom } from './review.picks.ts'
 import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
 export type { ReviewCell, ReviewChange } from './review.changes.ts'
@@ -48,21 +48,18 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
   const ready = useSelector(review, (snapshot) => snapshot.context.ready)
   const shown = useMemo(() => allocationsIn(picks.scenario, picks, ready, table), [picks, ready, table])
   const point = useMemo(() => standingPointOf(shown, picks, table), [shown, picks, table])
-  const byHand = picks.by_hand
+  const { by_hand, imported } = picks
   const views = useMemo(
     () =>
       scenarios.map((scenario): ScenarioView => {
-        const allocations =
-          scenario === 'F'
-            ? byHand.map((one): Allocation => ({ ...one, role: 'main', reason_code: null, reason_text: null }))
-            : ready[scenario]
+        const allocations = allocationsOf(scenario, { by_hand, imported }, ready)
         return {
           scenario,
           allocations,
           figures: allocations === null ? null : figuresOf(table.demand, table.offers, table.terms, allocations),
         }
       }),
-    [byHand, ready, table],
+    [by_hand, imported, ready, table],
   )
   return { picks, shown, point, scenarios: views }
 }

@@ -34,6 +34,8 @@ interface TableRowProps<Row extends object> {
   selected: boolean
   /** Name of the row's box; none when rows are not selected here. */
   selectLabel: string | undefined
+  /** Its box was pressed; `asSpan`: with all rows from the one pressed before. The same function at every drawing. */
+  onChoose: (id: string, isIn: boolean, asSpan: boolean) => void
   onOpen: ((row: Row, how: { newTab: boolean }) => void) | undefined
   rowEnd: ((row: Row) => ReactNode) | undefined
 }
@@ -42,7 +44,7 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
   const { row, columns, index, density, tabStop, cellStop, pending, focused, selected, selectLabel, onOpen, rowEnd } =
     props
   const firstColumn = selectLabel === undefined ? 1 : 2
-  const cells = new Map(row.getVisibleCells().map((cell) => [cell.column.id, cell]))
+  const cells = new Map(row.getAllCells().map((cell) => [cell.column.id, cell]))
   const open = (event: MouseEvent<HTMLElement>) => {
     if (onOpen === undefined || event.defaultPrevented || isControl(event.target) || hasMarkedText()) return
     onOpen(row.original, { newTab: event.ctrlKey || event.metaKey })
@@ -107,7 +109,7 @@ const Plain = <Row extends object>(props: TableRowProps<Row>) => {
             checked={selected}
             aria-label={selectLabel}
             tabIndex={-1}
-            onClick={(event) => row.getToggleSelectedHandler()(event)}
+            onClick={(event) => props.onChoose(row.id, event.currentTarget.checked, event.shiftKey)}
           />
         </td>
       )}

@@ -1,16 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
-import {
-  type ColumnDef,
-  columnVisibilityFeature,
-  type RowSelectionState,
-  rowSelectionFeature,
-  rowSortingFeature,
-  type SortingState,
-  tableFeatures,
-  type Updater,
-  useTable,
-} from '@tanstack/react-table'
-import { type MouseEvent, type ReactNode, useMemo } from 'react'
+import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
+import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from './checkbox.tsx'
 import { cx } from './class-names.ts'
 import { TableHead } from './data-table-head.tsx'
@@ -18,6 +8,7 @@ import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
 import { extended, focusRow } from './grid-focus.ts'
+import { nextSort, span, withRows } from './row-choice.ts'
 import type { ColumnWidth, Density } from './table-look.ts'
 import { useGrid } from './use-grid.ts'
 
@@ -40,6 +31,8 @@ export interface Column<Row> {
   stick?: number | undefined
   /** In a card: its title, a labelled line (default), or left out. */
   card?: 'title' | 'line' | 'off' | undefined
+  /** Left out until the reader chooses it. */
+  extra?: boolean | undefined
 }
 
 export interface Sort {
@@ -92,7 +85,8 @@ export interface DataTableProps<Row extends object> {
   keyContext?: string | undefined
 }
 
-export const listFeatures = tableFeatures({ rowSortingFeature, columnVisibilityFeature, rowSelectionFeature })
+/** One page, sorted and chosen from by whoever shows it: of the table's features none is needed, and none is fetched. */
+export const listFeatures = tableFeatures({})
 
 const nobody: ReadonlySet<string> = new Set()
 
@@ -110,36 +104,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
           accessorFn: (row) => row,
           header: column.head,
           cell: (context) => column.cell(context.row.original),
-          enableSorting: column.sortable === true,
         }),
       ),
     [columns],
   )
-  const specs = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const data = useMemo(() => [...rows], [rows])
-  const rowSelection = useMemo(() => asRecord(selected), [selected])
-  const table = useTable({
-    features: listFeatures,
-    columns: definitions,
-    data,
-    getRowId,
-    manualSorting: true,
-    sortDescFirst: false,
-    enableMultiSort: false,
-    state: {
-      sorting: sort ? [sort] : [],
-      columnVisibility: Object.fromEntries((hidden ?? []).map((id) => [id, false])),
-      rowSelection,
-    },
-    onSortingChange: (change: Updater<SortingState>) => {
-      const next = typeof change === 'function' ? change(sort ? [sort] : []) : change
-      onSort?.(next[0] ?? null)
-    },
-    onRowSelectionChange: (change: Updater<RowSelectionState>) => {
-      const next = typeof change === 'function' ? change(rowSelection) : change
-      onSelect?.(new Set(Object.keys(next)))
-    },
-  })
+  const table = useTable({ features: listFeatures, columns: definitions, data, getRowId })
   const ids = useMemo(() => data.map((row) => getRowId(row)), [data, getRowId])
   const grid = useGrid({
     ids,
@@ -148,9 +118,14 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
     onFocus: props.onFocus,
     onExtend: onSelect && ((step) => onSelect(extended(selected, step))),
   })
+  const lastChosen = useRef<string | null>(null)
+  const choose = useSteady((id: string, isIn: boolean, asSpan: boolean) => {
+    onSelect?.(withRows(selected, span(ids, asSpan ? lastChosen.current : null, id), isIn))
+    lastChosen.current = id
+  })
 
   if (data.length === 0 && !loading && empty !== undefined) return <>{empty}</>
-  const visible = table.getVisibleLeafColumns().flatMap((column) => specs.get(column.id) ?? [])
+  const visible = columns.filter(({ id }) => hidden?.includes(id) !== true)
   const tabStop = focusedId !== null && ids.includes(focusedId) ? focusedId : ids[0]
   const some = ids.some((id) => selected.has(id))
   const every = some && ids.every((id) => selected.has(id))
@@ -186,12 +161,12 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
         <TableHead
           columns={visible}
           sort={sort ?? null}
-          onSort={(id) => table.getColumn(id)?.toggleSorting()}
+          onSort={(id) => onSort?.(nextSort(sort ?? null, id))}
           box={
             onSelect && (
               <Checkbox
                 checked={every ? true : some ? 'mixed' : false}
-                onChange={() => table.toggleAllRowsSelected(!every)}
+                onChange={() => onSelect(withRows(selected, ids, !every))}
                 aria-label={props.selectAllLabel}
                 tabIndex={-1}
               />
@@ -217,6 +192,7 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
                   focused={row.id === focusedId}
                   selected={selected.has(row.id)}
                   selectLabel={onSelect ? (props.selectRowLabel?.(row.original) ?? row.id) : undefined}
+                  onChoose={choose}
                   onOpen={props.onOpen}
                   rowEnd={row.id === focusedId ? rowEnd : undefined}
                 />
@@ -228,10 +204,13 @@ export const DataTable = <Row extends object>(props: DataTableProps<Row>) => {
   )
 }
 
-const asRecord = (ids: ReadonlySet<string>): RowSelectionState => {
-  const record: RowSelectionState = {}
-  for (const id of ids) record[id] = true
-  return record
+/** The same function at every drawing, so that rows need not be drawn again for it; it runs as the last drawing had it. */
+const useSteady = <A extends readonly unknown[]>(act: (...args: A) => void): ((...args: A) => void) => {
+  const latest = useRef(act)
+  useLayoutEffect(() => {
+    latest.current = act
+  })
+  return useCallback((...args) => latest.current(...args), [])
 }
 
 /** The row whose own menu is meant: not where text is marked, on a link, or with Shift, which ask for the browser's. */

@@ -13,6 +13,14 @@ export interface DecimalInputProps extends Omit<ComponentProps<'input'>, 'value'
   format: (value: `${number}`) => string
 }
 
+/** At once: a value React writes after this event would undo a selection made in between, and typing would add instead of replace. */
+const layBare = (input: HTMLInputElement, value: string): void => {
+  if (input.value === value) return
+  const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
+  input.value = value
+  if (whole) input.select()
+}
+
 /** A number kept as the text typed: grouped while at rest, bare while edited; never rounded, never lost. */
 export const DecimalInput = ({ value, onChange, format, ...rest }: DecimalInputProps) => {
   const [editing, setEditing] = useState(false)
@@ -35,6 +43,7 @@ export const DecimalInput = ({ value, onChange, format, ...rest }: DecimalInputP
       }}
       onFocus={(event) => {
         rest.onFocus?.(event)
+        layBare(event.currentTarget, value)
         setEditing(true)
       }}
       onBlur={(event) => {

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { withStyles } from './all-styles.ts'
 import { atRest } from './at-rest.ts'
 import { loadPart } from './load-part.ts'
 
@@ -30,7 +31,7 @@ export const later = <P extends object>(
   let begun: Promise<ComponentType<P>> | null = null
   let here: ComponentType<P> | null = null
   const load = (): Promise<ComponentType<P>> => {
-    begun ??= loadPart(bring).then(
+    begun ??= loadPart(withStyles(bring)).then(
       (part) => {
         here = part
         return part

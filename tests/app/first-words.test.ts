@@ -73,3 +73,11 @@ test('no call and no noun of another page comes with the first file', () => {
   ])
     expect(paths).not.toContain(late)
 })
+
+test('the page of an address that leads nowhere comes without words of its own, and all it says is there', () => {
+  const said = reached('src/views/exception/exception.tsx').flatMap(({ code }) =>
+    [...code.matchAll(/<CommandButton id="([a-z_.]+)"/g)].map(([, id]) => `commands:${id}`),
+  )
+  expect(said).toContain('commands:palette.open')
+  expect(said.filter((key) => !says(key))).toEqual([])
+})

@@ -6,32 +6,17 @@ import type { RowView } from '#src/commands/import-rows.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { templateImport } from '#src/views/herbal/import-spec.ts'
 import { lineImport } from '#src/views/orders/import-spec.ts'
+import { aHerb } from '../support/herbs.ts'
 import { openConsole, refusal } from './console.tsx'
 
 const CHUANXIONG = '01930000-0000-7000-8000-0000000000c1'
-const herb = {
+const herb = aHerb({
   id: CHUANXIONG,
-  code: null,
   name: '川芎',
-  name_en: null,
   name_latin: 'Chuanxiong Rhizoma',
   pinyin: 'chuan xiong',
   pinyin_initial: 'cx',
-  aliases: [],
-  category: 'root',
-  medicinal_part: null,
-  source_species: [],
-  daodi_regions: [],
-  common_specs: [],
-  default_unit: 'kg',
-  is_toxic: false,
-  is_precious: false,
-  is_homology: false,
-  chp_ref: null,
-  status: 'active',
-  reference_price: null,
-  template_count: 0,
-}
+})
 
 beforeEach(() => {
   const page = { total: 1, total_is_capped: false, page: 1, page_size: 100, next_cursor: null }

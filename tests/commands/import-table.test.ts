@@ -2,7 +2,6 @@
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
-import type { Herb } from '#contract/herbs.ts'
 import { importedTemplate, MOST_IMPORTED } from '#contract/imports.ts'
 import { herbFinder } from '#src/commands/herb-names.ts'
 import { MOST_FILE_BYTES, readSheetFile, UnreadableFile } from '#src/commands/import-file.ts'
@@ -12,6 +11,7 @@ import { readTable } from '#src/commands/table-text.ts'
 import { templateImport } from '#src/views/herbal/import-spec.ts'
 import { lineImport, lineOf } from '#src/views/orders/import-spec.ts'
 import { supplierImport } from '#src/views/suppliers/import-spec.ts'
+import { aHerb } from '../support/herbs.ts'
 import { allWords } from '../support/words.ts'
 
 const words = { 'zh-CN': allWords('zh-CN'), 'en-US': allWords('en-US') }
@@ -21,34 +21,11 @@ const sayIn =
     (words[language].get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
 const say = sayIn('zh-CN')
 
-const herb = (id: string, name: string, aliases: string[], pinyin: string): Herb => ({
-  id,
-  code: null,
-  name,
-  name_en: null,
-  name_latin: '',
-  pinyin,
-  pinyin_initial: '',
-  aliases,
-  category: 'root',
-  medicinal_part: null,
-  source_species: [],
-  daodi_regions: [],
-  common_specs: [],
-  default_unit: 'kg',
-  is_toxic: false,
-  is_precious: false,
-  is_homology: false,
-  chp_ref: null,
-  status: 'active',
-  reference_price: null,
-  template_count: 0,
-})
 const CHUANXIONG = '01930000-0000-7000-8000-0000000000c1'
 const herbs = [
-  herb(CHUANXIONG, '川芎', ['芎䓖'], 'chuan xiong'),
-  herb('01930000-0000-7000-8000-0000000000c2', '白芍', ['三叶'], 'bai shao'),
-  herb('01930000-0000-7000-8000-0000000000c3', '赤芍', ['三叶'], 'chi shao'),
+  aHerb({ id: CHUANXIONG, name: '川芎', aliases: ['芎䓖'], pinyin: 'chuan xiong' }),
+  aHerb({ id: '01930000-0000-7000-8000-0000000000c2', name: '白芍', aliases: ['三叶'], pinyin: 'bai shao' }),
+  aHerb({ id: '01930000-0000-7000-8000-0000000000c3', name: '赤芍', aliases: ['三叶'], pinyin: 'chi shao' }),
 ]
 const readerOf = (spec: typeof templateImport): ImportReader => ({
   choices: choicesOf(spec.columns, say),

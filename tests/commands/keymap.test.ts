@@ -22,6 +22,15 @@ test('every binding names a command', () => {
   expect(keymap.filter((binding) => find(binding.command) === undefined)).toEqual([])
 })
 
+test('approving has one key wherever a demand is read: in the list, on its page and beside the award that waits', () => {
+  const places = keymap.filter((binding) => binding.command === 'orders.approve')
+  expect(places.map((binding) => [binding.in, binding.keys]).toSorted()).toEqual([
+    ['detail', 'a'],
+    ['matrix', 'a'],
+    ['table', 'a'],
+  ])
+})
+
 const presets: readonly KeyPreset[] = ['english', 'pinyin']
 const inPreset = (preset: KeyPreset) => arrangedKeymap(keymap, { preset, characters: true, own: {} })
 

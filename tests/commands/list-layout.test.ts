@@ -52,6 +52,19 @@ test('chosen columns stand however narrow the table is, pinned ones one beside t
   expect(drawnColumns(columns, undefined, true)).toEqual({ columns, hidden: [], minWidth: undefined })
 })
 
+test('an extra column is left out until somebody chooses it, whatever else they have arranged', () => {
+  const more = [...columns, { id: 'budget', width: 90, extra: true }]
+  expect(arranged(more, undefined).hidden).toEqual(['budget'])
+  expect(drawnColumns(more, undefined, true).hidden).toEqual(['budget'])
+  expect(arranged(more, { hidden: ['amount', 'budget'] }).hidden).toEqual(['amount', 'budget'])
+  const chosen = withShown(more, { hidden: ['amount'] }, 'budget', true)
+  expect(chosen).toEqual({ hidden: ['amount'], shown: ['budget'] })
+  expect(arranged(more, chosen).hidden).toEqual(['amount'])
+  expect(drawnColumns(more, chosen, false).minWidth).toBe(100 + 200 + 60 + 90)
+  expect(withShown(more, chosen, 'status', false)).toEqual({ hidden: ['amount', 'status'], shown: ['budget'] })
+  expect(withShown(more, chosen, 'budget', false)).toEqual({ hidden: ['amount'], shown: [] })
+})
+
 interface Drawn {
   id: string
   from?: string | undefined

@@ -66,6 +66,7 @@ describe('The state machines', () => {
       }
     }
     await page.emulateMedia({ colorScheme: null })
+    await context.unroute(isElsewhere)
     expect(elsewhere).toEqual([])
   })
 

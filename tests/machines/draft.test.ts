@@ -87,3 +87,30 @@ describe(draftMachine.id, () => {
     expect((await loadDraft({ ...name, username: 'chief' }))?.values).toBe(2)
   })
 })
+
+test('is committed together with its write: a page that is going away hears no answer any more', async () => {
+  const did: string[] = []
+  const transaction: { oncomplete?: () => void; commit(): void } = {
+    commit: () => {
+      did.push('commit')
+      queueMicrotask(() => transaction.oncomplete?.())
+    },
+  }
+  const drafts = { transaction, put: () => did.push('put') }
+  const opening: { result: unknown; onsuccess?: () => void } = {
+    result: { transaction: () => ({ objectStore: () => drafts }) },
+  }
+  const open = () => {
+    queueMicrotask(() => opening.onsuccess?.())
+    return opening
+  }
+  vi.stubGlobal('indexedDB', { open })
+  vi.resetModules()
+  try {
+    const fresh = await import('#src/api/drafts.ts')
+    await fresh.saveDraft(name, { title: 'a' })
+    expect(did).toEqual(['put', 'commit'])
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})

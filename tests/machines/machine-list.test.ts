@@ -3,11 +3,11 @@ import { type AnyStateMachine, createMachine } from 'xstate'
 import { type DirectedGraphNode, toDirectedGraph } from 'xstate/graph'
 import { activePaths, chartOf, guardNames, UNNAMED, valueWords } from '#src/machines/machine-chart.ts'
 import { machineJson } from '#src/machines/machine-json.ts'
-import { eventWordsKey, machineList, stateWordsKey } from '#src/machines/machine-list.ts'
+import { eventWordsKey, machineList, meaningKey, stateWordsKey } from '#src/machines/machine-list.ts'
 import { mermaidOf } from '#src/machines/machine-mermaid.ts'
 import { machineDocuments } from '../../scripts/machines.ts'
 import { filesIn, textOf } from '../support/sources.ts'
-import { allWords, hasWords, languages } from '../support/words.ts'
+import { allWords, hasWords, languages, wordsOf } from '../support/words.ts'
 
 test('every machine and every lifecycle of the sources is in the list', () => {
   const files = [...filesIn('contract'), ...filesIn('src/machines')].filter((path) =>
@@ -19,6 +19,16 @@ test('every machine and every lifecycle of the sources is in the list', () => {
 test('no two machines have one id', () => {
   const ids = machineList.map(({ machine }) => machine.id)
   expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([])
+})
+
+test('whatever a chart says in English, and nothing else, is said in Chinese', () => {
+  const described = machineList.flatMap(({ name, machine }) => {
+    const { description, states } = chartOf(machine)
+    const paths = states.filter((state) => state.path !== '' && state.description !== null).map(({ path }) => path)
+    return [...(description === null ? [] : ['']), ...paths].map((path) => meaningKey(name, path))
+  })
+  const said = [...wordsOf('zh-CN', 'meanings')].filter(([, words]) => /\p{Script=Han}/u.test(words))
+  expect(said.map(([key]) => `meanings:${key}`).toSorted()).toEqual(described.toSorted())
 })
 
 describe.each(machineList)('$name', ({ name, machine }) => {

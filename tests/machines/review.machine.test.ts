@@ -45,6 +45,31 @@ describe(reviewMachine.id, () => {
     expect(actor.getSnapshot().value).toEqual(value)
   })
 
+  test('a spreadsheet becomes scenario G, which can be gone back to, undone, and taken in hand', () => {
+    const { actor, at, given, picks } = comparing()
+    actor.send({ type: 'review.scenario', scenario: 'G' })
+    expect(picks().scenario).toBe('F')
+    const parts = [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '400' }]
+    actor.send({ type: 'review.import', parts })
+    expect([picks().scenario, given()]).toEqual(['G', [['offer-a', '400']]])
+    actor.send({ type: 'review.scenario', scenario: 'A' })
+    actor.send({ type: 'review.scenario', scenario: 'G' })
+    expect(given()).toEqual([['offer-a', '400']])
+    expect(picksFrom(JSON.parse(JSON.stringify(picks())), table)).toEqual(picks())
+    at(2, 'a')
+    actor.send({ type: 'review.pick' })
+    expect([picks().scenario, given()]).toEqual([
+      'F',
+      [
+        ['offer-a', '400'],
+        ['second-a', '600'],
+      ],
+    ])
+    expect(picks().imported).toEqual(parts)
+    for (let times = 0; times < 4; times += 1) actor.send({ type: 'review.undo' })
+    expect(picks()).toEqual(noPicks)
+  })
+
   test('its context is JSON', () => {
     const { actor, at } = comparing()
     at(1, 'a')

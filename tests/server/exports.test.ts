@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import {
+  exportAllocation,
   exportComparison,
   exportOrder,
   exportOrders,
@@ -15,6 +16,7 @@ import {
 import { listOrders } from '#contract/orders.list.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { submitAward } from '#contract/reviews.ts'
+import { listTenders } from '#contract/tenders.ts'
 import { readCsv } from '../support/csv.ts'
 import { aHerb, anOpenedOrder, aPublishedOrder, aSupplier, aTemplate, orderBody, tender } from '../support/factories.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -322,12 +324,49 @@ describe('one demand', () => {
     const offers = await readSheet(file, '报价明细')
     expect(offers).toHaveLength(6)
   })
+
+  test('its offers come as a table to fill quantities into, with what is chosen now', async () => {
+    const params = { id: published.order.id }
+    expect(await refusalOf(await ask(exportAllocation, { params, body: { lines: [] } }, 'award'))).toMatchObject({
+      code: code.notNow,
+      data: { reason: 'not_opened' },
+    })
+    const opened = await anOpenedOrder(world, [
+      ['28.00', '60.00'],
+      ['27.50', null],
+      ['29.00', null],
+    ])
+    await world.db
+      .updateTable('suppliers')
+      .set({ supplier_name: '=cmd' })
+      .where('id', '=', opened.suppliers[1]?.id ?? '')
+      .execute()
+    const { data } = await world.call(listTenders, { query: { order_id: opened.order.id } }, { as: 'award' })
+    const [offer] = data.list.flatMap((one) => (one.sealed ? [] : one.items))
+    const lines = [{ tender_item_id: offer?.id ?? '', awarded_qty: '12.5' }]
+    const own = { params: { id: opened.order.id } }
+    expect((await refusalOf(await ask(exportAllocation, { ...own, body: { lines } }, 'quality'))).code).toBe(
+      code.permissionMissing,
+    )
+    const [head, ...rows] = await sheetOf(await ask(exportAllocation, { ...own, body: { lines } }, 'award'))
+    expect(head?.at(0)).toBe('行号')
+    expect(head?.at(-1)).toBe('授标量')
+    expect(rows).toHaveLength(4)
+    expect(rows.map((row) => row.at(-1)).filter((one) => one !== null)).toEqual([12.5])
+    expect(rows.map((row) => row[head?.indexOf('供应商') ?? -1])).toContain("'=cmd")
+  })
 })
 
 test('every code that exports stands in a preset, and no other endpoint of files is open to all', () => {
-  const codes = [exportOrders, exportSuppliers, exportTemplates, exportUsers, exportOrder, exportComparison].flatMap(
-    ({ access }) => access,
-  )
+  const codes = [
+    exportOrders,
+    exportSuppliers,
+    exportTemplates,
+    exportUsers,
+    exportOrder,
+    exportComparison,
+    exportAllocation,
+  ].flatMap(({ access }) => access)
   expect(codes.filter((one) => !(rolePresets.admin as readonly string[]).includes(one))).toEqual([])
   expect(submitAward.file).toBe(false)
 })

@@ -119,6 +119,14 @@ describe('the deadline', () => {
   })
 })
 
+test('that somebody asked about a demand is told to who made it', () => {
+  const operator = by(null, 'supplier_link')
+  expect(told('question_ask', { noun: 'order_questions', operator })).toEqual([
+    'buyer question_asked',
+    'buyer2 question_asked',
+  ])
+})
+
 describe('what follows', () => {
   test.each(['fail', 'reject_all'])('%s is told as failed, and the one who did it knows', (action) => {
     expect(told(action, { operator: by('buyer2') })).toEqual(['buyer failed'])
@@ -170,4 +178,11 @@ test('of what a supplier does before the opening nobody is told, nor of exports 
     expect([action, isTold({ noun: 'orders', action })]).toEqual([action, false])
   // Suppliers and people have actions of the same name.
   expect(isTold({ noun: 'suppliers', action: 'reject' })).toBe(false)
+})
+
+test('a certification that ended by its papers is told to the makers of a demand its supplier is asked for', () => {
+  expect(told('papers_end', { noun: 'suppliers', operator: clock })).toEqual([
+    'buyer licence_ended',
+    'buyer2 licence_ended',
+  ])
 })

@@ -1,7 +1,8 @@
 // Messages as people get and read them: over HTTP, on the real database.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAlarms, removeAlarm, setAlarm } from '#contract/alarms.ts'
-import { countMessages, listMessages, MESSAGES_KEPT, type Message, markMessages } from '#contract/inbox.ts'
+import { countMessages } from '#contract/inbox.count.ts'
+import { listMessages, MESSAGES_KEPT, type Message, markMessages } from '#contract/inbox.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'
 import { sweep, sweepPapers } from '#server/clock.ts'
 import { keepHouse } from '#server/housekeeping.ts'

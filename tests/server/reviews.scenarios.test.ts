@@ -1,5 +1,6 @@
 // What else could have been decided stays with the decision (domain.md §5.2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
 import { readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { aReviewedOrder } from '../support/factories.ts'
@@ -49,4 +50,40 @@ test('every scenario is kept with the award, with who would get how much, and re
   expect(kept.scenario_snapshot).toMatchObject({
     scenarios: [{ lines_given: [{}, {}] }, { lines_given: [{}, {}] }, {}, {}, { lines_given: [{}, {}, {}, {}] }],
   })
+})
+
+test('what was made by hand or taken in from a spreadsheet is kept beside the one that is handed in', async () => {
+  const { order, tenders } = await aReviewedOrder(world, prices, {})
+  const items = tenders.flatMap((one) => one.items)
+  const given = (all: typeof items) => all.map((item) => ({ tender_item_id: item.id, awarded_qty: item.offered_qty }))
+  const lines = items
+    .filter((item) => item.is_lowest)
+    .map((item) => ({ order_item_id: item.order_item_id, tender_item_id: item.id, awarded_qty: item.offered_qty }))
+  const first = given(tenders[0]?.items ?? [])
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'G' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
+  const refused = (considered: { scenario: 'F' | 'G'; lines: typeof first }[]) =>
+    world.call(submitAward, { body: { ...body, considered } }, { as: 'award' })
+  expect(await refused([{ scenario: 'G', lines: first }])).toMatchObject({
+    code: code.inputRefused,
+    data: { errors: [{ path: 'considered.0.scenario', code: 'scenario_twice' }] },
+  })
+  const other = await aReviewedOrder(world, prices, {})
+  const foreign = given(other.tenders[0]?.items ?? [])
+  expect(await refused([{ scenario: 'F', lines: foreign.slice(0, 1) }])).toMatchObject({
+    code: code.inputRefused,
+    data: { errors: [{ path: 'considered.0.lines.0.tender_item_id', code: 'offer_not_here' }] },
+  })
+  expect(await refused([{ scenario: 'F', lines: first }])).toMatchObject({ code: 0 })
+  const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })
+  expect(data.award?.scenario).toBe('G')
+  expect(data.award?.scenarios.slice(-2).map((one) => [one.scenario, one.total, one.suppliers])).toEqual([
+    ['F', '60000.00', 1],
+    ['G', '57000.00', 2],
+  ])
 })

@@ -14,25 +14,15 @@ import { readHouse } from '#server/db/seed-orders.stage.ts'
 import { ordinaryStories } from '#server/db/seed-orders.stories.ts'
 import { castOf } from '#server/db/seed-orders.story.ts'
 import { invariants } from '#server/invariants.ts'
-import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { templateOf } from '../support/stocks.ts'
+import { createWorld, type World, worldKeys } from '../support/world.ts'
 
 let world: World
 
 /** The world of an installation that is started for the first time. */
 beforeAll(async () => {
-  world = await createWorld()
-  await sql`truncate enterprises cascade`.execute(world.db)
-  const made = await seedDemo({
-    db: world.db,
-    env: world.env,
-    // The same as the world's, so that its server can open what is sealed here.
-    keys: keysFrom(Buffer.alloc(32, 7)),
-    log: createLog('silent'),
-    clockOffset: () => 0,
-  })
-  expect(made).toBe(true)
+  world = await createWorld({ template: await templateOf('demo') })
 }, 180_000)
 afterAll(() => world.close())
 
@@ -189,7 +179,7 @@ describe('the demo', () => {
     const services = {
       db: world.db,
       env: world.env,
-      keys: keysFrom(Buffer.alloc(32, 7)),
+      keys: worldKeys(),
       log: createLog('silent'),
       clockOffset: () => 0,
     }

@@ -57,6 +57,8 @@ describe('GET /v1/user/applyrecord_customer/', () => {
     expect((await list({ region_code: '520000' })).total).toBe(0)
     expect((await list({ herbal_id: herb })).list[0]?.supply_herbs).toMatchObject([{ name: '川芎', is_toxic: false }])
     expect((await list({ supplier_type: 'distributor' })).total).toBe(1)
+    expect((await list({ certify_level: 'C,D' })).total).toBe(0)
+    expect((await list({ certify_level: 'A' })).list.map((one) => one.certify_level)).toContain('A')
     const pending = await list({ status: 'pending' })
     expect(pending).toMatchObject({ total: 1, counts: { certified: 1, pending: 1 } })
     expect(JSON.stringify(pending.list)).not.toContain('certificates')

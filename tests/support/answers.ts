@@ -16,8 +16,16 @@ export interface Asked {
   fail(): void
 }
 
+export interface AnswersByHand {
+  readonly asked: Asked[]
+  /** The next request, whatever it asks. */
+  next(): Promise<Asked>
+  /** The first request whose address has this part, or a later one; others are left alone. */
+  of(part: string, after?: number): Promise<Asked>
+}
+
 /** Takes the place of fetch. Every request waits until it is answered. */
-export const answersByHand = (): { readonly asked: Asked[]; next(): Promise<Asked> } => {
+export const answersByHand = (): AnswersByHand => {
   const asked: Asked[] = []
   let seen = 0
   vi.stubGlobal('fetch', (input: string, init: RequestInit = {}) => {
@@ -44,6 +52,7 @@ export const answersByHand = (): { readonly asked: Asked[]; next(): Promise<Aske
       seen += 1
       return one
     },
+    of: (part, after = 0) => vi.waitUntil(() => asked.filter((one) => one.url.includes(part))[after], patience),
   }
 }
 

@@ -54,6 +54,37 @@ export const cloneDatabase = async (
   return { name, drop: () => administer(place, `drop database ${name} with (force)`) }
 }
 
+/**
+ * A further template of this run: a copy of the first one that `fill` has put something into. Whoever asks for it first makes it, the
+ * others wait for that and clone the same. Gives its name.
+ */
+export const furtherTemplate = async (
+  place: ClusterPlace,
+  name: string,
+  fill: (db: Db) => Promise<void>,
+): Promise<string> => {
+  const client = new pg.Client({ ...place, database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const known = await client.query('select from pg_database where datname = $1', [name])
+    if (known.rowCount === 0) {
+      const made = await cloneDatabase(place)
+      const db = openDatabase({ ...place, database: made.name })
+      try {
+        await fill(db)
+      } finally {
+        await db.destroy()
+      }
+      // Under its name only when it is whole.
+      await administer(place, `alter database ${made.name} rename to ${name}`)
+    }
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
 const BUSY_TEMPLATE = '55006'
 
 // Cloning wants the template for itself: workers that ask at the same moment take turns.

@@ -64,6 +64,8 @@ export const aTenderPage = (
   entry: null,
   reminded_at: null,
   clarifications: [],
+  questions: [],
+  notices: [],
   result: null,
   ...changes,
 })
@@ -95,5 +97,6 @@ export const ownTender = (
   surrogate_confirmed: null,
   is_withheld: false,
   items: [],
+  attachments: [],
   ...changes,
 })

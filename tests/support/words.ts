@@ -7,10 +7,10 @@ const folder = join(import.meta.dirname, '..', '..', 'locales')
 export const languages = ['zh-CN', 'en-US'] as const
 export type Language = (typeof languages)[number]
 
-/** Namespaces of a language; `pinyin` holds readings of Chinese words and exists in zh-CN alone. */
+/** Namespaces of a language; `meanings` exists in zh-CN alone, the charts are its English: tests/machines/machine-list.test.ts. */
 export const namespacesOf = (language: Language): string[] =>
   readdirSync(join(folder, language))
-    .filter((name) => name.endsWith('.json') && name !== 'pinyin.json')
+    .filter((name) => name.endsWith('.json') && name !== 'meanings.json')
     .map((name) => name.slice(0, -'.json'.length))
     .toSorted()
 

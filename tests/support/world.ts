@@ -67,6 +67,8 @@ export const consoleHeaders = {
 } as const
 
 export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' | 'linkViewer' | 'dist'> {
+  /** The template its database is a copy of, in place of the one with people alone; see stocks.ts. */
+  readonly template?: string
   /** What the environment says beside the defaults of tests. */
   readonly env?: Record<string, string>
 }
@@ -77,9 +79,9 @@ export const worldKeys = () => keysFrom(Buffer.alloc(32, 7))
 /** Makes a world; `env` changes what the server is told. Close it when done. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const place = inject('cluster')
-  const clone = await cloneDatabase(place)
+  const { env: variables, template, ...others } = options
+  const clone = await cloneDatabase(place, template)
   const db = openDatabase({ ...place, database: clone.name })
-  const { env: variables, ...others } = options
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', ...variables })
   const tokens = new Map<string, Promise<string>>()
 

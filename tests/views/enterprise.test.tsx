@@ -1,55 +1,19 @@
 // The enterprise page on the real server: read, written in place, and who may do what.
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { readEnterprise } from '#contract/enterprise.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { setWorldPage } from '../support/console-page.tsx'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let world: World
-let app: AppActor
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
-
-beforeEach(() => {
-  localStorage.clear()
-  document.head.innerHTML = '<base href="/">'
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    // jsdom's signal is none of Node's.
-    const { signal: _, ...rest } = init ?? {}
-    return world.http(`${pathname}${search}`, rest)
-  })
-})
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
-})
+const stage = setWorldPage()
 
 const open = async (as: string, address = '/system/enterprise') => {
-  localStorage.setItem('token', await world.tokenOf(as))
-  history.replaceState(null, '', address)
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
+  const user = await stage.open(address, as)
   await screen.findByRole('heading', { level: 1, name: '企业信息' }, { timeout: 40_000 })
-  return userEvent.setup()
+  return user
 }
-const now = async () => (await world.call(readEnterprise, {}, { as: 'admin' })).data
+const now = async () => (await stage.world.call(readEnterprise, {}, { as: 'admin' })).data
 
 test('who may not edit reads profile, settings and approvals, and what is missing is said', async () => {
   await open('audit')

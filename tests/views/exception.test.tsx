@@ -1,51 +1,27 @@
 // The pages in the place of a page (user's specification §2 and §8), and the page that brings each of them about.
 
-import { act, render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
-import { patience } from '../support/patience.ts'
+import { act, screen } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answersByHand, infoOf } from '../support/answers.ts'
+import { drawConsole, setPage } from '../support/console-page.tsx'
 
-let app: AppActor
 let server: ReturnType<typeof answersByHand>
 
+setPage()
 beforeEach(() => {
-  localStorage.clear()
   localStorage.setItem('token', 't-1')
   server = answersByHand()
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-})
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
 })
 
 const open = async (address: string) => {
-  history.replaceState(null, '', address)
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
+  const { user } = await drawConsole(address)
   const info = await asked('/user/info/0/')
   await act(async () => info.reply(infoOf()))
   // The first test of the file waits until the console's code is there.
   await screen.findByRole('heading', { level: 1 }, { timeout: 30_000 })
-  return userEvent.setup()
+  return user
 }
-const asked = (part: string, after = 0): Promise<Asked> =>
-  vi.waitFor(() => {
-    const found = server.asked.filter((one) => one.url.includes(part))[after]
-    if (found === undefined) throw new Error(`nobody has asked ${part}`)
-    return found
-  }, patience)
+const asked = (part: string, after = 0) => server.of(part, after)
 
 describe('an error page', () => {
   test.each([
@@ -153,8 +129,9 @@ describe('/exception/trigger', () => {
     await act(async () => logout.reply({ code: 0, message: '', data: null }))
     const info = await asked('/user/info/0/', 1)
     await act(async () => info.reply({ code: 401, message: '请先登录', data: null }))
+    // First what goes away by itself.
+    expect((await screen.findAllByText('请先登录')).length).toBeGreaterThan(0)
     expect(await screen.findByLabelText('用户名')).toBeInTheDocument()
-    expect(screen.getAllByText('请先登录').length).toBeGreaterThan(0)
     expect(localStorage.getItem('token')).toBeNull()
   })
 })

@@ -1,71 +1,36 @@
 // The first page: whose cards stand there, that each lives by itself, and that Enter opens the first thing to do. On the real server.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { readPreferences } from '#contract/preferences.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
+import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
-import { createWorld, type World } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let world: World
-let app: AppActor
 /** Calls whose path holds this get no answer. */
 let cut: string | null = null
+const stage = setWorldPage(async (world, path, init) => {
+  if (cut !== null && path.includes(cut)) throw new TypeError('no network')
+  return world.http(path, init)
+})
 const title = '冬季黄芪集采'
 
 beforeAll(async () => {
-  world = await createWorld()
-  const supplier = await aSupplier(world)
-  const body = orderBody(world, { title, invited_supplier_ids: [supplier.id], submit: true })
-  const made = await world.call(createOrder, { body }, { as: 'buyer' })
+  const supplier = await aSupplier(stage.world)
+  const body = orderBody(stage.world, { title, invited_supplier_ids: [supplier.id], submit: true })
+  const made = await stage.world.call(createOrder, { body }, { as: 'buyer' })
   expect(made.code).toBe(0)
 })
-afterAll(() => world.close())
-
 beforeEach(() => {
   cut = null
-  // A new browser remembers no answer.
-  forgetAnswers()
-  localStorage.clear()
-  document.head.innerHTML = '<base href="/">'
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    if (cut !== null && pathname.includes(cut)) throw new TypeError('no network')
-    // jsdom's signal is none of Node's.
-    const { signal: _, ...rest } = init ?? {}
-    return world.http(`${pathname}${search}`, rest)
-  })
-})
-afterEach(() => {
-  cleanup()
-  app.stop()
-  vi.unstubAllGlobals()
 })
 
 const open = async (username: string) => {
-  localStorage.setItem('token', await world.tokenOf(username))
-  localStorage.setItem('username', JSON.stringify(username))
-  history.replaceState(null, '', '/home')
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
+  const user = await stage.open('/home', username)
   await screen.findByRole('heading', { level: 1, name: /你好/ })
-  return userEvent.setup()
+  return user
 }
 
 const cards = () => screen.getAllByRole('region').map((card) => card.getAttribute('aria-label'))
@@ -74,14 +39,12 @@ test('each role sees the cards of its own work', async () => {
   await open('chief')
   expect(cards()).toEqual(expect.arrayContaining(['待我审核', '今日截止', '证照即将到期', '最近处理', '月度情况']))
   expect(cards()).not.toContain('待定标审批')
-  cleanup()
-  app.stop()
+  leaveConsole()
   await open('approver')
   expect(cards()).toEqual(expect.arrayContaining(['待定标审批', '今日截止']))
   expect(cards()).not.toContain('待我审核')
   expect(cards()).not.toContain('证照即将到期')
-  cleanup()
-  app.stop()
+  leaveConsole()
   await open('supplier')
   expect(cards()).toContain('证照即将到期')
   expect(cards()).not.toContain('今日截止')
@@ -102,14 +65,20 @@ test('what waits for approval is listed, and Enter opens the first of it', async
 
 test('who made a demand does not have it for approval', async () => {
   await open('admin')
-  const made = await world.call(
+  const made = await stage.world.call(
     createOrder,
-    { body: orderBody(world, { title: '自己的需求', invited_supplier_ids: [], open_scope: 'public', submit: true }) },
+    {
+      body: orderBody(stage.world, {
+        title: '自己的需求',
+        invited_supplier_ids: [],
+        open_scope: 'public',
+        submit: true,
+      }),
+    },
     { as: 'admin' },
   )
   expect(made.code).toBe(0)
-  cleanup()
-  app.stop()
+  leaveConsole()
   await open('admin')
   const card = screen.getByRole('region', { name: '待我审核' })
   await within(card).findByRole('link', { name: new RegExp(title) })
@@ -149,12 +118,11 @@ test('the keys for newcomers are hidden for good', async () => {
   // Whoever closes the page at once has it kept all the same.
   window.dispatchEvent(new Event('pagehide'))
   await waitFor(async () =>
-    expect((await world.call(readPreferences, {}, { as: 'quality' })).data).toMatchObject({
+    expect((await stage.world.call(readPreferences, {}, { as: 'quality' })).data).toMatchObject({
       switches: { [TIPS_SWITCH]: false },
     }),
   )
-  cleanup()
-  app.stop()
+  leaveConsole()
   await open('quality')
   await screen.findByText('这个月没有发布需求')
   expect(screen.queryByRole('region', { name: '常用按键' })).not.toBeInTheDocument()

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Message, messageKinds } from '#contract/inbox.ts'
 import { rolePresets } from '#contract/permissions.ts'
+import { supplierNoticeKinds } from '#contract/tenders.notices.ts'
 import { addressOf, lookOf, messageLooks } from '#src/views/inbox/message-looks.ts'
 import { allWords, hasWords, languages } from '../support/words.ts'
 
@@ -27,11 +28,27 @@ test.each(languages)('%s has a sentence for each kind, with a number and without
   expect(messageKinds.filter((kind) => !hasWords(words, `inbox:sentence.${kind}`))).toEqual([])
 })
 
+test.each(languages)(
+  '%s names each kind on the demand it is about, and has a sentence for each notice at a link',
+  (language) => {
+    const words = allWords(language)
+    // Of papers a supplier is told about, of an alarm nobody else.
+    const ofOrders = messageKinds.filter((kind) => kind !== 'papers_ending' && kind !== 'alarm')
+    expect(ofOrders.filter((kind) => !hasWords(words, `orders:readers.kinds.${kind}`))).toEqual([])
+    expect(supplierNoticeKinds.filter((kind) => !hasWords(words, `tenders:notices.${kind}`))).toEqual([])
+  },
+)
+
 test('leads to the review for whoever may see it, else to the demand', () => {
   expect(addressOf(message({ kind: 'opened' }), rolePresets.quality)).toBe(`/bidding/review/edit?id=${id}`)
   expect(addressOf(message({ kind: 'opened' }), ['21-bidding-order'])).toBe(`/bidding/order/detail?id=${id}`)
   expect(addressOf(message({ kind: 'approved' }), rolePresets.buyer)).toBe(`/bidding/order/detail?id=${id}`)
   expect(addressOf(message({ kind: 'approved' }), ['21-bidding-comparison'])).toBe(`/bidding/review/edit?id=${id}`)
+})
+
+test('leads to the questions of a demand', () => {
+  const asked = message({ kind: 'question_asked' })
+  expect(addressOf(asked, rolePresets.buyer)).toBe(`/bidding/order/detail?id=${id}&tab=questions`)
 })
 
 test('leads to the supplier, and nowhere else from what is about nothing', () => {

@@ -1,17 +1,11 @@
 // The bell and its panel: the dot, reading by keyboard, and a server that knows of no messages. On the real server.
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { countMessages, listMessages } from '#contract/inbox.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { countMessages } from '#contract/inbox.count.ts'
+import { listMessages } from '#contract/inbox.ts'
 import { createOrder } from '#contract/orders.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
+import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
-import { createWorld, type World } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 // The page comes to rest at once.
@@ -22,59 +16,28 @@ vi.mock('#src/ui/at-rest.ts', () => ({
   },
 }))
 
-let world: World
-let app: AppActor
 /** What is answered in place of the server's own to calls about messages. */
 let foreign: (() => Response) | null = null
-
-const submit = async (title: string) => {
-  const supplier = await aSupplier(world)
-  const body = orderBody(world, { title, invited_supplier_ids: [supplier.id], submit: true })
-  return (await world.call(createOrder, { body }, { as: 'buyer' })).data
-}
-
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
-
+const stage = setWorldPage(async (world, path, init) =>
+  foreign !== null && path.includes('/user/message/') ? foreign() : world.http(path, init),
+)
 beforeEach(() => {
   foreign = null
-  forgetAnswers()
-  localStorage.clear()
-  document.head.innerHTML = '<base href="/">'
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
-  vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    if (foreign !== null && pathname.includes('/user/message/')) return foreign()
-    // jsdom's signal is none of Node's.
-    const { signal: _, ...rest } = init ?? {}
-    return world.http(`${pathname}${search}`, rest)
-  })
-})
-afterEach(() => {
-  cleanup()
-  app.stop()
-  vi.unstubAllGlobals()
 })
 
-const open = async (username: string) => {
-  localStorage.setItem('token', await world.tokenOf(username))
-  localStorage.setItem('username', JSON.stringify(username))
-  history.replaceState(null, '', '/home')
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
-  await screen.findByRole('heading', { level: 1, name: /你好/ })
-  return userEvent.setup()
+const submit = async (title: string) => {
+  const supplier = await aSupplier(stage.world)
+  const body = orderBody(stage.world, { title, invited_supplier_ids: [supplier.id], submit: true })
+  return (await stage.world.call(createOrder, { body }, { as: 'buyer' })).data
 }
 
-const unreadOf = async (as: string) => (await world.call(countMessages, {}, { as })).data.unread
+const open = async (username: string) => {
+  const user = await stage.open('/home', username)
+  await screen.findByRole('heading', { level: 1, name: /你好/ })
+  return user
+}
+
+const unreadOf = async (as: string) => (await stage.world.call(countMessages, {}, { as })).data.unread
 
 test('a dot, a panel by keyboard, and Enter opens the record and marks its message as read', async () => {
   const orders = [await submit('第一张需求'), await submit('第二张需求')]
@@ -105,7 +68,7 @@ test('a dot, a panel by keyboard, and Enter opens the record and marks its messa
   expect(await unreadOf('chief')).toBe(0)
   await user.click(screen.getByRole('radio', { name: '未读' }))
   expect(await screen.findByText('没有未读消息')).toBeInTheDocument()
-  expect((await world.call(listMessages, {}, { as: 'chief' })).data.total).toBe(2)
+  expect((await stage.world.call(listMessages, {}, { as: 'chief' })).data.total).toBe(2)
 })
 
 test('who has none is told what would be here', async () => {

@@ -1,38 +1,18 @@
 // The way in, drawn as people see it; the server's answers are given by hand.
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { answersByHand, infoOf } from '../support/answers.ts'
+import { drawConsole, setPage } from '../support/console-page.tsx'
 
-let app: AppActor
 let server: ReturnType<typeof answersByHand>
 
+setPage()
 beforeEach(() => {
-  localStorage.clear()
   server = answersByHand()
-  // jsdom does not scroll.
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-})
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
 })
 
 const open = async (address: string) => {
-  history.replaceState(null, '', address)
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
-  const user = userEvent.setup()
+  const { user } = await drawConsole(address)
   return { user, name: await screen.findByLabelText('用户名'), password: await screen.findByLabelText('密码') }
 }
 const address = () => `${location.pathname}${location.search}`

@@ -1,3 +1,4 @@
+import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { orderFactNames } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
@@ -5,6 +6,7 @@ import { machineViews, moveLabel, type Step } from '#src/machines/use-machines.t
 import { type DrawingWords, graphOf } from '#src/views/machines/drawing-graph.ts'
 import { layOut } from '#src/views/machines/drawing-layout.ts'
 import { marksIn, searchMachines } from '#src/views/machines/machine-search.ts'
+import { machineWords } from '#src/views/machines/machine-words.ts'
 import { type Followed, orderStory, type Trace } from '#src/views/machines/order-story.ts'
 import { arrowLook, liveStory, momentOf } from '#src/views/machines/story.ts'
 
@@ -147,6 +149,24 @@ describe('what has happened to a machine of the page', () => {
 
   test('events of another machine of the same kind are not its own', () => {
     expect(kinds(step({ actor: 8 }))).toEqual([])
+  })
+})
+
+describe('what a state means', () => {
+  const said = async (language: string) => {
+    const words = createInstance()
+    const meanings = { state: { orders: { draft: '正在填写' } } }
+    await words.init({ lng: language, fallbackLng: 'zh-CN', resources: { 'zh-CN': { meanings } } })
+    const { meaning } = machineWords(viewOf('orders'), words.t, words)
+    return [meaning('draft'), meaning('rejected').slice(0, 8), meaning('')]
+  }
+
+  test('is said in Chinese where there are words, and else as the chart says it', async () => {
+    expect(await said('zh-CN')).toEqual(['正在填写', 'Returned', ''])
+  })
+
+  test('is said in English by the chart, also when Chinese words are here', async () => {
+    expect((await said('en-US'))[0]).toMatch(/^Being written/)
   })
 })
 

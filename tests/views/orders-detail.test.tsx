@@ -1,59 +1,23 @@
 // The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { listReadRecords } from '#contract/orders.ts'
 import { readOwnTender } from '#contract/tenders.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { setWorldPage } from '../support/console-page.tsx'
 import { aPublishedOrder } from '../support/factories.ts'
-import { createWorld, type World } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let world: World
-let app: AppActor
+const stage = setWorldPage()
 
-beforeAll(async () => {
-  world = await createWorld()
-})
-afterAll(() => world.close())
-
-beforeEach(() => {
-  localStorage.clear()
-  document.head.innerHTML = '<base href="/">'
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    // jsdom's signal is none of Node's.
-    const { signal: _, ...rest } = init ?? {}
-    return world.http(`${pathname}${search}`, rest)
-  })
-})
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
-})
-
-const open = async (as: string, published: Awaited<ReturnType<typeof aPublishedOrder>>) => {
-  localStorage.setItem('token', await world.tokenOf(as))
-  history.replaceState(null, '', `/bidding/order/detail?id=${published.order.id}`)
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
-  await screen.findByRole('heading', { level: 1, name: published.order.title }, { timeout: 40_000 })
-  return userEvent.setup()
+const open = async (as: string, { order }: Awaited<ReturnType<typeof aPublishedOrder>>) => {
+  const user = await stage.open(`/bidding/order/detail?id=${order.id}`, as)
+  await screen.findByRole('heading', { level: 1, name: order.title }, { timeout: 40_000 })
+  return user
 }
 
 test('the lines are walked and looked at by keys, and the focus stays with the line that was looked at last', async () => {
-  const published = await aPublishedOrder(world, { suppliers: 3 })
+  const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   const user = await open('buyer', published)
   const [first, second] = published.order.items
   expect(within(screen.getByRole('navigation', { name: '面包屑' })).getByText(published.order.order_no)).toBeVisible()
@@ -72,8 +36,8 @@ test('the lines are walked and looked at by keys, and the focus stays with the l
 })
 
 test('unread suppliers are reminded from the page; the list then says when, and they rest for an hour', async () => {
-  const published = await aPublishedOrder(world, { suppliers: 3 })
-  await world.call(readOwnTender, {}, { link: published.tokens[0] ?? '' })
+  const published = await aPublishedOrder(stage.world, { suppliers: 3 })
+  await stage.world.call(readOwnTender, {}, { link: published.tokens[0] ?? '' })
   const user = await open('buyer', published)
   await user.click(await screen.findByRole('button', { name: /催 2 家未读供应商/ }))
   const dialog = await screen.findByRole('dialog', { name: '催未读供应商' })
@@ -89,7 +53,7 @@ test('unread suppliers are reminded from the page; the list then says when, and 
   await user.click(within(dialog).getByRole('radio', { name: '微信' }))
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  const { data } = await world.call(listReadRecords, { query: { order_id: published.order.id } }, { as: 'buyer' })
+  const { data } = await stage.world.call(listReadRecords, { query: { order_id: published.order.id } }, { as: 'buyer' })
   expect(data.list.map((one) => one.remind_count).toSorted()).toEqual([0, 0, 1])
   expect(data.list.find((one) => one.remind_count === 1)).toMatchObject({ last_remind_channel: 'wechat' })
   await user.keyboard('r')
@@ -104,7 +68,7 @@ test('unread suppliers are reminded from the page; the list then says when, and 
 })
 
 test('who opens tenders sees what opening waits for, and has no way to remind', async () => {
-  const published = await aPublishedOrder(world, { suppliers: 3 })
+  const published = await aPublishedOrder(stage.world, { suppliers: 3 })
   await open('opener', published)
   const button = await screen.findByRole('button', { name: '开标' })
   expect(button).toHaveAttribute('aria-disabled', 'true')

@@ -44,6 +44,15 @@ describe('the address of the order list', () => {
     expect(Object.keys(input(query))).toEqual(expect.arrayContaining(['created_at_from', 'created_at_to']))
   })
 
+  it('knows every filter of domain.md §13.4', () => {
+    const wanted = `search=x&status=bidding&purchase_method=tender&goods_type=extract&herbal_id=${herb}&origin_text=x&published_at_from=2026-01-01&published_at_to=2026-01-31&bid_deadline_at_from=2026-01-01&created_by=${herb}&mine=true&flagged=true`
+    const { query, dropped } = read(wanted)
+    expect(dropped).toEqual([])
+    expect(write(query)).toBe(wanted)
+    expect(listOrders.query.safeParse(input(query)).success).toBe(true)
+    expect(listOrders.query.safeParse({ ...input(query), origin: 'x' }).success).toBe(false)
+  })
+
   it('leaves the settings that may stand in any address alone', () => {
     expect(read('primaryColor=%23ff0000&colorWeak=true&contentWidth=Fixed&collapse=1').dropped).toEqual([])
   })
@@ -103,9 +112,14 @@ const anyQuery = fc.record({
     purchase_method: some(purchaseMethods),
     goods_type: some(goodsTypes),
     herbal_id: fc.constantFrom([], [herb]),
+    origin_text: fc.constantFrom('', '甘肃', '10% 云南'),
     bid_deadline_at: fc.record({ from: day, to: day }),
+    published_at: fc.record({ from: day, to: day }),
+    updated_at: fc.record({ from: day, to: day }),
     created_at: fc.record({ from: day, to: day }),
+    created_by: fc.constantFrom([], [herb]),
     mine: fc.boolean(),
+    flagged: fc.boolean(),
     confirm_overdue: fc.boolean(),
   }),
   sort: fc.record({ id: fc.constantFrom(...orderSortFields), desc: fc.boolean() }),

@@ -1,53 +1,25 @@
 // Signing in by QR code, both screens, drawn as people see them; the server's answers are given by hand.
 
-import { act, render, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { readSettings } from '#src/api/storage.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
 import { deviceName } from '#src/views/qr-approval/device-name.ts'
 import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
-import { patience } from '../support/patience.ts'
+import { drawConsole, leaveConsole, setPage } from '../support/console-page.tsx'
 
-let app: AppActor
 let server: ReturnType<typeof answersByHand>
 
+setPage()
 beforeEach(() => {
-  localStorage.clear()
   server = answersByHand()
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
   // jsdom makes no addresses of blobs.
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL: () => {} })
 })
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
-})
 
-const open = async (address: string) => {
-  history.replaceState(null, '', address)
-  app = createApp({ ...settingsIn(readSettings()), locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  const page = render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
-  return { page, user: userEvent.setup() }
-}
+const open = (address: string) => drawConsole(address, settingsIn(readSettings()))
 
-/** The next question to an address; others are left alone. */
-const asked = (part: string, after = 0): Promise<Asked> =>
-  vi.waitFor(() => {
-    const found = server.asked.filter((one) => one.url.includes(part))[after]
-    if (found === undefined) throw new Error(`nobody has asked ${part}`)
-    return found
-  }, patience)
+const asked = (part: string, after = 0) => server.of(part, after)
 
 const stand = (status: string, more: object = {}) => ({
   code: 0,
@@ -124,9 +96,8 @@ describe('the login page', () => {
   })
 
   test('remembers the tab', async () => {
-    const { page } = await toCode()
-    page.unmount()
-    app.stop()
+    await toCode()
+    leaveConsole()
     await open('/user/login')
     expect(await screen.findByRole('tab', { name: '扫码登录', selected: true })).toBeInTheDocument()
   })

@@ -52,6 +52,7 @@ const tenderOf = (at: number, name: string) =>
     disqualify_reason: null,
     disqualify_text: null,
     clarifications: [],
+    attachments: [],
     items: [],
   })
 const offer: TenderItem = {

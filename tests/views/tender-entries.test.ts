@@ -76,6 +76,19 @@ describe('元/市斤', () => {
     )
   })
 
+  test('a price per 吨 that came in by another way is shown, and sent again, per kg', () => {
+    const item = {
+      order_item_id: astragalus.id,
+      unit_price: '18500',
+      price_unit: 'yuan_t' as const,
+      offered_qty: '1000',
+    }
+    const own = aTenderPage({ tender: ownTender({ items: [item] }) }, [astragalus])
+    const entry = entryOf(entriesFrom(own), astragalus)
+    expect([entry.unit_price, entry.price_unit, lineAmount(astragalus, entry)]).toEqual(['18.5', 'yuan_kg', '18500.00'])
+    expect(bodyFrom(own, entriesFrom(own)).body.items[0]).toMatchObject({ unit_price: '18.5', price_unit: 'yuan_kg' })
+  })
+
   test('changing the unit changes how prices are written and nothing else', () => {
     const entries = typing(typing(entriesFrom(page), astragalus, { unit_price: '26.8' }), bags, { unit_price: '3.5' })
     const inJin = withPriceUnit(page, entries, 'yuan_jin')
@@ -94,6 +107,17 @@ describe('元/市斤', () => {
   })
 })
 
+const report = {
+  file: {
+    id: '0193b2a0-0000-7000-8000-000000000901',
+    name: '报价单.pdf',
+    media_type: 'application/pdf' as const,
+    byte_size: 9,
+  },
+  kind: 'quote_sheet' as const,
+  line: '',
+}
+
 describe('the body', () => {
   const typed = typing(entriesFrom(page), codonopsis, {
     unit_price: '59.50',
@@ -101,6 +125,9 @@ describe('the body', () => {
     moisture_pct: '10.5',
     delivery_days: '10',
     remark: ' 新货 ',
+    batch_no: 'DS2610-7',
+    stock_state: 'in_stock',
+    gap_base: true,
   })
 
   test('holds the lines tendered for and is accepted by the contract', () => {
@@ -119,8 +146,44 @@ describe('the body', () => {
         moisture_pct: '10.5',
         delivery_days: 10,
         remark: '新货',
+        content_pct: null,
+        stock_state: 'in_stock',
+        stock_location: null,
+        package_spec: null,
+        batch_no: 'DS2610-7',
+        trace_available: null,
+        gap_base: true,
       },
     ])
+  })
+
+  test('names the files as they are listed, of the whole or of a line', () => {
+    const files = [report, { ...report, line: codonopsis.id, kind: 'inspection_report' as const }]
+    const { body } = bodyFrom(page, { ...typed, files })
+    expect(body.attachments).toEqual([
+      { file_id: report.file.id, kind: 'quote_sheet', order_item_id: null },
+      { file_id: report.file.id, kind: 'inspection_report', order_item_id: codonopsis.id },
+    ])
+    expect(tenderBody.safeParse({ ...body, submit: true }).success).toBe(true)
+  })
+
+  test('comes back as it was sent, files and terms with it', () => {
+    const attachments = [
+      {
+        file_id: report.file.id,
+        kind: 'quote_sheet' as const,
+        name: '报价单.pdf',
+        media_type: report.file.media_type,
+        byte_size: 9,
+        sha256: '0',
+      },
+    ]
+    const saved = ownTender({ attachments, valid_until: '2027-02-01', payment_terms_offer: '票到 30 天' })
+    expect(entriesFrom(aTenderPage({ tender: saved }))).toMatchObject({
+      files: [report],
+      valid_until: '2027-02-01',
+      payment_terms_offer: '票到 30 天',
+    })
   })
 
   test('what is no number is refused at its field', () => {
@@ -151,6 +214,11 @@ test('a draft of another shape is none of ours', () => {
   expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({ version: 1, entries })
   expect(keptFrom({ version: 1, entries: { lines: [] } })).toBeNull()
   expect(keptFrom(null)).toBeNull()
+})
+
+test('a draft of before there were files is still ours', () => {
+  const { files: _files, valid_until: _until, payment_terms_offer: _terms, ...old } = entriesFrom(page)
+  expect(keptFrom({ version: 1, entries: old })?.entries).toEqual(entriesFrom(page))
 })
 
 test('zeros that say nothing are left out', () => {

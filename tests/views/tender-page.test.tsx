@@ -1,10 +1,11 @@
 // A supplier at its link, from the first look to the result, on the real server.
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enterTender } from '#contract/tenders.entry.ts'
 import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
-import { sealEvidence } from '#server/sealing.ts'
+import { sealEvidence, sealFile } from '#server/sealing.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
@@ -12,6 +13,7 @@ import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { act, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
+import { uploadsByHand } from '../support/upload-line.ts'
 import { createWorld, type World, worldKeys } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -90,6 +92,7 @@ test('a supplier prices two lines by keyboard, submits, and gets the receipt the
   const { order, token } = await linked()
   const { user } = await open(token)
   await user.type(await price('黄芪'), '26.8{Enter}')
+  expect(screen.getByText('可报价')).toBeInTheDocument()
   await waitFor(() => expect(screen.getByLabelText('党参 单价')).toHaveFocus())
   await user.keyboard('59.5')
   expect(screen.getByText('合 29.75 元/市斤')).toBeInTheDocument()
@@ -115,6 +118,67 @@ test('what was typed survives a lost answer, and trying again submits once', asy
   await user.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
   expect(await tendersOf(order.id)).toHaveLength(1)
+})
+
+test('what the supplier was told stands in one line, all of it behind that', async () => {
+  const { order, suppliers, token } = await linked()
+  const payload = { supplier_ids: [suppliers[0]?.id ?? ''], channel: 'phone' as const }
+  await act(world, 'buyer', order.id, { action: 'remind', payload })
+  const { user } = await open(token)
+  const box = (await screen.findByText('通知')).closest('details') ?? document.body
+  expect(box).not.toHaveAttribute('open')
+  expect(within(box).getByText('2 条')).toBeInTheDocument()
+  await user.click(within(box).getByText('通知'))
+  expect(box).toHaveAttribute('open')
+  const told = within(box).getAllByRole('listitem', { hidden: true })
+  expect(told.map((one) => one.textContent)).toEqual([
+    expect.stringContaining('采购方提醒您查看并报价'),
+    expect.stringContaining('需求已发布，邀请您报价'),
+  ])
+})
+
+test('a file that breaks off costs nothing of what was typed, holds the tender back, and is handed in when it has come', async () => {
+  const sent = uploadsByHand()
+  const { order, suppliers, token } = await linked()
+  const { user } = await open(token)
+  await user.type(await price('黄芪'), '26.8')
+  await screen.findByRole('button', { name: '选择文件' })
+  const input = document.querySelector<HTMLInputElement>('input[type="file"]')
+  if (input === null) throw new Error('nothing to pick with')
+  await user.upload(input, new File(['%PDF-1.7'], '盖章报价.pdf', { type: 'application/pdf' }))
+  expect(sent[0]).toMatchObject({ url: '/api/v1/public/tender/0/file/', headers: { 'tender-token': token } })
+  sent[0]?.breakOff()
+  expect(await screen.findByText('网络中断，没有传完')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(screen.getAllByText('还有 1 个文件没有传完：请等待、重试或移除')[0]).toBeInTheDocument()
+  expect(await tendersOf(order.id)).toEqual([])
+  expect(screen.getByLabelText('黄芪 单价')).toHaveValue('26.80')
+
+  await user.click(screen.getByRole('button', { name: '重试' }))
+  const file = { id: newId(), name: '盖章报价.pdf', media_type: 'application/pdf' as const }
+  const { head, sealed } = sealFile(worldKeys().seal, file.id, { ...file, bytes: Buffer.from('%PDF-1.7') })
+  await world.db
+    .insertInto('tender_files')
+    .values({
+      id: file.id,
+      enterprise_id: HOME_ID,
+      order_id: order.id,
+      supplier_id: suppliers[0]?.id ?? '',
+      tender_id: null,
+      uploaded_by: null,
+      sealed_head: head,
+      sealed,
+      created_at: new Date().toISOString(),
+    })
+    .execute()
+  sent[1]?.reply({ code: 0, message: '', data: { ...file, byte_size: 8 } })
+  await user.selectOptions(await screen.findByLabelText('盖章报价.pdf 是什么文件'), '检验报告')
+  await user.selectOptions(screen.getByLabelText('盖章报价.pdf 属于哪个品种'), '黄芪')
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  const files = screen.getByRole('list', { name: '附件' })
+  expect(within(files).getByRole('link')).toHaveTextContent('盖章报价.pdf')
+  expect(files).toHaveTextContent('检验报告 · 黄芪')
 })
 
 test('what was typed is there again after the page was closed', async () => {
@@ -274,7 +338,7 @@ test('after the link was renewed the tender is there but not shown', async () =>
   const renewed = await world.call(renewTenderLink, { params: { id } }, { as: 'buyer' })
   await open(renewed.data.token ?? '')
   expect(await screen.findByText('采购方 buyer甲 换发了链接，之前提交的报价不再显示')).toBeInTheDocument()
-  expect(screen.getByText('已报价，可修改')).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '已报价可修改' })).toBeInTheDocument()
   expect(document.body.textContent).not.toContain('26.80')
 })
 

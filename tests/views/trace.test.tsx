@@ -1,57 +1,24 @@
 // Labels made for awarded goods, and what a stranger with a phone reads by their code. On the real server.
-import { render, screen, waitFor, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { generateCodes, listCodes, moveCode } from '#contract/codes.ts'
 import type { Order } from '#contract/orders.ts'
-import { startWords } from '#src/app/i18n.ts'
-import { AppProviders } from '#src/app/providers.tsx'
-import { AppRouter } from '#src/app/router.tsx'
-import { createServices } from '#src/app/services.ts'
-import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { anAwardedOrder } from '../support/awarded.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { setWorldPage } from '../support/console-page.tsx'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
-let world: World
-let app: AppActor
+const stage = setWorldPage()
 let order: Order
 
 beforeAll(async () => {
-  world = await createWorld()
-  order = await anAwardedOrder(world)
-})
-afterAll(() => world.close())
-
-beforeEach(() => {
-  localStorage.clear()
-  document.head.innerHTML = '<base href="/">'
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
-  vi.stubGlobal('fetch', (input: string | URL | Request, init?: RequestInit) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
-    // jsdom's signal is none of Node's.
-    const { signal: _, ...rest } = init ?? {}
-    return world.http(`${pathname}${search}`, rest)
-  })
-})
-afterEach(() => {
-  app.stop()
-  vi.unstubAllGlobals()
+  order = await anAwardedOrder(stage.world)
 })
 
 const open = async (address: string, as?: string) => {
-  if (as !== undefined) localStorage.setItem('token', await world.tokenOf(as))
-  history.replaceState(null, '', address)
-  app = createApp({ locale: 'zh-CN' })
-  const words = await startWords('zh-CN')
-  render(
-    <AppProviders app={app} words={words} services={createServices(app, '')}>
-      <AppRouter base="" />
-    </AppProviders>,
-  )
+  const user = await stage.open(address, as)
   await screen.findByRole('heading', { level: 1, name: /追溯/ }, { timeout: 40_000 })
-  return userEvent.setup()
+  return user
 }
 
 const packaged = async (): Promise<string> => {
@@ -63,7 +30,7 @@ const packaged = async (): Promise<string> => {
     harvest_date: '2026-09-01',
     is_qualified: true,
   } as const
-  return (await world.call(generateCodes, { body }, { as: 'award' })).data.codes[0]?.code ?? ''
+  return (await stage.world.call(generateCodes, { body }, { as: 'award' })).data.codes[0]?.code ?? ''
 }
 
 test('labels are made by keys, printed as they are seen, and taken back with a reason', async () => {
@@ -107,7 +74,7 @@ test('labels are made by keys, printed as they are seen, and taken back with a r
   await user.type(await screen.findByRole('textbox', { name: /原因/ }), '包装破损')
   await user.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(within(row).getAllByText('已作废').length).toBeGreaterThan(0))
-  const { data } = await world.call(listCodes, { query: { order_id: order.id, status: 'void' } }, { as: 'award' })
+  const { data } = await stage.world.call(listCodes, { query: { order_id: order.id, status: 'void' } }, { as: 'award' })
   expect(data.list).toMatchObject([{ serial: 1, void_reason: '包装破损', printed_count: 1 }])
 })
 
@@ -130,8 +97,8 @@ test('a stranger reads what the goods are, without a session', async () => {
 
 test('another code is looked up; void, unknown and misspelt ones are told apart', async () => {
   const code = await packaged()
-  const made = (await world.call(listCodes, { query: { search: code } }, { as: 'award' })).data.list[0]
-  await world.call(
+  const made = (await stage.world.call(listCodes, { query: { search: code } }, { as: 'award' })).data.list[0]
+  await stage.world.call(
     moveCode,
     { params: { id: made?.id ?? '' }, body: { version: 1, status: 'void', reason: '贴错' } },
     { as: 'award' },

@@ -81,6 +81,13 @@ export const awardWords = {
 } as const
 
 /** Why a published demand is changed or given more time. */
+/** Asked about a demand before its deadline, and answered. */
+export const questionWords = {
+  batches: '数量较大，能否分两批交货？第一批在合同签订后 15 日内，第二批一个月内。',
+  batches_answer: '可以分两批，每批不少于总量的一半，最后一批不得晚于需求中的交货期；报价按总量填写。',
+  harvest: '是否接受 2025 年产新的货？如果接受，采收日期证明需要哪一级出具？',
+} as const
+
 export const amendWords = {
   quantity: '车间追加投料，数量上调',
   payment: '应供应商要求缩短账期',

@@ -5,6 +5,7 @@ import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { to } from '#src/paths.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
 import { Found } from '#src/ui/found.tsx'
 import { Hit, hitsIn } from '#src/ui/hit.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -116,6 +117,42 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     width: english ? 108 : 88,
     sortable: true,
     cell: ({ status }) => <TemplateStatusTag status={status} />,
+  },
+  {
+    id: 'template_no',
+    head: t('herbal:fields.template_no'),
+    width: 152,
+    sortable: true,
+    extra: true,
+    cell: ({ template_no }) => (
+      <span className="text-ink-2">
+        <Found text={template_no} search={search} />
+      </span>
+    ),
+  },
+  {
+    id: 'category',
+    head: t('herbal:fields.category'),
+    width: english ? 120 : 88,
+    sortable: true,
+    extra: true,
+    cell: ({ category }) => t(`herbal:options.category.${category}`),
+  },
+  {
+    id: 'goods_type',
+    head: t('herbal:fields.goods_type'),
+    width: english ? 128 : 104,
+    sortable: true,
+    extra: true,
+    cell: ({ goods_type }) => t(`orders:options.goods_type.${goods_type}`),
+  },
+  {
+    id: 'updated_at',
+    head: t('orders:fields.updated_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: ({ updated_at }) => <Instant value={updated_at} />,
   },
 ]
 

@@ -2,7 +2,7 @@
 import { templateSortFields, templateStatuses } from '#contract/herbal-templates.ts'
 import { herbCategories } from '#contract/herbs.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
-import { choices, listGrammar } from '#src/commands/list-url.ts'
+import { choices, ids, listGrammar } from '#src/commands/list-url.ts'
 
 export const herbalGrammar = listGrammar({
   path: 'herbal',
@@ -13,5 +13,6 @@ export const herbalGrammar = listGrammar({
   filters: {
     category: choices(herbCategories, { label: 'herbal:fields.category', words: 'herbal:options.category' }),
     goods_type: choices(goodsTypes, { label: 'herbal:fields.goods_type', words: 'orders:options.goods_type' }),
+    herbal_id: ids({ label: 'herbal:fields.herbal_id' }),
   },
 })

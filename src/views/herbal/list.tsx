@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { HerbFilter } from '#src/commands/herb-filter.tsx'
 import { isImporting } from '#src/commands/imports.ts'
 import { ListPage } from '#src/commands/list-page.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
+import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { later } from '#src/ui/later.tsx'
@@ -35,6 +37,7 @@ export const HerbalList = () => {
   const { search } = list.query
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, search, english), [t, search, english])
+  const herbs = useHerbNames(list.query.filters.herbal_id)
   return (
     <>
       <ListPage
@@ -50,6 +53,12 @@ export const HerbalList = () => {
         search={t('herbal:list.search')}
         tabLabel={(tab) => t(`herbal:tab.${tab}`)}
         rowName={(template) => template.name}
+        parts={{
+          herbal_id: {
+            words: (ids) => ids.map((id) => herbs.get(id) ?? '…').join(t('lists:and')),
+            control: (props) => <HerbFilter {...props} />,
+          },
+        }}
         empty={{
           never: {
             icon: 'leaf',

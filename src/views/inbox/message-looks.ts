@@ -10,6 +10,8 @@ interface Look {
   readonly tone: Tone
   /** The page where what it tells of is to be seen, for whoever may see that; else the demand's own page. */
   readonly page?: PathId
+  /** The part of the demand's own page. */
+  readonly tab?: string
 }
 
 export const messageLooks: Readonly<Record<MessageKind, Look>> = {
@@ -23,12 +25,17 @@ export const messageLooks: Readonly<Record<MessageKind, Look>> = {
   entries_confirmed: { icon: 'check', tone: 'success' },
   entries_unconfirmed: { icon: 'warn', tone: 'warning' },
   question_answered: { icon: 'info', tone: 'info', page: 'review_edit' },
+  question_asked: { icon: 'help', tone: 'warning', tab: 'questions' },
   award_wanted: { icon: 'half', tone: 'warning', page: 'review_edit' },
   award_approved: { icon: 'check-circle', tone: 'success', page: 'review_edit' },
   award_returned: { icon: 'undo', tone: 'danger', page: 'review_edit' },
   line_confirmed: { icon: 'check', tone: 'success', page: 'review_edit' },
   line_declined: { icon: 'x-circle', tone: 'danger', page: 'review_edit' },
   papers_ending: { icon: 'shield', tone: 'warning' },
+  few_tenders: { icon: 'clock', tone: 'warning' },
+  few_tenders_last: { icon: 'clock', tone: 'danger' },
+  confirm_overdue: { icon: 'clock', tone: 'danger', page: 'review_edit' },
+  licence_ended: { icon: 'shield', tone: 'danger' },
   alarm: { icon: 'bell', tone: 'primary' },
 }
 
@@ -45,7 +52,8 @@ const mayVisit = (page: PathId, held: readonly string[]): boolean => {
 export const addressOf = (message: Message, held: readonly string[]): string => {
   if (message.supplier_id !== null) return to('supplier_detail', { id: message.supplier_id })
   if (message.order_id === null) return to('home')
-  const pages: readonly (PathId | undefined)[] = [lookOf(message).page, 'order_detail', 'review_edit']
+  const { page: first, tab } = lookOf(message)
+  const pages: readonly (PathId | undefined)[] = [first, 'order_detail', 'review_edit']
   const page = pages.find((one) => one !== undefined && mayVisit(one, held)) ?? 'order_detail'
-  return to(page, { id: message.order_id })
+  return to(page, { id: message.order_id, ...(page === 'order_detail' && tab !== undefined && { tab }) })
 }

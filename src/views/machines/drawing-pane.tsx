@@ -46,8 +46,7 @@ export const DrawingPane = ({ view, words, ...rest }: DrawingPaneProps) => {
       keepFile(`${view.name}.svg`, 'image/svg+xml', svgText(drawing.current, laid.width, laid.height))
     },
   })
-  const describe = (path: string) =>
-    [words.full(path), view.chart.states.find((one) => one.path === path)?.description ?? ''].join('\n').trim()
+  const describe = (path: string) => [words.full(path), words.meaning(path)].join('\n').trim()
 
   return (
     <div {...answers} className="flex min-h-0 flex-1 flex-col">

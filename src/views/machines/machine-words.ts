@@ -12,6 +12,8 @@ export interface MachineWords extends DrawingWords {
   cause(move: ChartMove): string
   /** A guard's sentence when it is false; null where it has none. */
   refusal(guard: string): string | null
+  /** What a state means, '' for the machine itself; '' where nothing is said of it. */
+  meaning(path: string): string
   /** A state with its words: `报价中 bidding`. */
   full(path: string): string
 }
@@ -21,10 +23,10 @@ const ms = (delay: number): string => (delay < 1000 ? `${delay} ms` : `${Number(
 /** For one machine; the same object as long as machine and language are the same. */
 export const useMachineWords = (view: MachineView): MachineWords => {
   const { t, i18n } = useTranslation()
-  return useMemo(() => wordsOf(view, t, i18n), [view, t, i18n])
+  return useMemo(() => machineWords(view, t, i18n), [view, t, i18n])
 }
 
-const wordsOf = (view: MachineView, t: TFunction, i18n: I18n): MachineWords => {
+export const machineWords = (view: MachineView, t: TFunction, i18n: I18n): MachineWords => {
   const said = (key: string | null): string => (key !== null && i18n.exists(key) ? t(key) : '')
   const state = (path: string) => said(view.stateKey(path))
   const causeOf = (move: ChartMove): string => {
@@ -60,6 +62,12 @@ const wordsOf = (view: MachineView, t: TFunction, i18n: I18n): MachineWords => {
       const [guard, ...others] = move.guards
       const waits = guard === undefined ? '' : ` · ${guard}${others.length === 0 ? '' : ` +${others.length}`}`
       return `${causeOf(move)}${waits}`
+    },
+    meaning: (path) => {
+      const key = view.meaningKey(path)
+      // Words of another language must not stand in for the chart's.
+      if (i18n.exists(key, { fallbackLng: [] })) return t(key)
+      return view.chart.states.find((one) => one.path === path)?.description ?? ''
     },
     refusal: (guard) => said(view.kind === 'lifecycle' ? `refusals:${guard}` : null) || null,
     full: (path) => {

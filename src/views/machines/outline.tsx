@@ -19,10 +19,10 @@ export interface OutlineProps {
 
 export const Outline = (props: OutlineProps) => {
   const { t } = useTranslation()
-  const { view } = props
+  const { view, words } = props
   return (
     <div className="px-4 py-3">
-      <p className="text-table text-ink-2">{view.chart.description}</p>
+      <p className="text-table text-ink-2">{words.meaning('')}</p>
       <p className="mt-0.5 text-cap text-ink-3">
         <code>{view.file}</code>
       </p>
@@ -69,7 +69,7 @@ const OutlineState = ({ state, ...rest }: { state: ChartState } & OutlineProps) 
           <Tag key={tag}>{tag}</Tag>
         ))}
       </div>
-      {state.path !== '' && state.description !== null && <p className="text-cap text-ink-2">{state.description}</p>}
+      {state.path !== '' && <p className="text-cap text-ink-2">{words.meaning(state.path)}</p>}
       {state.invokes.length > 0 && (
         <p className="text-cap text-ink-2">
           {t('machines:runs')} <code>{state.invokes.map((one) => one.src).join(', ')}</code>

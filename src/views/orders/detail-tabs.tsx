@@ -5,6 +5,7 @@ import { isSealed } from '#src/commands/order-status.tsx'
 import type { Part } from '#src/commands/part-content.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
+import { later } from '#src/ui/later.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { DetailFoot } from './detail-foot.tsx'
@@ -12,15 +13,20 @@ import { TabAudits } from './tab-audits.tsx'
 import { TabAward } from './tab-award.tsx'
 import { TabLines } from './tab-lines.tsx'
 import { TabLinks } from './tab-links.tsx'
-import { TabReaders } from './tab-readers.tsx'
+import { TabQuestions } from './tab-questions.tsx'
 import { TabTenders } from './tab-tenders.tsx'
+import { TabTold } from './tab-told.tsx'
 import { TabVersions } from './tab-versions.tsx'
 import type { Lines } from './use-lines.ts'
+import type { Questions } from './use-questions.ts'
+
+const TabLog = later(async () => (await import('./tab-log.tsx')).TabLog)
 
 interface DetailTabsProps {
   order: Order
   trail: Part<{ list: AuditRow[]; total: number }>
   lines: Lines
+  questions: Questions
 }
 
 /** The part that is open, by the address; an unknown one leads to the lines too. */
@@ -34,7 +40,7 @@ interface OneTab {
 }
 
 /** The parts of the record, each read and failing by itself; which one is open stands in the address. */
-export const DetailTabs = ({ order, trail, lines }: DetailTabsProps) => {
+export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
   const mayEdit = useMay(paths.order_edit.access)
@@ -50,13 +56,20 @@ export const DetailTabs = ({ order, trail, lines }: DetailTabsProps) => {
       id: 'readers',
       label: t('orders:parts.readers'),
       count: order.published_at === null ? undefined : `${stats.viewed}/${stats.invited}`,
-      content: <TabReaders order={order} />,
+      content: <TabTold order={order} />,
     },
     {
       id: 'tenders',
       label: t(isSealed(order) ? 'orders:parts.tenders_sealed' : 'orders:parts.tenders'),
       count: order.published_at === null ? undefined : stats.quoted,
       content: <TabTenders order={order} />,
+    },
+    {
+      id: 'questions',
+      label: t('orders:parts.questions'),
+      // The number that waits; otherwise nothing calls for anybody.
+      count: (order.questions_waiting ?? 0) > 0 ? order.questions_waiting : undefined,
+      content: <TabQuestions order={order} questions={questions} />,
     },
     {
       id: 'versions',
@@ -66,6 +79,7 @@ export const DetailTabs = ({ order, trail, lines }: DetailTabsProps) => {
     },
     { id: 'audits', label: t('orders:parts.audits'), count: trail.data?.total, content: <TabAudits trail={trail} /> },
     { id: 'award', label: t('orders:parts.award'), content: <TabAward order={order} /> },
+    { id: 'log', label: t('orders:parts.log'), content: <TabLog wanted order={order} /> },
   ]
   if (mayEdit && order.status === 'bidding')
     tabs.push({ id: 'links', label: t('orders:parts.links'), content: <TabLinks order={order} /> })

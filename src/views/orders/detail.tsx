@@ -22,6 +22,7 @@ import { DetailTabs, tabIn } from './detail-tabs.tsx'
 import { LifePath } from './life-path.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { useLines } from './use-lines.ts'
+import { useQuestions, withQuestions } from './use-questions.ts'
 
 const RemindDialog = later(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
@@ -60,10 +61,11 @@ const Detail = ({ id }: { id: string }) => {
   const walk = useRecordWalk('orders', 'order_detail', id)
   const lines = useLines(order?.items ?? noLines)
   const hasLines = tabIn(search) === 'lines'
+  const questions = useQuestions(id, order, tabIn(search) === 'questions')
   const [isReminding, setReminding] = useState(false)
   const page = usePage({
     path: 'order_detail',
-    subject: order === undefined ? null : orderSubject(order),
+    subject: order === undefined ? null : orderSubject(withQuestions(order, questions)),
     context: 'detail',
     answers: {
       ...walk.answers,
@@ -104,7 +106,7 @@ const Detail = ({ id }: { id: string }) => {
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
             <DetailRail order={order} line={lines.focused} />
-            <DetailTabs order={order} trail={trail} lines={lines} />
+            <DetailTabs order={order} trail={trail} lines={lines} questions={questions} />
           </div>
           <RemindDialog wanted={isReminding} order={order} onClose={() => setReminding(false)} />
         </>

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
-import { useCallback, useMemo, useRef } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
@@ -56,7 +56,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
         role="grid"
         aria-label={t('orders:fields.items')}
         aria-rowcount={lines.length + 1}
-        className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&_tr:last-child>*]:border-b-0"
+        className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&>tbody:last-child>tr:last-child>*]:border-b-0"
       >
         <thead className="@max-[640px]:hidden">
           <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">
@@ -81,25 +81,64 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
             </th>
           </tr>
         </thead>
-        <tbody className="@max-[640px]:block [&_td]:overflow-hidden">
-          {lines.map((line, row) => (
-            <LineRow
-              key={line.key}
-              line={line}
-              row={row}
-              column={grid.cursor.row === row ? grid.cursor.column : null}
-              problems={messagesOf(errors.items?.[row])}
-              onGo={calls.go}
-              onEnter={calls.enter}
-              onChange={calls.change}
-              onNext={calls.next}
-              onMore={onMore}
-              lineOf={lineOf}
-            />
-          ))}
-        </tbody>
+        {Array.from({ length: Math.ceil(lines.length / LINES_TOGETHER) }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of the table is known by its place alone
+          <LinesTogether key={nth} isFirst={nth < 2}>
+            {(far) =>
+              lines.slice(nth * LINES_TOGETHER, (nth + 1) * LINES_TOGETHER).map((line, at) => {
+                const row = nth * LINES_TOGETHER + at
+                return (
+                  <LineRow
+                    key={line.key}
+                    line={line}
+                    row={row}
+                    column={grid.cursor.row === row ? grid.cursor.column : null}
+                    problems={messagesOf(errors.items?.[row])}
+                    onGo={calls.go}
+                    onEnter={calls.enter}
+                    onChange={calls.change}
+                    onNext={calls.next}
+                    onMore={onMore}
+                    lineOf={lineOf}
+                    far={far}
+                  />
+                )
+              })
+            }
+          </LinesTogether>
+        ))}
       </table>
     </div>
+  )
+}
+
+/** Lines that come into sight together; fewer would be more parts than rows in sight. */
+const LINES_TOGETHER = 20
+/** How far beyond the window lines are drawn in full, so that nobody sees them change. */
+const AROUND = '800px 0px'
+
+interface LinesTogetherProps {
+  /** Drawn in full from the start. */
+  isFirst: boolean
+  children: (far: boolean) => ReactNode
+}
+
+/** A part of the lines, drawn in full while it is in sight or near. */
+const LinesTogether = ({ isFirst, children }: LinesTogetherProps) => {
+  const [isNear, setNear] = useState(isFirst || typeof IntersectionObserver === 'undefined')
+  const part = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    if (part.current === null || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), {
+      rootMargin: AROUND,
+    })
+    watch.observe(part.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <tbody ref={part} className="@max-[640px]:block [&_td]:overflow-hidden">
+      {children(!isNear)}
+    </tbody>
   )
 }
 

@@ -28,6 +28,8 @@ export interface LineRowProps {
   onMore: (row: number) => void
   /** Which line has the herb already; 0 when none has. */
   lineOf: (herb: Herb) => number
+  /** Well out of sight: its words in their places, and nothing else. */
+  far?: boolean
 }
 
 const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
@@ -35,6 +37,44 @@ const cellLook =
   'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
 const bareLook =
   'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
+
+const rowLook =
+  '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
+const numberLook =
+  'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
+/** Of a cell that takes both columns of a card. */
+const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
+
+/** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
+const Far = ({ line, row, onGo }: LineRowProps) => (
+  <tr aria-rowindex={row + 2} className={cx(rowLook, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
+    <th scope="row" className={numberLook}>
+      {row + 1}
+    </th>
+    {gridColumns.map((name) => (
+      <td
+        key={name}
+        role="gridcell"
+        id={fieldId(`items.${row}.${name}`)}
+        tabIndex={-1}
+        onFocus={() => onGo(row, name)}
+        className={cx(
+          cellLook,
+          'truncate px-2! @max-[640px]:h-13.5!',
+          numeric.has(name) && 'text-right',
+          isWide(name) && '@max-[640px]:col-span-2',
+        )}
+      >
+        <CellText line={line} name={name} />
+      </td>
+    ))}
+    <td role="gridcell" className={cx(cellLook, '@max-[860px]:hidden!')} />
+    <td role="gridcell" className={cx(cellLook, 'w-8 @max-[640px]:h-6! @max-[640px]:w-auto @max-[640px]:border-0!')} />
+  </tr>
+)
+
+const Row = (props: LineRowProps) =>
+  props.far === true && props.column === null ? <Far {...props} /> : <Plain {...props} />
 
 const Plain = (props: LineRowProps) => {
   const { line, row, column, problems, onGo, onMore } = props
@@ -47,16 +87,14 @@ const Plain = (props: LineRowProps) => {
     <tr
       aria-rowindex={row + 2}
       className={cx(
-        'group/line @max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3',
+        'group/line',
+        rowLook,
         // A card of nothing says nothing: on a phone blank lines wait behind the button that adds one.
         isBlank(line) && !here ? '@max-[640px]:hidden' : '@max-[640px]:grid',
         here && 'bg-surface-2',
       )}
     >
-      <th
-        scope="row"
-        className="h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left"
-      >
+      <th scope="row" className={numberLook}>
         {row + 1}
       </th>
       {gridColumns.map((name) => {
@@ -72,7 +110,7 @@ const Plain = (props: LineRowProps) => {
             className={cx(
               cellLook,
               numeric.has(name) && 'text-right',
-              (name === 'name' || name === 'origin_text') && '@max-[640px]:col-span-2',
+              isWide(name) && '@max-[640px]:col-span-2',
               wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
             )}
           >
@@ -138,11 +176,12 @@ const Plain = (props: LineRowProps) => {
 
 /** Drawn again only when what it shows changes; the form hands out its lines as copies, so they are compared by what is in them. */
 export const LineRow = memo(
-  Plain,
+  Row,
   (before, after) =>
     isSameLine(before.line, after.line) &&
     before.row === after.row &&
     before.column === after.column &&
+    before.far === after.far &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
 

@@ -5,6 +5,7 @@ import { isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Absent, Sealed } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
@@ -75,6 +76,14 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
       order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <Absent />,
   },
   {
+    id: 'goods_type',
+    head: t('orders:fields.goods_type'),
+    width: english ? 128 : 96,
+    sortable: true,
+    extra: true,
+    cell: (order) => (order.goods_type ? t(`orders:options.goods_type.${order.goods_type}`) : <Absent />),
+  },
+  {
     id: 'status',
     head: t('orders:fields.status'),
     width: english ? 164 : 120,
@@ -101,8 +110,31 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     head: t('orders:list.lowest'),
     width: 112,
     align: 'end',
+    sortable: true,
     cell: (order) =>
       isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />,
+  },
+  {
+    id: 'budget_amount',
+    head: t('orders:fields.budget_amount'),
+    width: 128,
+    align: 'end',
+    sortable: true,
+    extra: true,
+    cell: (order) => <Money value={order.budget_amount} bare />,
+  },
+  {
+    id: 'delivery_date',
+    head: t('orders:fields.delivery_date'),
+    width: english ? 128 : 108,
+    sortable: true,
+    extra: true,
+    cell: (order) =>
+      order.delivery_date || !order.delivery_days ? (
+        <Day value={order.delivery_date} />
+      ) : (
+        t('orders:list.delivery_in', { days: order.delivery_days })
+      ),
   },
   {
     id: 'created_by_name',
@@ -110,6 +142,22 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     width: 92,
     card: 'off',
     cell: (order) => <span title={order.created_by_name}>{order.created_by_name}</span>,
+  },
+  {
+    id: 'published_at',
+    head: t('orders:list.published_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: (order) => <Instant value={order.published_at} />,
+  },
+  {
+    id: 'updated_at',
+    head: t('orders:fields.updated_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: (order) => <Instant value={order.updated_at} />,
   },
 ]
 

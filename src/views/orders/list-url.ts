@@ -2,7 +2,7 @@
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
-import { choices, days, flag, ids, listGrammar } from '#src/commands/list-url.ts'
+import { choices, days, flag, ids, listGrammar, textLike } from '#src/commands/list-url.ts'
 
 /** Tabs in order. `draft` holds what was returned too, `awarded` what is completed. */
 const tabs = {
@@ -30,9 +30,14 @@ export const ordersGrammar = listGrammar({
     }),
     goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', words: 'orders:options.goods_type' }),
     herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
+    origin_text: textLike({ label: 'orders:list.origin', hint: 'orders:list.origin_hint', maxLength: 60 }),
+    published_at: days({ label: 'orders:list.published_at' }),
     bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    updated_at: days({ label: 'orders:fields.updated_at' }),
     created_at: days({ label: 'orders:fields.created_at' }),
+    created_by: ids({ label: 'orders:fields.created_by_name' }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
+    flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
     confirm_overdue: flag({
       label: 'orders:list.confirm_deadline_at',
       value: 'orders:list.overdue',

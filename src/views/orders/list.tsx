@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { CreatorFilter, useCreatorNames } from '#src/commands/creator-filter.tsx'
 import { HerbFilter } from '#src/commands/herb-filter.tsx'
 import { withCommands } from '#src/commands/here.ts'
 import type { FilterParts } from '#src/commands/list-chips.tsx'
@@ -40,6 +41,7 @@ export const OrdersList = () => {
   const english = i18n.language !== 'zh-CN'
   const columns = useMemo(() => listColumns(t, english), [t, english])
   const herbs = useHerbNames(list.query.filters.herbal_id)
+  const creators = useCreatorNames(list.query.filters.created_by)
   const parts: FilterParts = {
     herbal_id: {
       words: (ids) =>
@@ -47,6 +49,10 @@ export const OrdersList = () => {
           ? ids.map((id) => herbs.get(id)).join(t('lists:and'))
           : t('orders:list.kinds', { count: ids.length }),
       control: (props) => <HerbFilter {...props} />,
+    },
+    created_by: {
+      words: (ids) => ids.map((id) => creators.get(id) ?? '…').join(t('lists:and')),
+      control: (props) => <CreatorFilter {...props} />,
     },
   }
   return (

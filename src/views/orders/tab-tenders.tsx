@@ -6,6 +6,7 @@ import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isSealed } from '#src/commands/order-status.tsx'
 import { PartContent } from '#src/commands/part-content.tsx'
+import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -35,6 +36,33 @@ export const TabTenders = ({ order }: { order: Order }) => {
       <Opened order={order} />
       <EntriesList order={order} />
     </>
+  )
+}
+
+/** What suppliers added to their tenders; nothing where nobody did. */
+const Files = ({ tenders, order }: { tenders: readonly OpenedTender[]; order: Order }) => {
+  const { t } = useTranslation()
+  const added = tenders.filter((tender) => tender.attachments.length > 0)
+  if (added.length === 0) return null
+  return (
+    <section aria-label={t('tenders:files.title')} className="mt-4 border-t border-line px-gutter pt-3">
+      <h2 className="pb-2 text-body">{t('tenders:files.title')}</h2>
+      <dl className="flex flex-col gap-3">
+        {added.map((tender) => (
+          <div key={tender.id} className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <dt className="truncate text-table font-medium" title={tender.supplier_name}>
+              {tender.supplier_name}
+            </dt>
+            <dd className="min-w-0">
+              <OfferedFiles
+                files={tender.attachments}
+                nameOf={(id) => order.items.find((item) => item.id === id)?.name}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 
@@ -138,6 +166,7 @@ const Opened = ({ order }: { order: Order }) => {
               rows={opened}
               keyOf={(tender) => tender.id}
             />
+            <Files tenders={opened} order={order} />
           </>
         )
       }}

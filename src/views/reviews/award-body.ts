@@ -1,7 +1,7 @@
 // The award as it is sent, and the server's complaints about it by line.
 import type { FieldError } from '#contract/envelope.ts'
 import type { AwardProposal } from '#contract/reviews.award.ts'
-import { type AwardBody, awardReasons, noAwardReasons } from '#contract/reviews.schemas.ts'
+import { type AwardBody, awardReasons, madeScenarios, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { lineAtPath, type Picks } from '#src/machines/use-review.ts'
 
 /** The server's complaints by line; those about the whole under ''. */
@@ -43,7 +43,18 @@ export const bodyOf = (
     const text = picks.no_award[order_item_id]?.text ?? ''
     return code === undefined ? [] : [{ order_item_id, reason: code, ...(text !== '' && { text }) }]
   }),
+  ...consideredIn(picks),
   ...(proposal.summary_reason !== null && { summary_reason: proposal.summary_reason }),
   coi_confirmed: true,
   acknowledged_flags: [...acknowledged],
 })
+
+/** What was made by hand or taken in from a spreadsheet, and is not what is handed in. */
+const consideredIn = (picks: Picks): Pick<AwardBody, 'considered'> => {
+  const considered = madeScenarios.flatMap((scenario) => {
+    const lines = (scenario === 'F' ? picks.by_hand : picks.imported) ?? []
+    if (scenario === picks.scenario || lines.length === 0) return []
+    return [{ scenario, lines: lines.map(({ tender_item_id, awarded_qty }) => ({ tender_item_id, awarded_qty })) }]
+  })
+  return considered.length === 0 ? {} : { considered }
+}

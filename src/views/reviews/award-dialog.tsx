@@ -147,7 +147,7 @@ export const AwardDialog = ({ order, model, choice, review, names, changed, onDo
           <Banner
             className="mb-4"
             title={t('award.mend', { count: inMatrix.length })}
-            text={inMatrix.map(faultWords).join(' ')}
+            text={<ToMend said={inMatrix.map(faultWords)} />}
             action={
               <Button size="sm" onClick={close}>
                 {t('award.back')}
@@ -181,9 +181,13 @@ export const AwardDialog = ({ order, model, choice, review, names, changed, onDo
                   aria-invalid={(marked && !known.has(flag)) || undefined}
                   onChange={(on) => setKnown(new Set(on ? [...known, flag] : [...known].filter((one) => one !== flag)))}
                   label={t('award.flag_known', { flag: t(`flag.${flag}`, { defaultValue: flag }) })}
-                  hint={at
-                    .map(({ supplier, herb }) => (herb === null ? supplier : `${supplier} ${herb}`))
-                    .join(t('words.list'))}
+                  hint={[
+                    at
+                      .slice(0, NAMED_MOST)
+                      .map(({ supplier, herb }) => (herb === null ? supplier : `${supplier} ${herb}`))
+                      .join(t('words.list')),
+                    at.length > NAMED_MOST ? t('award.flag_more', { count: at.length - NAMED_MOST }) : '',
+                  ].join('')}
                 />
               ))}
             </div>
@@ -226,3 +230,18 @@ const firstWrong = (within: HTMLElement | null): HTMLElement | null | undefined 
   within?.querySelector<HTMLElement>(
     'select[aria-invalid="true"], input[aria-invalid="true"], textarea[aria-invalid="true"]',
   )
+
+/** Of hundreds a few are named; the table marks each. */
+const NAMED_MOST = 6
+
+const ToMend = ({ said }: { said: readonly string[] }) => {
+  const { t } = useTranslation('reviews')
+  return (
+    <ul className="flex flex-col gap-0.5">
+      {[...new Set(said.slice(0, NAMED_MOST))].map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+      {said.length > NAMED_MOST && <li>{t('award.mend_more', { count: said.length - NAMED_MOST })}</li>}
+    </ul>
+  )
+}

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { id as idSchema } from '#contract/fields.ts'
 import type { StandingColumns } from '#contract/orders.lifecycle.ts'
@@ -79,6 +79,8 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
   const [showsTenders, setShowsTenders] = useState(false)
   const review = useReviewActor()
   const screen = useReview(review, (snapshot) => snapshot.context.standing)
+  // A large comparison is worked out and drawn in pieces behind the skeleton, so that keys are heard meanwhile.
+  const drawn = useDeferredValue(screen)
   const ended = useReview(review, (snapshot) => snapshot.context.ended)
   const tenders = useResource(
     listTenders,
@@ -97,7 +99,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
   if (tenders.data === undefined && tenders.error !== null) {
     return <ReviewFailed error={tenders.error} onRetry={tenders.reload} />
   }
-  if (!ready || screen !== standing) return <ReviewLoading />
+  if (!ready || screen !== standing || drawn !== standing) return <ReviewLoading />
   const verdicts = <TenderVerdicts order={order} columns={model.columns} />
   const openTenders = () => setShowsTenders(true)
   const waiting = opened.filter((tender) => tender.status === 'opened').length

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
-import { useAvailability } from '#src/commands/command-context.tsx'
+import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { later } from '#src/ui/later.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
@@ -44,9 +45,12 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const keysOf = useKeysOf()
   const faultWords = useFaultWords()
   const isPhone = useMedia(PHONE)
+  const run = useRun()
   const mayAward = useAvailability('orders.submit_award')
+  const mayExport = useAvailability('reviews.export_allocation')
   const around = useRef<HTMLDivElement>(null)
   const [comparesAll, setComparesAll] = useState(false)
+  const [isImporting, setImporting] = useState(false)
   const [done, setDone] = useState(false)
   const focus = useReview(review, (snapshot) => snapshot.context.focus)
   const asked = useReview(review, (snapshot) => snapshot.context.asked)
@@ -92,6 +96,10 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
   const award = () => mayAward.is === 'available' && review.send({ type: 'review.ask_award' })
   const take = (scenario: ScenarioCode) => () => review.send({ type: 'review.scenario', scenario })
+  const exportSheet = () => {
+    const lines = shown.map(({ tender_item_id, awarded_qty }) => ({ tender_item_id, awarded_qty }))
+    void run('reviews.export_allocation', { lines })
+  }
   const there = new Set(choice.scenarios.flatMap((one) => (one.figures === null ? [] : [one.scenario])))
   const showChange = () => {
     const cell = changes.find(
@@ -119,6 +127,9 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     ...(there.has('C3') && { 'matrix.take_c3': take('C3') }),
     ...(there.has('E') && { 'matrix.take_e': take('E') }),
     'matrix.take_f': take('F'),
+    ...(there.has('G') && { 'matrix.take_g': take('G') }),
+    'matrix.import': () => setImporting(true),
+    ...(mayExport.is === 'available' && { 'matrix.export': exportSheet }),
     'matrix.scenarios': () => setComparesAll(true),
     ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
     'matrix.reason': onStop(acts.openReason),
@@ -178,6 +189,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         mainShare={mainShare}
         lines={model.lines.length}
         onCompare={() => setComparesAll(true)}
+        onImport={() => setImporting(true)}
         note={<ChoiceNote point={point} told={told} />}
         action={
           mayAward.is === 'hidden' ? (
@@ -226,6 +238,13 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           review={review}
         />
       )}
+      <AllocationImport
+        wanted={isImporting}
+        model={model}
+        onTake={(parts) => review.send({ type: 'review.import', parts })}
+        onClose={() => setImporting(false)}
+        onDownload={mayExport.is === 'available' ? exportSheet : undefined}
+      />
       {comparesAll && (
         <Dialog
           open
@@ -258,6 +277,8 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     </div>
   )
 }
+
+const AllocationImport = later(async () => (await import('./allocation-dialog.tsx')).AllocationImport, { early: false })
 
 const supplierOf = (model: MatrixModel, itemId: string | undefined): string | null =>
   model.columns.find((one) => one.tender.items.some((item) => item.id === itemId))?.name ?? null

@@ -11,6 +11,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { Paged } from './paged.tsx'
 
 const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
   proposed: { glyph: 'circle-dashed', tone: 'neutral' },
@@ -60,48 +61,52 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                 })}
               </span>
             </div>
-            <ul className="divide-y divide-line">
-              {lines.map((line) => {
-                const item = items.get(line.order_item_id)
-                return (
-                  <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
-                    <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
-                      <span className="mr-2 text-ink-3">{item?.line_no}</span>
-                      {item?.name}
-                    </span>
-                    <span className="w-28 text-right max-sm:w-auto">
-                      <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
-                    </span>
-                    <span className="w-32 text-right max-sm:w-auto">
-                      <Money value={line.amount} />
-                    </span>
-                    <AwardLineStatus status={line.status} />
-                    {waits(line) && line.confirm_deadline_at !== null && (
-                      <span className="text-ink-3">
-                        {t('orders:award.confirm_deadline_at')}{' '}
-                        <Instant value={line.confirm_deadline_at} look="short" />
-                      </span>
-                    )}
-                    <Overdue line={line} />
-                    {line.confirm_at !== null && (
-                      <Instant value={line.confirm_at} look="short" className="text-ink-3" />
-                    )}
-                    {line.decline_reason !== null && <span className="text-danger-ink">{line.decline_reason}</span>}
-                    {waits(line) && (
-                      <span className="ml-auto flex gap-2">
-                        <CommandButton id="orders.line_confirm" args={{ decision_line_id: line.id }} size="sm" />
-                        <CommandButton
-                          id="orders.line_decline"
-                          args={{ decision_line_id: line.id }}
-                          size="sm"
-                          variant="quiet"
-                        />
-                      </span>
-                    )}
-                  </li>
-                )
-              })}
-            </ul>
+            <Paged items={lines} className="border-t border-line px-3 py-2">
+              {(shown) => (
+                <ul className="divide-y divide-line">
+                  {shown.map((line) => {
+                    const item = items.get(line.order_item_id)
+                    return (
+                      <li key={line.id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-table">
+                        <span className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
+                          <span className="mr-2 text-ink-3">{item?.line_no}</span>
+                          {item?.name}
+                        </span>
+                        <span className="w-28 text-right max-sm:w-auto">
+                          <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
+                        </span>
+                        <span className="w-32 text-right max-sm:w-auto">
+                          <Money value={line.amount} />
+                        </span>
+                        <AwardLineStatus status={line.status} />
+                        {waits(line) && line.confirm_deadline_at !== null && (
+                          <span className="text-ink-3">
+                            {t('orders:award.confirm_deadline_at')}{' '}
+                            <Instant value={line.confirm_deadline_at} look="short" />
+                          </span>
+                        )}
+                        <Overdue line={line} />
+                        {line.confirm_at !== null && (
+                          <Instant value={line.confirm_at} look="short" className="text-ink-3" />
+                        )}
+                        {line.decline_reason !== null && <span className="text-danger-ink">{line.decline_reason}</span>}
+                        {waits(line) && (
+                          <span className="ml-auto flex gap-2">
+                            <CommandButton id="orders.line_confirm" args={{ decision_line_id: line.id }} size="sm" />
+                            <CommandButton
+                              id="orders.line_decline"
+                              args={{ decision_line_id: line.id }}
+                              size="sm"
+                              variant="quiet"
+                            />
+                          </span>
+                        )}
+                      </li>
+                    )
+                  })}
+                </ul>
+              )}
+            </Paged>
           </div>
         ))}
       </div>

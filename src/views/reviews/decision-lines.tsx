@@ -6,6 +6,7 @@ import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { AwardLineStatus } from './confirmations.tsx'
+import { Paged } from './paged.tsx'
 
 /** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
 export const DecisionLines = ({ order, award }: { order: Order; award: Decision }) => {
@@ -60,13 +61,11 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
   return (
     <section className="py-4">
       <h2 className="px-gutter pb-1">{t('decision.title')}</h2>
-      <PlainTable
-        wrap
-        caption={t('decision.title')}
-        columns={columns}
-        rows={award.lines.toSorted((a, b) => placeOf(a) - placeOf(b))}
-        keyOf={(line) => line.id}
-      />
+      <Paged items={award.lines.toSorted((a, b) => placeOf(a) - placeOf(b))} className="px-gutter pt-2">
+        {(shown) => (
+          <PlainTable wrap caption={t('decision.title')} columns={columns} rows={shown} keyOf={(line) => line.id} />
+        )}
+      </Paged>
       {award.no_award.length > 0 && (
         <div className="px-gutter pt-3 text-table">
           <h3>{t('decision.no_award')}</h3>

@@ -4,12 +4,14 @@ import { id as idSchema } from '#contract/fields.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { LETTERS_PART } from '#src/commands/reviews.ts'
 import { isOpened, orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { Button } from '#src/ui/button.tsx'
+import { cx } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
+import { later } from '#src/ui/later.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { Confirmations } from './confirmations.tsx'
@@ -18,6 +20,7 @@ import { DecisionScenarios } from './decision-scenarios.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningRecord } from './opening-record.tsx'
+import { Ranking } from './ranking.tsx'
 import { ReadMatrix } from './read-matrix.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
@@ -30,7 +33,10 @@ export const ReviewDetail = () => {
   return idSchema.safeParse(id).success ? <Screen key={id} id={id} /> : <ReviewMissing path="review_detail" />
 }
 
+const Letters = later(async () => (await import('./letters.tsx')).Letters, { early: false })
+
 const Screen = ({ id }: { id: string }) => {
+  const isLetters = new URLSearchParams(useUrl().search).get('part') === LETTERS_PART
   const order = useResource(readOrder, { params: { id } }, { nouns: ['orders', 'reviews'] })
   const page = usePage({
     path: 'review_detail',
@@ -38,7 +44,7 @@ const Screen = ({ id }: { id: string }) => {
     context: 'detail',
   })
   return (
-    <div {...page} className="flex flex-col pb-10 print:block print:pb-0 print:[page:landscape]">
+    <div {...page} className={cx('flex flex-col pb-10 print:block print:pb-0', !isLetters && 'print:[page:landscape]')}>
       {order.data === undefined ? (
         order.error === null ? (
           <ReviewLoading />
@@ -46,7 +52,7 @@ const Screen = ({ id }: { id: string }) => {
           <ReviewFailed error={order.error} onRetry={order.reload} />
         )
       ) : isOpened(order.data.status) || order.data.opened_at !== null ? (
-        <Report order={order.data} />
+        <Report order={order.data} isLetters={isLetters} />
       ) : (
         <NoReview order={order.data} />
       )}
@@ -54,7 +60,7 @@ const Screen = ({ id }: { id: string }) => {
   )
 }
 
-const Report = ({ order }: { order: Order }) => {
+const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
   const { t } = useTranslation('reviews')
   const [showsTenders, setShowsTenders] = useState(false)
   const tenders = useResource(
@@ -68,6 +74,8 @@ const Report = ({ order }: { order: Order }) => {
     return tenders.error === null ? <ReviewLoading /> : <ReviewFailed error={tenders.error} onRetry={tenders.reload} />
   }
   const award = order.award
+  if (isLetters && award !== null && award.effective_at !== null)
+    return <Letters wanted order={order} award={award} tenders={opened} />
   return (
     <>
       <ReviewHeader
@@ -76,9 +84,8 @@ const Report = ({ order }: { order: Order }) => {
         actions={
           <>
             {order.status === 'reviewing' && <CommandButton id="reviews.open_matrix" size="sm" />}
-            <Button size="sm" variant="quiet" icon="print" onClick={() => window.print()}>
-              {t('words.print')}
-            </Button>
+            <CommandButton id="reviews.open_letters" size="sm" variant="quiet" label="reviews:report.letters" />
+            <CommandButton id="view.print" size="sm" variant="quiet" label="reviews:words.print" />
           </>
         }
         onlyRead={order.status === 'reviewing'}
@@ -100,6 +107,7 @@ const Report = ({ order }: { order: Order }) => {
       </section>
       {award !== null && <DecisionScenarios order={order} award={award} />}
       {award !== null && <DecisionLines order={order} award={award} />}
+      <Ranking model={model} />
       <OpeningRecord orderId={order.id} />
       <ReviewTrail orderId={order.id} />
       {showsTenders && (

@@ -1,14 +1,17 @@
-// The columns of the list of reviews (domain.md §6).
+// The columns of the list of reviews (domain.md §6, console.md).
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { flagCount, progressStand } from '#contract/reviews.progress.ts'
+import { spreadPercent } from '#contract/reviews.spread.ts'
 import { OrderStatusTag } from '#src/commands/order-status.tsx'
 import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { to } from '#src/paths.ts'
-import { Sealed } from '#src/ui/absent.tsx'
+import { Absent, Sealed } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Countdown, Instant } from '#src/ui/day.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
 
@@ -16,13 +19,33 @@ import { Money } from '#src/ui/money.tsx'
 export const pathOf = (order: OrderHead): string =>
   to(order.status === 'pending_open' ? 'review_edit' : 'review_detail', { id: order.id })
 
+/** So wide must the table be, px, for a column to leave the title room enough. */
+const shownFrom: Readonly<Record<string, number>> = {
+  progress: 724,
+  lowest_total: 852,
+  quoted: 924,
+  flags: 988,
+  highest_total: 1152,
+  item_count: 1210,
+  viewed: 1294,
+}
+/** Below this width rows are cards, which have room for every line. */
+const CARDS = 640
+/** What English words take more of the columns that always stand. */
+const ENGLISH = 112
+
+/** Columns that a table of this width (px) has no room for. */
+export const hiddenAt = (width: number, english: boolean): string[] =>
+  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
+
+const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
+
 /** Made once a language; English words are longer. */
 export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
   {
     id: 'order_no',
     head: t('orders:fields.order_no'),
-    width: 140,
-    from: 'md',
+    width: 136,
     sortable: true,
     cell: (order) => (
       <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
@@ -40,39 +63,37 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'status',
     head: t('orders:fields.status'),
-    width: english ? 220 : 164,
+    width: english ? 148 : 108,
     sortable: true,
-    cell: (order) => (
-      <span className="flex items-center gap-2">
-        <OrderStatusTag status={order.status} />
-        {order.review_stage !== null && (
-          <span className="text-cap text-ink-3">{t(`orders:stage.${order.review_stage}`)}</span>
-        )}
-      </span>
-    ),
+    cell: (order) => <OrderStatusTag status={order.status} />,
+  },
+  {
+    id: 'progress',
+    head: t('reviews:list.progress'),
+    width: english ? 196 : 140,
+    cell: (order) => <ProgressCell order={order} />,
   },
   {
     id: 'bid_deadline_at',
     head: t('reviews:list.opening'),
-    width: english ? 172 : 188,
+    width: english ? 164 : 148,
     sortable: true,
     cell: (order) => <OpeningCell order={order} />,
   },
   {
     id: 'item_count',
     head: t('reviews:list.lines'),
-    width: 84,
+    width: 58,
     align: 'end',
     sortable: true,
-    from: 'xl',
+    card: 'off',
     cell: (order) => order.item_count,
   },
   {
     id: 'quoted',
     head: t('reviews:list.quoted'),
-    width: 76,
+    width: 72,
     align: 'end',
-    from: 'lg',
     cell: (order) => (
       <span className={order.under_min ? 'text-warning-ink' : undefined}>
         {t('reviews:list.tenders', { count: order.stats.quoted })}
@@ -82,9 +103,9 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'viewed',
     head: t('reviews:list.viewed'),
-    width: 96,
+    width: 84,
     align: 'end',
-    from: 'xl',
+    card: 'off',
     cell: (order) => (
       <span className="text-ink-2">
         {order.stats.viewed}/{order.stats.invited}
@@ -96,13 +117,24 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     head: t('reviews:list.lowest'),
     width: 128,
     align: 'end',
-    from: 'lg',
+    sortable: true,
     cell: (order) =>
-      order.status === 'pending_open' ? (
-        <Sealed label={t('reviews:list.sealed')} />
-      ) : (
-        <Money value={order.lowest_total} />
-      ),
+      isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <Money value={order.lowest_total} />,
+  },
+  {
+    id: 'highest_total',
+    head: t('reviews:list.highest'),
+    width: 164,
+    align: 'end',
+    sortable: true,
+    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <HighestCell order={order} />),
+  },
+  {
+    id: 'flags',
+    head: t('reviews:list.flags'),
+    width: 64,
+    align: 'end',
+    cell: (order) => <FlagsCell order={order} />,
   },
 ]
 
@@ -122,6 +154,49 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
     <span className="flex items-center gap-2">
       <Instant value={opensAt} look="short" />
       {opensAt && <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />}
+    </span>
+  )
+}
+
+const ProgressCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const stand = progressStand(order)
+  if (stand === null) return <Absent />
+  const words = t(`progress.${stand.step}`, { done: stand.done, of: stand.of })
+  return (
+    <span title={words} className="text-ink-2">
+      {words}
+    </span>
+  )
+}
+
+/** Every line at its highest valid offer, and how far that lies above the lowest. */
+const HighestCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const percent = spreadPercent(order)
+  if (percent === null) return <Absent />
+  return (
+    <span title={t('list.highest_hint', { percent })}>
+      <Money value={order.highest_total} /> <span className="text-ink-3 tabular-nums">+{spreadPercent(order, 1)}%</span>
+    </span>
+  )
+}
+
+const FlagsCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const count = flagCount(order.review)
+  if (count === null) return <Absent />
+  if (count === 0) return <span className="text-ink-3">0</span>
+  const kinds = Object.entries(order.review?.flags ?? {}).toSorted((a, b) => b[1] - a[1])
+  return (
+    <span
+      title={kinds
+        .map(([flag, times]) => `${t(`flag.${flag}`, { defaultValue: flag })} ${times}`)
+        .join(t('words.list'))}
+      className="inline-flex items-center gap-1 text-warning-ink"
+    >
+      <Icon name="flag" size={12} />
+      {count}
     </span>
   )
 }

@@ -2,12 +2,14 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { HerbFilter } from '#src/commands/herb-filter.tsx'
 import { ListPage } from '#src/commands/list-page.tsx'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
 import { useListPage } from '#src/commands/use-list-page.tsx'
 import { to } from '#src/paths.ts'
 import { later } from '#src/ui/later.tsx'
-import { listColumns, pathOf } from './list-columns.tsx'
+import { hiddenAt, listColumns, pathOf } from './list-columns.tsx'
 import { reviewsGrammar, reviewsInput } from './list-url.ts'
 
 const OrderPeek = later(async () => (await import('#src/commands/order-peek.tsx')).OrderPeek, { early: false })
@@ -30,15 +32,24 @@ export const ReviewsList = () => {
     peek: OrderPeek,
     selects: true,
   })
-  const columns = useMemo(() => listColumns(t, i18n.language !== 'zh-CN'), [t, i18n.language])
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns(t, english), [t, english])
+  const herbs = useHerbNames(list.query.filters.herbal_id)
   return (
     <ListPage
       list={list}
       title={t('reviews:list.title')}
       columns={columns}
+      hidden={(width) => hiddenAt(width, english)}
       search={t('reviews:list.search')}
       rowName={(order) => order.order_no}
       tabLabel={(status) => t(`orders:status.${status}`)}
+      parts={{
+        herbal_id: {
+          words: (ids) => ids.map((id) => herbs.get(id) ?? '…').join(t('lists:and')),
+          control: (props) => <HerbFilter {...props} />,
+        },
+      }}
       empty={{
         never: {
           icon: 'scale',

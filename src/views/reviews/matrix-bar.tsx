@@ -8,6 +8,7 @@ import { Menu } from '#src/ui/menu.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { viewsOf } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
+import { MoreActions } from './more-actions.tsx'
 import type { MatrixLook } from './use-matrix-look.ts'
 
 export interface MatrixBarProps {
@@ -106,6 +107,7 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
       <Button size="sm" variant="quiet" icon="shield" onClick={onTenders}>
         {t('bar.tenders')}
       </Button>
+      <MoreActions ids={['matrix.export', 'matrix.import', 'reviews.export']} label={t('bar.table')} icon="export" />
       <span className="contents max-sm:hidden">
         <CommandButton id="matrix.peek" size="sm" iconOnly />
       </span>

@@ -4,8 +4,10 @@ import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.a
 import { cx } from '#src/ui/class-names.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Dotted } from './dotted.tsx'
+import { Along, noCell } from './matrix-frame.tsx'
 import { footCell, pinned } from './matrix-look.ts'
-import type { MatrixColumn, MatrixModel } from './matrix-model.ts'
+import { type MatrixColumn, type MatrixModel, tenderOf } from './matrix-model.ts'
+import type { Visible } from './use-visible.ts'
 
 /** What an allocation gives each supplier, by tender; nothing for those it gives nothing. */
 export const useSupplierTotals = (
@@ -42,7 +44,14 @@ export const SupplierShare = ({ column, totals }: { column: MatrixColumn; totals
   )
 }
 
-const Foot = ({ model, given, totals }: { model: MatrixModel; given: readonly Allocation[]; totals: AwardTotals }) => {
+interface MatrixFootProps {
+  across: Visible
+  model: MatrixModel
+  given: readonly Allocation[]
+  totals: AwardTotals
+}
+
+const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
   const { t } = useTranslation('reviews')
   const shares = useSupplierTotals(model.table, given)
   return (
@@ -54,11 +63,13 @@ const Foot = ({ model, given, totals }: { model: MatrixModel; given: readonly Al
         >
           <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
         </td>
-        {model.columns.map((column) => (
-          <td key={column.tender.id} className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
-            <SupplierShare column={column} totals={shares.get(column.tender.id)} />
-          </td>
-        ))}
+        <Along side={across} items={model.columns} keyOf={tenderOf} gap={noCell}>
+          {(column) => (
+            <td className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
+              <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+            </td>
+          )}
+        </Along>
         <td className={cx(footCell, pinned('award'), 'z-20! leading-3.5')}>
           <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
           <span className="text-ink-3">

@@ -5,26 +5,38 @@ import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { Dotted } from './dotted.tsx'
-import { headCell, pinned } from './matrix-look.ts'
-import type { MatrixColumn } from './matrix-model.ts'
+import { Along, noCell } from './matrix-frame.tsx'
+import { headCell, pinned, STRAIGHT } from './matrix-look.ts'
+import { type MatrixColumn, tenderOf } from './matrix-model.ts'
+import type { Visible } from './use-visible.ts'
 
 /** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of matrix-look.ts. */
-export const MatrixColumns = ({ suppliers }: { suppliers: number }) => (
+export const MatrixColumns = ({ across, columns }: { across: Visible; columns: readonly MatrixColumn[] }) => (
   <colgroup>
     <col className="w-[52px] print:w-[26px]" />
     <col className="w-[120px] print:w-[84px]" />
     <col className="w-[80px] print:w-[52px]" />
     <col className="w-[84px] print:w-[48px]" />
-    {Array.from({ length: suppliers }, (_, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: columns without any identity
-      <col key={at} />
-    ))}
+    <Along
+      side={across}
+      items={columns}
+      keyOf={tenderOf}
+      gap={(count) => <col style={{ width: count * STRAIGHT.across.size }} />}
+    >
+      {() => <col />}
+    </Along>
     <col className="w-[136px] print:w-[84px]" />
   </colgroup>
 )
 
+interface MatrixHeadProps {
+  across: Visible
+  columns: readonly MatrixColumn[]
+  lines: number
+}
+
 /** The heads of the matrix: what the edges hold, and who each supplier is. */
-export const MatrixHead = memo(({ columns, lines }: { columns: readonly MatrixColumn[]; lines: number }) => {
+export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => {
   const { t } = useTranslation('reviews')
   const edge = (id: 'number' | 'name' | 'need' | 'reference' | 'award', first: string, under?: string) => (
     <th scope="col" className={cx(headCell, pinned(id), 'z-30!')}>
@@ -44,16 +56,13 @@ export const MatrixHead = memo(({ columns, lines }: { columns: readonly MatrixCo
         {edge('name', t('head.name'), t('head.spec'))}
         {edge('need', t('head.need'), t('head.need_unit'))}
         {edge('reference', t('head.reference'), t('head.last'))}
-        {columns.map((column, at) => (
-          <th
-            key={column.tender.id}
-            scope="col"
-            aria-colindex={at + 5}
-            className={cx(headCell, 'border-l border-line')}
-          >
-            <SupplierHead column={column} lines={lines} />
-          </th>
-        ))}
+        <Along side={across} items={columns} keyOf={tenderOf} gap={noCell}>
+          {(column, at) => (
+            <th scope="col" aria-colindex={at + 5} className={cx(headCell, 'border-l border-line')}>
+              <SupplierHead column={column} lines={lines} />
+            </th>
+          )}
+        </Along>
         {edge('award', t('head.award'), t('head.basis'))}
       </tr>
     </thead>

@@ -15,8 +15,8 @@ export const viewsOf = ({ lines }: MatrixModel): readonly MatrixView[] => {
 }
 
 export const ROW_PX = 44
-export const HEAD_PX = 64
-export const FOOT_PX = 40
+const HEAD_PX = 64
+const FOOT_PX = 40
 
 /** What the pinned columns take together: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
 const edges = 472
@@ -28,8 +28,20 @@ export const leastWidth = (suppliers: number): number => edges + suppliers * sup
 /** The width beyond which a few suppliers would lie far apart. */
 export const mostWidth = (suppliers: number): number => edges + suppliers * supplier.most
 
+/** How much of each side is drawn: lines below each other, suppliers side by side. */
+export const STRAIGHT = {
+  down: { size: ROW_PX, before: HEAD_PX, after: FOOT_PX, whole: 40, around: 6 },
+  across: { size: supplier.least, before: 336, after: 136, whole: 12, around: 2 },
+} as const
+
 /** Turned round: the supplier's column, a line's column, and the column of what a supplier gets. */
 export const TURNED = { head: 204, line: 148, line_most: 240, award: 152, row: 64 } as const
+
+/** The same turned round: suppliers below each other, lines side by side. */
+export const ACROSS = {
+  down: { size: TURNED.row, before: HEAD_PX, after: 44, whole: 12, around: 3 },
+  across: { size: TURNED.line, before: TURNED.head, after: TURNED.award, whole: 20, around: 3 },
+} as const
 
 /** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
 const at = {

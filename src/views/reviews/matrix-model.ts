@@ -54,6 +54,9 @@ export interface MatrixColumn {
   readonly disqualified: boolean
 }
 
+/** Names a column. */
+export const tenderOf = (column: MatrixColumn): string => column.tender.id
+
 export interface MatrixModel {
   readonly lines: readonly MatrixLine[]
   readonly columns: readonly MatrixColumn[]
@@ -109,27 +112,51 @@ const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclu
   return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
 }
 
-const cellOf = (
-  tender: OpenedTender,
-  item: TenderItem,
-  line: DemandLine,
-  lows: readonly TenderItem[],
-  limit: string | null,
-  now: number,
-): MatrixCell => {
-  const low = lows[0]
-  const partial = compare(item.offered_qty, line.quantity) < 0
-  return {
-    item,
-    tender,
-    exclusion: exclusionOf(tender, item, now),
-    lowest: item.is_lowest,
-    tied: item.is_lowest && lows.length > 1,
-    to_reference: line.reference_price === null ? null : percentDelta(item.landed_price_kg, line.reference_price, 1),
-    to_lowest: low === undefined ? null : percentDelta(item.landed_price_kg, low.landed_price_kg, 1),
-    partial_pct: partial ? percentOf(item.offered_qty, line.quantity, 0) : null,
-    dry: dryPrice(item.landed_price_kg, item.moisture_pct, limit),
-    marker: markerPrice(item.landed_price_kg, item.moisture_pct, item.content_pct),
+/** What the cells of one line are measured by. */
+interface LineMeasure {
+  readonly line: DemandLine
+  readonly lows: readonly TenderItem[]
+  readonly limit: string | null
+  readonly now: number
+}
+
+/** A cell whose figures are worked out when they are looked at: of some ten thousand of them a screen shows two hundred. */
+class Cell implements MatrixCell {
+  readonly item: TenderItem
+  readonly tender: OpenedTender
+  readonly #by: LineMeasure
+  constructor(tender: OpenedTender, item: TenderItem, by: LineMeasure) {
+    this.tender = tender
+    this.item = item
+    this.#by = by
+  }
+  get exclusion() {
+    return exclusionOf(this.tender, this.item, this.#by.now)
+  }
+  get lowest() {
+    return this.item.is_lowest
+  }
+  get tied() {
+    return this.item.is_lowest && this.#by.lows.length > 1
+  }
+  get to_reference() {
+    const { reference_price: reference } = this.#by.line
+    return reference === null ? null : percentDelta(this.item.landed_price_kg, reference, 1)
+  }
+  get to_lowest() {
+    const [low] = this.#by.lows
+    return low === undefined ? null : percentDelta(this.item.landed_price_kg, low.landed_price_kg, 1)
+  }
+  get partial_pct() {
+    const { offered_qty: offered } = this.item
+    const { quantity } = this.#by.line
+    return compare(offered, quantity) < 0 ? percentOf(offered, quantity, 0) : null
+  }
+  get dry() {
+    return dryPrice(this.item.landed_price_kg, this.item.moisture_pct, this.#by.limit)
+  }
+  get marker() {
+    return markerPrice(this.item.landed_price_kg, this.item.moisture_pct, this.item.content_pct)
   }
 }
 
@@ -204,11 +231,11 @@ const lineOf = (
   const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
   const valid = offered.filter((one) => one.item.rank !== null)
   const first = valid[0]?.item.landed_price_kg
-  const limit = waterLimit(item.quality_specs)
+  const by = { line, lows, limit: waterLimit(item.quality_specs), now }
   return {
     line,
     item,
-    cells: new Map(offered.map((one) => [one.tender.id, cellOf(one.tender, one.item, line, lows, limit, now)])),
+    cells: new Map(offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)])),
     differs: first !== undefined && valid.some((one) => compare(one.item.landed_price_kg, first) !== 0),
     flagged: offered.some((one) => one.item.flags.length > 0),
   }

@@ -7,13 +7,16 @@ import { Money } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { AwardNote, type LineFault, sharesOf } from './award-note.tsx'
 import { GridCell } from './grid-cell.tsx'
+import { Along, noCell } from './matrix-frame.tsx'
 import { bodyCell, type MatrixView, pinned, second } from './matrix-look.ts'
-import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
+import { type MatrixColumn, type MatrixLine, tenderOf } from './matrix-model.ts'
 import type { CellActions } from './use-matrix-grid.ts'
+import type { Visible } from './use-visible.ts'
 
 export interface MatrixRowProps {
   line: MatrixLine
   columns: readonly MatrixColumn[]
+  across: Visible
   names: ReadonlyMap<string, string>
   given: readonly Allocation[]
   noAward: string | null
@@ -31,8 +34,22 @@ export interface MatrixRowProps {
 }
 
 const Row = (props: MatrixRowProps) => {
-  const { line, columns, names, given, noAward, fault, changed, view, stop, typing, rowIndex, readOnly, actions } =
-    props
+  const {
+    line,
+    columns,
+    across,
+    names,
+    given,
+    noAward,
+    fault,
+    changed,
+    view,
+    stop,
+    typing,
+    rowIndex,
+    readOnly,
+    actions,
+  } = props
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const { item } = line
@@ -62,28 +79,29 @@ const Row = (props: MatrixRowProps) => {
           <Money bare value={item.last_price} />
         </span>
       </td>
-      {columns.map((column, at) => {
-        const cell = line.cells.get(column.tender.id)
-        const mine = given.find((one) => one.tender_item_id === cell?.item.id)
-        const nth = mine === undefined ? -1 : main.indexOf(mine)
-        const on = stop === column.tender.id
-        return (
-          <GridCell
-            key={column.tender.id}
-            line={line}
-            column={column}
-            given={mine}
-            sharePct={nth === -1 ? null : (shares[nth] ?? null)}
-            changed={changed?.has(column.tender.id) === true}
-            view={view}
-            isStop={on}
-            typing={on ? typing : null}
-            colIndex={at + 5}
-            readOnly={readOnly}
-            actions={actions}
-          />
-        )
-      })}
+      <Along side={across} items={columns} keyOf={tenderOf} gap={noCell}>
+        {(column, at) => {
+          const cell = line.cells.get(column.tender.id)
+          const mine = given.find((one) => one.tender_item_id === cell?.item.id)
+          const nth = mine === undefined ? -1 : main.indexOf(mine)
+          const on = stop === column.tender.id
+          return (
+            <GridCell
+              line={line}
+              column={column}
+              given={mine}
+              sharePct={nth === -1 ? null : (shares[nth] ?? null)}
+              changed={changed?.has(column.tender.id) === true}
+              view={view}
+              isStop={on}
+              typing={on ? typing : null}
+              colIndex={at + 5}
+              readOnly={readOnly}
+              actions={actions}
+            />
+          )
+        }}
+      </Along>
       <td className={cx(bodyCell, pinned('award'))}>
         {readOnly ? (
           <AwardNote line={line} given={given} noAward={noAward} fault={fault} names={names} />

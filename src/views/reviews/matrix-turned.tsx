@@ -1,7 +1,5 @@
-// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
-import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Allocation } from '#contract/reviews.award.ts'
 import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
@@ -9,212 +7,160 @@ import { quantityText } from '#src/ui/quantity.tsx'
 import { AwardNote, sharesOf } from './award-note.tsx'
 import { Dotted } from './dotted.tsx'
 import { GridCell } from './grid-cell.tsx'
-import { type MatrixProps, noneChanged } from './matrix.tsx'
-import { MATRIX_ATTRIBUTE } from './matrix-focus.ts'
 import { SupplierShare, useSupplierTotals } from './matrix-foot.tsx'
+import { Along, MatrixFrame, type MatrixProps, noCell, noneGiven, noRow } from './matrix-frame.tsx'
 import { SupplierHead } from './matrix-head.tsx'
-import { bodyCell, footCell, headCell, TURNED } from './matrix-look.ts'
-import type { MatrixLine } from './matrix-model.ts'
+import { ACROSS, bodyCell, footCell, headCell, TURNED } from './matrix-look.ts'
+import { type MatrixLine, tenderOf } from './matrix-model.ts'
 import { specOf } from './matrix-row.tsx'
-import { OfferPeek } from './offer-peek.tsx'
-import { useMatrixGrid } from './use-matrix-grid.ts'
-import { linesBetween, useVisibleRows } from './use-visible-rows.ts'
 
-const noneGiven: readonly Allocation[] = []
+const padding = '[scroll-padding:64px_152px_44px_204px]'
+const edges = { rows: 2, columns: 2 }
 const pinnedLeft = 'sticky left-0 z-10 border-r border-r-line-strong pl-gutter print:static print:pl-1!'
 const pinnedRight =
   'sticky right-0 z-10 border-l border-l-line-strong pr-gutter text-right shadow-[-6px_0_8px_-6px_rgb(15_23_36/0.12)] print:static print:pr-1! print:shadow-none'
 
 /** The matrix turned round: suppliers below each other, lines side by side; the same cells, keys and edges that stay. */
 export const TurnedMatrix = (props: MatrixProps) => {
-  const { label, model, lines, names, given, noAward, faults, totals, view, focus, onFocus, acts } = props
-  const { changed = noneChanged, takeFocus = false } = props
+  const { model, lines, names, given, noAward, faults, totals, view, acts, changed } = props
   const { t } = useTranslation('reviews')
-  const scroller = useRef<HTMLDivElement>(null)
-  const ground = useMemo(
-    () => ({
-      lines: lines.map((one) => one.line.id),
-      tenders: model.columns.map((one) => one.tender.id),
-      transposed: true,
-    }),
-    [lines, model.columns],
-  )
-  const byLine = useMemo(() => Map.groupBy(given, (one) => one.order_item_id), [given])
   const shares = useSupplierTotals(model.table, given)
-  const held = Math.max(0, ground.lines.indexOf(focus?.order_item_id ?? ''))
-  const side = useVisibleRows(scroller, lines.length, held, true)
-  const { stop, typing, actions, ...grid } = useMatrixGrid({
-    scroller,
-    ground,
-    lines,
-    focus,
-    onFocus,
-    acts,
-    takeFocus,
-    draw: (cell) => side.scrollTo(ground.lines.indexOf(cell.order_item_id)),
-  })
-  const drawn = side.indexes.flatMap((index) => lines[index] ?? [])
-  /** Every line that is drawn, with the room of those left out before and after it. */
-  const across = (gap: (count: number) => ReactNode, cell: (line: MatrixLine, at: number) => ReactNode) => (
-    <>
-      {drawn.map((line, nth) => {
-        const at = side.indexes[nth] ?? 0
-        return (
-          <Fragment key={line.line.id}>
-            {gap(linesBetween(side.indexes[nth - 1] ?? -1, at))}
-            {cell(line, at)}
-          </Fragment>
-        )
-      })}
-      {gap(linesBetween(side.indexes.at(-1) ?? -1, lines.length))}
-    </>
-  )
-  const noCell = (count: number) => count > 0 && <td aria-hidden="true" className="bg-surface-2 p-0" />
-  const least = TURNED.head + TURNED.award + lines.length * TURNED.line
-  const most = TURNED.head + TURNED.award + lines.length * TURNED.line_most
-
+  const widths = {
+    least: TURNED.head + TURNED.award + lines.length * TURNED.line,
+    most: TURNED.head + TURNED.award + lines.length * TURNED.line_most,
+  }
   return (
-    <div
-      {...grid.place}
-      ref={scroller}
-      data-key-context="matrix"
-      className="relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line [scroll-padding:64px_152px_44px_204px] print:overflow-visible"
-    >
-      <table
-        role="grid"
-        aria-label={label}
-        aria-rowcount={model.columns.length + 2}
-        aria-colcount={lines.length + 2}
-        aria-readonly={acts === undefined || undefined}
-        {...{ [MATRIX_ATTRIBUTE]: '' }}
-        onKeyDown={grid.onKeyDown}
-        onBlur={grid.onBlur}
-        style={{ minWidth: least, maxWidth: side.whole ? most : least }}
-        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
-      >
-        <colgroup>
-          <col style={{ width: TURNED.head }} />
-          {across(
-            (count) => count > 0 && <col style={{ width: count * TURNED.line }} />,
-            () => (
-              <col />
-            ),
-          )}
-          <col style={{ width: TURNED.award }} />
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" aria-colindex={1} className={cx(headCell, pinnedLeft, 'z-30! text-cap')}>
-              <b className="block text-table leading-5 text-ink">{t('head.supplier')}</b>
-              <span className="block leading-4">
-                <Dotted first={t('head.need')} then={t('head.spec')} />
-              </span>
-              <span className="block leading-4">
-                <Dotted first={t('head.reference')} then={t('head.last')} />
-              </span>
-            </th>
-            {across(noCell, (line, at) => (
-              <th scope="col" aria-colindex={at + 2} className={cx(headCell, 'border-l border-line')}>
-                <LineHead line={line} />
-              </th>
-            ))}
-            <th scope="col" aria-colindex={lines.length + 2} className={cx(headCell, pinnedRight, 'z-30!')}>
-              {t('foot.title')}
-              <br />
-              {t('foot.unit')}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {model.columns.map((column, row) => (
-            <tr key={column.tender.id} aria-rowindex={row + 2}>
-              <th
-                scope="row"
-                aria-colindex={1}
-                style={{ height: TURNED.row }}
-                className={cx(bodyCell, pinnedLeft, 'bg-surface-2 text-left text-cap font-normal text-ink-3')}
-              >
-                <SupplierHead column={column} lines={model.lines.length} />
-              </th>
-              {across(noCell, (line, at) => {
-                const own = byLine.get(line.line.id) ?? noneGiven
-                const mine = own.find((one) => one.tender_item_id === line.cells.get(column.tender.id)?.item.id)
-                const main = own.filter((one) => one.role === 'main')
-                const nth = mine === undefined ? -1 : main.indexOf(mine)
-                const isStop = stop?.order_item_id === line.line.id && stop.tender_id === column.tender.id
-                return (
-                  <GridCell
-                    line={line}
-                    column={column}
-                    given={mine}
-                    sharePct={main.length > 1 && nth !== -1 ? (sharesOf(line, main)[nth] ?? null) : null}
-                    changed={changed.get(line.line.id)?.has(column.tender.id) === true}
-                    view={view}
-                    isStop={isStop}
-                    typing={isStop ? typing : null}
-                    colIndex={at + 2}
-                    readOnly={acts === undefined}
-                    actions={actions}
-                  />
-                )
-              })}
-              <td className={cx(bodyCell, pinnedRight, 'bg-surface-2 text-cap leading-3.5')}>
-                <SupplierShare column={column} totals={shares.get(column.tender.id)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr aria-rowindex={model.columns.length + 2}>
-            <th scope="row" className={cx(footCell, pinnedLeft, 'z-20! h-11! text-left font-normal text-ink-3')}>
-              <b className="block text-table text-ink">{t('head.award')}</b>
-              {t('head.basis')}
-            </th>
-            {across(noCell, (line) => {
-              const id = line.line.id
-              const note = (
-                <AwardNote
-                  line={line}
-                  given={byLine.get(id) ?? noneGiven}
-                  noAward={noAward[id] ?? null}
-                  fault={faults.get(id) ?? null}
-                  names={names}
-                />
-              )
-              return (
-                <td className={cx(footCell, 'h-11! overflow-hidden border-l border-line text-table')}>
-                  {acts === undefined ? (
-                    note
-                  ) : (
-                    <button
-                      type="button"
-                      tabIndex={-1}
-                      onClick={() => acts.openReason({ order_item_id: id, tender_id: stop?.tender_id ?? '' })}
-                      className="block w-full rounded-s text-left hover:bg-surface-3"
+    <MatrixFrame of={props} turned sides={ACROSS} edges={edges} widths={widths} padding={padding}>
+      {({ down, across, given: byLine, stop, typing, actions }) => {
+        const acrossLines = (gap: (count: number) => ReactNode, cell: (line: MatrixLine, at: number) => ReactNode) => (
+          <Along side={across} items={lines} keyOf={(one) => one.line.id} gap={gap}>
+            {cell}
+          </Along>
+        )
+        return (
+          <>
+            <colgroup>
+              <col style={{ width: TURNED.head }} />
+              {acrossLines(
+                (count) => (
+                  <col style={{ width: count * TURNED.line }} />
+                ),
+                () => (
+                  <col />
+                ),
+              )}
+              <col style={{ width: TURNED.award }} />
+            </colgroup>
+            <thead>
+              <tr aria-rowindex={1}>
+                <th scope="col" aria-colindex={1} className={cx(headCell, pinnedLeft, 'z-30! text-cap')}>
+                  <b className="block text-table leading-5 text-ink">{t('head.supplier')}</b>
+                  <span className="block leading-4">
+                    <Dotted first={t('head.need')} then={t('head.spec')} />
+                  </span>
+                  <span className="block leading-4">
+                    <Dotted first={t('head.reference')} then={t('head.last')} />
+                  </span>
+                </th>
+                {acrossLines(noCell, (line, at) => (
+                  <th scope="col" aria-colindex={at + 2} className={cx(headCell, 'border-l border-line')}>
+                    <LineHead line={line} />
+                  </th>
+                ))}
+                <th scope="col" aria-colindex={lines.length + 2} className={cx(headCell, pinnedRight, 'z-30!')}>
+                  {t('foot.title')}
+                  <br />
+                  {t('foot.unit')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              <Along side={down} items={model.columns} keyOf={tenderOf} gap={noRow(TURNED.row)}>
+                {(column, row) => (
+                  <tr aria-rowindex={row + 2}>
+                    <th
+                      scope="row"
+                      aria-colindex={1}
+                      style={{ height: TURNED.row }}
+                      className={cx(bodyCell, pinnedLeft, 'bg-surface-2 text-left text-cap font-normal text-ink-3')}
                     >
-                      {note}
-                    </button>
-                  )}
+                      <SupplierHead column={column} lines={model.lines.length} />
+                    </th>
+                    {acrossLines(noCell, (line, at) => {
+                      const own = byLine.get(line.line.id) ?? noneGiven
+                      const mine = own.find((one) => one.tender_item_id === line.cells.get(column.tender.id)?.item.id)
+                      const main = own.filter((one) => one.role === 'main')
+                      const nth = mine === undefined ? -1 : main.indexOf(mine)
+                      const isStop = stop?.order_item_id === line.line.id && stop.tender_id === column.tender.id
+                      return (
+                        <GridCell
+                          line={line}
+                          column={column}
+                          given={mine}
+                          sharePct={main.length > 1 && nth !== -1 ? (sharesOf(line, main)[nth] ?? null) : null}
+                          changed={changed?.get(line.line.id)?.has(column.tender.id) === true}
+                          view={view}
+                          isStop={isStop}
+                          typing={isStop ? typing : null}
+                          colIndex={at + 2}
+                          readOnly={acts === undefined}
+                          actions={actions}
+                        />
+                      )
+                    })}
+                    <td className={cx(bodyCell, pinnedRight, 'bg-surface-2 text-cap leading-3.5')}>
+                      <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+                    </td>
+                  </tr>
+                )}
+              </Along>
+            </tbody>
+            <tfoot>
+              <tr aria-rowindex={model.columns.length + 2}>
+                <th scope="row" className={cx(footCell, pinnedLeft, 'z-20! h-11! text-left font-normal text-ink-3')}>
+                  <b className="block text-table text-ink">{t('head.award')}</b>
+                  {t('head.basis')}
+                </th>
+                {acrossLines(noCell, (line) => {
+                  const { id } = line.line
+                  const note = (
+                    <AwardNote
+                      line={line}
+                      given={byLine.get(id) ?? noneGiven}
+                      noAward={noAward[id] ?? null}
+                      fault={faults.get(id) ?? null}
+                      names={names}
+                    />
+                  )
+                  return (
+                    <td className={cx(footCell, 'h-11! overflow-hidden border-l border-line text-table')}>
+                      {acts === undefined ? (
+                        note
+                      ) : (
+                        <button
+                          type="button"
+                          tabIndex={-1}
+                          onClick={() => actions.openReason(id)}
+                          className="block w-full rounded-s text-left hover:bg-surface-3"
+                        >
+                          {note}
+                        </button>
+                      )}
+                    </td>
+                  )
+                })}
+                <td className={cx(footCell, pinnedRight, 'z-20! h-11! leading-3.5')}>
+                  <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
+                  <span className="text-ink-3">
+                    {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
+                  </span>
                 </td>
-              )
-            })}
-            <td className={cx(footCell, pinnedRight, 'z-20! h-11! leading-3.5')}>
-              <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
-              <span className="text-ink-3">
-                {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
-              </span>
-            </td>
-          </tr>
-        </tfoot>
-      </table>
-      <OfferPeek
-        anchor={grid.peek.anchor}
-        line={lines.find((one) => one.line.id === stop?.order_item_id)}
-        column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
-        open={grid.peek.open}
-        onClose={grid.peek.close}
-      />
-    </div>
+              </tr>
+            </tfoot>
+          </>
+        )
+      }}
+    </MatrixFrame>
   )
 }
 

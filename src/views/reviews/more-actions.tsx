@@ -3,11 +3,12 @@ import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
 import { type CommandId, find } from '#src/commands/registry.ts'
-import { Button } from '#src/ui/button.tsx'
+import { Button, IconButton } from '#src/ui/button.tsx'
+import type { IconName } from '#src/ui/icon.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
 /** Commands behind one button, each with its reason when it is refused; nothing where none is to be had. */
-export const MoreActions = ({ ids }: { ids: readonly CommandId[] }) => {
+export const MoreActions = ({ ids, label, icon }: { ids: readonly CommandId[]; label?: string; icon?: IconName }) => {
   const { t } = useTranslation('reviews')
   const run = useRun()
   const situation = useSituation()
@@ -32,9 +33,13 @@ export const MoreActions = ({ ids }: { ids: readonly CommandId[] }) => {
       align="end"
       entries={entries}
       trigger={
-        <Button size="sm" variant="quiet" iconAfter="down">
-          {t('words.more')}
-        </Button>
+        icon === undefined ? (
+          <Button size="sm" variant="quiet" iconAfter="down">
+            {label ?? t('words.more')}
+          </Button>
+        ) : (
+          <IconButton icon={icon} label={label ?? t('words.more')} size="sm" />
+        )
       }
     />
   )

@@ -14,7 +14,18 @@ interface OfferFact {
 }
 
 /** Rows that are left out where there is nothing to say; the others show that nothing was said. */
-const spare: ReadonlySet<string> = new Set(['out', 'moq', 'content', 'dry', 'marker'])
+const spare: ReadonlySet<string> = new Set([
+  'out',
+  'moq',
+  'content',
+  'dry',
+  'marker',
+  'grade',
+  'package',
+  'batch',
+  'stored',
+  'assured',
+])
 
 /** The facts of an offer in the order they are read; `unit` is the line's. */
 export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[]) => {
@@ -32,6 +43,10 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
       stated('tax', item.tax_incl),
       stated('freight', item.freight_incl),
     ]
+    const assured = [
+      ...(item.trace_available === true ? [t('peek.assured.trace')] : []),
+      ...(item.gap_base === true ? [t('peek.assured.gap')] : []),
+    ]
     const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${Number(value)}%`)
     const values = {
       out: exclusion === null ? null : exclusionWords(exclusion),
@@ -40,6 +55,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
       quantity: amount(item.offered_qty),
       moq: item.moq == null ? null : amount(item.moq),
       origin: item.origin_text || null,
+      grade: item.grade == null ? null : t(`orders:options.grade.${item.grade}`),
       harvest: item.harvest_year == null ? null : String(item.harvest_year),
       moisture: percent(item.moisture_pct),
       content: percent(item.content_pct),
@@ -47,6 +63,10 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
       marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
       delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),
       stock: item.stock_state == null ? null : t(`peek.stock.${item.stock_state}`),
+      stored: item.stock_location || null,
+      package: item.package_spec || null,
+      batch: item.batch_no || null,
+      assured: assured.join(t('words.list')) || null,
       remark: item.remark || null,
       flags: item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list')) || null,
     }

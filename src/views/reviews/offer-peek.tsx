@@ -1,6 +1,7 @@
 // The whole of one offer beside its cell, and said to those who do not see it; the focus stays in the cell.
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
+import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { BesidePopupProps } from '#src/ui/beside-popup.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
@@ -26,6 +27,10 @@ export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProp
   const cell = column === undefined ? undefined : line?.cells.get(column.tender.id)
   const shown = open && line !== undefined && column !== undefined
   const facts = !shown || cell === undefined ? [] : factsOf(cell, line.line.unit)
+  // What belongs to this line, and what belongs to the whole tender.
+  const files = (shown ? column.tender.attachments : []).filter(
+    ({ order_item_id: of }) => of == null || of === line?.line.id,
+  )
   const title = shown ? t('peek.title', { supplier: column.name, herb: line.item.name ?? '' }) : ''
   const said = facts.map(({ name, value }) => t('peek.said', { name, value: value ?? t('peek.unsaid') }))
   return (
@@ -48,9 +53,17 @@ export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProp
         ) : (
           <DescriptionList items={facts.map((fact) => ({ ...fact, value: fact.value ?? <Absent /> }))} />
         )}
+        {files.length > 0 && (
+          <div className="mt-2 border-t border-line pt-2">
+            <OfferedFiles files={files} nameOf={() => line?.item.name} />
+          </div>
+        )}
       </Popup>
       <p role="status" className="sr-only">
-        {shown && [title, ...(said.length === 0 ? [t('peek.none')] : said)].join(t('cell.separator'))}
+        {shown &&
+          [title, ...(said.length === 0 ? [t('peek.none')] : said), ...files.map((file) => file.name)].join(
+            t('cell.separator'),
+          )}
       </p>
     </>
   )

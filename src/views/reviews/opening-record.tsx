@@ -18,6 +18,7 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
   }
   const { data } = record
   const agree = data.hash_ok_count === data.tender_count
+  const filesAgree = data.file_ok_count === data.file_count
   const columns: Column<Row>[] = [
     { id: 'supplier', head: t('record.supplier'), cell: (row) => row.supplier_name },
     { id: 'tender_no', head: t('record.tender_no'), width: 152, from: 'md', cell: (row) => row.tender_no },
@@ -28,6 +29,14 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
       cell: (row) => <Instant value={row.submitted_at} look="seconds" />,
     },
     { id: 'lines', head: t('record.lines'), width: 72, align: 'end', cell: (row) => row.item_count },
+    {
+      id: 'files',
+      head: t('record.files'),
+      width: 72,
+      align: 'end',
+      from: 'md',
+      cell: (row) => row.file_count,
+    },
     {
       id: 'total',
       head: t('record.total'),
@@ -59,6 +68,17 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
         <span className={agree ? 'text-success-ink' : 'text-danger-ink'}>
           {t(agree ? 'record.all_agree' : 'record.some_differ', { count: data.tender_count, good: data.hash_ok_count })}
         </span>
+        {data.file_count > 0 && (
+          <>
+            {' · '}
+            <span className={filesAgree ? 'text-success-ink' : 'text-danger-ink'}>
+              {t(filesAgree ? 'record.files_agree' : 'record.files_differ', {
+                count: data.file_count,
+                good: data.file_ok_count,
+              })}
+            </span>
+          </>
+        )}
       </p>
       <PlainTable caption={t('record.title')} columns={columns} rows={data.tenders} keyOf={(row) => row.tender_id} />
       {data.excluded.length > 0 && (

@@ -5,11 +5,13 @@ import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
+import { cx } from '#src/ui/class-names.ts'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import type { LineFault } from './award-note.tsx'
 import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
+import { STRAIGHT } from './matrix-look.ts'
 import type { MatrixModel } from './matrix-model.ts'
 import { TurnedMatrix } from './matrix-turned.tsx'
 import { useMatrixLook } from './use-matrix-look.ts'
@@ -49,7 +51,14 @@ export const ReadMatrix = ({ order, model, onTenders }: ReadMatrixProps) => {
   const common = { model: seen, lines, names, given, noAward, faults: noFaults, view }
   const Grid = look.on.transposed ? TurnedMatrix : Matrix
   return (
-    <div {...place} className="flex min-h-0 flex-1 flex-col">
+    <div
+      {...place}
+      className={cx(
+        'flex min-h-0 flex-1 flex-col',
+        // A long one scrolls in a frame of its own, so that only what is in sight is drawn.
+        lines.length > STRAIGHT.down.whole && 'sm:max-h-[calc(100dvh-96px)] print:max-h-none!',
+      )}
+    >
       <MatrixBar model={model} look={look} onTenders={onTenders} readOnly />
       {isPhone ? (
         <MatrixCards {...common} />

@@ -26,6 +26,8 @@ export interface ScenarioBarProps {
   lines: number
   /** Opens all figures of all scenarios. */
   onCompare: () => void
+  /** Takes G in from a spreadsheet. */
+  onImport: () => void
   /** What is still to be done, and the button. */
   note: ReactNode
   action: ReactNode
@@ -39,6 +41,7 @@ export const ScenarioBar = ({
   mainShare,
   lines,
   onCompare,
+  onImport,
   note,
   action,
 }: ScenarioBarProps) => {
@@ -54,7 +57,7 @@ export const ScenarioBar = ({
       <div
         role="radiogroup"
         aria-label={t('scenario.label')}
-        className="grid grid-cols-6 py-3 pl-[calc(var(--gutter)-12px)] max-xl:pr-[calc(var(--gutter)-12px)] max-xl:pb-0 max-lg:grid-cols-3 max-sm:grid-cols-2"
+        className="grid grid-cols-7 py-3 pl-[calc(var(--gutter)-12px)] max-xl:pr-[calc(var(--gutter)-12px)] max-xl:pb-0 max-lg:grid-cols-4 max-sm:grid-cols-2"
       >
         {cards.map((card, at) => (
           <Card
@@ -66,6 +69,7 @@ export const ScenarioBar = ({
             mainShare={mainShare}
             checked={card.scenario === value}
             onChoose={() => onChange(card.scenario)}
+            {...(card.scenario === 'G' && { onImport })}
           />
         ))}
       </div>
@@ -156,23 +160,27 @@ interface CardProps {
   mainShare: number
   checked: boolean
   onChoose: () => void
+  /** Makes it, where it is taken in from a file. */
+  onImport?: () => void
 }
 
-const Card = ({ card, first, base, lines, mainShare, checked, onChoose }: CardProps) => {
+const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport }: CardProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const { scenario, figures, supplier } = card
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
-  const against = () => {
-    if (figures === null) return t(`scenario.missing.${scenario}`)
-    if (figures.lines === 0) return t('scenario.nothing')
+  const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
+  /** How it stands against A, and who would deliver. */
+  const against = (): readonly [string, string] => {
+    if (figures === null) return [t(`scenario.missing.${scenario}`), '']
+    if (figures.lines === 0) return [t('scenario.nothing'), '']
     if (figures.lines < lines && figures.lines !== base?.lines)
-      return <Dotted first={t('scenario.covered', { covered: figures.lines, lines })} then={who} />
-    if (scenario === 'A' || base === null) return <Dotted first={t('scenario.base')} then={who} />
+      return [t('scenario.covered', { covered: figures.lines, lines }), who]
+    if (scenario === 'A' || base === null) return [t('scenario.base'), who]
     const delta = percentDelta(figures.total, base.total, 2)
-    const percent = delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) })
-    return <Dotted first={percent} then={who} />
+    return [delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) }), who]
   }
+  const [standing, suppliers] = against()
   return (
     <label
       className={cx(
@@ -194,17 +202,34 @@ const Card = ({ card, first, base, lines, mainShare, checked, onChoose }: CardPr
         className="absolute inset-0 size-full appearance-none outline-none"
       />
       <span
+        title={name}
         className={cx(
           'truncate text-table max-sm:whitespace-normal',
           checked ? 'font-semibold text-primary-ink' : 'text-ink-2',
         )}
       >
-        {scenario} {t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}
+        {name}
       </span>
       <span className="text-body leading-5 font-semibold text-ink tabular-nums">
         {figures === null ? '–' : moneyText(figures.total, locale)}
       </span>
-      <span className={figures === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}>{against()}</span>
+      {figures === null && onImport !== undefined ? (
+        // Above the radio that covers the card, which cannot be chosen yet.
+        <button
+          type="button"
+          onClick={onImport}
+          className="relative z-10 self-start truncate text-primary-ink underline-offset-3 hover:underline"
+        >
+          {t('scenario.import')}
+        </button>
+      ) : (
+        <span
+          title={[standing, suppliers].filter((one) => one !== '').join(t('cell.separator'))}
+          className={figures === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}
+        >
+          <Dotted first={standing} then={suppliers} />
+        </span>
+      )}
     </label>
   )
 }

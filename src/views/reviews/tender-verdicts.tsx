@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Day, Instant } from '#src/ui/day.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
@@ -131,7 +132,17 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
         </p>
       )}
       <Clarifications list={tender.clarifications} />
-      {tender.remark && <p className="mt-1 text-ink-2">{tender.remark}</p>}
+      {tender.payment_terms_offer && (
+        <p className="mt-1 wrap-anywhere text-ink-2">
+          {t('tenders.payment_terms_offer')}
+          {t('words.colon')}
+          {tender.payment_terms_offer}
+        </p>
+      )}
+      {tender.remark && <p className="mt-1 wrap-anywhere text-ink-2">{tender.remark}</p>}
+      <div className="mt-2 empty:hidden">
+        <OfferedFiles files={tender.attachments} nameOf={(id) => order.items.find((item) => item.id === id)?.name} />
+      </div>
     </li>
   )
 }

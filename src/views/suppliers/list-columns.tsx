@@ -4,6 +4,7 @@ import type { Supplier } from '#contract/suppliers.schemas.ts'
 import { to } from '#src/paths.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
+import { Instant } from '#src/ui/day.tsx'
 import { Found } from '#src/ui/found.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -73,6 +74,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     id: 'certify_level',
     head: t('suppliers:fields.certify_level'),
     width: english ? 68 : 56,
+    sortable: true,
     from: 'lg',
     card: 'off',
     cell: ({ certify_level }) => (certify_level === null ? <Absent /> : <Tag>{certify_level}</Tag>),
@@ -90,6 +92,41 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     width: english ? 208 : 200,
     sortable: true,
     cell: ({ valid_until, days_left, expiry }) => <EndText day={valid_until} daysLeft={days_left} expiry={expiry} />,
+  },
+  {
+    id: 'apply_no',
+    head: t('suppliers:list.apply_no'),
+    width: 152,
+    sortable: true,
+    extra: true,
+    cell: ({ apply_no }) => <span className="text-ink-2">{apply_no}</span>,
+  },
+  {
+    id: 'contact_name',
+    head: t('suppliers:fields.contact_name'),
+    width: 104,
+    extra: true,
+    cell: ({ contact_name }) => (
+      <span title={contact_name}>
+        <Found text={contact_name} search={search} />
+      </span>
+    ),
+  },
+  {
+    id: 'created_at',
+    head: t('orders:fields.created_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
+  {
+    id: 'updated_at',
+    head: t('orders:fields.updated_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: ({ updated_at }) => <Instant value={updated_at} />,
   },
 ]
 

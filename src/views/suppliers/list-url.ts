@@ -1,6 +1,6 @@
 // The address of the list of suppliers.
 import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
-import { supplierTypes } from '#contract/suppliers.options.ts'
+import { certifyLevels, supplierTypes } from '#contract/suppliers.options.ts'
 import { supplierSortFields } from '#contract/suppliers.ts'
 import { choices, days, ids, listGrammar } from '#src/commands/list-url.ts'
 
@@ -16,6 +16,10 @@ export const suppliersGrammar = listGrammar({
     }),
     region_code: ids({ label: 'suppliers:fields.region', of: 'regions' }),
     herbal_id: ids({ label: 'suppliers:fields.supply_herbs' }),
+    certify_level: choices(certifyLevels, {
+      label: 'suppliers:fields.certify_level',
+      words: 'suppliers:options.certify_level',
+    }),
     valid_until: days({ label: 'suppliers:fields.valid_until', asks: 'days' }),
   },
 })

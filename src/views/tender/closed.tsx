@@ -14,6 +14,7 @@ import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
+import { DemandQuestions } from './demand-questions.tsx'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
 import { Questions } from './questions.tsx'
@@ -30,6 +31,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
         {page.result !== null && page.result.lines.length > 0 ? <Won result={page.result} /> : null}
       </section>
       <Questions list={page.clarifications} />
+      <DemandQuestions page={page} />
       {tendered ? <OwnLines page={page} receipt /> : null}
       <LinkNote page={page} />
     </div>

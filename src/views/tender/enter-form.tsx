@@ -21,6 +21,7 @@ import { type Option, Select } from '#src/ui/select.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
 import { bodyFrom, type Demanded, type Entries, entriesFrom, entryOf, type LineEntry, totalsOf } from './entries.ts'
 import { LineCard, type LineErrors } from './line-card.tsx'
+import { TenderFiles } from './tender-files.tsx'
 import { useOpenLines } from './use-open-lines.ts'
 import { placeOf } from './use-tender-form.ts'
 
@@ -50,6 +51,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   const [entries, setEntries] = useState<Entries>(() => entriesFrom(demand))
   const [lineIds, setLineIds] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [waiting, setWaiting] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
   const fields = useRef<HTMLDivElement>(null)
@@ -119,6 +121,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
       ...(supplierId === '' ? ['supplier_id'] : []),
       ...(evidence.length === 0 ? ['evidence_id'] : []),
       ...(ids.length === 0 ? ['items'] : []),
+      ...(waiting > 0 ? ['attachments'] : []),
     ]
     setMissing(lacking)
     if (lacking.length > 0) return
@@ -228,6 +231,21 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
               onNext={next}
             />
           ))}
+        </section>
+        <section aria-label={t('tenders:files.title')}>
+          <h2 className="mb-1 text-table font-medium">{t('tenders:files.title')}</h2>
+          <TenderFiles
+            byStaff
+            lines={demand.order.items}
+            value={entries.files}
+            readOnly={fixed}
+            error={missing.includes('attachments') ? t('tenders:files.unsent', { count: waiting }) : of('attachments')}
+            onWaiting={setWaiting}
+            onChange={(files) => {
+              touch()
+              setEntries((before) => ({ ...before, files }))
+            }}
+          />
         </section>
         <Field label={t('tenders:contact.remark')} error={of('remark')}>
           <Textarea

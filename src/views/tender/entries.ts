@@ -1,9 +1,11 @@
 // What a supplier has typed, and what becomes of it: a body for the server, sums on the screen. Pure.
 import * as z from 'zod/mini'
 import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
+import { fileRef } from '#contract/files.ts'
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
-import type { TenderBodyInput } from '#contract/tenders.schemas.ts'
+import { type TenderFile, tenderFileKinds } from '#contract/tenders.files.ts'
+import { stockStates, type TenderBodyInput } from '#contract/tenders.schemas.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 
@@ -12,6 +14,9 @@ export type DemandLine = SupplierPage['order']['items'][number]
 export type Demanded = Pick<SupplierPage, 'order' | 'tender'>
 
 const text = z.string()
+/** A field younger than what may still be kept in a browser. */
+const newText = z._default(text, '')
+const newTick = z._default(z.boolean(), false)
 
 /** One line as typed; figures stay text until they are sent. Price in `price_unit`, quantities in the line's unit. */
 const lineEntry = z.object({
@@ -26,9 +31,20 @@ const lineEntry = z.object({
   moisture_pct: text,
   delivery_days: text,
   remark: text,
+  content_pct: newText,
+  stock_state: newText,
+  stock_location: newText,
+  package_spec: newText,
+  batch_no: newText,
+  trace_available: newTick,
+  gap_base: newTick,
 })
 export type LineEntry = z.output<typeof lineEntry>
 export type PriceUnit = LineEntry['price_unit']
+
+/** A file as it is listed on the page: what it is, and of which line; '' is the whole tender. */
+const fileEntry = z.object({ file: fileRef, kind: z.enum(tenderFileKinds), line: text })
+export type FileEntry = z.output<typeof fileEntry>
 
 const entriesSchema = z.object({
   price_unit: z.enum(['yuan_kg', 'yuan_jin']),
@@ -36,6 +52,9 @@ const entriesSchema = z.object({
   contact_name: text,
   contact_phone: text,
   remark: text,
+  valid_until: newText,
+  payment_terms_offer: newText,
+  files: z._default(z.array(fileEntry), []),
 })
 export type Entries = z.output<typeof entriesSchema>
 
@@ -72,11 +91,22 @@ const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
   moisture_pct: '',
   delivery_days: '',
   remark: '',
+  content_pct: '',
+  stock_state: '',
+  stock_location: '',
+  package_spec: '',
+  batch_no: '',
+  trace_available: false,
+  gap_base: false,
 })
 
 /** The entry of a line; a line nothing was typed for yet offers the quantity needed. */
 export const entryOf = (entries: Entries, line: DemandLine): LineEntry =>
   entries.lines[line.id] ?? blank(line, entries.price_unit)
+
+const HALF = '0.5'
+const TWICE = '2'
+const THOUSANDTH = '0.001'
 
 const typed = (value: string | number | null | undefined): string => String(value ?? '')
 
@@ -90,7 +120,10 @@ export const entriesFrom = (page: Demanded): Entries => {
     if (line === undefined) continue
     lines[line.id] = {
       choice: 'open',
-      unit_price: plain(item.unit_price),
+      // This page writes 元/kg and 元/市斤; a price per 吨 came in by another way and means the same per kg.
+      unit_price: plain(
+        item.price_unit === 'yuan_t' ? multiply(item.unit_price, THOUSANDTH, places.price + 3) : item.unit_price,
+      ),
       price_unit: item.price_unit === 'yuan_jin' ? 'yuan_jin' : 'yuan_kg',
       offered_qty: plain(item.offered_qty),
       moq: plain(item.moq ?? ''),
@@ -99,6 +132,13 @@ export const entriesFrom = (page: Demanded): Entries => {
       moisture_pct: typed(item.moisture_pct),
       delivery_days: typed(item.delivery_days),
       remark: typed(item.remark),
+      content_pct: typed(item.content_pct),
+      stock_state: typed(item.stock_state),
+      stock_location: typed(item.stock_location),
+      package_spec: typed(item.package_spec),
+      batch_no: typed(item.batch_no),
+      trace_available: item.trace_available === true,
+      gap_base: item.gap_base === true,
     }
   }
   const jin = Object.values(lines).some((entry) => entry.price_unit === 'yuan_jin')
@@ -108,14 +148,20 @@ export const entriesFrom = (page: Demanded): Entries => {
     contact_name: typed(tender?.contact_name),
     contact_phone: typed(tender?.contact_phone),
     remark: typed(tender?.remark),
+    valid_until: typed(tender?.valid_until),
+    payment_terms_offer: typed(tender?.payment_terms_offer),
+    files: (tender?.attachments ?? []).map(fileEntryOf),
   }
 }
 
+const fileEntryOf = ({ file_id, kind, order_item_id, ...told }: TenderFile): FileEntry => ({
+  file: { id: file_id, name: told.name, media_type: told.media_type, byte_size: told.byte_size },
+  kind,
+  line: order_item_id ?? '',
+})
+
 /** Whether the supplier tenders for a line. */
 export const isTendered = (entry: LineEntry): boolean => entry.choice === 'open' && entry.unit_price !== ''
-
-const HALF = '0.5'
-const TWICE = '2'
 
 /** The price in 元/kg (apiece for counts), or null while it is no number. */
 export const pricePerKg = (entry: LineEntry): string | null => {
@@ -195,6 +241,14 @@ export const bodyFrom = (
       moisture_pct: orNull(entry.moisture_pct),
       delivery_days: numberOrNull(entry.delivery_days),
       remark: orNull(entry.remark),
+      content_pct: orNull(entry.content_pct),
+      stock_state: stockStates.find((one) => one === entry.stock_state) ?? null,
+      stock_location: orNull(entry.stock_location),
+      package_spec: orNull(entry.package_spec),
+      batch_no: orNull(entry.batch_no),
+      // Not ticked is nothing said: a supplier that has no traceability need not say so.
+      trace_available: entry.trace_available ? true : null,
+      gap_base: entry.gap_base ? true : null,
     }
   })
   return {
@@ -203,6 +257,13 @@ export const bodyFrom = (
       contact_name: orNull(entries.contact_name),
       contact_phone: orNull(entries.contact_phone),
       remark: orNull(entries.remark),
+      valid_until: orNull(entries.valid_until),
+      payment_terms_offer: orNull(entries.payment_terms_offer),
+      attachments: entries.files.map(({ file, kind, line }) => ({
+        file_id: file.id,
+        kind,
+        order_item_id: line === '' ? null : line,
+      })),
       items,
     },
     lineIds: tendered.map((line) => line.id),
@@ -214,10 +275,8 @@ const termsKept = ({ tender }: Demanded) =>
   tender === null
     ? {}
     : {
-        valid_until: tender.valid_until,
         price_basis: tender.price_basis,
         tax_rate: tender.tax_rate,
         invoice_type: tender.invoice_type,
-        payment_terms_offer: tender.payment_terms_offer,
         delivery_days: tender.delivery_days,
       }

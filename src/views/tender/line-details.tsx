@@ -1,12 +1,16 @@
 // What a line demands in full, and what a supplier may say about its goods beside the price.
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { qualitySpec } from '#contract/orders.schemas.ts'
+import { stockStates } from '#contract/tenders.schemas.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { QuantityInput } from '#src/ui/quantity.tsx'
+import { Select } from '#src/ui/select.tsx'
 import type { DemandLine, LineEntry } from './entries.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
 import { unitWord } from './tender-words.ts'
@@ -21,14 +25,30 @@ interface Props {
   onDetail(id: string, open: boolean): void
 }
 
-const summed = ['origin_text', 'harvest_year', 'moisture_pct', 'delivery_days', 'remark'] as const
+/** What is said of a line in short, in the order it is said. */
+export const saidOf = (t: TFunction, entry: LineEntry): string[] => [
+  ...summed.flatMap((name) => (entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })])),
+  ...(entry.stock_state === '' ? [] : [t(`tenders:stock.${entry.stock_state}`)]),
+  ...ticks.flatMap((name) => (entry[name] ? [t(`tenders:detail.${name}`)] : [])),
+]
+
+const summed = [
+  'origin_text',
+  'harvest_year',
+  'moisture_pct',
+  'content_pct',
+  'delivery_days',
+  'stock_location',
+  'batch_no',
+  'package_spec',
+  'remark',
+] as const
+const ticks = ['trace_available', 'gap_base'] as const
 
 export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDetail }: Props) => {
   const { t } = useTranslation()
   const id = fieldId(line.id, 'details')
-  const said = summed.flatMap((name) =>
-    entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })],
-  )
+  const said = saidOf(t, entry)
   return (
     <>
       <div className="mt-2 flex items-center justify-between gap-3 text-cap">
@@ -58,14 +78,16 @@ export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDeta
   )
 }
 
+type Typed = Exclude<(typeof summed)[number], 'remark'>
+
 const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | 'onDetail'>) => {
   const { t } = useTranslation()
-  const text = (name: 'origin_text' | 'harvest_year' | 'moisture_pct' | 'delivery_days', after?: string) => ({
+  const text = (name: Typed, after?: string) => ({
     value: entry[name],
     readOnly: fixed,
     size: 'lg' as const,
     ...(after !== undefined && { after }),
-    ...(name !== 'origin_text' && { inputMode: 'decimal' as const, numeric: true }),
+    ...(after !== undefined && { inputMode: 'decimal' as const, numeric: true }),
     onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
   })
   const field = (name: keyof LineEntry) => ({
@@ -84,6 +106,9 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
       <Field {...field('moisture_pct')}>
         <Input {...text('moisture_pct', '%')} />
       </Field>
+      <Field {...field('content_pct')}>
+        <Input {...text('content_pct', '%')} />
+      </Field>
       <Field {...field('delivery_days')}>
         <Input {...text('delivery_days', t('tenders:detail.days'))} />
       </Field>
@@ -96,6 +121,38 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
           onChange={(moq) => onChange(line.id, { moq })}
         />
       </Field>
+      <Field {...field('stock_state')}>
+        <Select
+          size="lg"
+          value={entry.stock_state}
+          disabled={fixed}
+          placeholder={t('tenders:stock.unsaid')}
+          options={stockStates.map((one) => ({ value: one, label: t(`tenders:stock.${one}`) }))}
+          onChange={(event) => onChange(line.id, { stock_state: event.target.value })}
+        />
+      </Field>
+      <Field {...field('stock_location')}>
+        <Input {...text('stock_location')} />
+      </Field>
+      <Field {...field('batch_no')}>
+        <Input {...text('batch_no')} />
+      </Field>
+      <Field {...field('package_spec')}>
+        <Input {...text('package_spec')} placeholder={line.package_spec ?? ''} />
+      </Field>
+      <div className="col-span-full flex flex-wrap gap-x-6 gap-y-1">
+        {ticks.map((name) => (
+          <Checkbox
+            key={name}
+            id={fieldId(line.id, name)}
+            label={t(`tenders:detail.${name}`)}
+            checked={entry[name]}
+            disabled={fixed}
+            className="min-h-9"
+            onChange={(checked) => onChange(line.id, { [name]: checked })}
+          />
+        ))}
+      </div>
       <Field {...field('remark')} className="col-span-full">
         <Textarea
           rows={2}

@@ -4,6 +4,8 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { entriesFrom, entryOf, isTendered, isWeight, lineAmount, totalsOf } from './entries.ts'
+import { saidOf } from './line-details.tsx'
+import { OwnFiles } from './own-files.tsx'
 import { hashShort, unitWord } from './tender-words.ts'
 
 /** Own prices by line with their sum. Nothing when no tender was handed in. */
@@ -21,9 +23,7 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
         {tendered.map(({ line, entry }) => {
           const unit = unitWord(t, line)
           const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
-          const extra = (['origin_text', 'harvest_year', 'moisture_pct', 'delivery_days', 'remark'] as const).flatMap(
-            (name) => (entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })]),
-          )
+          const extra = saidOf(t, entry)
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
               <b>{line.name}</b>
@@ -41,6 +41,7 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
         <span className="text-ink-2">{t('tenders:own.total')}</span>
         <Money value={totalsOf(page, entries).total} className="text-h3 font-semibold" />
       </p>
+      <OwnFiles files={page.tender.attachments} lines={page.order.items} />
       {receipt && hash !== null ? (
         <p className="mt-2 text-cap text-ink-3">
           {t('tenders:sealed.receipt')} <span className="font-mono text-ink-2">{hashShort(hash)}</span>

@@ -7,6 +7,7 @@ import { buttonLook } from '#src/ui/button.tsx'
 import { BrandMark, Icon } from '#src/ui/icon.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { PublishedQuestions } from './demand-questions.tsx'
 import { DemandTerms } from './demand-terms.tsx'
 import { Demands } from './line-details.tsx'
 import { Loading } from './loading.tsx'
@@ -64,6 +65,7 @@ const Demand = ({ demand }: { demand: PublicDemand }) => {
       </header>
       <div className={`${column} flex flex-col gap-2 pt-3 pb-8`}>
         <Ask demand={demand} />
+        <PublishedQuestions questions={demand.questions} />
         <h2 className="mt-2 text-body font-semibold">
           {t(order.allow_partial_lines === false ? 'tenders:lines_in_full' : 'tenders:lines', {
             count: order.items.length,

@@ -7,6 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { DemandQuestions } from './demand-questions.tsx'
 import { entriesFrom, totalsOf } from './entries.ts'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
@@ -84,6 +85,7 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
           <CommandButton id="tenders.withdraw" size="lg" keys={false} />
         </div>
       </section>
+      <DemandQuestions page={page} />
       <OwnLines page={page} />
       <LinkNote page={page} />
     </div>

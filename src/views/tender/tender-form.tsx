@@ -4,11 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { DayInput } from '#src/ui/datetime-input.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { Amendments } from './amendments.tsx'
+import { DemandQuestions } from './demand-questions.tsx'
 import { entryOf, isWeight, type LineEntry, totalsOf, withPriceUnit } from './entries.ts'
+import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
 import { LinkNote } from './link-note.tsx'
@@ -112,7 +115,16 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
             {t(inJin ? 'tenders:price_unit.to_kg' : 'tenders:price_unit.to_jin')}
           </button>
         ) : null}
+        <FilesSection
+          lines={lines}
+          value={form.entries.files}
+          readOnly={fixed}
+          error={form.errors.find((one) => one.field === 'attachments')?.message}
+          onChange={(files) => form.changeTerms({ files })}
+          onWaiting={form.filesWaiting}
+        />
         <Contact form={form} fixed={fixed} />
+        <DemandQuestions page={page} />
         <SealedNote page={page} />
         <LinkNote page={page} />
       </div>
@@ -125,7 +137,9 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
 const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
   const { t } = useTranslation()
   const errorOf = (field: string) => form.errors.find((one) => one.line === null && one.field === field)?.message
-  const wrong = ['contact_name', 'contact_phone', 'remark'].some((field) => errorOf(field) !== undefined)
+  const wrong = ['contact_name', 'contact_phone', 'valid_until', 'payment_terms_offer', 'remark'].some(
+    (field) => errorOf(field) !== undefined,
+  )
   return (
     <details className="group rounded-l bg-surface" {...(wrong && { open: true })}>
       <summary className="flex min-h-11 list-none items-center gap-2 px-3 text-body [&::-webkit-details-marker]:hidden">
@@ -153,6 +167,30 @@ const Contact = ({ form, fixed }: { form: Form; fixed: boolean }) => {
             value={form.entries.contact_phone}
             readOnly={fixed}
             onChange={(event) => form.changeTerms({ contact_phone: event.target.value })}
+          />
+        </Field>
+        <Field
+          label={t('tenders:contact.valid_until')}
+          error={errorOf('valid_until')}
+          id={fieldId('all', 'valid_until')}
+        >
+          <DayInput
+            size="lg"
+            value={form.entries.valid_until}
+            readOnly={fixed}
+            onChange={(valid_until) => form.changeTerms({ valid_until })}
+          />
+        </Field>
+        <Field
+          label={t('tenders:contact.payment_terms_offer')}
+          error={errorOf('payment_terms_offer')}
+          id={fieldId('all', 'payment_terms_offer')}
+        >
+          <Input
+            size="lg"
+            value={form.entries.payment_terms_offer}
+            readOnly={fixed}
+            onChange={(event) => form.changeTerms({ payment_terms_offer: event.target.value })}
           />
         </Field>
         <Field

@@ -79,23 +79,33 @@ const Deadline = ({ page }: { page: SupplierPage }) => {
       </Bar>
     )
   }
-  return <TimeLeft until={until} />
+  return <TimeLeft until={until} standing={standingWord(t, page.standing)} />
+}
+
+/** What the supplier may do while tenders are taken, in its words (domain.md §13.3); nothing where the page says it at length. */
+const standingWord = (t: TFunction, standing: SupplierPage['standing']): string | undefined => {
+  if (standing === 'reconfirm') return t('tenders:standing.reconfirm.word')
+  return standing === 'open' || standing === 'tendered' ? title(t, standing) : undefined
 }
 
 /** How long tenders are still taken, by the server's clock; nothing where there is no deadline. */
-export const TimeLeft = ({ until }: { until: string | null }) => {
+export const TimeLeft = ({ until, standing }: { until: string | null; standing?: string | undefined }) => {
   const { t } = useTranslation()
   const now = useNow()
   if (until === null) return null
   const tone = toneOfLeft(timeLeft(until, now))
-  const shown = timeLeft(until, now).passed ? 'neutral' : tone === 'warning' || tone === 'danger' ? tone : 'primary'
+  const { passed } = timeLeft(until, now)
+  const shown = passed ? 'neutral' : tone === 'warning' || tone === 'danger' ? tone : 'primary'
   return (
     <Bar tone={shown}>
       <Icon name="clock" className={inkOf[shown]} />
       <b role="timer" aria-live="off" className={cx('text-h3 tabular-nums', inkOf[shown])}>
         {leftWords(t, until, now)}
       </b>
-      <At until={until} />
+      <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-cap">
+        {passed || standing === undefined ? null : <b className="font-medium text-ink">{standing}</b>}
+        <At until={until} />
+      </span>
     </Bar>
   )
 }

@@ -11,9 +11,11 @@ import { useTenderLink } from '#src/machines/use-tender-link.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Closed } from './closed.tsx'
+import { DemandQuestions } from './demand-questions.tsx'
 import { EntryNote } from './entry-note.tsx'
 import { LinkBanner } from './link-note.tsx'
 import { Loading } from './loading.tsx'
+import { Notices } from './notices.tsx'
 import { Receipt } from './receipt.tsx'
 import { RemindNote } from './remind-note.tsx'
 import { TenderForm } from './tender-form.tsx'
@@ -80,13 +82,19 @@ const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) 
         <LinkBanner page={page} />
         <EntryNote page={page} />
         <RemindNote page={page} />
+        <Notices page={page} />
       </div>
       {!isBidding(page) ? (
         <Closed page={page} />
       ) : page.standing === 'tendered' && wish === null && !passed ? (
         <Receipt page={page} fresh={fresh} onEdit={edit} />
       ) : page.standing === 'declined' && wish === null ? (
-        <Declined onEdit={passed ? undefined : edit} />
+        <>
+          <Declined onEdit={passed ? undefined : edit} />
+          <div className={`${column} pb-4`}>
+            <DemandQuestions page={page} />
+          </div>
+        </>
       ) : (
         <TenderForm page={page} passed={passed} onSubmitted={handedIn} />
       )}

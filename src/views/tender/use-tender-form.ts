@@ -25,7 +25,9 @@ export interface TenderForm extends Pick<EntriesView, 'entries' | 'changed' | 'r
   readonly message: string
   readonly errors: readonly PlacedError[]
   changeLine(id: string, change: Partial<LineEntry>): void
-  changeTerms(change: Partial<Pick<Entries, 'contact_name' | 'contact_phone' | 'remark'>>): void
+  changeTerms(change: Partial<Omit<Entries, 'lines' | 'price_unit'>>): void
+  /** How many files are still on their way: nothing is handed in without them. */
+  filesWaiting(count: number): void
   /** Other changes of the whole, such as the price unit. */
   replace(entries: Entries): void
   send(submit: boolean): void
@@ -52,6 +54,9 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   // Fields typed in since the last sending: their complaint is out of date.
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
   const [nothing, setNothing] = useState(false)
+  const [fileNames, setFileNames] = useState<readonly string[]>([])
+  const waiting = useRef(0)
+  const [unsent, setUnsent] = useState(0)
   const sent = useRef(false)
   const submission = useSubmission((sending: Sending) =>
     run(sending.submit ? 'tenders.submit' : 'tenders.save', { body: sending.body }),
@@ -70,8 +75,18 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
 
   const mend = (line: string | null, change: object) =>
     setMended((before) => new Set([...before, ...Object.keys(change).map((field) => keyOf(line, field))]))
-  const own: PlacedError[] = nothing ? [{ line: null, field: 'items', message: t('tenders:error.nothing') }] : []
-  const errors = [...own, ...submission.errors.map((error) => placeOf(error, lineIds))]
+  const placed = (error: FieldError): PlacedError => {
+    const at = placeOf(error, lineIds)
+    const name = at.field === 'attachments' ? fileNames[Number(error.path.split('.')[1])] : undefined
+    return name === undefined ? at : { ...at, message: t('tenders:files.wrong', { name, message: at.message }) }
+  }
+  const own: PlacedError[] = [
+    ...(nothing ? [{ line: null, field: 'items', message: t('tenders:error.nothing') }] : []),
+    ...(unsent > 0
+      ? [{ line: null, field: 'attachments', message: t('tenders:files.unsent', { count: unsent }) }]
+      : []),
+  ]
+  const errors = [...own, ...submission.errors.map(placed)]
   return {
     entries: view.entries,
     changed: view.changed,
@@ -87,15 +102,22 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
       view.changeLine(id, change)
     },
     changeTerms: (change) => {
-      mend(null, change)
+      mend(null, 'files' in change ? { ...change, attachments: true } : change)
       view.change({ ...view.entries, ...change })
+    },
+    filesWaiting: (count) => {
+      waiting.current = count
+      if (count === 0) setUnsent(0)
     },
     replace: view.change,
     send: (submit) => {
       const { body, lineIds: ids } = bodyFrom(page, view.entries)
       setMended(new Set())
+      const left = submit ? waiting.current : 0
       setNothing(submit && ids.length === 0)
-      if (submit && ids.length === 0) return
+      setUnsent(left)
+      if (submit && (ids.length === 0 || left > 0)) return
+      setFileNames(view.entries.files.map(({ file }) => file.name))
       setLineIds(ids)
       sent.current = submit
       submission.submit({ submit, body })

@@ -81,4 +81,26 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
         <Instant value={user.last_login_at} />
       ),
   },
+  {
+    id: 'phone',
+    head: t('users:fields.phone'),
+    width: 120,
+    extra: true,
+    cell: ({ phone }) => phone ?? <Absent />,
+  },
+  {
+    id: 'email',
+    head: t('users:fields.email'),
+    width: 200,
+    extra: true,
+    cell: ({ email }) => (email === null ? <Absent /> : <span title={email}>{email}</span>),
+  },
+  {
+    id: 'created_at',
+    head: t('users:fields.created_at'),
+    width: 140,
+    sortable: true,
+    extra: true,
+    cell: ({ created_at }) => <Instant value={created_at} />,
+  },
 ]

@@ -95,7 +95,11 @@ export const openForeignServer = async (beginning: Readonly<Record<string, Answe
     const type = types[extname(path)]
     const name = type === undefined ? 'index.html' : path
     const bytes = await readFile(join(dist, name)).catch(() => null)
-    response.writeHead(bytes === null ? 404 : 200, { 'content-type': type ?? 'text/html; charset=utf-8' })
+    response.writeHead(bytes === null ? 404 : 200, {
+      'content-type': type ?? 'text/html; charset=utf-8',
+      // Their names change with what is in them, so any server lets them be kept.
+      ...(bytes !== null && path.startsWith('/assets/') && { 'cache-control': 'public, max-age=31536000, immutable' }),
+    })
     response.end(bytes)
   }
 

@@ -1,8 +1,9 @@
 // Server, browser and people of one journey file; whatever a page complained about fails the test in which it happened.
 import type { Browser, BrowserContextOptions } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Stock } from '../../support/stocks.ts'
 import { desk, type Ear, type Heard, openBrowser, openWindow } from './browser.ts'
-import { type Console, openConsole, type Stock } from './console-server.ts'
+import { type Console, openConsole } from './console-server.ts'
 import { picture } from './pictures.ts'
 
 export interface Stage {

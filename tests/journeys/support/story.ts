@@ -5,8 +5,8 @@ import { expect } from 'vitest'
 import { editEnterprise, readEnterprise } from '#contract/enterprise.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { readOrder } from '#contract/orders.ts'
+import { supplierNames } from '../../support/stocks.ts'
 import type { World } from '../../support/world.ts'
-import { supplierNames } from './console-server.ts'
 
 export type SupplierName = (typeof supplierNames)[number]
 

@@ -39,6 +39,11 @@ export const reviewWalk = walkOf({
     { type: 'review.split', order_item_id: 'line-1', parts: [] },
     { type: 'review.scenario', scenario: 'A' },
     { type: 'review.scenario', scenario: 'B' },
+    { type: 'review.scenario', scenario: 'G' },
+    {
+      type: 'review.import',
+      parts: [{ order_item_id: 'line-1', tender_item_id: 'offer-a', awarded_qty: '10' }],
+    },
     { type: 'review.reason', tender_item_ids: ['offer-a'], reason },
     { type: 'review.no_award', order_item_ids: ['line-1'], reason },
     { type: 'review.summary', text: 'x' },
@@ -70,6 +75,7 @@ export const reviewWalk = walkOf({
     comparing.choosing review.clear [line_focused] -> stays
     comparing.choosing review.give [offer_known] -> stays
     comparing.choosing review.scenario [scenario_exists] -> stays
+    comparing.choosing review.import -> stays
     comparing.choosing review.undo [has_past] -> stays
     comparing.choosing review.start_over -> stays
     comparing.choosing review.ask_split [may_split] -> comparing.splitting

@@ -1,0 +1,89 @@
+// The operation log of a demand (操作日志): everything that was done to it, by whom and when. The steps of its process alone are
+// order_audit.list.
+import * as z from 'zod/mini'
+import { get } from './endpoint.ts'
+import { listOf, listQuery } from './envelope.ts'
+import { id, several } from './fields.ts'
+import { orderReaders } from './orders.list.ts'
+import { remindChannels } from './orders.remind.ts'
+import type { PermissionCode } from './permissions.ts'
+
+/** What an operation was about; a filter, and a word of `orders:log.kind`. */
+export const logKinds = ['demand', 'suppliers', 'questions', 'tenders', 'review', 'award', 'files'] as const
+export type LogKind = (typeof logKinds)[number]
+
+/** Operations by what they are about; whatever is not here, and does not belong to an award, is about the demand itself. */
+export const logActs = {
+  suppliers: ['remind', 'link_show', 'link_renew', 'link_bind', 'link_code', 'tender_decline'],
+  questions: ['question_ask', 'question_answer', 'question_withhold'],
+  tenders: [
+    'tender_save',
+    'tender_submit',
+    'tender_withdraw',
+    'tender_reconfirm',
+    'tender_enter',
+    'tender_confirm',
+    'bidding_ends',
+    'proceed',
+    'fail',
+    'open',
+  ],
+  review: ['clarify', 'tender_answer', 'disqualify', 'requalify', 'advance', 'reject_all'],
+  award: ['submit_award', 'line_confirm', 'line_decline', 'complete'],
+  files: ['export', 'export_comparison', 'export_allocation', 'export_allocation', 'codes_generate', 'codes_print'],
+} as const satisfies Partial<Record<LogKind, readonly string[]>>
+
+/** Who acted: one of the enterprise, a supplier at its link, or the clock. */
+export const logActors = ['staff', 'supplier', 'system'] as const
+export type LogActor = (typeof logActors)[number]
+
+/** Who is also told from where somebody acted: whoever looks after accounts. */
+export const originReader: PermissionCode = '21-system-user'
+
+/** One operation. */
+export const logRow = z.object({
+  id,
+  kind: z.enum(logKinds),
+  /** A key of `orders:event`. */
+  act: z.string(),
+  actor: z.enum(logActors),
+  operator_id: z.nullable(z.string()),
+  /** Null for the clock, and for whoever asked a question until tenders are opened. */
+  operator_name: z.nullable(z.string()),
+  from_status: z.nullable(z.string()),
+  to_status: z.nullable(z.string()),
+  self_audit: z.boolean(),
+  /** What was said besides: an opinion, a reason, a question or its answer. */
+  words: z.nullable(z.string()),
+  /** Which supplier it was about. */
+  supplier_name: z.nullable(z.string()),
+  /** How many records it was about: suppliers, links, lines, codes. */
+  count: z.nullable(z.number()),
+  channel: z.nullable(z.enum(remindChannels)),
+  format: z.nullable(z.string()),
+  /** The deadline that was set. */
+  deadline: z.nullable(z.string()),
+  /** From where; only for whoever may see it, and never a supplier's. */
+  ip: z.optional(z.nullable(z.string())),
+  user_agent: z.optional(z.nullable(z.string())),
+  occurred_at: z.string(),
+})
+export type LogRow = z.output<typeof logRow>
+
+/** The newest first. `operators`: everybody of the enterprise who stands in it, for a filter. */
+export const listOrderLog = get('order_log.list', '/v1/bidding/order_log/', {
+  access: orderReaders,
+  query: z.strictObject({
+    page: listQuery.page,
+    page_size: listQuery.page_size,
+    cursor: listQuery.cursor,
+    ordering: listQuery.ordering,
+    order_id: id,
+    kind: z.optional(several(z.enum(logKinds))),
+    actor: z.optional(several(z.enum(logActors))),
+    operator_id: z.optional(several(id)),
+  }),
+  data: z.extend(listOf(logRow), { operators: z.array(z.object({ id, name: z.string() })) }),
+})
+
+export const orderLogEndpoints = [listOrderLog] as const

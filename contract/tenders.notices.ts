@@ -1,0 +1,51 @@
+// What one supplier is told at its link (通知, domain.md §10.1): facts of the demand, of its own tender, of its own papers; never another's.
+import * as z from 'zod/mini'
+
+/** What has happened; the sentence is `tenders:notices.<kind>`. */
+export const supplierNoticeKinds = [
+  'published',
+  /** `count`: the version it made. */
+  'amended',
+  /** Only the deadline moved, to `until`. */
+  'extended',
+  'reminded',
+  /** Less than a day, and less than two hours, before the deadline (`until`), to who has looked and not tendered. */
+  'deadline_near',
+  'deadline_last',
+  /** Answers to suppliers' questions are published; `count`: how many. */
+  'questions_published',
+  /** Staff wrote a tender down for this supplier. */
+  'entered',
+  'cancelled',
+  'failed',
+  /** A question about the own tender, an abnormally low price among them, wants an answer by `until`. */
+  'asked',
+  'answer_due',
+  'answer_missed',
+  /** `count` lines; to be confirmed by `until`, where a time was set. */
+  'won',
+  'lost',
+  'confirm_due',
+  'confirm_missed',
+  /** A certificate of the supplier ends on `day`; `count` days before, as the enterprise has set. */
+  'papers_ending',
+  'papers_ended',
+] as const
+export type SupplierNoticeKind = (typeof supplierNoticeKinds)[number]
+
+/** So many at most, the newest. */
+export const SUPPLIER_NOTICES_MOST = 50
+/** Hours before the time to answer, and to confirm, at which the supplier is told once more. */
+export const ANSWER_DUE_HOURS = 2
+export const CONFIRM_DUE_HOURS = 24
+
+/** One notice. */
+export const supplierNotice = z.object({
+  kind: z.enum(supplierNoticeKinds),
+  at: z.string(),
+  until: z.nullable(z.string()),
+  /** YYYY-MM-DD. */
+  day: z.nullable(z.string()),
+  count: z.nullable(z.number()),
+})
+export type SupplierNotice = z.output<typeof supplierNotice>

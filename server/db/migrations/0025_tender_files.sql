@@ -1,0 +1,33 @@
+-- Files a supplier adds to its tender (附件, domain.md §7.3), name and bytes sealed. Before the opening no column tells what they are.
+create table tender_files (
+  id uuid primary key,
+  enterprise_id uuid not null references enterprises (id),
+  -- Null while staff have not said yet for whom they write a tender down.
+  order_id uuid references orders (id),
+  supplier_id uuid references suppliers (id),
+  -- The tender that names it; null while none does.
+  tender_id uuid references tenders (id),
+  -- Who of the enterprise added it; null: the supplier at its link.
+  uploaded_by uuid references users (id),
+  sealed_head bytea not null,
+  sealed bytea not null,
+  -- It was part of a tender that was handed in: evidence from then on, also when it has been replaced.
+  is_handed_in boolean not null default false,
+  -- Added under a link that was renewed since: the new one does not show it.
+  is_withheld boolean not null default false,
+  created_at timestamptz not null,
+  check ((order_id is null) = (supplier_id is null)),
+  check (order_id is not null or tender_id is null),
+  check (order_id is not null or uploaded_by is not null)
+);
+alter table tender_files alter column sealed set storage external;
+create index tender_files_of_order on tender_files (order_id, supplier_id) where order_id is not null;
+create index tender_files_of_tender on tender_files (tender_id) where tender_id is not null;
+create index tender_files_loose on tender_files (created_at) where not is_handed_in;
+call guard_tenant_table('tender_files');
+
+-- Written at the opening.
+alter table tenders add column attachments jsonb not null default '[]';
+alter table opening_records
+  add column file_count integer not null default 0,
+  add column file_ok_count integer not null default 0;

@@ -1,0 +1,197 @@
+// 中标通知书 and 未中标通知 (domain.md §5.4, 招标投标法 §45): one page to each supplier, with its own lines and nobody else's.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { bondOf } from '#src/commands/award-terms.tsx'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useViewer } from '#src/machines/use-session.ts'
+import { to } from '#src/paths.ts'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
+import { percentText } from '#src/ui/decimal-text.ts'
+import { Link } from '#src/ui/link.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money, moneyText } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { specOf } from './matrix-row.tsx'
+import { useExclusionWords } from './words.ts'
+
+export interface LettersProps {
+  order: Order
+  /** In force. */
+  award: Decision
+  tenders: readonly OpenedTender[]
+}
+
+/** A line that is awarded: not one that only stands by, and not one taken back. */
+const isWon = (line: AwardLine): boolean => line.role === 'main' && line.status !== 'revoked'
+
+/** Every letter of one decision, winners first. */
+export const Letters = ({ order, award, tenders }: LettersProps) => {
+  const { t } = useTranslation('reviews')
+  const won = Map.groupBy(award.lines.filter(isWon), (line) => line.supplier_id)
+  const winners = tenders.filter((tender) => won.has(tender.supplier_id))
+  const others = tenders.filter((tender) => !won.has(tender.supplier_id))
+  return (
+    <>
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2 print:hidden">
+        <h1 tabIndex={-1} className="min-w-0 break-words">
+          {t('letter.all', { title: order.title })}
+        </h1>
+        <span className="text-cap text-ink-3">{t('letter.counts', { won: winners.length, lost: others.length })}</span>
+        <span className="ml-auto flex flex-wrap items-center gap-2">
+          <Link to={to('review_detail', { id: order.id })}>{t('letter.back')}</Link>
+          <CommandButton id="view.print" size="sm" variant="primary" />
+        </span>
+      </header>
+      <div className="flex flex-col items-center gap-6 bg-page px-gutter py-6 print:block print:bg-transparent print:p-0">
+        {winners.map((tender, at) => (
+          <Won
+            key={tender.id}
+            order={order}
+            award={award}
+            tender={tender}
+            nth={at + 1}
+            lines={won.get(tender.supplier_id) ?? []}
+          />
+        ))}
+        {others.map((tender, at) => (
+          <Lost key={tender.id} order={order} award={award} tender={tender} nth={winners.length + at + 1} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface SheetProps {
+  title: string
+  award: Decision
+  tender: OpenedTender
+  /** Which of the letters of its decision. */
+  nth: number
+  children: ReactNode
+}
+
+const Sheet = ({ title, award, tender, nth, children }: SheetProps) => {
+  const { t } = useTranslation('reviews')
+  const viewer = useViewer()
+  return (
+    <article className="w-full max-w-190 rounded border border-line bg-surface px-10 py-8 leading-7 max-sm:px-5 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:last:break-after-auto">
+      <h2 className="text-center text-h1">{title}</h2>
+      <p className="pb-4 text-center text-cap text-ink-3">
+        {t('letter.no', { no: `${award.decision_no}-${String(nth).padStart(2, '0')}` })}
+      </p>
+      <p className="wrap-anywhere">
+        <b>{tender.supplier_name}</b>
+        {t('words.colon')}
+      </p>
+      {children}
+      <p className="pt-6 text-right">
+        {viewer?.enterprise.name}
+        <br />
+        <Instant value={award.effective_at} />
+      </p>
+    </article>
+  )
+}
+
+type LetterProps = Omit<SheetProps, 'title' | 'children'> & { order: Order }
+
+const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLine[] }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const { award } = sheet
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const numberOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
+  const until = lines[0]?.confirm_deadline_at ?? null
+  const total = sum(lines.map((line) => line.amount))
+  const columns: Column<AwardLine>[] = [
+    { id: 'no', head: '#', width: 44, align: 'end', cell: numberOf },
+    { id: 'name', head: t('head.name'), card: 'title', cell: (line) => items.get(line.order_item_id)?.name },
+    {
+      id: 'spec',
+      head: t('head.spec'),
+      cell: (line) => {
+        const item = items.get(line.order_item_id)
+        return item === undefined ? '–' : specOf(item, t) || '–'
+      },
+    },
+    {
+      id: 'qty',
+      head: t('decision.quantity'),
+      width: 104,
+      align: 'end',
+      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+    },
+    {
+      id: 'price',
+      head: t('decision.price'),
+      width: 108,
+      align: 'end',
+      cell: (line) => <Money bare value={line.unit_price} />,
+    },
+    {
+      id: 'amount',
+      head: t('decision.amount'),
+      width: 124,
+      align: 'end',
+      cell: (line) => <Money value={line.amount} />,
+    },
+  ]
+  return (
+    <Sheet {...sheet} title={t('letter.won')}>
+      <p className="indent-[2em]">{t('letter.won_text', { title: order.title, no: order.order_no })}</p>
+      <div className="py-3 leading-normal">
+        <PlainTable
+          wrap
+          framed
+          caption={t('letter.won')}
+          columns={columns}
+          rows={lines.toSorted((a, b) => numberOf(a) - numberOf(b))}
+          keyOf={(line) => line.id}
+        />
+      </div>
+      <p>{t('letter.total', { count: lines.length, total: moneyText(total, locale) })}</p>
+      <ul className="list-disc pl-6">
+        {until !== null && (
+          <li>
+            {t('letter.confirm')} <Instant value={until} />
+          </li>
+        )}
+        {award.sign_by !== null && (
+          <li>
+            {t('letter.sign')} <Day value={award.sign_by} />
+          </li>
+        )}
+        {award.deposit_pct !== null && (
+          <li>
+            {t('orders:award.deposit', { percent: percentText(award.deposit_pct) })}{' '}
+            <Money value={bondOf(lines, award.deposit_pct)} />
+          </li>
+        )}
+        {order.price_band_pct != null && <li>{t('letter.band', { percent: percentText(order.price_band_pct) })}</li>}
+      </ul>
+    </Sheet>
+  )
+}
+
+const Lost = ({ order, ...sheet }: LetterProps) => {
+  const { t } = useTranslation('reviews')
+  const exclusionWords = useExclusionWords()
+  const { status, disqualify_reason: code, disqualify_text: text } = sheet.tender
+  return (
+    <Sheet {...sheet} title={t('letter.lost')}>
+      <p className="indent-[2em]">{t('letter.lost_text', { title: order.title, no: order.order_no })}</p>
+      {status === 'disqualified' && (
+        <p className="indent-[2em]">
+          {t('letter.disqualified', { reason: exclusionWords({ is: 'disqualified', code, text }) })}
+        </p>
+      )}
+      <p className="indent-[2em]">{t('letter.thanks')}</p>
+    </Sheet>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import type { MatrixColumn, MatrixModel } from './matrix-model.ts'
+import { useExclusionWords } from './words.ts'
+
+/** The tenders in their places (domain.md §4.2): verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
+export const Ranking = ({ model }: { model: MatrixModel }) => {
+  const { t } = useTranslation('reviews')
+  const exclusionWords = useExclusionWords()
+  const verdictOf = ({ tender }: MatrixColumn): string => {
+    const { status, disqualify_reason: code, disqualify_text: text } = tender
+    if (status !== 'disqualified') return t(`verdict.${status}`)
+    return [t('verdict.disqualified'), exclusionWords({ is: 'disqualified', code, text })].join(t('words.colon'))
+  }
+  const columns: Column<MatrixColumn>[] = [
+    { id: 'rank', head: t('ranking.place'), width: 56, align: 'end', cell: ({ rank }) => rank ?? '–' },
+    { id: 'supplier', head: t('record.supplier'), card: 'title', cell: ({ tender }) => tender.supplier_name },
+    {
+      id: 'covered',
+      head: t('ranking.covered'),
+      width: 88,
+      align: 'end',
+      cell: ({ covered }) => `${covered}/${model.lines.length}`,
+    },
+    {
+      id: 'total',
+      head: t('record.total'),
+      width: 140,
+      align: 'end',
+      cell: ({ tender }) => <Money value={tender.total_amount} />,
+    },
+    { id: 'verdict', head: t('ranking.verdict'), width: 224, cell: verdictOf },
+    {
+      id: 'flags',
+      head: t('ranking.flags'),
+      cell: ({ tender }) =>
+        tender.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list')) || '–',
+    },
+  ]
+  const out = model.lines.flatMap((line) =>
+    model.columns.flatMap(({ tender, disqualified }) => {
+      const cell = line.cells.get(tender.id)
+      return disqualified || cell === undefined || cell.item.status !== 'disqualified' || cell.exclusion === null
+        ? []
+        : [{ id: cell.item.id, line, name: tender.supplier_name, why: exclusionWords(cell.exclusion) }]
+    }),
+  )
+  return (
+    <section className="py-4">
+      <h2 className="px-gutter pb-1">{t('ranking.title')}</h2>
+      <p className="px-gutter pb-2 text-table text-ink-3">{t('ranking.hint')}</p>
+      <PlainTable
+        wrap
+        caption={t('ranking.title')}
+        columns={columns}
+        rows={model.columns}
+        keyOf={({ tender }) => tender.id}
+      />
+      {out.length > 0 && (
+        <div className="px-gutter pt-3 text-table">
+          <h3>{t('ranking.lines_out')}</h3>
+          <ul className="text-ink-2">
+            {out.map(({ id, line, name, why }) => (
+              <li key={id}>
+                {line.line.line_no} {line.item.name} · {name}
+                {t('words.colon')}
+                {why}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+// What this supplier is told about the demand (通知): the newest in one line, all of it behind that.
+import { useTranslation } from 'react-i18next'
+import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Instant, instantText } from '#src/ui/day.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { inkOf, type Tone } from '#src/ui/tag.tsx'
+
+const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>> = {
+  published: { icon: 'send', tone: 'primary' },
+  amended: { icon: 'edit', tone: 'warning' },
+  extended: { icon: 'clock', tone: 'info' },
+  reminded: { icon: 'bell', tone: 'info' },
+  deadline_near: { icon: 'clock', tone: 'warning' },
+  deadline_last: { icon: 'clock', tone: 'danger' },
+  questions_published: { icon: 'help', tone: 'info' },
+  entered: { icon: 'edit', tone: 'info' },
+  cancelled: { icon: 'ban', tone: 'neutral' },
+  failed: { icon: 'x-circle', tone: 'neutral' },
+  asked: { icon: 'help', tone: 'warning' },
+  answer_due: { icon: 'clock', tone: 'danger' },
+  answer_missed: { icon: 'x-circle', tone: 'danger' },
+  won: { icon: 'check-circle', tone: 'success' },
+  lost: { icon: 'circle-dashed', tone: 'neutral' },
+  confirm_due: { icon: 'clock', tone: 'danger' },
+  confirm_missed: { icon: 'x-circle', tone: 'danger' },
+  papers_ending: { icon: 'shield', tone: 'warning' },
+  papers_ended: { icon: 'shield', tone: 'danger' },
+}
+
+/** Also for a kind this page does not know yet. */
+const lookOf = (kind: SupplierNoticeKind) =>
+  Object.hasOwn(looks, kind) ? looks[kind] : ({ icon: 'bell', tone: 'neutral' } as const)
+
+type Words = ReturnType<typeof useTranslation<'tenders'>>['t']
+
+/** The sentence of a notice. */
+const noticeWords = ({ kind, until, day, count }: SupplierNotice, t: Words): string =>
+  t(`notices.${kind === 'won' && until !== null ? 'won_by' : kind}`, {
+    until: until === null ? '' : instantText(until, 'short'),
+    day: day ?? '',
+    version: count ?? '',
+    // On the last day there is no number of days to tell.
+    ...(count !== null && count > 0 && { count }),
+  })
+
+export const Notices = ({ page }: { page: SupplierPage }) => {
+  const { t } = useTranslation('tenders')
+  const [newest] = page.notices
+  if (newest === undefined) return null
+  const { icon, tone } = lookOf(newest.kind)
+  return (
+    <details className="group rounded-l bg-surface text-table">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-3 py-1.5 [&::-webkit-details-marker]:hidden">
+        <Icon name={icon} className={inkOf[tone]} />
+        <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+          <b className="font-medium">{t('notices.title')}</b>
+          <span className="text-cap text-ink-3">{t('notices.count', { count: page.notices.length })}</span>
+          <span className="min-w-0 basis-full truncate text-ink-2 group-open:hidden sm:flex-1 sm:basis-0">
+            {noticeWords(newest, t)}
+          </span>
+        </span>
+        <Instant value={newest.at} look="short" className="text-cap text-ink-3 group-open:hidden" />
+        <Icon name="down" size={14} className="text-ink-3 transition-transform group-open:rotate-180" />
+      </summary>
+      <ol className="divide-y divide-line border-t border-line px-3">
+        {page.notices.map((one) => (
+          <li
+            key={`${one.kind} ${one.at} ${one.day ?? ''}`}
+            className="grid grid-cols-[16px_minmax(0,1fr)_auto] items-baseline gap-x-2 py-2"
+          >
+            <Icon name={lookOf(one.kind).icon} size={14} className={cx('self-center', inkOf[lookOf(one.kind).tone])} />
+            <span className="wrap-anywhere">{noticeWords(one, t)}</span>
+            <Instant value={one.at} look="short" className="text-cap text-ink-3" />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

@@ -1,0 +1,21 @@
+// The files of the supplier's own tender, to look at.
+import { useTranslation } from 'react-i18next'
+import { readOwnTenderFile, type TenderFile } from '#contract/tenders.files.ts'
+import { TenderFileList } from '#src/commands/tender-files.tsx'
+import type { DemandLine } from './entries.ts'
+
+/** Nothing where none was added. */
+export const OwnFiles = ({ files, lines }: { files: readonly TenderFile[]; lines: readonly DemandLine[] }) => {
+  const { t } = useTranslation()
+  if (files.length === 0) return null
+  return (
+    <div className="mt-3 border-t border-line pt-3">
+      <h3 className="mb-1 text-cap text-ink-3">{t('tenders:files.title')}</h3>
+      <TenderFileList
+        files={files}
+        from={readOwnTenderFile}
+        nameOf={(id) => lines.find((line) => line.id === id)?.name}
+      />
+    </div>
+  )
+}

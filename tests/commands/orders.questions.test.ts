@@ -1,0 +1,81 @@
+// What can be done about questions on a demand, by whom and when; the server looks again.
+import { expect, test } from 'vitest'
+import { type OrderFacts, type OrderStatus, orderFactNames } from '#contract/orders.lifecycle.ts'
+import type { DemandQuestion } from '#contract/orders.questions.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { orderQuestionCommands } from '#src/commands/orders.questions.ts'
+import { tenderAskCommands } from '#src/commands/tenders.ask.ts'
+import { tenderSubject } from '#src/commands/tenders.ts'
+import { aTenderPage } from '../support/tender-pages.ts'
+
+const id = '01930000-0000-7000-8000-000000000001'
+const asked = (over: Partial<DemandQuestion> = {}): DemandQuestion => ({
+  id,
+  order_id: id,
+  line_no: 1,
+  line_name: '黄芪',
+  question: '是否接受 2025 年产新？',
+  asked_at: '2026-11-22T08:00:00Z',
+  asked_by_name: null,
+  standing: 'waiting',
+  answer: null,
+  withheld_reason: null,
+  settled_at: null,
+  settled_by_name: null,
+  version: 1,
+  ...over,
+})
+const facts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
+const inHours = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const at = (questions: readonly DemandQuestion[], more: { status?: OrderStatus; until?: string } = {}): Situation => {
+  const { status = 'bidding', until = inHours(24) } = more
+  const record = {
+    id,
+    order_no: 'ZB1',
+    version: 1,
+    status,
+    review_stage: null,
+    facts,
+    bid_deadline_at: until,
+    questions,
+  }
+  return { viewer: null, path: 'order_detail', subject: { noun: 'orders', id, label: 'ZB1', record }, selected: [] }
+}
+const told = (situation: Situation) => {
+  const it = orderQuestionCommands['orders.answer_question'].availability(situation)
+  return it.is === 'refused' ? it.reason : it.is
+}
+
+test('a question is answered while it waits and tenders are taken', () => {
+  expect(told(at([asked()]))).toBe('available')
+  expect(told(at([asked({ standing: 'answered', answer: '接受。' })]))).toBe('refusals:questions_none')
+  expect(told(at([asked()], { until: inHours(-1) }))).toBe('refusals:questions_closed')
+  expect(told(at([asked()], { status: 'pending_open' }))).toBe('refusals:questions_closed')
+  expect(told(at([asked()], { status: 'reviewing' }))).toBe('hidden')
+})
+
+test('among several it is asked which one, the first that waits by itself', () => {
+  const second = '01930000-0000-7000-8000-000000000002'
+  const [which] =
+    orderQuestionCommands['orders.answer_question'].fields?.(
+      at([asked({ line_no: null, line_name: null }), asked({ id: second })]),
+    ) ?? []
+  expect(which?.value).toBe(id)
+  expect(which?.options?.map((one) => [one.value, one.label])).toEqual([
+    [id, 'orders:questions.choice'],
+    [second, 'orders:questions.choice_line'],
+  ])
+})
+
+test('a supplier asks at its link until the deadline, whatever it has done with its tender', () => {
+  const ask = (changes: Parameters<typeof aTenderPage>[0]) => {
+    const page = aTenderPage(changes)
+    const situation: Situation = { viewer: null, path: 'tender', subject: tenderSubject(page), selected: [] }
+    return tenderAskCommands['tenders.ask'].availability(situation).is
+  }
+  for (const standing of ['open', 'tendered', 'reconfirm', 'declined'] as const)
+    expect(ask({ standing }), standing).toBe('available')
+  expect(ask({ server_time: '2026-11-23T09:00:00.000Z' })).toBe('refused')
+  expect(ask({ standing: 'under_review' })).toBe('hidden')
+})

@@ -1,0 +1,217 @@
+// What the clock tells of demands: once, by any number of processes, before and after a restart; counts only, and none that is hidden.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { setAlarm } from '#contract/alarms.ts'
+import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
+import { createOrder } from '#contract/orders.ts'
+import { declineOwnTender, listTenderLinks } from '#contract/tenders.ts'
+import { sweep } from '#server/clock.ts'
+import { keepHouse } from '#server/housekeeping.ts'
+import { createLog } from '#server/log.ts'
+import { businessDay } from '#server/orders.facts.ts'
+import type { Services } from '#server/transaction.ts'
+import { anAwardedOrder } from '../support/awarded.ts'
+import { act, aPublishedOrder, aSupplier, inHours, orderBody, tender, withSettings } from '../support/factories.ts'
+import { createWorld, type World, worldKeys } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => withSettings(world, {}))
+
+const services = (): Services => ({
+  db: world.db,
+  env: world.env,
+  keys: worldKeys(),
+  log: createLog('silent'),
+  clockOffset: () => world.clockOffset,
+})
+
+/** Three processes at once, and one that was started later. */
+const sweepAll = async () => {
+  await Promise.all([sweep(services()), sweep(services()), sweep(services())])
+  await sweep(services())
+}
+
+/** What somebody was told of one demand, oldest first. */
+const told = async (as: string, id: string): Promise<string[]> =>
+  (await about(as, id)).map(({ kind, count }) => `${kind} ${count}`).toReversed()
+
+const about = async (as: string, id: string): Promise<Message[]> =>
+  (await world.call(listMessages, { query: { page_size: '100' } }, { as })).data.list.filter(
+    (one) => one.order_id === id,
+  )
+
+describe('a deadline that comes near', () => {
+  test('is told a day and two hours before to who made the demand, as a number, once', async () => {
+    const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
+    await tender(world, tokens[0] ?? '', order, ['28.71', '62.93'])
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null'])
+    world.advance({ hours: 48, minutes: 1 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 1'])
+    expect(await about('buyer', order.id)).toMatchObject([{ actor_name: null, supplier_name: null, day: null }, {}])
+    for (const as of ['opener', 'buyer2', 'chief', 'supplier'])
+      expect(await told(as, order.id)).not.toContain('few_tenders 1')
+    world.advance({ hours: 22 })
+    await sweepAll()
+    await world.db.deleteFrom('messages').where('order_id', '=', order.id).where('kind', '=', 'few_tenders').execute()
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders_last 1'])
+    const rows = await world.db.selectFrom('messages').where('order_id', '=', order.id).selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/28\.71|62\.93/)
+  })
+
+  test('with enough valid tenders nobody is told; one that waits to be confirmed again does not count', async () => {
+    const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
+    await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
+    await tender(world, tokens[1] ?? '', order, ['29.00', '63.00'])
+    world.advance({ hours: 49 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null'])
+    await world.db.updateTable('tenders').set({ status: 'reconfirm' }).where('order_id', '=', order.id).execute()
+    world.advance({ hours: 22 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders_last 0'])
+  })
+
+  test('is told to nobody where the enterprise hides how many have tendered', async () => {
+    await withSettings(world, { show_tender_count: false })
+    const { order } = await aPublishedOrder(world, { min_bids: 2 })
+    world.advance({ hours: 49 })
+    await sweepAll()
+    world.advance({ hours: 22 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null'])
+  })
+
+  test('is told anew after it moved, and not for a moment that had passed by then', async () => {
+    await withSettings(world, { min_remaining_hours: 0 })
+    const { order } = await aPublishedOrder(world, { min_bids: 1 })
+    world.advance({ hours: 49 })
+    await sweepAll()
+    const extend = (hours: number) =>
+      act(world, 'chief', order.id, {
+        action: 'extend',
+        payload: { bid_deadline_at: inHours(world, hours), reason: '给供应商多一些时间' },
+      })
+    await extend(100)
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
+    world.advance({ hours: 77 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0', 'few_tenders 0'])
+    world.advance({ hours: 22 })
+    await extend(5)
+    await sweepAll()
+    world.advance({ hours: 3, minutes: 1 })
+    await sweepAll()
+    expect((await told('buyer', order.id)).slice(2)).toEqual(['few_tenders 0', 'few_tenders_last 0'])
+  })
+
+  test('comes late after a pause of the server with the nearer moment alone, and not at all once it has passed', async () => {
+    const { order } = await aPublishedOrder(world, { min_bids: 1 })
+    const missed = await aPublishedOrder(world, { min_bids: 1, bid_deadline_at: inHours(world, 60) })
+    world.advance({ hours: 71 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders_last 0'])
+    expect(await told('buyer', missed.order.id)).toEqual(['approved null', 'failed null'])
+  })
+
+  test('stays inside the enterprise', async () => {
+    const { order } = await aPublishedOrder(world, { min_bids: 1 })
+    world.advance({ hours: 49 })
+    await sweepAll()
+    expect(await about('other-admin', order.id)).toEqual([])
+    const rows = await world.db
+      .selectFrom('order_warnings')
+      .innerJoin('orders', 'orders.id', 'order_warnings.order_id')
+      .whereRef('orders.enterprise_id', '!=', 'order_warnings.enterprise_id')
+      .select('order_warnings.id')
+      .execute()
+    expect(rows).toEqual([])
+  })
+})
+
+test('an award nobody confirmed in time is told once to who made the demand and who proposed it', async () => {
+  const order = await anAwardedOrder(world)
+  await sweepAll()
+  expect(await told('award', order.id)).not.toContain('confirm_overdue 1')
+  world.advance({ days: 3, minutes: 1 })
+  await sweepAll()
+  expect((await told('buyer', order.id)).at(-1)).toBe('confirm_overdue 1')
+  expect((await told('award', order.id)).at(-1)).toBe('confirm_overdue 1')
+  expect(await told('approver', order.id)).not.toContain('confirm_overdue 1')
+  await keepHouse(services())
+  world.advance({ days: 1 })
+  await sweepAll()
+  expect((await told('buyer', order.id)).filter((one) => one === 'confirm_overdue 1')).toHaveLength(1)
+})
+
+test('a certification that ends while its supplier is asked is told to the maker, whether it has tendered or not', async () => {
+  const today = businessDay(new Date(Date.now() + world.clockOffset))
+  const ending = await Promise.all(
+    [1, 2, 3].map((n) => aSupplier(world, { name: `到期${n}号药材行`, valid_until: today })),
+  )
+  const body = orderBody(world, { invited_supplier_ids: ending.map((one) => one.id), submit: true })
+  const { data: order } = await world.call(createOrder, { body }, { as: 'buyer' })
+  await act(world, 'chief', order.id, { action: 'approve' })
+  const [tendered, , declined] = await tokensOf(order.id, ending)
+  await tender(world, tendered ?? '', order, ['28.71', '62.93'])
+  await world.call(declineOwnTender, { body: { reason_code: 'no_stock' } }, { link: declined ?? '' })
+  world.advance({ days: 1 })
+  await sweepAll()
+  const messages = (await about('buyer', order.id)).filter((one) => one.kind === 'licence_ended')
+  expect(messages.map((one) => one.actor_name).toSorted()).toEqual(['到期1号药材行', '到期2号药材行'])
+  expect((await about('opener', order.id)).map((one) => one.kind)).toEqual([])
+})
+
+describe('who was told of a demand', () => {
+  const listed = async (as: string, order_id: string) =>
+    (await world.call(listOrderMessages, { query: { order_id } }, { as })).data.list
+
+  test('is seen by who may edit it, with the moment it was read; alarms are not among it', async () => {
+    const { order } = await aPublishedOrder(world, { min_bids: 1 })
+    await world.call(setAlarm, { body: { order_id: order.id } }, { as: 'quality' })
+    expect(await listed('buyer2', order.id)).toEqual([
+      { id: expect.any(String), kind: 'approved', user_name: 'buyer甲', at: expect.any(String), read_at: null },
+      ...['admin甲', 'chief甲'].map((user_name) => ({
+        id: expect.any(String),
+        kind: 'approval_wanted',
+        user_name: expect.stringContaining(user_name.slice(-1)),
+        at: expect.any(String),
+        read_at: null,
+      })),
+    ])
+    const [mine] = await about('buyer', order.id)
+    await world.call(markMessages, { body: { ids: [mine?.id ?? ''] } }, { as: 'buyer' })
+    expect((await listed('buyer2', order.id))[0]?.read_at).toEqual(expect.any(String))
+    world.advance({ hours: 73 })
+    await sweepAll()
+    expect((await listed('buyer2', order.id)).map((one) => one.kind)).not.toContain('alarm')
+  })
+
+  test('is refused to who may not edit, and a demand of another enterprise is not there', async () => {
+    const { order } = await aPublishedOrder(world)
+    const ask = (as: string) => world.call(listOrderMessages, { query: { order_id: order.id } }, { as })
+    for (const as of ['opener', 'award', 'supplier', 'chief']) expect((await ask(as)).code).toBe(4003)
+    expect((await ask('other-admin')).code).toBe(4004)
+  })
+
+  test('tells nothing of numbers an enterprise has come to hide', async () => {
+    const { order } = await aPublishedOrder(world, { min_bids: 2 })
+    world.advance({ hours: 49 })
+    await sweepAll()
+    const kinds = async () => (await listed('buyer2', order.id)).map((one) => one.kind)
+    expect(await kinds()).toContain('few_tenders')
+    await withSettings(world, { show_tender_count: false })
+    expect(await kinds()).not.toContain('few_tenders')
+  })
+})
+
+const tokensOf = async (order_id: string, suppliers: readonly { id: string }[]): Promise<string[]> => {
+  const links = await world.call(listTenderLinks, { query: { order_id, page_size: '100' } }, { as: 'buyer' })
+  return suppliers.map((one) => links.data.list.find((link) => link.supplier_id === one.id)?.token ?? '')
+}

@@ -1,0 +1,193 @@
+// What the lists of demands and reviews can be narrowed and sorted by, and how far a review is said to have come.
+import { readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { InputOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { exportOrders } from '#contract/exports.ts'
+import { listOrderCreators } from '#contract/orders.creators.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { createOrder } from '#contract/orders.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { readCsv } from '../support/csv.ts'
+import { act, anOpenedOrder, aPublishedOrder, aReviewedOrder, orderBody, tender } from '../support/factories.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const found = async (query: NonNullable<InputOf<typeof listOrders>['query']>, as = 'chief') =>
+  (await world.call(listOrders, { query }, { as })).data.list
+const titles = async (query: NonNullable<InputOf<typeof listOrders>['query']>, as = 'chief') =>
+  (await found(query, as)).map((order) => order.title).toSorted()
+const rowOf = async (id: string) => (await found({ page_size: '100' }, 'award')).find((order) => order.id === id)
+
+describe('how far a review has come', () => {
+  test('is told by numbers alone, and by none before the opening', async () => {
+    const { order, tokens } = await aPublishedOrder(world, { suppliers: 2, title: '密封中' })
+    await tender(world, tokens[0] ?? '', order, ['91.33', '88.12'])
+    expect(await rowOf(order.id)).toMatchObject({ lowest_total: null, highest_total: null, review: null })
+  })
+
+  test('counts verdicts, then who is still in, then the lines of the award and their answers', async () => {
+    const { order } = await anOpenedOrder(world, [
+      ['26.80', '59.50'],
+      ['27.40', '58.80'],
+      ['26.90', null],
+    ])
+    expect(await rowOf(order.id)).toMatchObject({
+      review_stage: 'qualification',
+      // 1000 × 26.80 + 500 × 58.80, and 1000 × 27.40 + 500 × 59.50.
+      lowest_total: '56200.00',
+      highest_total: '57150.00',
+      review: { tenders: 3, judged: 0, shortlisted: 0, flags: {}, decided_lines: 0, won: 0, answered: 0 },
+    })
+    const tenders = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
+    const [first, second, third] = tenders.data.list.map((one) => one.id)
+    await act(world, 'award', order.id, { action: 'requalify', payload: { tender_id: first ?? '' } })
+    await act(world, 'award', order.id, {
+      action: 'disqualify',
+      payload: { tender_id: second ?? '', reason_code: 'unsigned' },
+    })
+    // Of the second line one offer is left: its highest is its lowest.
+    expect(await rowOf(order.id)).toMatchObject({
+      lowest_total: '56550.00',
+      highest_total: '56650.00',
+      review: { tenders: 3, judged: 2, shortlisted: 1 },
+    })
+    await act(world, 'award', order.id, { action: 'requalify', payload: { tender_id: third ?? '' } })
+    await act(world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
+    expect(await rowOf(order.id)).toMatchObject({
+      review_stage: 'commercial',
+      review: { tenders: 3, judged: 3, shortlisted: 2 },
+    })
+  })
+
+  test('lines given to somebody and to nobody are decided; those won are answered one by one', async () => {
+    const { order, tenders } = await aReviewedOrder(world, [
+      ['26.80', '59.50'],
+      ['27.00', null],
+      ['27.50', null],
+    ])
+    const [line, other] = order.items
+    const offer = tenders.flatMap((one) => one.items).find((item) => item.landed_price_kg === '26.8000')
+    const body = {
+      order_id: order.id,
+      version: order.version,
+      scenario: 'F' as const,
+      lines: [{ order_item_id: line?.id ?? '', tender_item_id: offer?.id ?? '', awarded_qty: '1000' }],
+      no_award: [{ order_item_id: other?.id ?? '', reason: 'over_price' as const }],
+      acknowledged_flags: ['single_bid'],
+      summary_reason: '只定一行',
+      coi_confirmed: true as const,
+    }
+    const award = await world.call(submitAward, { body }, { as: 'award' })
+    expect(award.message).toBe('成功')
+    expect(award.data.review).toEqual({
+      tenders: 3,
+      judged: 3,
+      shortlisted: 3,
+      flags: { single_bid: 1 },
+      decided_lines: 2,
+      won: 1,
+      answered: 0,
+    })
+    await act(world, 'approver', order.id, { action: 'approve' })
+    const won = award.data.award?.lines[0]?.id ?? ''
+    await act(world, 'award', order.id, { action: 'line_confirm', payload: { decision_line_id: won } })
+    expect((await rowOf(order.id))?.review).toMatchObject({ won: 1, answered: 1 })
+  })
+
+  test('what was opened before highest totals were kept gets them from its offers', async () => {
+    const kept = () => world.db.selectFrom('orders').select(['id', 'highest_total']).orderBy('id').execute()
+    const before = await kept()
+    await world.db.updateTable('orders').set({ highest_total: null }).execute()
+    const file = new URL('../../server/db/migrations/0023_order_lists.sql', import.meta.url)
+    const statement = /^update orders[^;]+;/m.exec(await readFile(file, 'utf8'))?.[0] ?? ''
+    await sql.raw(statement).execute(world.db)
+    expect(await kept()).toEqual(before)
+    expect(before.filter((order) => order.highest_total !== null).length).toBeGreaterThan(1)
+  })
+
+  test('goes into the file of the list as it is shown', async () => {
+    const { order } = await anOpenedOrder(world, [
+      ['25.00', '60.00'],
+      ['30.00', '60.00'],
+      ['26.00', '60.00'],
+    ])
+    const columns = ['lowest_total', 'highest_total', 'spread_pct', 'flags', 'progress', 'delivery_days'] as const
+    const input = { body: { format: 'csv' as const, columns: [...columns], ids: [order.id] } }
+    const response = await world.http(addressOf(exportOrders, input), {
+      method: 'POST',
+      headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
+      body: JSON.stringify(input.body),
+    })
+    expect(readCsv((await response.text()).replace('\uFEFF', ''))).toEqual([
+      ['最低总价（元）', '最高总价（元）', '差幅（%）', '标志数', '评审进度', '交货天数'],
+      ['55000.00', '60000.00', '9.09', '0', '资格审查 0/3 家', ''],
+    ])
+  })
+})
+
+describe('a list of demands is narrowed', () => {
+  let gansu: string
+  beforeAll(async () => {
+    const lines = [
+      { name: '当归', grade: 'tong' as const, quantity: '10', unit: 'kg' as const, origin_text: '甘肃岷县、云南' },
+    ]
+    const body = orderBody(world, { title: '甘肃货', open_scope: 'public', items: lines, budget_amount: '900.00' })
+    gansu = (await world.call(createOrder, { body }, { as: 'admin' })).data.id
+    const sealed = await aPublishedOrder(world, { suppliers: 1, title: '一家独报' })
+    await tender(world, sealed.tokens[0] ?? '', sealed.order, ['20.00', '50.00'])
+  })
+
+  test('by the origin a line asks for, whose signs stand for themselves', async () => {
+    expect(await titles({ origin_text: '岷县' })).toEqual(['甘肃货'])
+    expect(await titles({ origin_text: '%' })).toEqual([])
+  })
+
+  test('by who wrote them, found by their names within the enterprise', async () => {
+    const creators = async (query: NonNullable<InputOf<typeof listOrderCreators>['query']>, as: string) =>
+      (await world.call(listOrderCreators, { query }, { as })).data.list
+    const all = await creators({}, 'chief')
+    expect(all).toHaveLength(2)
+    const writers = await Promise.all(all.map(async ({ id }) => [id, await titles({ created_by: id })] as const))
+    const writer = writers.find(([, own]) => own.includes('甘肃货'))
+    expect(writer?.[1]).toEqual(['甘肃货'])
+    expect(await creators({ id: writer?.[0] ?? '' }, 'chief')).toHaveLength(1)
+    expect(await creators({ search: '没有这个人' }, 'chief')).toEqual([])
+    expect(await creators({}, 'other-admin')).toEqual([])
+    expect((await world.call(listOrderCreators, { query: {} }, { as: 'supplier' })).code).toBe(code.permissionMissing)
+  })
+
+  test('by flags of what is opened, and never by what is sealed', async () => {
+    expect(await titles({ flagged: 'true' })).not.toContain('一家独报')
+    const flagged = await found({ flagged: 'true', page_size: '100' })
+    expect(flagged.length).toBeGreaterThan(0)
+    expect(flagged.filter((order) => Object.keys(order.review?.flags ?? {}).length === 0)).toEqual([])
+  })
+
+  test('by when they were published or changed', async () => {
+    const day = new Date(Date.now() + world.clockOffset).toISOString()
+    expect(await titles({ published_at_from: day })).toEqual([])
+    const published = await found({ published_at_to: day, page_size: '100' })
+    expect(published.length).toBeGreaterThan(0)
+    expect(published.filter((order) => order.published_at === null)).toEqual([])
+    expect(await titles({ updated_at_from: day })).toEqual([])
+    expect((await found({ updated_at_to: day })).length).toBeGreaterThan(0)
+  })
+
+  test('and sorted by what may be chosen as a column, what is missing last', async () => {
+    const [first] = await found({ ordering: 'budget_amount' })
+    expect(first?.id).toBe(gansu)
+    const highest = await found({ ordering: '-highest_total', page_size: '100' })
+    const totals = highest.map((order) => order.highest_total ?? null)
+    const known = totals.filter((total) => total !== null)
+    expect(totals).toEqual([...known, ...totals.filter((total) => total === null)])
+    expect(known).toEqual(known.toSorted((a, b) => Number(b) - Number(a)))
+  })
+})

@@ -1,0 +1,90 @@
+// The whole console in the page of a test, in front of a real server in this process or of answers given by hand.
+import { cleanup, render } from '@testing-library/react'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
+import { createWorld, type World } from './world.ts'
+
+let app: AppActor | null = null
+
+/** Leaves the console that was drawn last, as whoever closes the tab does. */
+export const leaveConsole = (): void => {
+  cleanup()
+  app?.stop()
+  app = null
+}
+
+/** Draws the console at an address, in Chinese. A file that does so calls `setPage` or `setWorldPage` at its top. */
+export const drawConsole = async (address: string, settings: Parameters<typeof createApp>[0] = {}) => {
+  history.replaceState(null, '', address)
+  app = createApp({ ...settings, locale: 'zh-CN' })
+  const words = await startWords('zh-CN')
+  const page = render(
+    <AppProviders app={app} words={words} services={createServices(app, '')}>
+      <AppRouter base="" />
+    </AppProviders>,
+  )
+  return { page, user: userEvent.setup() }
+}
+
+/** Each test of the file begins in a browser that remembers nothing, and leaves the console it has drawn. */
+export const setPage = (): void => {
+  beforeEach(() => {
+    forgetAnswers()
+    localStorage.clear()
+    // The server writes it into the page; without it addresses would count from the page's own.
+    document.head.innerHTML = '<base href="/">'
+    // jsdom does not scroll.
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  })
+  afterEach(() => {
+    leaveConsole()
+    vi.unstubAllGlobals()
+  })
+}
+
+/** How the page's requests are answered; throws where there is no network. */
+export type Line = (world: World, path: string, init: RequestInit) => Promise<Response>
+
+const openLine: Line = (world, path, init) => world.http(path, init)
+
+export interface WorldPage {
+  readonly world: World
+  /** Draws the console at an address for somebody who is signed in; for a visitor when `as` is left out. */
+  open(address: string, as?: string): Promise<UserEvent>
+}
+
+/** A world for the file, and pages in front of its server. Call once at the top; the world is there from the first `beforeAll` on. */
+export const setWorldPage = (line: Line = openLine): WorldPage => {
+  let world: World
+  beforeAll(async () => {
+    world = await createWorld()
+  })
+  afterAll(() => world.close())
+  setPage()
+  beforeEach(() => {
+    vi.stubGlobal('fetch', (input: string | URL | Request, init: RequestInit = {}) => {
+      const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+      // jsdom's signal is none of Node's.
+      const { signal: _, ...rest } = init
+      return line(world, `${pathname}${search}`, rest)
+    })
+  })
+  return {
+    get world() {
+      return world
+    },
+    open: async (address, as) => {
+      if (as !== undefined) {
+        localStorage.setItem('token', await world.tokenOf(as))
+        localStorage.setItem('username', JSON.stringify(as))
+      }
+      return (await drawConsole(address)).user
+    },
+  }
+}

@@ -1,0 +1,26 @@
+// A herb of the catalogue, as the server tells it.
+import type { Herb } from '#contract/herbs.ts'
+
+/** A root in use of which nothing more is known than its id and its name. */
+export const aHerb = (over: Partial<Herb> & Pick<Herb, 'id' | 'name'>): Herb => ({
+  code: null,
+  name_en: null,
+  name_latin: '',
+  pinyin: '',
+  pinyin_initial: '',
+  aliases: [],
+  category: 'root',
+  medicinal_part: null,
+  source_species: [],
+  daodi_regions: [],
+  common_specs: [],
+  default_unit: 'kg',
+  is_toxic: false,
+  is_precious: false,
+  is_homology: false,
+  chp_ref: null,
+  status: 'active',
+  reference_price: null,
+  template_count: 0,
+  ...over,
+})

@@ -1,0 +1,56 @@
+// What a world may hold at its beginning beside its people. Each is made once a run, and every file has a copy of its own.
+import { inject } from 'vitest'
+import { suppliers } from '#server/db/seed/suppliers.ts'
+import { seedDemo } from '#server/db/seed.ts'
+import { seedCatalogue } from '#server/db/seed-catalogue.ts'
+import type { Db } from '#server/db/tables.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { furtherTemplate } from './cluster.ts'
+import { HOME_ID } from './people.ts'
+import { worldKeys } from './world.ts'
+
+/** A catalogue alone, or everything the demo shows. */
+export type Stock = 'catalogue' | 'demo'
+
+/** Suppliers of the catalogue who are invited in the stories; all of them deal in 黄芪, 党参 and 当归. */
+export const supplierNames = [
+  '陇西青禾药材农民专业合作社',
+  '渭源漫坝河党参种植基地有限公司',
+  '岷州归云当归种植专业合作社',
+] as const
+
+/** A supplier of the catalogue whose papers wait to be looked at. */
+export const applicant = '柘荣柳汀太子参农民专业合作社'
+
+/** The template a world with this stock is a copy of. */
+export const templateOf = (stock: Stock): Promise<string> =>
+  furtherTemplate(inject('cluster'), `herbal_${stock}`, stock === 'demo' ? seedAfresh : fillCatalogue)
+
+/** Every herb and template there is, and a handful of suppliers. */
+const fillCatalogue = async (db: Db): Promise<void> => {
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'supplier')
+    .executeTakeFirstOrThrow(() => new Error('there is no keeper of suppliers'))
+  const invited = suppliers.filter((one) => supplierNames.some((name) => name === one.supplier_name))
+  const deals = ['黄芪', '党参', '当归']
+  const others = suppliers
+    .filter((one) => one.status === 'certified' && !one.supply_herbs.some((herb) => deals.includes(herb)))
+    .slice(0, 3)
+  const waiting = suppliers.filter((one) => one.supplier_name === applicant)
+  const stocked = [...invited, ...others, ...waiting]
+  const stockist = { enterprise_id: HOME_ID, keeper: id, suppliers: stocked, templates: true }
+  await db.transaction().execute((tx) => seedCatalogue(tx, [stockist], new Date()))
+}
+
+/** The demo as a first start makes it: in a database in which nobody is yet. */
+const seedAfresh = async (db: Db): Promise<void> => {
+  await db.deleteFrom('users').execute()
+  await db.deleteFrom('enterprises').execute()
+  const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/' })
+  // With the world's keys, so that its server can open what is sealed here.
+  const made = await seedDemo({ db, env, keys: worldKeys(), log: createLog('silent'), clockOffset: () => 0 })
+  if (!made) throw new Error('the demo was not made: somebody was there before')
+}
