@@ -56,7 +56,7 @@ export const AwardReasons = (props: AwardReasonsProps) => {
           {dear.map(({ line, cell, given: one }) => (
             <Row key={one.tender_item_id} line={line}>
               <span className="min-w-0 leading-7">
-                <b className="mr-2">{names.get(cell.tender.id)}</b>
+                <b className="mr-2 wrap-anywhere">{names.get(cell.tender.id)}</b>
                 <span className="text-ink-2">
                   <Money bare value={cell.item.landed_price_kg} />
                   {cell.to_lowest !== null && ` ${t('award.above', { percent: signedPercent(cell.to_lowest) })}`}

@@ -44,7 +44,7 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
         {bySupplier.map((lines) => (
           <div key={lines[0]?.supplier_id} className="rounded border border-line">
             <div className="flex flex-wrap items-center gap-x-4 border-b border-line bg-surface-2 px-3 py-2 text-table">
-              <b>{lines[0]?.supplier_name}</b>
+              <b className="min-w-0 wrap-anywhere">{lines[0]?.supplier_name}</b>
               <span className="text-ink-2">
                 <Money value={sum(lines.map((line) => line.amount))} />
               </span>

@@ -63,7 +63,7 @@ export const ReasonDialog = ({ line, given, picks, names, review }: ReasonDialog
           const supplier = names.get(cell.tender.id) ?? ''
           return (
             <li key={one.tender_item_id}>
-              <b className="mb-1 block text-table">{supplier}</b>
+              <b className="mb-1 block text-table wrap-anywhere">{supplier}</b>
               <ReasonFields
                 kind="dear"
                 about={`${herb} ${supplier}`}
