@@ -78,7 +78,7 @@ export const ListViewsDialog = ({ views, onSave, onClose }: ListViewsDialogProps
       initialFocus={box}
       footer={
         <>
-          <CommandButton id="view.copy_link" args={{ path: views.shared() }} className="mr-auto" keys={false} />
+          <CommandButton id="view.copy_link" className="mr-auto" keys={false} />
           {current !== null && views.isChanged && (
             <Button
               onClick={() => {

@@ -1,6 +1,7 @@
 // What the command system shows over the page, fetched apart from it: needed only once a key or a button asks.
 import { type ComponentType, type RefObject, useEffect, useState } from 'react'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
+import { withStyles } from '#src/ui/all-styles.ts'
 import { atRest } from '#src/ui/at-rest.ts'
 import type { Situation } from './command.ts'
 import type { PaletteRow } from './palette-rows.ts'
@@ -39,7 +40,7 @@ export const panelsLater = (bring: () => Promise<Panels>): PanelsSource => {
   return {
     now: () => panels,
     load: () => {
-      begun ??= bring().then(
+      begun ??= withStyles(bring)().then(
         (fetched) => {
           panels = fetched
         },

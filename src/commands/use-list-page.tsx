@@ -225,7 +225,7 @@ export const useListPage = <
       'view.pick': () => openTool('views'),
       'view.save': () => openTool('save'),
       'view.fullscreen': () => setFull(!isFull),
-      'view.copy_link': () => void run('view.copy_link', { path: views.shared() }),
+      'view.copy_link': () => void run('view.copy_address', { path: views.shared() }),
       ...it.answers,
     },
   })

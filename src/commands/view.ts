@@ -66,14 +66,22 @@ export const viewCommands = define({
   'view.copy_link': {
     group: 'view',
     icon: 'link',
-    says: 'commands:said.link_copied',
     availability: ({ answers }) => (answers?.['view.copy_link'] === undefined ? hidden : available),
-    run: async ({ answers }, args) => {
-      if (typeof args.path !== 'string') {
-        // The list knows what it shows, and comes back with it.
-        answers?.['view.copy_link']?.()
-        return { ...done, says: '' }
-      }
+    // The list knows what it shows, and runs `view.copy_address` with it.
+    run: async ({ answers }) => {
+      answers?.['view.copy_link']?.()
+      return { ...done, says: '' }
+    },
+  },
+  /** A command that is under way is not begun again, so what its answer runs is one of its own. */
+  'view.copy_address': {
+    group: 'view',
+    icon: 'link',
+    says: 'commands:said.link_copied',
+    listed: false,
+    availability: ({ answers }) => (answers?.['view.copy_link'] === undefined ? hidden : available),
+    run: async (_, args) => {
+      if (typeof args.path !== 'string') return { is: 'failed', message: '' }
       await navigator.clipboard.writeText(new URL(`.${args.path}`, document.baseURI).href)
       return done
     },

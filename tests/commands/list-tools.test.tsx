@@ -160,6 +160,16 @@ test('a view is found by pinyin and gone to by Enter; one that is removed comes 
   expect(now.views?.orders?.map(({ id }) => id)).toEqual(['v0', 'v1'])
 })
 
+test('the address of a view is copied from the palette, with what the view shows for who has no such view', async () => {
+  const { user, told } = await open('?view=v1', { views: { orders: [mine] } })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.keyboard('复制视图链接')
+  await screen.findByRole('option', { name: /复制视图链接/, selected: true })
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(told.said).toEqual(['commands:said.link_copied']))
+  expect(await navigator.clipboard.readText()).toMatch(/\/bidding\/order\?.*status=bidding/)
+})
+
 test('an address with somebody else’s view shows everything and says so', async () => {
   await open('?view=theirs')
   expect(await screen.findByText('地址中的视图不存在，或属于他人，已显示全部。')).toBeInTheDocument()

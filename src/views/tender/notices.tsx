@@ -57,7 +57,7 @@ export const Notices = ({ page }: { page: SupplierPage }) => {
         <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
           <b className="font-medium">{t('notices.title')}</b>
           <span className="text-cap text-ink-3">{t('notices.count', { count: page.notices.length })}</span>
-          <span className="min-w-0 basis-full truncate text-ink-2 group-open:hidden sm:flex-1 sm:basis-0">
+          <span className="min-w-0 basis-full text-ink-2 group-open:hidden sm:flex-1 sm:basis-0">
             {noticeWords(newest, t)}
           </span>
         </span>

@@ -63,6 +63,8 @@ export const screens: readonly Screen[] = [
   { name: 'tenders entered by staff', path: `${detail}?id={entered}&tab=tenders` },
   { name: 'versions', path: `${detail}?id={bidding}&tab=versions` },
   { name: 'trail', path: `${detail}?id={completed}&tab=audits` },
+  { name: 'questions', path: `${detail}?id={asked}&tab=questions` },
+  { name: 'log', path: `${detail}?id={completed}&tab=log` },
   { name: 'award of the detail', path: `${detail}?id={awarded}&tab=award` },
   { name: 'detail of a failed one', path: `${detail}?id={failed}` },
   { name: 'no such order', path: `${detail}?id=0` },
@@ -75,6 +77,7 @@ export const screens: readonly Screen[] = [
   { name: 'award in approval', path: `${review}?id={award_auditing}` },
   { name: 'awarded', path: `${review}?id={awarded}` },
   { name: 'report', path: '/bidding/review/detail?id={completed}' },
+  { name: 'letters', path: '/bidding/review/detail?id={completed}&part=letters' },
   { name: 'no such review', path: `${review}?id=0` },
   { name: 'labels', path: '/bidding/order/labels?id={packed}' },
   { name: 'making labels', path: '/bidding/order/labels?id={packed}', keys: ['c'] },
@@ -218,12 +221,17 @@ const enteredOne = async ({ db }: World): Promise<string> => {
   return order_id
 }
 
+/** A demand suppliers asked about. */
+const askedOne = async ({ db }: World): Promise<string> =>
+  (await db.selectFrom('order_questions').select('order_id').limit(1).executeTakeFirstOrThrow()).order_id
+
 /** A screen's path with the demo's own ids in it. */
 export const addressOf = async (world: World, { path }: Screen): Promise<string> => {
   const place = /\{(.+)\}/.exec(path)?.[1]
   if (place === undefined) return path
   if (place === 'public' || place === 'open_to_all') return path.replace(`{${place}}`, (await publicOne(world))[place])
   if (place === 'entered') return path.replace('{entered}', await enteredOne(world))
+  if (place === 'asked') return path.replace('{asked}', await askedOne(world))
   const [, username] = /^user\/(.+)$/.exec(place) ?? []
   if (username !== undefined) return path.replace(`{${place}}`, await userOf(world, username))
   const [, standing] = /^supplier\/(.+)$/.exec(place) ?? []
