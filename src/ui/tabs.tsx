@@ -16,7 +16,11 @@ export interface TabsProps {
 /** Parts of one page, one shown at a time; ← → move between them. */
 export const Tabs = ({ label, tabs, value, onChange, flush = false }: TabsProps) => {
   const bar = useRef<HTMLDivElement>(null)
-  useEffect(() => scrollToTab(bar.current?.querySelector(`[data-state=active]`) ?? null), [])
+  // Radix ends the id of a tab with its value.
+  useEffect(
+    () => scrollToTab(bar.current?.querySelector(`[role=tab][id$="-trigger-${CSS.escape(value)}"]`) ?? null),
+    [value],
+  )
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List ref={bar} aria-label={label} className={cx(tabBar, flush && 'px-0!')}>
