@@ -55,6 +55,7 @@ const Far = ({ line, row, onGo }: LineRowProps) => (
       <td
         key={name}
         role="gridcell"
+        title={cutShort(line, name)}
         id={fieldId(`items.${row}.${name}`)}
         tabIndex={-1}
         onFocus={() => onGo(row, name)}
