@@ -3,6 +3,7 @@ import type { Updateable } from 'kysely'
 import { sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { amountOf, highestPrice, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
+import type { TenderStatus } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -11,6 +12,9 @@ import { inputRefused, issue, namesUnknown } from './refusal.ts'
 import { offersOf } from './tenders.offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
+
+/** Tenders a verdict can be about: neither withdrawn nor left out. */
+const judged = new Set<string>(['opened', 'shortlisted', 'disqualified'] satisfies TenderStatus[])
 
 /** Writes the verdict and gives the order's new totals. */
 export const judgeTender = async (
@@ -24,10 +28,11 @@ export const judgeTender = async (
     .selectFrom('tenders')
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
-    .where('status', 'in', ['opened', 'shortlisted', 'disqualified'])
     .select(['id', 'status'])
     .executeTakeFirst()
-  if (tender === undefined) throw namesUnknown([issue('payload.tender_id', 'choice')])
+  const named = [issue('payload.tender_id', 'choice')]
+  if (tender === undefined) throw namesUnknown(named)
+  if (!judged.has(tender.status)) throw inputRefused(named)
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   if (tender_item_ids === undefined || tender_item_ids.length === 0) await judgeWhole(scene, body, now)

@@ -73,6 +73,8 @@ export interface Expected {
 
 const refused: Expected = { code: 4010 }
 const unfit: Expected = { code: 4001 }
+/** The body names a tender nobody has. */
+const unknown: Expected = { code: 4004 }
 const ok = (apply: () => void = () => {}): Expected => ({ code: 0, apply })
 const when = (holds: boolean, apply?: () => void): Expected => (holds ? ok(apply) : refused)
 
@@ -235,11 +237,13 @@ const orderEvent = (
       })
     case 'clarify':
       if (!reviewing.includes(state)) return refused
-      return tender !== null && ['opened', 'shortlisted'].includes(tender.state) ? ok(() => {}) : unfit
+      if (tender === null || tender.state === 'none') return unknown
+      return ['opened', 'shortlisted'].includes(tender.state) ? ok(() => {}) : unfit
     case 'disqualify':
     case 'requalify':
       if (!reviewing.includes(state)) return refused
-      if (tender === null || !['opened', 'shortlisted', 'disqualified'].includes(tender.state)) return unfit
+      if (tender === null || tender.state === 'none') return unknown
+      if (!['opened', 'shortlisted', 'disqualified'].includes(tender.state)) return unfit
       return ok(() => {
         tender.state = event === 'disqualify' ? 'disqualified' : 'shortlisted'
       })

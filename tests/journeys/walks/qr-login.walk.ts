@@ -1,6 +1,7 @@
 import qrcode from 'qrcode'
 import { test, vi } from 'vitest'
-import { hold, look, lost, menu, ORDERS, once, says, type Walker } from './walker.ts'
+import { press } from '../support/keys.ts'
+import { during, hold, look, lost, ORDERS, once, says, type Walker } from './walker.ts'
 
 const ASK = '**/api/v1/user/qrcode_login/?*'
 const POLL = /\/api\/v1\/user\/qrcode_login\/[^/?]+\//
@@ -88,9 +89,11 @@ export const walkQrLogin = ({ stage, open, reach, until, again }: Walker): void 
     }
     await confirm()
     stage.console.world.advance({ seconds: 61 })
-    await once(desk, ORDERS, says(401), () => menu(desk, '招标需求').click())
-    // The way used last is offered first.
-    await code.waitFor()
+    await during(desk, ORDERS, says(401), async () => {
+      await press(desk, 'g', 'o')
+      // The way used last is offered first.
+      await code.waitFor()
+    })
     await confirm()
     await reach('session', 'expired|session.sign_in_by_code|0', 'signed_out|session.sign_in_by_code|0')
     vi.restoreAllMocks()

@@ -1,7 +1,8 @@
 import { addDays } from 'date-fns/addDays'
 import { test } from 'vitest'
+import { press } from '../support/keys.ts'
 import { signIn, toast } from '../support/people.ts'
-import { hold, INFO, LOGIN, lost, menu, ORDERS, once, run, says, tryToEnter, type Walker } from './walker.ts'
+import { hold, INFO, LOGIN, lost, ORDERS, once, run, says, tryToEnter, type Walker } from './walker.ts'
 
 export const walkSession = ({ stage, open, reach, again }: Walker): void => {
   test('A session: refused, lost, begun, unreachable, renewed elsewhere, ended by the server and by hand.', async () => {
@@ -24,7 +25,7 @@ export const walkSession = ({ stage, open, reach, again }: Walker): void => {
     await page.clock.fastForward(5_000)
     await reach('session', 'initialising.unreachable|xstate.after.between_attempts.session.initialising.unreachable|0')
     await inside()
-    await once(page, ORDERS, says(401), () => menu(page, '招标需求').click())
+    await once(page, ORDERS, says(401), () => press(page, 'g', 'o'))
     await atLogin()
     await signIn(page, 'buyer')
     const second = await context.newPage()
@@ -42,7 +43,7 @@ export const walkSession = ({ stage, open, reach, again }: Walker): void => {
     await reach('session', 'signed_in.leaving|xstate.after.goodbye.session.signed_in.leaving|0')
     await never.release(lost)
     await signIn(page, 'buyer')
-    await once(page, ORDERS, says(4010, { status: -1 }), () => menu(page, '招标需求').click())
+    await once(page, ORDERS, says(4010, { status: -1 }), () => press(page, 'g', 'o'))
     await atLogin()
     await stage.leave('buyer')
   })

@@ -52,6 +52,18 @@ export const once = async (
   await done.promise
 }
 
+/** The same for every such request while something goes on: which of them comes first is nobody's to say. */
+export const during = async (
+  page: Page,
+  url: string | RegExp,
+  how: How,
+  act: () => Promise<unknown>,
+): Promise<void> => {
+  await page.route(url, how)
+  await act()
+  await page.unroute(url, how)
+}
+
 export interface Held {
   /** Resolves when so many requests are kept waiting. */
   arrived(count?: number): Promise<void>
