@@ -132,7 +132,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
   {
     id: 'flags',
     head: t('reviews:list.flags'),
-    width: 64,
+    width: 76,
     align: 'end',
     cell: (order) => <FlagsCell order={order} />,
   },
