@@ -3,7 +3,7 @@ import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import { savePreferences } from '#contract/preferences.ts'
 import { press } from '../support/keys.ts'
 import { toast } from '../support/people.ts'
-import { INFO, look, lost, menu, ORDERS, once, PREFERENCES, run, says, untold, type Walker } from './walker.ts'
+import { during, INFO, look, lost, menu, ORDERS, once, PREFERENCES, run, says, untold, type Walker } from './walker.ts'
 
 export const walkShell = ({ stage, open, reach }: Walker): void => {
   test('Keys and settings: a chord gone on with, taken back and ended, and what is chosen kept.', async () => {
@@ -66,9 +66,11 @@ export const walkShell = ({ stage, open, reach }: Walker): void => {
       const response = await route.fetch()
       await route.fulfill({ response, headers: { ...response.headers(), [CLIENT_BUILD]: 'another' } })
     }
-    await once(page, ORDERS, newer, () => menu(page, '招标需求').click())
+    await during(page, ORDERS, newer, async () => {
+      await menu(page, '招标需求').click()
+      await page.getByText('本系统有新版本').first().waitFor()
+    })
     await reach('notices', 'showing|answer|0')
-    await page.getByText('本系统有新版本').first().waitFor()
     await run(page, '主题：浅色', '浅色')
     await page.getByRole('button', { name: '关闭提示' }).first().click()
     await reach('notices', 'showing|notice.dismiss|0', 'showing|answer|1')
