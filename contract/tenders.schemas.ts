@@ -1,6 +1,18 @@
 // A supplier's tender (投标/报价) and its lines (domain.md §4, §7.3). Before opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
-import { contentPercent, day, id, percent, phone, price, quantity, regionCode, text } from './fields.ts'
+import {
+  contentPercent,
+  day,
+  filledText,
+  id,
+  percent,
+  phone,
+  price,
+  quantity,
+  regionCode,
+  said,
+  text,
+} from './fields.ts'
 import { grades, invoiceTypes, priceBases } from './orders.options.ts'
 import { clarification } from './tenders.clarify.ts'
 import { MAX_TENDER_FILES, openedTenderFile, sealedTenderFile, tenderFileBody } from './tenders.files.ts'
@@ -44,13 +56,27 @@ export type TenderFlag = (typeof tenderFlags)[number]
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
+const onceEach = z.refine<{ readonly code: string }[]>(
+  (declared) => new Set(declared.map(({ code }) => code)).size === declared.length,
+  said('repeated'),
+)
+/** What a supplier states of a quality indicator, as it says it: a figure, or words as 未检出. `code` is that of the line's limit. */
+export const declaredIndicator = z.strictObject({ code: filledText(40), value: filledText(40) })
+export type DeclaredIndicator = z.output<typeof declaredIndicator>
+
 /** What a supplier may write into one line. Quantity in the line's unit. */
 export const tenderItemTerms = {
   unit_price: price,
   price_unit: z.optional(z.enum(priceUnits)),
   freight_incl: maybe(z.boolean()),
   tax_incl: maybe(z.boolean()),
+  /** Percent that comes on top of a price without tax. */
+  tax_rate: maybe(percent),
+  /** 元/kg (of counted goods 元 apiece) that comes on top of a price without freight. */
+  freight_per_kg: maybe(price),
   offered_qty: quantity,
+  /** The supplier says that a quantity far above the demand is meant as it stands. */
+  unit_confirmed: maybe(z.boolean()),
   moq: maybe(quantity),
   origin_region_code: maybe(regionCode),
   origin_text: maybe(text(60)),
@@ -59,6 +85,8 @@ export const tenderItemTerms = {
   batch_no: maybe(text(40)),
   moisture_pct: maybe(percent),
   content_pct: maybe(contentPercent),
+  /** Further indicators, beside the line's limits. */
+  other_declared: maybe(z.array(declaredIndicator).check(z.maxLength(60), onceEach)),
   stock_state: maybe(z.enum(stockStates)),
   stock_location: maybe(text(60)),
   delivery_days: maybe(z.number().check(z.int(), z.gte(0), z.lte(720))),

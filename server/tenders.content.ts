@@ -4,13 +4,13 @@ import { parseISO } from 'date-fns/parseISO'
 import { compare } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
+import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
 import { businessDay } from './orders.facts.ts'
 import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
 import { unknownRegions } from './regions.places.ts'
 import { toxicHerbs } from './suppliers.fit.ts'
-import { landedPrice, taxTermsOf } from './tenders.open.ts'
 import type { OwnScene } from './tenders.own.ts'
 
 /** Days an offer stands after the deadline when the supplier does not say. */
@@ -40,7 +40,11 @@ export const checkContent = async (own: OwnScene, body: TenderBody): Promise<voi
     if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
       issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
     issues.push(...unknownRegions({ [`items.${index}.origin_region_code`]: item.origin_region_code }, true))
-    const price = landedPrice(item, taxTermsOf(body, own.row))
+    issues.push(...quantityIssues(index, item, line.quantity, body.submit))
+    if (body.submit)
+      for (const field of missingForLanded(item, body, own.row.price_basis))
+        issues.push(issue(`items.${index}.${field}`, `${field}_missing`))
+    const price = landedPrice(item, body, own.row.price_basis)
     if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
       issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
   })
@@ -53,6 +57,22 @@ export const checkContent = async (own: OwnScene, body: TenderBody): Promise<voi
   )
     issues.push(issue('valid_until', 'valid_until_early'))
   if (issues.length > 0) throw inputRefused(issues)
+}
+
+/** A quantity that looks like another unit's (domain-2.md §2.4). A draft is kept without the tick. */
+const quantityIssues = (
+  index: number,
+  item: TenderBody['items'][number],
+  demanded: string | null,
+  isHandedIn: boolean,
+): SaidIssue[] => {
+  const doubt = quantityDoubt(item.offered_qty, demanded)
+  const params = { need: demanded ?? '' }
+  if (doubt === 'refused')
+    return [issue(`items.${index}.offered_qty`, 'qty_far_over', { ...params, times: REFUSE_TIMES })]
+  return doubt === 'confirm' && isHandedIn && item.unit_confirmed !== true
+    ? [issue(`items.${index}.unit_confirmed`, 'unit_unconfirmed', { ...params, times: CONFIRM_TIMES })]
+    : []
 }
 
 /** What is sealed of a tender as it was sent. */

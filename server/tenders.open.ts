@@ -2,10 +2,11 @@
 import { parseISO } from 'date-fns/parseISO'
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { add, divide, multiply, places, sum } from '#contract/decimal.ts'
+import { divide, sum } from '#contract/decimal.ts'
 import { amountOf, type DemandLine, type LineOffer } from '#contract/reviews.award.ts'
 import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
+import { landedPrice } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
@@ -19,30 +20,6 @@ import { totalsOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
 
 type OfferedLine = SealedContent['items'][number]
-
-const PER_KG = { yuan_kg: '1', yuan_jin: '2', yuan_t: '0.001' } as const
-
-/** By what a price counts as one with or without tax: the tender's own terms, and the demand's where it has none. */
-export type TaxTerms = Pick<SealedContent, 'tax_rate' | 'price_basis'>
-
-/** What a tender says of tax; what it leaves open is as the demand has it. */
-export const taxTermsOf = (said: TaxTerms | null, row: Pick<OrderRow, 'tax_rate' | 'price_basis'>) => ({
-  tax_rate: said?.tax_rate ?? row.tax_rate,
-  price_basis: said?.price_basis ?? row.price_basis,
-})
-
-/**
- * 元/kg with tax: a price per 市斤 counts double, a price without tax gets the rate on top (domain.md §13.5). A line that does not
- * say whether tax is in goes by the terms.
- */
-export const landedPrice = (
-  line: Pick<OfferedLine, 'unit_price' | 'price_unit' | 'tax_incl'>,
-  { tax_rate, price_basis }: TaxTerms,
-): string => {
-  const perKg = multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], places.price)
-  if ((line.tax_incl ?? price_basis !== 'excl_tax') || tax_rate == null) return perKg
-  return multiply(perKg, divide(add('100', tax_rate), '100', 6) ?? '1', places.price)
-}
 
 /** Opens every submitted tender of a locked order. A tender that does not decrypt is kept out and counted as not agreeing. */
 export const openTenders = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
@@ -113,8 +90,9 @@ const writeOpened = async (
   const rows = lines.flatMap((line): Insertable<TenderItemsTable>[] => {
     const item = known.get(line.order_item_id)
     if (item === undefined) return []
-    const price = landedPrice(line, taxTermsOf(content, row))
-    const { alt_no, price_unit, freight_incl, tax_incl, ...rest } = line
+    // A tender sealed before its rate was asked for goes by the demand's.
+    const price = landedPrice(line, { ...content, tax_rate: content?.tax_rate ?? row.tax_rate }, row.price_basis)
+    const { alt_no, price_unit, other_declared, ...rest } = line
     return [
       {
         ...nulled(rest),
@@ -125,8 +103,7 @@ const writeOpened = async (
         order_id: row.id,
         alt_no: alt_no ?? 0,
         price_unit: price_unit ?? 'yuan_kg',
-        freight_incl: freight_incl ?? null,
-        tax_incl: tax_incl ?? null,
+        other_declared: JSON.stringify(other_declared ?? []),
         landed_price_kg: price,
         amount: amountOf(price, line.offered_qty, item.unit ?? 'kg'),
       },
@@ -155,8 +132,13 @@ const writeOpened = async (
   return files
 }
 
-const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'freight_incl' | 'tax_incl'>) => ({
+const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'other_declared'>) => ({
   unit_price: line.unit_price,
+  freight_incl: line.freight_incl ?? null,
+  tax_incl: line.tax_incl ?? null,
+  tax_rate: line.tax_rate ?? null,
+  freight_per_kg: line.freight_per_kg ?? null,
+  unit_confirmed: line.unit_confirmed ?? null,
   offered_qty: line.offered_qty,
   order_item_id: line.order_item_id,
   moq: line.moq ?? null,

@@ -4,7 +4,7 @@ import type { Opener } from '#contract/orders.opening.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
-import type { OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
+import type { DeclaredIndicator, OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
 import type { Columns, Fenced } from './order-tables.ts'
 import type { Json, JsonWithDefault } from './tables.ts'
 
@@ -102,6 +102,9 @@ type TenderItemColumns = Columns<
   | 'remark'
   | 'freight_incl'
   | 'tax_incl'
+  | 'tax_rate'
+  | 'freight_per_kg'
+  | 'unit_confirmed'
 >
 
 export interface TenderItemsTable extends Fenced, TenderItemColumns {
@@ -111,6 +114,7 @@ export interface TenderItemsTable extends Fenced, TenderItemColumns {
   alt_no: Generated<number>
   unit_price: string
   price_unit: NonNullable<TenderItem['price_unit']>
+  other_declared: JsonWithDefault<DeclaredIndicator[]>
   landed_price_kg: string
   amount: string
   offered_qty: string

@@ -1,29 +1,9 @@
-// What opening writes out of what a supplier said: the price all are compared by, its amount, and terms said once for all lines.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+// What opening writes out of what a supplier said: the amount of a line, and terms said once for all lines.
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
-import { landedPrice } from '#server/tenders.open.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
-
-describe('the price per kg with tax', () => {
-  const nine = { tax_rate: '9', price_basis: null }
-
-  test('a price per 市斤 counts double, one per 吨 a thousandth', () => {
-    expect(landedPrice({ unit_price: '26', price_unit: 'yuan_jin' }, nine)).toBe('52.0000')
-    expect(landedPrice({ unit_price: '18500', price_unit: 'yuan_t' }, nine)).toBe('18.5000')
-  })
-
-  test('tax is added where the line says it is not in, and where the terms say so and the line says nothing', () => {
-    const price = { unit_price: '50' }
-    const without = { tax_rate: '9', price_basis: 'excl_tax' as const }
-    expect(landedPrice({ ...price, tax_incl: false }, nine)).toBe('54.5000')
-    expect(landedPrice(price, without)).toBe('54.5000')
-    expect(landedPrice({ ...price, tax_incl: true }, without)).toBe('50.0000')
-    expect(landedPrice(price, nine)).toBe('50.0000')
-    expect(landedPrice(price, { ...without, tax_rate: null })).toBe('50.0000')
-  })
-})
 
 let world: World
 

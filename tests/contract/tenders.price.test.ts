@@ -1,0 +1,63 @@
+// What a tender costs the buyer: the landed price by the demand's basis, and quantities that look like another unit's.
+import { describe, expect, test } from 'vitest'
+import { landedPrice, missingForLanded, quantityDoubt } from '#contract/tenders.price.ts'
+
+const nobodySaid = {}
+
+describe('the landed price', () => {
+  test('is per kg: a price per 市斤 counts double, one per 吨 a thousandth', () => {
+    expect(landedPrice({ unit_price: '26', price_unit: 'yuan_jin' }, nobodySaid, null)).toBe('52.0000')
+    expect(landedPrice({ unit_price: '18500', price_unit: 'yuan_t' }, nobodySaid, null)).toBe('18.5000')
+  })
+
+  test('has tax and freight on top where the basis contains them and the line leaves them out', () => {
+    const bare = { unit_price: '50', tax_incl: false, tax_rate: '9', freight_incl: false, freight_per_kg: '0.35' }
+    expect(landedPrice(bare, nobodySaid, 'tax_freight_incl')).toBe('54.8500')
+    expect(landedPrice(bare, nobodySaid, 'tax_incl')).toBe('54.5000')
+    expect(landedPrice(bare, nobodySaid, 'ex_works')).toBe('50.0000')
+    expect(landedPrice(bare, nobodySaid, 'excl_tax')).toBe('50.0000')
+    expect(landedPrice(bare, nobodySaid, null)).toBe('50.0000')
+  })
+
+  test('counts as containing what neither the line nor its tender says', () => {
+    const plain = { unit_price: '50', tax_rate: '9', freight_per_kg: '0.35' }
+    expect(landedPrice(plain, nobodySaid, 'tax_freight_incl')).toBe('50.0000')
+    expect(landedPrice(plain, { price_basis: 'excl_tax' }, 'tax_freight_incl')).toBe('54.5000')
+    expect(landedPrice(plain, { price_basis: 'ex_works' }, 'tax_freight_incl')).toBe('50.3500')
+    expect(landedPrice({ ...plain, tax_incl: true }, { price_basis: 'excl_tax' }, 'tax_incl')).toBe('50.0000')
+  })
+
+  test('takes the rate of the line before that of the whole tender', () => {
+    const bare = { unit_price: '50', tax_incl: false }
+    expect(landedPrice(bare, { tax_rate: '13' }, 'tax_incl')).toBe('56.5000')
+    expect(landedPrice({ ...bare, tax_rate: '9' }, { tax_rate: '13' }, 'tax_incl')).toBe('54.5000')
+  })
+
+  test('is rounded once: converted and taxed, a price per 吨 loses nothing on the way', () => {
+    // 18,555.55 元/吨 is 18.55555 元/kg; with 9 % it is 20.2255495.
+    const tonne = { unit_price: '18555.55', price_unit: 'yuan_t', tax_incl: false, tax_rate: '9' } as const
+    expect(landedPrice(tonne, nobodySaid, 'tax_incl')).toBe('20.2255')
+  })
+})
+
+test('asks for the rate and the freight of what the basis contains and the line leaves out', () => {
+  const bare = { unit_price: '50', tax_incl: false, freight_incl: false }
+  expect(missingForLanded(bare, nobodySaid, 'tax_freight_incl')).toEqual(['tax_rate', 'freight_per_kg'])
+  expect(missingForLanded(bare, { tax_rate: '9' }, 'tax_freight_incl')).toEqual(['freight_per_kg'])
+  expect(missingForLanded({ ...bare, freight_per_kg: '0.35' }, nobodySaid, 'tax_freight_incl')).toEqual(['tax_rate'])
+  expect(missingForLanded(bare, nobodySaid, 'excl_tax')).toEqual([])
+  expect(missingForLanded({ unit_price: '50' }, nobodySaid, 'tax_freight_incl')).toEqual([])
+})
+
+test('an offered quantity is doubted above three times the demand and refused above a hundred times', () => {
+  const doubtOf = (offered: string) => quantityDoubt(offered, '100')
+  expect(['100', '100.001', '300', '300.001', '10000', '10000.001'].map(doubtOf)).toEqual([
+    'none',
+    'over',
+    'over',
+    'confirm',
+    'confirm',
+    'refused',
+  ])
+  expect(quantityDoubt('5', null)).toBe('none')
+})
