@@ -13,9 +13,11 @@ import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import type { Refusal } from './refusal.ts'
+import { SealKeyAway } from './seal-key.ts'
 import { type Arrival, type Caller, type Route, Streamed } from './serve.ts'
 import { buildOf, serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.ts'
+import { SEAL_KEY_FITS } from './tenders.unseal.ts'
 import type { Services } from './transaction.ts'
 import type { LinkResolver } from './viewer.ts'
 
@@ -100,6 +102,7 @@ export const createApp = (options: AppOptions): Hono => {
       return new Response(given.bytes, { headers, status: given.bytes === null ? 304 : 200 })
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
+      if (error instanceof SealKeyAway) log.error({ event: 'seal_key', endpoint: route.endpoint.id, err: error })
       if (isUnavailable(error))
         return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
       const refusal = refusalOf(error)
@@ -113,6 +116,7 @@ export const createApp = (options: AppOptions): Hono => {
           headers,
         )
       }
+      if (refusal.key === SEAL_KEY_FITS) log.error({ event: 'seal_mismatch', endpoint: route.endpoint.id, ...caller })
       note(refusal.code)
       return json(refusalText(refusal, arrival), headers)
     } finally {

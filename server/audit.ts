@@ -17,6 +17,8 @@ export interface AuditEntry {
   readonly payload?: Record<string, unknown> | null
   readonly order_version?: number | null
   readonly self_audit?: boolean
+  /** The business time that judged the act, taken under the row lock; otherwise the last time the transaction asked for it. */
+  readonly at?: string
   /** Replaces the caller, for a clock event or a supplier. */
   readonly operator?: Operator
 }
@@ -68,7 +70,10 @@ export interface ChainHead {
 /** Who did what, ready to be written down. */
 export type SignedEntry = AuditEntry & { readonly operator: Operator }
 
-/** The rows that follow `head` (null begins the chain) at the moment `now`; the last one's `seq` and `hash` are the new head. */
+/**
+ * The rows that follow `head` (null begins the chain); the last one's `seq` and `hash` are the new head. A row's time is the moment of its
+ * act, `now` where it has none: times need not rise from row to row, `seq` alone is the order.
+ */
 export const chainedRows = (
   enterpriseId: string,
   head: ChainHead | null,
@@ -100,7 +105,7 @@ export const chainedRows = (
       self_audit: entry.self_audit ?? false,
       ip: origin.ip,
       user_agent: origin.user_agent,
-      occurred_at: now,
+      occurred_at: entry.at ?? now,
       prev_hash: prevHash,
     }
     prevHash = hashOf(row)

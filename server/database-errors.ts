@@ -1,5 +1,6 @@
 // What the database's own errors mean to a caller, where they mean anything.
 import { inputRefused, Refusal, taken } from './refusal.ts'
+import { SealKeyAway } from './seal-key.ts'
 
 const codeOf = (error: unknown): string | null =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null
@@ -29,8 +30,9 @@ const away = new Set(['53300', '57P01', '57P02', '57P03'])
 const awayWords = /^(timeout exceeded when trying to connect|Connection terminated)/
 const cut = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
 
-/** Whether the database cannot be had for the moment: busy, restarting, or its socket gone. The same call may be sent again. */
+/** Whether database or seal key cannot be had for the moment: busy, restarting, its socket gone, the key file changed. The same call may be sent again. */
 export const isUnavailable = (error: unknown): boolean => {
+  if (error instanceof SealKeyAway) return true
   if (!(error instanceof Error)) return false
   const code = codeOf(error)
   if (code === null) return awayWords.test(error.message)

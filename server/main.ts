@@ -15,9 +15,10 @@ import { migrate } from './db/migrate.ts'
 import { seedDemo } from './db/seed.ts'
 import { type Env, readEnv } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
-import { loadKeys } from './keys.ts'
 import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
+import { openKeys } from './seal-key.start.ts'
+import { SealKeyRefused, sealKeyAt } from './seal-key.ts'
 import type { Services } from './transaction.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
@@ -31,11 +32,11 @@ export interface Platform extends Services {
   close(): Promise<void>
 }
 
-/** Opens keys and database as the environment says, and brings the tables up to date. */
+/** Opens keys and database as the environment says, and brings the tables up to date. Throws `SealKeyRefused` for another database's key. */
 export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   const embedded = env.databaseUrl === undefined
   const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
-  const keys = await loadKeys(env.sealKeyFile, isNew)
+  const sealKey = await sealKeyAt(env.sealKeyFile, isNew)
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
   const db = openDatabase(place, { onError: (error) => log.warn({ event: 'database_connection_lost', err: error }) })
@@ -48,6 +49,7 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
     if (applied.length > 0) log.info({ event: 'migrated', applied })
     const filled = await fillSpoken(db)
     if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
+    const keys = await openKeys(db, sealKey)
     return { db, env, keys, log, clockOffset: () => 0, close }
   } catch (error) {
     await close()
@@ -165,6 +167,7 @@ if (import.meta.main) {
     log.info({ event: 'listening', url: running.url })
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    process.exit(1)
+    // 78: what it was told is wrong (EX_CONFIG); starting again would not help.
+    process.exit(error instanceof SealKeyRefused ? 78 : 1)
   }
 }

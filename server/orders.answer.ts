@@ -55,6 +55,7 @@ export const settleQuestion = async (
     opinion: word.action === 'answer' ? word.answer : word.reason,
     payload: { question: asked.question, ...(asked.line_no !== null && { line_no: asked.line_no }) },
     order_version: row.version,
+    at: now,
   })
   const settled = await questionOf(scene.tx, row, id)
   if (settled === undefined) throw new Error(`question ${id} vanished while it was settled`)

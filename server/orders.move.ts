@@ -143,6 +143,7 @@ const write = async (
     opinion: move.opinion ?? null,
     payload: move.payload ?? null,
     order_version: version,
+    at: now,
     self_audit: move.event === 'approve' && isOwn(row, scene.viewer.id),
   })
   const fresh = await orderRow(scene.tx, row.id)
@@ -174,6 +175,7 @@ export const closeIfDue = async (scene: Scene, row: OrderRow, now: string): Prom
     to_status: status,
     payload: { tenders: factSource(row).valid_tenders },
     order_version: row.version + 1,
+    at: now,
     operator: systemOperator,
   })
   return orderRow(scene.tx, row.id)

@@ -1,6 +1,7 @@
 // Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { keepDataKey } from './data-keys.ts'
 import type { OrdersTable, ReadRecordsTable } from './db/order-tables.ts'
 import type { TenderLinksTable } from './db/tender-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -46,10 +47,12 @@ const invite = async (scene: Scene, orderId: string, suppliers: readonly string[
   if (suppliers.length === 0) return
   const links: Insertable<TenderLinksTable>[] = []
   const records: Insertable<ReadRecordsTable>[] = []
+  const { enterprise_id } = scene.viewer
+  const key = await keepDataKey(scene, { enterprise_id, purpose: 'links', record_id: orderId })
   for (const supplierId of new Set(suppliers)) {
     const id = newId()
-    const { hash, sealed } = newLinkToken(scene.keys.seal, id)
-    const owner = { enterprise_id: scene.viewer.enterprise_id, order_id: orderId, supplier_id: supplierId }
+    const { hash, sealed } = newLinkToken(key, id)
+    const owner = { enterprise_id, order_id: orderId, supplier_id: supplierId }
     links.push({ id, ...owner, token_hash: hash, token_sealed: sealed, created_at: now })
     records.push({ id: newId(), ...owner, invited_at: now })
   }

@@ -28,7 +28,9 @@ export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
     .select([
       sql<string | null>`case when operator_id is not null then ip end`.as('ip'),
       sql<string | null>`case when operator_id is not null then user_agent end`.as('user_agent'),
-      sql<number | null>`floor(extract(epoch from occurred_at - lag(occurred_at) over (order by seq)))::int`.as(
+      sql<
+        number | null
+      >`greatest(floor(extract(epoch from occurred_at - lag(occurred_at) over (order by seq))), 0)::int`.as(
         'cost_seconds',
       ),
     ])

@@ -1,15 +1,15 @@
-// How a tender stays unreadable until opening: AES-256-GCM under a key outside the database, and a salted commitment.
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+// How a tender stays unreadable until opening: AES-256-GCM under a data key of its own, and a salted commitment.
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { sealedTenderFile } from '#contract/tenders.files.ts'
 import { type SealedContent, sealedContent } from '#contract/tenders.schemas.ts'
-import { sealText, unsealText } from './keys.ts'
+import type { DataKey } from './data-keys.ts'
+import { CIPHER_BYTES, decrypt, encrypt, sealText, subkey, unsealText } from './keys.ts'
 import { newSecret, secretHash } from './viewer.ts'
 
-const IV_BYTES = 12
-const TAG_BYTES = 16
 const SALT_BYTES = 32
-const WRAPPED_BYTES = IV_BYTES + TAG_BYTES + 32
+/** The older release kept the wrapped key of a tender in front of its blob. */
+const WRAPPED_BYTES = CIPHER_BYTES + 32
 /** Sealed tenders are padded to steps of this, so that their length says nothing of their lines. */
 const PAD_BYTES = 1024
 /** The same for files, whose length would tell one report from another. */
@@ -24,30 +24,17 @@ export interface SealBinding {
 }
 
 export interface Sealed {
-  /** Wrapped data key and ciphertext. */
   readonly blob: Buffer
   /** SHA-256 over salt and content, hex; given to the supplier as receipt. */
   readonly commitment: string
 }
 
-const encrypt = (key: Buffer, plain: Buffer, aad: Buffer): Buffer => {
-  const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(aad)
-  const body = Buffer.concat([cipher.update(plain), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), body])
-}
+/** What a blob is bound to besides its key: what it belongs to, and which data key it was sealed with. */
+const aadOf = ({ id }: DataKey, ...parts: readonly string[]): Buffer =>
+  Buffer.from((id === null ? parts : [...parts, id]).join('|'))
 
-const decrypt = (key: Buffer, box: Buffer, aad: Buffer): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES))
-    .setAAD(aad)
-    .setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-  return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()])
-}
-
-const subkey = (master: Buffer, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, '', purpose, 32))
-
-const bindingOf = (binding: SealBinding): Buffer =>
-  Buffer.from([binding.order_id, binding.supplier_id, binding.tender_id].join('|'))
+const aadOfTender = (key: DataKey, binding: SealBinding): Buffer =>
+  aadOf(key, binding.order_id, binding.supplier_id, binding.tender_id)
 
 const pad = (plain: Buffer, step = PAD_BYTES): Buffer => {
   const length = Buffer.alloc(LENGTH_BYTES)
@@ -64,27 +51,28 @@ const commitmentOf = (salt: string, content: string): string =>
   createHash('sha256').update(salt).update('|').update(content).digest('hex')
 
 /** Seals a tender. The salt lies inside the blob: outside it, a guessed price could be tried against the commitment. */
-export const sealTender = (master: Buffer, binding: SealBinding, content: SealedContent): Sealed => {
+export const sealTender = (key: DataKey, binding: SealBinding, content: SealedContent): Sealed => {
   const salt = randomBytes(SALT_BYTES).toString('hex')
   const text = JSON.stringify(content)
-  const aad = bindingOf(binding)
-  const dataKey = randomBytes(32)
-  const wrapped = encrypt(subkey(master, 'tender-content'), dataKey, aad)
-  const body = encrypt(dataKey, pad(Buffer.from(JSON.stringify({ salt, content: text }))), aad)
-  return { blob: Buffer.concat([wrapped, body]), commitment: commitmentOf(salt, text) }
+  const plain = pad(Buffer.from(JSON.stringify({ salt, content: text })))
+  const blob = encrypt(subkey(key.key, 'tender-content'), plain, aadOfTender(key, binding))
+  return { blob, commitment: commitmentOf(salt, text) }
+}
+
+const plainOf = (key: DataKey, binding: SealBinding, blob: Buffer): Buffer => {
+  const aad = aadOfTender(key, binding)
+  const own = subkey(key.key, 'tender-content')
+  if (key.id !== null) return decrypt(own, blob, aad)
+  return decrypt(decrypt(own, blob.subarray(0, WRAPPED_BYTES), aad), blob.subarray(WRAPPED_BYTES), aad)
 }
 
 /** Reads a sealed tender; throws when one bit of it, or its binding, has been changed. */
 export const unsealTender = (
-  master: Buffer,
+  key: DataKey,
   binding: SealBinding,
   blob: Buffer,
 ): { content: SealedContent; commitment: string } => {
-  const aad = bindingOf(binding)
-  const dataKey = decrypt(subkey(master, 'tender-content'), blob.subarray(0, WRAPPED_BYTES), aad)
-  const { salt, content } = inside.parse(
-    JSON.parse(unpad(decrypt(dataKey, blob.subarray(WRAPPED_BYTES), aad)).toString()),
-  )
+  const { salt, content } = inside.parse(JSON.parse(unpad(plainOf(key, binding, blob)).toString()))
   return { content: sealedContent.parse(JSON.parse(content)), commitment: commitmentOf(salt, content) }
 }
 
@@ -92,23 +80,23 @@ const evidenceHead = z.object({ name: z.string(), media_type: z.string() })
 
 /** What a tender was written down from, sealed with its name, so that neither is read before the opening. */
 export const sealEvidence = (
-  master: Buffer,
+  key: DataKey,
   id: string,
   { bytes, ...head }: { readonly name: string; readonly media_type: string; readonly bytes: Buffer },
 ): Buffer => {
   const text = Buffer.from(JSON.stringify(head))
   const length = Buffer.alloc(LENGTH_BYTES)
   length.writeUInt32BE(text.length)
-  return encrypt(subkey(master, 'tender-evidence'), Buffer.concat([length, text, bytes]), Buffer.from(id))
+  return encrypt(subkey(key.key, 'tender-evidence'), Buffer.concat([length, text, bytes]), aadOf(key, id))
 }
 
 /** The evidence again; throws when one bit of it has been changed. */
 export const unsealEvidence = (
-  master: Buffer,
+  key: DataKey,
   id: string,
   sealed: Buffer,
 ): { name: string; media_type: string; bytes: Buffer } => {
-  const plain = decrypt(subkey(master, 'tender-evidence'), sealed, Buffer.from(id))
+  const plain = decrypt(subkey(key.key, 'tender-evidence'), sealed, aadOf(key, id))
   const end = LENGTH_BYTES + plain.readUInt32BE(0)
   const head = evidenceHead.parse(JSON.parse(plain.subarray(LENGTH_BYTES, end).toString()))
   return { ...head, bytes: plain.subarray(end) }
@@ -128,34 +116,38 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** A file of a tender, sealed in two: its bytes, and a head that tells what they are and how their sealed form hashes. */
 export const sealFile = (
-  master: Buffer,
+  key: DataKey,
   id: string,
   { bytes, ...head }: Pick<SealedFileHead, 'name' | 'media_type'> & { readonly bytes: Buffer },
 ): { head: Buffer; sealed: Buffer } => {
-  const sealed = encrypt(subkey(master, 'tender-file'), pad(bytes, FILE_PAD_BYTES), Buffer.from(id))
+  const sealed = encrypt(subkey(key.key, 'tender-file'), pad(bytes, FILE_PAD_BYTES), aadOf(key, id))
   const told = { ...head, byte_size: bytes.byteLength, sha256: hashOf(bytes), sealed_sha256: hashOf(sealed) }
   const text = pad(Buffer.from(JSON.stringify(told)))
-  return { head: encrypt(subkey(master, 'tender-file-head'), text, Buffer.from(id)), sealed }
+  return { head: encrypt(subkey(key.key, 'tender-file-head'), text, aadOf(key, id)), sealed }
 }
 
 /** The head of a file; throws when one bit of it has been changed. */
-export const unsealFileHead = (master: Buffer, id: string, head: Buffer): SealedFileHead =>
-  fileHead.parse(JSON.parse(unpad(decrypt(subkey(master, 'tender-file-head'), head, Buffer.from(id))).toString()))
+export const unsealFileHead = (key: DataKey, id: string, head: Buffer): SealedFileHead =>
+  fileHead.parse(JSON.parse(unpad(decrypt(subkey(key.key, 'tender-file-head'), head, aadOf(key, id))).toString()))
 
 /** The bytes of a file; throws when one bit of them has been changed. */
-export const unsealFile = (master: Buffer, id: string, sealed: Buffer): Buffer =>
-  unpad(decrypt(subkey(master, 'tender-file'), sealed, Buffer.from(id)))
+export const unsealFile = (key: DataKey, id: string, sealed: Buffer): Buffer =>
+  unpad(decrypt(subkey(key.key, 'tender-file'), sealed, aadOf(key, id)))
 
 /** Whether two hex hashes are equal, in a time that does not tell where they differ. */
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
 
 /** A new link token: 32 random bytes as text, its hash for look-up, and a sealed copy from which staff can show the link again. */
-export const newLinkToken = (master: Buffer, linkId: string): { token: string; hash: Buffer; sealed: Buffer } => {
+export const newLinkToken = (key: DataKey, linkId: string): { token: string; hash: Buffer; sealed: Buffer } => {
   const token = newSecret()
-  return { token, hash: secretHash(token), sealed: sealText(subkey(master, 'tender-link'), linkId, token) }
+  return {
+    token,
+    hash: secretHash(token),
+    sealed: sealText(subkey(key.key, 'tender-link'), aadOf(key, linkId).toString(), token),
+  }
 }
 
 /** The token of a link, from its sealed copy. */
-export const readLinkToken = (master: Buffer, linkId: string, sealed: Buffer): string =>
-  unsealText(subkey(master, 'tender-link'), linkId, sealed)
+export const readLinkToken = (key: DataKey, linkId: string, sealed: Buffer): string =>
+  unsealText(subkey(key.key, 'tender-link'), aadOf(key, linkId).toString(), sealed)

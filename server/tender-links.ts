@@ -1,6 +1,7 @@
 // Which supplier a tender link stands for, and the links staff can hand out.
 import { sql } from 'kysely'
 import { listTenderLinks, renewTenderLink, type TenderLink } from '#contract/tenders.ts'
+import { type DataKey, dataKeyOf } from './data-keys.ts'
 import { pageOf } from './lists.ts'
 import { lockedOrder } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
@@ -53,8 +54,12 @@ const selectLinks = (scene: Pick<Scene, 'tx'>) =>
 
 type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]
 
-const shown = (ctx: Ctx, { token_sealed, ...row }: LinkRow): TenderLink => {
-  const token = readLinkToken(ctx.services.keys.seal, row.id, token_sealed)
+/** One key for all links of an order, so that links of the older release stay together under its key. */
+const linksKeyOf = (ctx: Ctx, orderId: string): Promise<DataKey> =>
+  dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', orderId)
+
+const shown = (ctx: Ctx, key: DataKey, { token_sealed, ...row }: LinkRow): TenderLink => {
+  const token = readLinkToken(key, row.id, token_sealed)
   return { ...row, token, url: `${ctx.services.env.publicUrl.replace(/\/$/, '')}/tender/${token}` }
 }
 
@@ -99,7 +104,8 @@ export const tenderLinkHandlers = [
     })
     await noteShown(ctx, query.order_id, page.list)
     const public_url = publicUrlOf(ctx.services, order, await ctx.now())
-    return { ...page, list: page.list.map((row) => shown(ctx, row)), public_url }
+    const key = page.list.length === 0 ? null : await linksKeyOf(ctx, query.order_id)
+    return { ...page, list: key === null ? [] : page.list.map((row) => shown(ctx, key, row)), public_url }
   }),
 
   serve(renewTenderLink, async (ctx, { params }) => {
@@ -108,7 +114,8 @@ export const tenderLinkHandlers = [
     if (found === undefined) throw notFound()
     const { row, now } = await lockedOrder(scene, found.order_id)
     if (row.opened_at !== null && row.status !== 'awarded') throw notNow('wrong_state', row.status)
-    const { hash, sealed } = newLinkToken(ctx.services.keys.seal, found.id)
+    const key = await linksKeyOf(ctx, found.order_id)
+    const { hash, sealed } = newLinkToken(key, found.id)
     const renewed = { renewed_at: now, renewed_by_name: ctx.viewer.name }
     await ctx.tx
       .updateTable('tender_links')
@@ -138,6 +145,6 @@ export const tenderLinkHandlers = [
       biz_type: 'publish',
       payload: { supplier_name: found.supplier_name },
     })
-    return shown(ctx, { ...found, ...renewed, token_sealed: sealed, bound: false })
+    return shown(ctx, key, { ...found, ...renewed, token_sealed: sealed, bound: false })
   }),
 ]

@@ -34,6 +34,7 @@ export const answerQuestion = async (
     opinion: answer,
     payload: { tender_no: tender.tender_no, supplier_name: supplier.supplier_name, question: asked.question },
     order_version: row.version,
+    at: now,
     operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
   })
 }

@@ -66,6 +66,7 @@ export const askAbout = async (
     biz_type: 'publish',
     opinion: question,
     order_version: row.version,
+    at: now,
     operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
   })
 }

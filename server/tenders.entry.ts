@@ -1,4 +1,5 @@
 // Staff write down a tender they were told (代录). It is sealed like any other, and whoever wrote it down cannot read it again.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import {
@@ -11,6 +12,7 @@ import {
 } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
 import { readUpload } from './body.ts'
+import { dataKeyOf, keepDataKey } from './data-keys.ts'
 import type { Tx } from './db/tables.ts'
 import { checkFile } from './files.kinds.ts'
 import { disposition } from './files.ts'
@@ -54,7 +56,8 @@ const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<s
   const files = await namedFiles(own, body.attachments ?? [], id, scene.viewer.id)
   await takeFiles(own, null, files, false)
   const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
-  return sealTender(scene.keys.seal, binding, contentOf(own, body, files)).commitment
+  // Under a key nobody keeps: what is sealed aside is read by nobody.
+  return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files)).commitment
 }
 
 /**
@@ -97,6 +100,7 @@ export const writeEntry = async (
     record_id: id,
     order_id: row.id,
     action: 'tender_enter',
+    at: own.now,
     payload: { supplier_name: supplier.supplier_name, entry_channel, commitment_hash: written },
   })
   return { id, commitment_hash: written }
@@ -108,12 +112,14 @@ export const keepEvidence = async (
   file: Parameters<typeof sealEvidence>[2],
 ): Promise<string> => {
   const id = newId()
+  const { enterprise_id } = scene.viewer
+  const key = await keepDataKey(scene, { enterprise_id, purpose: 'evidence', record_id: id })
   await scene.tx
     .insertInto('tender_evidence')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
-      sealed: sealEvidence(scene.keys.seal, id, file),
+      enterprise_id,
+      sealed: sealEvidence(key, id, file),
       uploaded_by: scene.viewer.id,
       created_at: await scene.now(),
     })
@@ -159,7 +165,8 @@ export const tenderEntryHandlers = [
       .executeTakeFirst()
     if (found === undefined) throw notFound()
     if (found.opened_at === null) throw notNow('not_opened', found.status)
-    const { name, media_type, bytes } = unsealEvidence(ctx.services.keys.seal, params.id, found.sealed)
+    const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'evidence', params.id)
+    const { name, media_type, bytes } = unsealEvidence(key, params.id, found.sealed)
     return new Verbatim(new Uint8Array(bytes), {
       'Content-Type': media_type,
       'Content-Disposition': disposition(name),

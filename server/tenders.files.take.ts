@@ -2,10 +2,11 @@
 import { sql } from 'kysely'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { SealedTenderFile, TenderFileBody } from '#contract/tenders.files.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { Tx } from './db/tables.ts'
 import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
-import { unsealFileHead } from './sealing.ts'
+import { type SealedFileHead, unsealFileHead } from './sealing.ts'
 import type { OwnScene } from './tenders.own.ts'
 
 /** Who may name which files: a supplier those of its link and of its tender, staff the loose ones they added themselves. */
@@ -39,15 +40,15 @@ export const namedFiles = async (
   const heads = new Map(rows.map((row) => [row.id, row.sealed_head]))
   const lines = new Set((await linesOf(own.scene, own.row.id)).map((line) => line.id))
   const issues: SaidIssue[] = []
+  const read = new Map<string, SealedFileHead>()
+  for (const [id, head] of heads) read.set(id, unsealFileHead(await dataKeyOf(own.scene, 'tender_file', id), id, head))
   const files = named.flatMap(({ file_id, kind, order_item_id = null }, index): SealedTenderFile[] => {
-    const head = heads.get(file_id)
+    const head = read.get(file_id)
     if (head === undefined) issues.push(issue(`attachments.${index}.file_id`, 'file_unknown'))
     if (ids.indexOf(file_id) < index) issues.push(issue(`attachments.${index}.file_id`, 'file_twice'))
     if (order_item_id !== null && !lines.has(order_item_id))
       issues.push(issue(`attachments.${index}.order_item_id`, 'line_unknown'))
-    return head === undefined
-      ? []
-      : [{ file_id, kind, order_item_id, ...unsealFileHead(own.scene.keys.seal, file_id, head) }]
+    return head === undefined ? [] : [{ file_id, kind, order_item_id, ...head }]
   })
   if (issues.length > 0) throw inputRefused(issues)
   return files

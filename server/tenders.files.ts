@@ -9,6 +9,7 @@ import {
   uploadTenderFile,
 } from '#contract/tenders.files.ts'
 import { readUpload } from './body.ts'
+import { dataKeyOf, keepDataKey } from './data-keys.ts'
 import { type CheckedFile, checkFile } from './files.kinds.ts'
 import { disposition } from './files.ts'
 import { countAttempt, uploadLimit } from './limits.ts'
@@ -23,7 +24,9 @@ type Adder = { readonly order_id: string; readonly supplier_id: string } | { rea
 
 const keep = async (ctx: Ctx | LinkCtx, enterprise_id: string, by: Adder, file: CheckedFile): Promise<FileRef> => {
   const id = newId()
-  const { head, sealed } = sealFile(ctx.services.keys.seal, id, file)
+  const sealer = { tx: ctx.tx, keys: ctx.services.keys }
+  const key = await keepDataKey(sealer, { enterprise_id, purpose: 'tender_file', record_id: id })
+  const { head, sealed } = sealFile(key, id, file)
   await ctx.tx
     .insertInto('tender_files')
     .values({
@@ -79,7 +82,7 @@ const isShown = async (own: OwnScene, file: { id: string; is_withheld: boolean }
   if (!file.is_withheld) return true
   if (own.row.opened_at === null) return false
   const tender = await ownTender(own)
-  const content = tender === undefined ? null : ownContent(own, tender)
+  const content = tender === undefined ? null : await ownContent(own, tender)
   return content?.attachments.some((one) => one.file_id === file.id) === true
 }
 
@@ -103,8 +106,8 @@ export const tenderFileHandlers = [
     const own = await ownScene(ctx, 'reads')
     const file = await filesAt(own).where('id', '=', params.id).selectAll().executeTakeFirst()
     if (file === undefined || !(await isShown(own, file))) throw notFound()
-    const { seal } = ctx.services.keys
-    return bytesOf(unsealFileHead(seal, file.id, file.sealed_head), unsealFile(seal, file.id, file.sealed))
+    const key = await dataKeyOf(own.scene, 'tender_file', file.id)
+    return bytesOf(unsealFileHead(key, file.id, file.sealed_head), unsealFile(key, file.id, file.sealed))
   }),
 
   serve(
@@ -129,6 +132,7 @@ export const tenderFileHandlers = [
     const file = found?.attachments.find((one) => one.file_id === params.id)
     if (found === undefined || file === undefined) throw notFound()
     if (!file.is_intact) throw notNow('file_changed', found.status)
-    return bytesOf(file, unsealFile(ctx.services.keys.seal, params.id, found.sealed))
+    const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'tender_file', params.id)
+    return bytesOf(file, unsealFile(key, params.id, found.sealed))
   }),
 ]

@@ -14,10 +14,10 @@ import { openerPresent } from './orders.opening.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
-import { sameHash, unsealTender } from './sealing.ts'
 import { intactFiles } from './tenders.files.take.ts'
 import { totalsOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
+import { type Unsealed, unsealAll } from './tenders.unseal.ts'
 
 type OfferedLine = SealedContent['items'][number]
 
@@ -31,10 +31,12 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
     .selectAll()
     .forUpdate()
     .execute()
+  // All are read before anything is written, so that a refusal leaves everything as it was.
+  const unsealed = await unsealAll(scene, sealed, row.status)
   let agreed = 0
   const files: OpenedTenderFile[] = []
   for (const tender of sealed) {
-    const opened = openOne(scene, tender)
+    const opened = unsealed.get(tender.id) ?? { ok: false, content: null }
     if (opened.ok) agreed += 1
     files.push(...(await writeOpened(scene, row, items, tender.id, opened, now)))
   }
@@ -51,38 +53,12 @@ export const openTenders = async (scene: Scene, row: OrderRow, now: string): Pro
   }
 }
 
-interface SealedRow {
-  readonly id: string
-  readonly order_id: string
-  readonly supplier_id: string
-  readonly sealed_payload: Buffer | null
-  readonly commitment_hash: string | null
-}
-
-interface Opened {
-  readonly ok: boolean
-  readonly content: SealedContent | null
-}
-
-const openOne = (scene: Scene, tender: SealedRow): Opened => {
-  const { sealed_payload: blob, commitment_hash: committed } = tender
-  if (blob === null || committed === null) return { ok: false, content: null }
-  const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
-  try {
-    const { content, commitment } = unsealTender(scene.keys.seal, binding, blob)
-    return { ok: sameHash(commitment, committed), content }
-  } catch {
-    // A changed bit makes decryption throw; one spoilt tender must not keep the others closed. It is shown as not agreeing.
-    return { ok: false, content: null }
-  }
-}
-
 const writeOpened = async (
   scene: Scene,
   row: OrderRow,
   items: readonly LineRow[],
   tenderId: string,
-  { ok, content }: Opened,
+  { ok, content }: Unsealed,
   now: string,
 ): Promise<OpenedTenderFile[]> => {
   const lines = ok && content !== null ? content.items : []

@@ -3,7 +3,9 @@
 import type { Settings } from '#contract/enterprise.ts'
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
+import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { dataKeyOf } from './data-keys.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
 import type { ItemRow } from './orders.check.ts'
@@ -99,10 +101,11 @@ export const ownTender = (own: OwnScene) =>
 export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
 
 /** The supplier's own entries; from the blob, which stays the record also after opening. */
-export const ownContent = (own: OwnScene, tender: TenderRow) => {
+export const ownContent = async (own: OwnScene, tender: TenderRow): Promise<SealedContent | null> => {
   if (tender.sealed_payload === null) return null
+  const key = await dataKeyOf(own.scene, 'tender', tender.id)
   const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
-  return unsealTender(own.scene.keys.seal, binding, tender.sealed_payload).content
+  return unsealTender(key, binding, tender.sealed_payload).content
 }
 
 const standingOfSupplier = (
@@ -204,7 +207,8 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     .executeTakeFirst()
   const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
   const isWithheld = own.link.browser === 'pending' || (tender?.is_withheld === true && row.opened_at === null)
-  const content = tender === undefined ? null : isWithheld ? { items: [], attachments: [] } : ownContent(own, tender)
+  const content =
+    tender === undefined ? null : isWithheld ? { items: [], attachments: [] } : await ownContent(own, tender)
   const page = {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },

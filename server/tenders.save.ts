@@ -6,6 +6,7 @@ import type { StaffChannel } from '#contract/tenders.entry.ts'
 import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import type { TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { supplierPage } from '#contract/tenders.ts'
+import { sealingKeyOf } from './data-keys.ts'
 import { hasCome } from './moments.ts'
 import { nextNumber } from './orders.scene.ts'
 import { changed, notNow } from './refusal.ts'
@@ -50,6 +51,7 @@ export const record = (
     action,
     // Never a price or a quantity: the trail is not sealed.
     payload: { tender_no: tender.tender_no, supplier_name: own.supplier.supplier_name, ...payload },
+    at: own.now,
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 
@@ -80,8 +82,9 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
   await checkContent(own, body)
   const id = before?.id ?? newId()
   const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
+  const { enterprise_id } = own.scene.viewer
   const { blob, commitment } = sealTender(
-    own.scene.keys.seal,
+    await sealingKeyOf(own.scene, { enterprise_id, purpose: 'tender', record_id: id }),
     { order_id: own.row.id, supplier_id: own.supplier.id, tender_id: id },
     contentOf(own, body, files),
   )
@@ -238,6 +241,7 @@ export const declineToTender = async (
     action: 'tender_decline',
     opinion: text,
     payload: { supplier_name: own.supplier.supplier_name, reason_code },
+    at: own.now,
     operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
   })
 }

@@ -38,6 +38,7 @@ export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', rea
     opinion: reason,
     payload: { supplier_name: supplier.supplier_name, lines: waiting.length },
     order_version: row.version + 1,
+    at: now,
     operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
   })
 }

@@ -33,7 +33,7 @@ export interface Scope {
   readonly tx: Tx
   /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
   now(): Promise<string>
-  /** Writes down an accepted write; the rows are appended when the handler is done. */
+  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act (domain-2.md §1.12). */
   audit(entry: AuditEntry): void
   /** Goes into an enterprise that a public call has found out. */
   enter(enterpriseId: string, operator: Operator): Promise<void>
@@ -111,11 +111,16 @@ export const within = async <T>(
   await keeping.begin(tx, behalf, services.clockOffset())
   let { enterprise_id: enterpriseId, operator } = behalf
   const entries: SignedEntry[] = []
+  let asked: string | undefined
   const result = await work({
     tx,
-    now: () => keeping.now(tx),
+    now: async () => {
+      asked = await keeping.now(tx)
+      return asked
+    },
     audit: (entry) => {
-      entries.push({ ...entry, operator: entry.operator ?? operator })
+      const at = entry.at ?? asked
+      entries.push({ ...entry, operator: entry.operator ?? operator, ...(at === undefined ? {} : { at }) })
     },
     enter: async (id, who) => {
       enterpriseId = id

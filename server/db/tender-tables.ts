@@ -218,7 +218,29 @@ export interface NoAwardsTable extends Fenced {
   text: string | null
 }
 
+/** What a data key seals: a tender, one of its files, the evidence of an entry, the links of an order; and two of the installation. */
+export type DataKeyPurpose = 'tender' | 'tender_file' | 'evidence' | 'links' | 'kept_answers' | 'older_release'
+
+export interface DataKeysTable {
+  id: string
+  /** Null for the two of the installation. */
+  enterprise_id: string | null
+  purpose: DataKeyPurpose
+  record_id: string | null
+  key_version: number
+  wrapped: Buffer
+}
+
+export interface SealKeysTable {
+  version: number
+  fingerprint: string
+  made_at: string
+  retired_at: string | null
+}
+
 export interface TenderTables {
+  data_keys: DataKeysTable
+  seal_keys: SealKeysTable
   tender_links: TenderLinksTable
   tender_link_browsers: TenderLinkBrowsersTable
   tenders: TendersTable

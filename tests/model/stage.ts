@@ -12,7 +12,7 @@ import { createLog } from '#server/log.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { withSettings } from '../support/factories.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 import type { Said } from './lifecycle-run.ts'
 
 /** Writes demands and proposes awards. */
@@ -38,7 +38,7 @@ export const tick = async (world: World): Promise<void> => {
   await sweep({
     db: world.db,
     env: world.env,
-    keys: worldKeys(),
+    keys: world.keys,
     log: createLog('silent'),
     clockOffset: () => world.clockOffset,
   })

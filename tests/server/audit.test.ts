@@ -101,6 +101,22 @@ describe('the audit chain', () => {
     expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true, rows: 36 })
   })
 
+  it('has the moment of each act: times need not rise, the order is that of the rows', async () => {
+    const late = '2026-01-05T10:00:00Z'
+    const early = '2026-01-05T09:59:59.9Z'
+    await append(HOME_ID, { ...entry(200), at: late })
+    await append(HOME_ID, { ...entry(201), at: early })
+    const rows = await world.db
+      .selectFrom('audit_rows')
+      .where('enterprise_id', '=', HOME_ID)
+      .select('occurred_at')
+      .orderBy('seq', 'desc')
+      .limit(2)
+      .execute()
+    expect(rows.map((row) => row.occurred_at)).toEqual([early, late])
+    expect(await verifyChain(world.db, HOME_ID)).toMatchObject({ ok: true })
+  })
+
   it('cannot be changed by the application', async () => {
     for (const statement of ['update audit_rows set opinion = null', 'delete from audit_rows', 'truncate audit_rows']) {
       await expect(

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { loadKeys, sealText, unsealText } from '#server/keys.ts'
+import { sealText, unsealText } from '#server/keys.ts'
+import { SealKeyAway, sealKeyAt } from '#server/seal-key.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -51,22 +52,44 @@ describe('the master key', () => {
 
   it('is made once, for its owner alone, and is the same at the next start', async () => {
     const file = join(folder, 'made', 'seal.key')
-    const first = await loadKeys(file, true)
+    const first = await (await sealKeyAt(file, true)).read()
     expect((await stat(file)).mode & 0o777).toBe(0o600)
-    expect(await readFile(file, 'utf8')).toMatch(/^[0-9a-f]{64}\n$/)
-    expect(await loadKeys(file, false)).toEqual(first)
-    expect(first.seal.equals(first.answers)).toBe(false)
+    expect(await readFile(file, 'utf8')).toMatch(/^herbal-seal 2\n1 [0-9a-f]{64}\n$/)
+    expect(await (await sealKeyAt(file, false)).read()).toEqual(first)
+  })
+
+  it('is read with all its versions, and 64 characters alone are version 1', async () => {
+    const [one, two] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    const bare = join(folder, 'bare.key')
+    await writeFile(bare, `${one.toString('hex')}\n`)
+    expect(await (await sealKeyAt(bare, false)).read()).toEqual(new Map([[1, one]]))
+    const file = join(folder, 'two.key')
+    await writeFile(file, `herbal-seal 2\n1 ${one.toString('hex')}\n2 ${two.toString('hex')}\n`)
+    const key = await sealKeyAt(file, false)
+    expect([...(await key.read())]).toEqual([
+      [1, one],
+      [2, two],
+    ])
+    await rm(file)
+    await expect(key.read()).rejects.toThrow(SealKeyAway)
   })
 
   it('is never made anew where tenders may be sealed with a lost one, nor taken from a file that holds none', async () => {
-    await expect(loadKeys(join(folder, 'lost.key'), false)).rejects.toThrow(/put it back/)
+    await expect(sealKeyAt(join(folder, 'lost.key'), false)).rejects.toThrow(/put it back/)
     const file = join(folder, 'bad.key')
-    await writeFile(file, 'not a key')
-    await expect(loadKeys(file, true)).rejects.toThrow(/64 hexadecimal/)
+    for (const text of [
+      'not a key',
+      'herbal-seal 2\n',
+      `herbal-seal 2\n0 ${'a'.repeat(64)}\n`,
+      `herbal-seal 2\n1 abc\n`,
+    ]) {
+      await writeFile(file, text)
+      await expect(sealKeyAt(file, true)).rejects.toThrow(/64 hexadecimal/)
+    }
   })
 
   it('opens what it sealed, and nothing with a bit or a purpose changed', async () => {
-    const { answers } = await loadKeys(join(folder, 'made', 'seal.key'), false)
+    const answers = Buffer.alloc(32, 9)
     const sealed = sealText(answers, 'here', '价格 93.71')
     expect(unsealText(answers, 'here', sealed)).toBe('价格 93.71')
     expect(() => unsealText(answers, 'there', sealed)).toThrow()

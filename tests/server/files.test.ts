@@ -6,7 +6,7 @@ import { keepHouse } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
 import { aSupplier } from '../support/factories.ts'
 import { aPdf, aPng, upload } from '../support/uploads.ts'
-import { consoleHeaders, createWorld, type World, worldKeys } from '../support/world.ts'
+import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
 
@@ -124,7 +124,7 @@ test('a file no record has taken within a day is thrown away', async () => {
   await keepHouse({
     db: world.db,
     env: world.env,
-    keys: worldKeys(),
+    keys: world.keys,
     log: createLog('silent'),
     clockOffset: () => 0,
   })

@@ -11,7 +11,7 @@ import { businessDay } from '#server/orders.facts.ts'
 import type { Services } from '#server/transaction.ts'
 import { act, aPublishedOrder, aSupplier, inHours, orderBody, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const services = (): Services => ({
   db: world.db,
   env: world.env,
-  keys: worldKeys(),
+  keys: world.keys,
   log: createLog('silent'),
   clockOffset: () => world.clockOffset,
 })

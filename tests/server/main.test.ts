@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,6 +43,21 @@ test('a second start on the same port says so and leaves the first one its datab
   const second = spawn(process.execPath, ['server/main.ts'], { env: variables, stdio: ['ignore', 'ignore', 'pipe'] })
   const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
   expect([exit, words]).toEqual([1, expect.stringMatching(/^Port \d+ on 127\.0\.0\.1 is in use/)])
+  expect((await signIn()).code).toBe(4001)
+}, 60_000)
+
+test('a second process with another key is refused within two seconds of reaching the database, and leaves the first one its own', async () => {
+  const other = join(folder, 'another.key')
+  await writeFile(other, `${'ab'.repeat(32)}\n`)
+  const second = spawn(process.execPath, ['server/main.ts'], {
+    env: { ...variables, SEAL_KEY_FILE: other, PORT: String(await freePort()) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const [[exit], words] = await Promise.all([once(second, 'exit'), text(second.stderr)])
+  expect(exit).toBe(78)
+  expect(words).toMatch(
+    /^The seal key \S+another\.key \([0-9a-f-]{19}\) is not the one of this database \([0-9a-f-]{19}\)\. Put the right file there/,
+  )
   expect((await signIn()).code).toBe(4001)
 }, 60_000)
 

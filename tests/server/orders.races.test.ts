@@ -5,7 +5,6 @@ import { createOrder, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
-import { keysFrom } from '#server/keys.ts'
 import { createLog } from '#server/log.ts'
 import { anAwardToSubmit } from '../support/awarded.ts'
 import { act, aPublishedOrder, aSupplier, orderBody, tender } from '../support/factories.ts'
@@ -52,7 +51,7 @@ test('sweepers and readers close a due order exactly once', async () => {
   const services = {
     db: world.db,
     env: world.env,
-    keys: keysFrom(Buffer.alloc(32, 7)),
+    keys: world.keys,
     log: createLog('silent'),
     clockOffset: () => world.clockOffset,
   }

@@ -18,7 +18,7 @@ import { qrLoginHandlers } from '#server/qr-login.ts'
 import { sessionHandlers } from '#server/session.ts'
 import { secretHash } from '#server/viewer.ts'
 import { PASSWORD } from '../support/people.ts'
-import { consoleHeaders, createWorld, type World, worldKeys } from '../support/world.ts'
+import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
 /** What the pictures made so far hold, newest last. */
@@ -369,7 +369,7 @@ describe('nobody gets in', () => {
     const app = createApp({
       db: world.db,
       env: world.env,
-      keys: worldKeys(),
+      keys: world.keys,
       log,
       clockOffset: () => world.clockOffset,
       ...qrOnly,
@@ -402,7 +402,7 @@ describe('polling', () => {
     await keepHouse({
       db: world.db,
       env: world.env,
-      keys: worldKeys(),
+      keys: world.keys,
       log: pino({ level: 'silent' }),
       clockOffset: () => 0,
     })

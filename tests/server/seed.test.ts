@@ -16,7 +16,7 @@ import { castOf } from '#server/db/seed-orders.story.ts'
 import { invariants } from '#server/invariants.ts'
 import { createLog } from '#server/log.ts'
 import { templateOf } from '../support/stocks.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 
@@ -179,7 +179,7 @@ describe('the demo', () => {
     const services = {
       db: world.db,
       env: world.env,
-      keys: worldKeys(),
+      keys: world.keys,
       log: createLog('silent'),
       clockOffset: () => 0,
     }

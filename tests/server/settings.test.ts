@@ -24,7 +24,7 @@ import {
   withSettings,
 } from '../support/factories.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -263,7 +263,7 @@ describe('record_keep_years', () => {
     const services = {
       db: world.db,
       env: world.env,
-      keys: worldKeys(),
+      keys: world.keys,
       log: createLog('silent'),
       clockOffset: () => world.clockOffset,
     }

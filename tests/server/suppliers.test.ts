@@ -15,7 +15,7 @@ import { createLog } from '#server/log.ts'
 import { act, aHerb, anOpenedOrder, aPublishedOrder, aSupplier, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { aPng, upload } from '../support/uploads.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 
@@ -326,7 +326,7 @@ describe('certification', () => {
     await sweep({
       db: world.db,
       env: world.env,
-      keys: worldKeys(),
+      keys: world.keys,
       log: createLog('silent'),
       clockOffset: () => world.clockOffset,
     })

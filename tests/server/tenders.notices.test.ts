@@ -24,7 +24,7 @@ import {
   tender,
   withSettings,
 } from '../support/factories.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const sweepNow = () =>
   sweep({
     db: world.db,
     env: world.env,
-    keys: worldKeys(),
+    keys: world.keys,
     log: createLog('silent'),
     clockOffset: () => world.clockOffset,
   })

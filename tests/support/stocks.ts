@@ -6,9 +6,10 @@ import { seedCatalogue } from '#server/db/seed-catalogue.ts'
 import type { Db } from '#server/db/tables.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
+import { openKeys } from '#server/seal-key.start.ts'
 import { furtherTemplate } from './cluster.ts'
 import { HOME_ID } from './people.ts'
-import { worldKeys } from './world.ts'
+import { worldSealKey } from './world.ts'
 
 /** A catalogue alone, or everything the demo shows. */
 export type Stock = 'catalogue' | 'demo'
@@ -51,6 +52,12 @@ const seedAfresh = async (db: Db): Promise<void> => {
   await db.deleteFrom('enterprises').execute()
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/' })
   // With the world's keys, so that its server can open what is sealed here.
-  const made = await seedDemo({ db, env, keys: worldKeys(), log: createLog('silent'), clockOffset: () => 0 })
+  const made = await seedDemo({
+    db,
+    env,
+    keys: await openKeys(db, worldSealKey),
+    log: createLog('silent'),
+    clockOffset: () => 0,
+  })
   if (!made) throw new Error('the demo was not made: somebody was there before')
 }

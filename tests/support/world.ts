@@ -8,8 +8,10 @@ import { type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
 import { type Env, readEnv } from '#server/env.ts'
-import { keysFrom } from '#server/keys.ts'
-import { createLog } from '#server/log.ts'
+import type { Keys } from '#server/keys.ts'
+import { createLog, type Log } from '#server/log.ts'
+import { openKeys } from '#server/seal-key.start.ts'
+import { heldSealKey, type SealKey } from '#server/seal-key.ts'
 import { secretHash } from '#server/viewer.ts'
 import { cloneDatabase } from './cluster.ts'
 
@@ -44,6 +46,8 @@ export interface CallOptions {
 
 export interface World {
   readonly db: Db
+  /** What its server seals with. */
+  readonly keys: Keys
   readonly app: Hono
   readonly env: Env
   /** How far business time runs ahead, in ms; set it, or `advance` it. */
@@ -71,29 +75,35 @@ export interface WorldOptions extends Pick<AppOptions, 'endpoints' | 'handlers' 
   readonly template?: string
   /** What the environment says beside the defaults of tests. */
   readonly env?: Record<string, string>
+  /** What its server seals with in place of the key of all worlds. */
+  readonly sealKey?: SealKey
+  /** Where its server writes its log; nowhere else. */
+  readonly log?: Log
 }
 
-/** The keys every world seals with. */
-export const worldKeys = () => keysFrom(Buffer.alloc(32, 7))
+/** The seal key of every world that names no other. */
+export const worldSealKey = heldSealKey(Buffer.alloc(32, 7))
 
 /** Makes a world; `env` changes what the server is told. Close it when done. */
 export const createWorld = async (options: WorldOptions = {}): Promise<World> => {
   const place = inject('cluster')
-  const { env: variables, template, ...others } = options
+  const { env: variables, template, sealKey, log, ...others } = options
   const clone = await cloneDatabase(place, template)
   const db = openDatabase({ ...place, database: clone.name })
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', ...variables })
+  const keys = await openKeys(db, sealKey ?? worldSealKey)
   const tokens = new Map<string, Promise<string>>()
 
   const world: World = {
     db,
+    keys,
     env,
     clockOffset: 0,
     app: createApp({
       db,
       env,
-      keys: worldKeys(),
-      log: createLog(env.logLevel),
+      keys,
+      log: log ?? createLog(env.logLevel),
       clockOffset: () => world.clockOffset,
       ...others,
     }),

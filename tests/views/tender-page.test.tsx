@@ -5,6 +5,7 @@ import { v7 as newId } from 'uuid'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { enterTender } from '#contract/tenders.entry.ts'
 import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
+import { keepDataKey } from '#server/data-keys.ts'
 import { sealEvidence, sealFile } from '#server/sealing.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
@@ -14,7 +15,7 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { act, anOpenedOrder, aPublishedOrder, tender, withSettings } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { uploadsByHand } from '../support/upload-line.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
@@ -156,7 +157,12 @@ test('a file that breaks off costs nothing of what was typed, holds the tender b
 
   await user.click(screen.getByRole('button', { name: '重试' }))
   const file = { id: newId(), name: '盖章报价.pdf', media_type: 'application/pdf' as const }
-  const { head, sealed } = sealFile(worldKeys().seal, file.id, { ...file, bytes: Buffer.from('%PDF-1.7') })
+  const key = await world.db
+    .transaction()
+    .execute((tx) =>
+      keepDataKey({ tx, keys: world.keys }, { enterprise_id: HOME_ID, purpose: 'tender_file', record_id: file.id }),
+    )
+  const { head, sealed } = sealFile(key, file.id, { ...file, bytes: Buffer.from('%PDF-1.7') })
   await world.db
     .insertInto('tender_files')
     .values({
@@ -351,13 +357,18 @@ test('a tender that staff wrote down is confirmed by its supplier', async () => 
     .executeTakeFirstOrThrow()
   const evidence = { name: 'call.pdf', media_type: 'application/pdf', bytes: Buffer.from('%PDF-1.7') }
   const evidence_id = '0193b2a0-0000-7000-8000-00000000e001'
+  const key = await world.db
+    .transaction()
+    .execute((tx) =>
+      keepDataKey({ tx, keys: world.keys }, { enterprise_id: HOME_ID, purpose: 'evidence', record_id: evidence_id }),
+    )
   // Straight into the table: jsdom's files are none the server would take.
   await world.db
     .insertInto('tender_evidence')
     .values({
       id: evidence_id,
       enterprise_id: HOME_ID,
-      sealed: sealEvidence(worldKeys().seal, evidence_id, evidence),
+      sealed: sealEvidence(key, evidence_id, evidence),
       uploaded_by: clerk.id,
       created_at: new Date().toISOString(),
     })

@@ -8,7 +8,7 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createApp } from '#server/app.ts'
 import { createLog } from '#server/log.ts'
 import { type Stock, templateOf } from '../../support/stocks.ts'
-import { createWorld, type World, worldKeys } from '../../support/world.ts'
+import { createWorld, type World } from '../../support/world.ts'
 
 /** What `vite build` made; another build can be looked at by JOURNEY_DIST. */
 export const dist = process.env.JOURNEY_DIST ?? join(import.meta.dirname, '..', '..', '..', 'dist')
@@ -55,7 +55,7 @@ export const openConsole = async (stock: Stock): Promise<Console> => {
     start: () => listen(port),
     deploy: (folder) => {
       const { db, env } = made
-      const services = { db, env, keys: worldKeys(), log: createLog('silent'), clockOffset: () => made.clockOffset }
+      const services = { db, env, keys: made.keys, log: createLog('silent'), clockOffset: () => made.clockOffset }
       app = createApp({ ...services, dist: folder })
     },
     close: async () => {

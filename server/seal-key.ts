@@ -1,0 +1,101 @@
+// The master key outside the database (SEAL_KEY_FILE): its file, its versions, and the fingerprint by which a database knows it.
+import { createHmac, randomBytes } from 'node:crypto'
+import { mkdir, open, readFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/** The keys of the file by their version; 32 bytes each. The newest wraps, older ones only unwrap. */
+export type SealLines = ReadonlyMap<number, Buffer>
+
+/** Where the master key is read from. */
+export interface SealKey {
+  /** How it is called in a sentence. */
+  readonly file: string
+  /** What it holds at this moment, so that a file changed under a running process is noticed. Throws {@link SealKeyAway}. */
+  read(): Promise<SealLines>
+}
+
+/** The master key cannot be had, or is not the one of this database: nothing is sealed or read now, and nothing is damaged. */
+export class SealKeyAway extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.name = 'SealKeyAway'
+  }
+}
+
+/** A start is refused, with the sentence for whoever starts it. */
+export class SealKeyRefused extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'SealKeyRefused'
+  }
+}
+
+/** The first 16 hex of HMAC-SHA256(key, "herbal-tender fingerprint"): names a key and tells nothing of it. */
+export const fingerprintOf = (key: Buffer): string =>
+  createHmac('sha256', key).update('herbal-tender fingerprint').digest('hex').slice(0, 16)
+
+/** As people compare it: `a1b2-c3d4-e5f6-0718`. */
+export const shownFingerprint = (fingerprint: string): string => (fingerprint.match(/.{4}/g) ?? []).join('-')
+
+const HEAD = 'herbal-seal 2'
+const BARE = /^[0-9a-f]{64}\s*$/i
+const LINE = /^([1-9]\d{0,8}) ([0-9a-f]{64})$/i
+
+/** The lines of a key file: `herbal-seal 2` and one `{version} {64 hex}` each, or 64 hex alone, which is version 1. Null: neither. */
+const linesIn = (text: string): SealLines | null => {
+  if (BARE.test(text)) return new Map([[1, Buffer.from(text.trim(), 'hex')]])
+  const [head, ...rest] = text.trimEnd().split(/\r?\n/)
+  const found = rest.map((line) => LINE.exec(line))
+  if (head !== HEAD || found.length === 0) return null
+  const lines = new Map<number, Buffer>()
+  for (const line of found) {
+    const [, version, key] = line ?? []
+    if (version === undefined || key === undefined || lines.has(Number(version))) return null
+    lines.set(Number(version), Buffer.from(key, 'hex'))
+  }
+  return lines
+}
+
+const unusable = (file: string): string =>
+  `The seal key file ${file} must hold 64 hexadecimal characters, or the line "${HEAD}" and then a version and 64 hexadecimal characters a line.`
+
+const readLines = async (file: string): Promise<SealLines> => {
+  const text = await readFile(file, 'utf8').catch((error: unknown) => {
+    throw new SealKeyAway(`The seal key file ${file} cannot be read.`, { cause: error })
+  })
+  const lines = linesIn(text)
+  if (lines === null) throw new SealKeyAway(unusable(file))
+  return lines
+}
+
+/** A key that is held in memory, for tests: version 1. */
+export const heldSealKey = (key: Buffer): SealKey => ({
+  file: '(held in memory)',
+  read: async () => new Map([[1, key]]),
+})
+
+/** The key file, made with mode 0600 when there is none and `mayCreate`; a lost key cannot be made again. Throws a sentence for people. */
+export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealKey> => {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null
+    throw error
+  })
+  if (text !== null && linesIn(text) === null) throw new Error(unusable(file))
+  if (text === null && !mayCreate)
+    throw new Error(
+      `The seal key file ${file} is missing. Tenders sealed with it can be opened only with the same file: put it back, or name it in SEAL_KEY_FILE.`,
+    )
+  if (text === null) await makeFile(file)
+  return { file, read: () => readLines(file) }
+}
+
+const makeFile = async (file: string): Promise<void> => {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    await handle.writeFile(`${HEAD}\n1 ${randomBytes(32).toString('hex')}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,46 @@
+// A row of the trail tells when the act was judged, not when its row could be written (domain-2.md §1.12).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { saveOwnTender } from '#contract/tenders.ts'
+import { aPublishedOrder } from '../support/factories.ts'
+import { HOME_ID } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+test('a tender accepted before the deadline says so, although its row waited for the chain until after it', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  const chain = await world.db.startTransaction().execute()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${HOME_ID}`}, 0))`.execute(chain)
+  const deadline = Date.parse(order.bid_deadline_at ?? '')
+  world.clockOffset = deadline - Date.now() - 3000
+  const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
+  const sent = world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
+  await until(() => waiting())
+  await until(async () => Date.now() + world.clockOffset > deadline)
+  await chain.commit().execute()
+  expect((await sent).code).toBe(0)
+  const row = await world.db
+    .selectFrom('audit_rows')
+    .where('order_id', '=', order.id)
+    .where('action', '=', 'tender_submit')
+    .select('occurred_at')
+    .executeTakeFirstOrThrow()
+  expect(Date.parse(row.occurred_at)).toBeLessThan(deadline)
+  expect(Date.parse(row.occurred_at)).toBe(Date.parse((await sent).data.receipt.received_at))
+})
+
+/** Whether somebody waits for the chain. */
+const waiting = async (): Promise<boolean> => {
+  const { rows } = await sql`select from pg_locks where locktype = 'advisory' and not granted`.execute(world.db)
+  return rows.length > 0
+}
+
+const until = async (isSo: () => Promise<boolean>): Promise<void> => {
+  while (!(await isSo())) await new Promise((next) => setTimeout(next, 10))
+}

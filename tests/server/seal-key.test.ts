@@ -1,0 +1,159 @@
+// The seal key belongs to its database: another one is refused at start, and a key changed under a running server opens and spoils nothing.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
+import { dataKeyOf } from '#server/data-keys.ts'
+import { decrypt, encrypt, olderKeys, sealText, subkey } from '#server/keys.ts'
+import { createLog } from '#server/log.ts'
+import { openKeys } from '#server/seal-key.start.ts'
+import { fingerprintOf, heldSealKey, SealKeyRefused, type SealLines, shownFingerprint } from '#server/seal-key.ts'
+import { readLinkToken } from '#server/sealing.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const right = Buffer.alloc(32, 7)
+const wrong = Buffer.alloc(32, 8)
+
+let world: World
+/** What the key file holds; exchanged under the running server. */
+let lines: SealLines = new Map([[1, right]])
+const errors: unknown[] = []
+const log = createLog('silent')
+log.error = (...said: unknown[]) => errors.push(said[0])
+
+beforeAll(async () => {
+  world = await createWorld({ sealKey: { file: '/keys/seal.key', read: async () => lines }, log })
+})
+afterAll(() => world.close())
+
+test('a key is named by a fingerprint in four groups', () => {
+  expect(shownFingerprint(fingerprintOf(right))).toMatch(/^[0-9a-f]{4}(-[0-9a-f]{4}){3}$/)
+  expect(fingerprintOf(right)).not.toBe(fingerprintOf(wrong))
+})
+
+test('a start with another key is refused with both fingerprints, and one with the right key is not', async () => {
+  const other = openKeys(world.db, heldSealKey(wrong))
+  await expect(other).rejects.toThrow(SealKeyRefused)
+  await expect(other).rejects.toThrow(
+    `The seal key (held in memory) (${shownFingerprint(fingerprintOf(wrong))}) is not the one of this database (${shownFingerprint(fingerprintOf(right))}). Put the right file there, or restore it from the recovery sheet: npm run admin -- restore-key`,
+  )
+  expect((await openKeys(world.db, heldSealKey(right))).answers).toEqual(world.keys.answers)
+})
+
+test('a key changed under the running server seals nothing and opens nothing: 503, or the opening is refused and every row is as it was', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  for (const [index, price] of ['26', '27', '28'].entries())
+    await tender(world, tokens[index] ?? '', order, [price, null])
+  const page = { headers: { 'tender-token': tokens[0] ?? '' } }
+  lines = new Map([[1, wrong]])
+  expect((await world.http('/api/v1/public/tender/0/', page)).status).toBe(503)
+  expect(errors).toContainEqual(expect.objectContaining({ event: 'seal_key' }))
+
+  lines = new Map([[1, right]])
+  world.advance({ hours: 73 })
+  // The deadline is applied first, as a reader would.
+  await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
+  const before = await rowsOf(order.id)
+  for (const held of [new Map([[1, wrong]]), new Map([[2, right]]), new Map<number, Buffer>()]) {
+    lines = held
+    const refused = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'seal_key_fits', status: 'pending_open' } })
+    expect(await rowsOf(order.id)).toEqual(before)
+  }
+  expect(errors).toContainEqual(expect.objectContaining({ event: 'seal_mismatch' }))
+
+  lines = new Map([[1, right]])
+  const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+  expect([opened.code, opened.data.status]).toEqual([0, 'reviewing'])
+})
+
+test('what the release before data keys has sealed is adopted by its key, refused to another, and opens', async () => {
+  const old = await createWorld()
+  const { order, tokens, suppliers } = await aPublishedOrder(old)
+  for (const [index, price] of ['36', '37', '38'].entries())
+    await tender(old, tokens[index] ?? '', order, [price, null])
+  await asOlder(old, right)
+  await expect(openKeys(old.db, heldSealKey(wrong))).rejects.toThrow(/its fingerprint was not kept yet/)
+  expect(await old.db.selectFrom('seal_keys').selectAll().execute()).toEqual([])
+  const keys = await openKeys(old.db, heldSealKey(right))
+  expect(keys.older).not.toBeNull()
+  Object.assign(old.keys, keys)
+
+  const { data } = await old.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+  expect(data.list.map((link) => link.token).toSorted()).toEqual(tokens.toSorted())
+  expect((await old.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.tender?.items[0]?.unit_price).toBe('36')
+  // Handed in once more it has a key of its own, beside those that have none.
+  await tender(old, tokens[0] ?? '', order, ['35', null])
+  const own = await old.db.selectFrom('data_keys').where('purpose', '=', 'tender').selectAll().execute()
+  expect(own).toHaveLength(1)
+  old.advance({ hours: 73 })
+  const opened = await act(old, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+  expect([opened.code, suppliers.length]).toEqual([0, 3])
+  const { rows } = await sql<{
+    ok: boolean
+  }>`select opened_hash_ok as ok from tenders where order_id = ${order.id}`.execute(old.db)
+  expect(rows.map((row) => row.ok)).toEqual([true, true, true])
+  await old.close()
+})
+
+test('a data key goes with what it sealed', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  await tender(world, tokens[0] ?? '', order, ['26', null])
+  const { id } = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', order.id)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const keys = () => world.db.selectFrom('data_keys').where('record_id', '=', id).select('id').execute()
+  expect(await keys()).toHaveLength(1)
+  await world.db.updateTable('tenders').set({ sealed_payload: null }).where('id', '=', id).execute()
+  expect(await keys()).toEqual([])
+})
+
+/** A fingerprint of every row that hangs on an order, of the order itself and of the trail. */
+const rowsOf = async (orderId: string) => {
+  const tables = [
+    'tenders',
+    'tender_items',
+    'read_records',
+    'opening_records',
+    'data_keys',
+    'audit_rows',
+    'tender_files',
+  ]
+  const texts = await Promise.all(
+    tables.map(async (name) => {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t order by 1`.execute(
+        world.db,
+      )
+      return rows.map((row) => row.text)
+    }),
+  )
+  const own = await sql<{ text: string }>`select o::text as text from orders o where id = ${orderId}`.execute(world.db)
+  return [own.rows, texts]
+}
+
+/** Turns everything sealed in a world into what the release before data keys would have left. */
+const asOlder = (old: World, master: Buffer) =>
+  old.db.transaction().execute(async (tx) => {
+    const seal = olderKeys(master).seal
+    const at = { tx, keys: old.keys }
+    for (const row of await tx.selectFrom('tenders').selectAll().execute()) {
+      const key = await dataKeyOf(at, 'tender', row.id)
+      const parts = [row.order_id, row.supplier_id, row.id]
+      const blob = row.sealed_payload ?? Buffer.alloc(0)
+      const plain = decrypt(subkey(key.key, 'tender-content'), blob, Buffer.from([...parts, key.id].join('|')))
+      const aad = Buffer.from(parts.join('|'))
+      const wrapped = encrypt(subkey(seal, 'tender-content'), Buffer.alloc(32, 3), aad)
+      const sealed_payload = Buffer.concat([wrapped, encrypt(Buffer.alloc(32, 3), plain, aad)])
+      await tx.updateTable('tenders').set({ sealed_payload }).where('id', '=', row.id).execute()
+    }
+    for (const link of await tx.selectFrom('tender_links').selectAll().execute()) {
+      const token = readLinkToken(await dataKeyOf(at, 'links', link.order_id), link.id, link.token_sealed)
+      const token_sealed = sealText(subkey(seal, 'tender-link'), link.id, token)
+      await tx.updateTable('tender_links').set({ token_sealed }).where('id', '=', link.id).execute()
+    }
+    await tx.deleteFrom('data_keys').execute()
+    await tx.deleteFrom('seal_keys').execute()
+  })
