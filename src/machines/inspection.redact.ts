@@ -14,6 +14,7 @@ const spoken: ReadonlySet<string> = new Set([
   'nouns',
   'kind',
   'tone',
+  'place',
   'standing',
   'scenario',
   'access',

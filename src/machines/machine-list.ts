@@ -18,6 +18,7 @@ import { reviewMachine } from './review.machine.ts'
 import { sessionMachine } from './session.machine.ts'
 import { settingsMachine } from './settings.machine.ts'
 import { submissionMachine } from './submission.machine.ts'
+import { tenderPageMachine } from './tender-page.machine.ts'
 import { undoMachine } from './undo.machine.ts'
 import { undoQueueMachine } from './undo-queue.machine.ts'
 import { uploadMachine } from './upload.machine.ts'
@@ -69,6 +70,7 @@ export const machineList: readonly MachineEntry[] = [
   process('import', importMachine),
   process('review', reviewMachine),
   process('qr-login', qrLoginMachine),
+  process('tender-page', tenderPageMachine),
 ]
 
 /** Namespaces with words for the states of a record. */

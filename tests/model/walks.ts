@@ -14,6 +14,7 @@ import { reviewWalk } from './walks/review.walk.ts'
 import { sessionWalk } from './walks/session.walk.ts'
 import { settingsWalk } from './walks/settings.walk.ts'
 import { submissionWalk } from './walks/submission.walk.ts'
+import { tenderPageWalk } from './walks/tender-page.walk.ts'
 import { undoWalk } from './walks/undo.walk.ts'
 import { undoQueueWalk } from './walks/undo-queue.walk.ts'
 import { uploadWalk } from './walks/upload.walk.ts'
@@ -36,4 +37,5 @@ export const walks: Readonly<Record<string, Walk>> = {
   import: importWalk,
   review: reviewWalk,
   'qr-login': qrLoginWalk,
+  'tender-page': tenderPageWalk,
 }

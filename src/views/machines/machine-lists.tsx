@@ -22,6 +22,7 @@ const icons: Readonly<Record<string, IconName>> = {
   upload: 'up',
   review: 'scale',
   'qr-login': 'qr',
+  'tender-page': 'lock',
 }
 
 /** The drawing of a machine's name. */
