@@ -1,12 +1,11 @@
 // How the tender page stands, as its machine goes by it; told from the server's answer without anything that is sealed.
 import type { FieldError } from '#contract/envelope.ts'
 
-/** Where the server says the page stands. Before the passcode: the first five; behind it: the supplier's own standing. */
+/** Where the server says the page stands. Before the passcode: the first four; behind it: the supplier's own standing. */
 export type TenderPlace =
   | 'staff_browser'
   | 'passcode_unset'
   | 'passcode_set'
-  | 'locked'
   | 'reset_asked'
   | 'open'
   | 'tendered'
@@ -15,13 +14,6 @@ export type TenderPlace =
   | 'reviewing'
   | 'to_answer'
   | 'concluded'
-
-/** What of an answer the machine goes by; never what is sealed. */
-export interface TenderLook {
-  readonly place: TenderPlace
-  /** While locked: how long no passcode is taken, ms. */
-  readonly locked_ms: number
-}
 
 /** How a passcode, or the wish to have it reset, ended at the server. */
 export type GateEnd =
@@ -36,7 +28,7 @@ export interface GateInput {
   readonly kind: 'set' | 'unlock' | 'reset'
 }
 
-const gatePlaces: readonly TenderPlace[] = ['staff_browser', 'passcode_unset', 'passcode_set', 'locked', 'reset_asked']
+const gatePlaces: readonly TenderPlace[] = ['staff_browser', 'passcode_unset', 'passcode_set', 'reset_asked']
 
 /** Whether nothing of the own tender is shown there. */
 export const isGate = (place: TenderPlace): boolean => gatePlaces.includes(place)
@@ -44,7 +36,7 @@ export const isGate = (place: TenderPlace): boolean => gatePlaces.includes(place
 export interface TenderPageContext {
   /** null before the first answer. */
   readonly place: TenderPlace | null
-  /** Until when no passcode is taken, ms by this browser's clock. */
+  /** Until when no passcode is taken, ms by this browser's clock; 0 while one is. */
   readonly locked_until_at: number
   readonly errors: readonly FieldError[]
   readonly message: string
@@ -55,7 +47,7 @@ export interface TenderPageContext {
 }
 
 export type TenderPageEvent =
-  | { type: 'page.answered'; look: TenderLook }
+  | { type: 'page.answered'; place: TenderPlace }
   /** `gone`: the link is refused; otherwise no answer came. */
   | { type: 'page.failed'; gone: boolean }
   /** On to the passcode, from the demand or after it was remembered. */
@@ -80,6 +72,3 @@ export const blank: TenderPageContext = {
   unsure: false,
   fresh: false,
 }
-
-/** The end of a lock that lasts so many ms yet; what was known stays when there is none. */
-export const until = (ms: number): Partial<TenderPageContext> => (ms > 0 ? { locked_until_at: Date.now() + ms } : {})

@@ -1,21 +1,21 @@
 // The whole way of a supplier at its link (domain-2.md §1): from the first look over the passcode to its tender and its result.
-import { assign, fromPromise, setup } from 'xstate'
+import { and, assign, fromPromise, setup } from 'xstate'
 import type { TenderPageContext, TenderPageEvent } from './tender-look.ts'
-import { blank, type GateEnd, type GateInput, isGate, type TenderLook, until } from './tender-look.ts'
+import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-look.ts'
 
 /** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
 export const tenderPageMachine = setup({
   types: { context: {} as TenderPageContext, events: {} as TenderPageEvent },
   actors: { send: fromPromise<GateEnd, GateInput>(() => Promise.reject(new Error('send is not provided'))) },
   guards: {
-    elsewhere: ({ context }, look: TenderLook) => look.place !== context.place,
+    elsewhere: ({ context }, place: TenderPlace) => place !== context.place,
     gone: ({ event }) => event.type === 'page.failed' && event.gone,
     of_staff: ({ context }) => context.place === 'staff_browser',
     passcode_unset: ({ context }) => context.place === 'passcode_unset',
     passcode_set: ({ context }) => context.place === 'passcode_set',
-    locked: ({ context }) => context.place === 'locked',
+    locked: ({ context }) => context.locked_until_at > 0,
     reset_asked: ({ context }) => context.place === 'reset_asked',
-    let_in: (_, look: TenderLook) => !isGate(look.place),
+    let_in: (_, place: TenderPlace) => !isGate(place),
     tendered: ({ context }) => context.place === 'tendered',
     to_reconfirm: ({ context }) => context.place === 'reconfirm',
     declined: ({ context }) => context.place === 'declined',
@@ -26,10 +26,9 @@ export const tenderPageMachine = setup({
     too_many_tries: (_, end: GateEnd) => end.is === 'locked',
   },
   actions: {
-    note: assign((_, look: TenderLook) => ({ place: look.place, ...until(look.locked_ms) })),
-    lock: assign((_, end: GateEnd) =>
-      end.is === 'locked' ? { place: 'locked' as const, ...until(end.locked_ms) } : {},
-    ),
+    note: assign((_, place: TenderPlace) => ({ place })),
+    lock: assign((_, end: GateEnd) => (end.is === 'locked' ? { locked_until_at: Date.now() + end.locked_ms } : {})),
+    endLock: assign({ locked_until_at: 0 }),
     keepRefusal: assign((_, end: GateEnd) =>
       end.is === 'refused'
         ? { errors: end.errors, message: end.message, unsure: false }
@@ -51,11 +50,11 @@ export const tenderPageMachine = setup({
   on: {
     'page.answered': [
       {
-        guard: { type: 'elsewhere', params: ({ event }) => event.look },
+        guard: { type: 'elsewhere', params: ({ event }) => event.place },
         target: '.deciding',
-        actions: { type: 'note', params: ({ event }) => event.look },
+        actions: { type: 'note', params: ({ event }) => event.place },
       },
-      { actions: { type: 'note', params: ({ event }) => event.look } },
+      { actions: { type: 'note', params: ({ event }) => event.place } },
     ],
     'page.failed': { guard: 'gone', target: '.unreadable' },
   },
@@ -73,8 +72,8 @@ export const tenderPageMachine = setup({
       always: [
         { guard: 'of_staff', target: 'staff_browser' },
         { guard: 'passcode_unset', target: 'gate.demand' },
-        { guard: 'locked', target: 'gate.locked' },
         { guard: 'reset_asked', target: 'gate.reset_asked' },
+        { guard: and(['passcode_set', 'locked']), target: 'gate.locked' },
         { guard: 'passcode_set', target: 'gate.entering' },
         { guard: 'tendered', target: 'unlocked.handed_in' },
         { guard: 'to_reconfirm', target: 'unlocked.reconfirming' },
@@ -98,8 +97,8 @@ export const tenderPageMachine = setup({
           on: {
             'gate.entered': [
               { guard: 'passcode_unset', target: 'setting' },
-              { guard: 'locked', target: 'locked' },
               { guard: 'reset_asked', target: 'reset_asked' },
+              { guard: 'locked', target: 'locked' },
               { target: 'entering' },
             ],
           },
@@ -174,7 +173,7 @@ export const tenderPageMachine = setup({
         },
         locked: {
           description: 'Too many wrong passcodes: none is taken for a while, on whatever link.',
-          after: { lock_left: 'entering' },
+          after: { lock_left: { target: 'entering', actions: 'endLock' } },
           on: { 'gate.left': 'demand', 'gate.forgot': 'forgotten' },
         },
         forgotten: {
@@ -184,7 +183,13 @@ export const tenderPageMachine = setup({
           states: {
             reading: {
               description: 'What asking for it means.',
-              on: { 'gate.sent': 'sending', 'gate.entered': '#tender-page.gate.entering' },
+              on: {
+                'gate.sent': 'sending',
+                'gate.entered': [
+                  { guard: 'locked', target: '#tender-page.gate.locked' },
+                  { target: '#tender-page.gate.entering' },
+                ],
+              },
             },
             sending: {
               description: 'Being asked for; no answer yet.',
@@ -207,7 +212,10 @@ export const tenderPageMachine = setup({
         },
         reset_asked: {
           description: 'A reset was asked for; the passcode still opens while nobody has agreed.',
-          on: { 'gate.entered': 'entering', 'gate.left': 'demand' },
+          on: {
+            'gate.entered': [{ guard: 'locked', target: 'locked' }, { target: 'entering' }],
+            'gate.left': 'demand',
+          },
         },
         opening: {
           description: 'The passcode was right; the tender is being read.',
@@ -216,11 +224,11 @@ export const tenderPageMachine = setup({
           on: {
             'page.answered': [
               {
-                guard: { type: 'let_in', params: ({ event }) => event.look },
+                guard: { type: 'let_in', params: ({ event }) => event.place },
                 target: '#tender-page.deciding',
-                actions: { type: 'note', params: ({ event }) => event.look },
+                actions: { type: 'note', params: ({ event }) => event.place },
               },
-              { target: 'no_cookie', actions: { type: 'note', params: ({ event }) => event.look } },
+              { target: 'no_cookie', actions: { type: 'note', params: ({ event }) => event.place } },
             ],
           },
         },

@@ -6,10 +6,7 @@ import { lost } from './answers.ts'
 
 const LOCK_MS = 60_000
 
-const answered = (place: TenderPlace) => ({
-  type: 'page.answered' as const,
-  look: { place, locked_ms: place === 'locked' ? LOCK_MS : 0 },
-})
+const answered = (place: TenderPlace) => ({ type: 'page.answered' as const, place })
 const ends = {
   done: [
     { is: 'done' },
@@ -26,7 +23,6 @@ export const tenderPageWalk = walkOf({
     answered('staff_browser'),
     answered('passcode_unset'),
     answered('passcode_set'),
-    answered('locked'),
     answered('reset_asked'),
     answered('open'),
     answered('tendered'),
@@ -48,7 +44,7 @@ export const tenderPageWalk = walkOf({
     { type: 'award.reopened' },
   ],
   ends: { set: ends, unlock: ends, reset: ends },
-  relevant: ({ place }) => place,
+  relevant: ({ place, locked_until_at }) => [place, locked_until_at],
   delays: { lock_left: LOCK_MS + 1 },
   starts: [{ name: 'as it begins', set: () => vi.setSystemTime(0) }],
   asks: `
@@ -63,8 +59,8 @@ export const tenderPageWalk = walkOf({
     reading page.failed -> unreadable
     deciding always [of_staff] -> staff_browser
     deciding always [passcode_unset] -> gate.demand
-    deciding always [locked] -> gate.locked
     deciding always [reset_asked] -> gate.reset_asked
+    deciding always [passcode_set locked] -> gate.locked
     deciding always [passcode_set] -> gate.entering.typing
     deciding always [tendered] -> unlocked.handed_in
     deciding always [to_reconfirm] -> unlocked.reconfirming
@@ -74,8 +70,8 @@ export const tenderPageWalk = walkOf({
     deciding always [concluded] -> unlocked.concluded
     deciding always -> unlocked.writing
     gate.demand gate.entered [passcode_unset] -> gate.setting.typing
-    gate.demand gate.entered [locked] -> gate.locked
     gate.demand gate.entered [reset_asked] -> gate.reset_asked
+    gate.demand gate.entered [locked] -> gate.locked
     gate.demand gate.entered -> gate.entering.typing
     gate.setting.typing gate.sent -> gate.setting.sending
     gate.setting.typing gate.typed -> stays
@@ -96,10 +92,12 @@ export const tenderPageWalk = walkOf({
     gate.locked gate.forgot -> gate.forgotten.reading
     gate.locked delay(lock_left) -> gate.entering.typing
     gate.forgotten.reading gate.sent -> gate.forgotten.sending
+    gate.forgotten.reading gate.entered [locked] -> gate.locked
     gate.forgotten.reading gate.entered -> gate.entering.typing
     gate.forgotten.sending done(reset) [done] -> gate.reset_asked
     gate.forgotten.sending done(reset) -> gate.forgotten.reading
     gate.forgotten.sending error(reset) -> gate.forgotten.reading
+    gate.reset_asked gate.entered [locked] -> gate.locked
     gate.reset_asked gate.entered -> gate.entering.typing
     gate.reset_asked gate.left -> gate.demand
     gate.opening page.answered [let_in] -> unlocked.answering.choosing, unlocked.concluded, unlocked.declined, unlocked.handed_in, unlocked.reconfirming, unlocked.reviewing, unlocked.writing
