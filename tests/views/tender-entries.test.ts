@@ -1,17 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { tenderBody } from '#contract/tenders.schemas.ts'
-import {
-  bodyFrom,
-  type Entries,
-  entriesFrom,
-  entryOf,
-  keptFrom,
-  lineAmount,
-  otherPrice,
-  plain,
-  totalsOf,
-  withPriceUnit,
-} from '#src/views/tender/entries.ts'
+import { type Entries, entriesFrom, entryOf, keptFrom, plain } from '#src/views/tender/entries.ts'
+import { bodyFrom } from '#src/views/tender/entry-body.ts'
+import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
+import { landedOf, lineAmount, otherPrice, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
 import { hashGroups, hashShort } from '#src/views/tender/tender-words.ts'
 import { aDemandLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
@@ -138,8 +130,14 @@ describe('the body', () => {
         order_item_id: codonopsis.id,
         unit_price: '59.50',
         price_unit: 'yuan_kg',
+        tax_incl: true,
         freight_incl: true,
+        tax_rate: null,
+        freight_per_kg: null,
         offered_qty: '8',
+        unit_confirmed: null,
+        grade: null,
+        other_declared: null,
         moq: null,
         origin_text: null,
         harvest_year: 2026,
@@ -198,6 +196,39 @@ describe('the body', () => {
     expect(body.items[0]).toMatchObject({ tax_incl: false, freight_incl: false })
   })
 
+  test('what the price leaves out of the demanded basis is sent with it, and only then', () => {
+    const left = typing(entriesFrom(page), astragalus, {
+      unit_price: '26.8',
+      without_tax: true,
+      tax_rate: '9',
+      without_freight: true,
+      freight_per_kg: '0.6',
+    })
+    expect(bodyFrom(page, left).body.items[0]).toMatchObject({
+      tax_incl: false,
+      tax_rate: '9',
+      freight_incl: false,
+      freight_per_kg: '0.6',
+    })
+    expect(landedOf(page.order, entryOf(left, astragalus))).toBe('29.8120')
+    const works = aTenderPage({ order: { ...page.order, price_basis: 'ex_works' } })
+    expect(bodyFrom(works, left).body.items[0]).toMatchObject({ tax_rate: null, freight_per_kg: null })
+    expect(landedOf(works.order, entryOf(left, astragalus))).toBeNull()
+  })
+
+  test('grade and stated indicators go with the line, and come back from it', () => {
+    const stated = typing(entriesFrom(page), astragalus, {
+      unit_price: '26.8',
+      grade: 'xuan',
+      declared: { ash: ' 3.1 ', heavy_metal: '' },
+    })
+    const { body } = bodyFrom(page, stated)
+    expect(body.items[0]).toMatchObject({ grade: 'xuan', other_declared: [{ code: 'ash', value: '3.1' }] })
+    const parsed = tenderBody.parse({ ...body, submit: true })
+    const back = aTenderPage({ tender: ownTender({ items: parsed.items }) }, [astragalus])
+    expect(entryOf(entriesFrom(back), astragalus)).toMatchObject({ grade: 'xuan', declared: { ash: '3.1' } })
+  })
+
   test('terms the page does not show are kept', () => {
     const tender = ownTender({
       valid_until: '2027-02-21',
@@ -209,6 +240,52 @@ describe('the body', () => {
   })
 })
 
+describe('before anything is sent', () => {
+  const fields = (change: object, submit = true) =>
+    faultsOf(page, typing(entriesFrom(page), astragalus, { unit_price: '26.8', ...change }), submit).map(
+      ({ field, line }) => [line, field],
+    )
+
+  test.each(['二十六', '26元', '-5', '26.8.1'])(
+    '%s is no price: said at once, and never counted as quoted',
+    (typed) => {
+      const entries = typing(entriesFrom(page), astragalus, { unit_price: typed })
+      expect(faultsAtOnce(astragalus, entryOf(entries, astragalus)).map(({ field }) => field)).toEqual(['unit_price'])
+      expect(totalsOf(page, entries)).toEqual({ lines: 0, settled: 0, total: '0.00' })
+      expect(fields({ unit_price: typed }, false)).toEqual([[astragalus.id, 'unit_price']])
+    },
+  )
+
+  test('half a number is let be while it is typed, and held back when it is sent', () => {
+    const entry = entryOf(typing(entriesFrom(page), astragalus, { unit_price: '26.' }), astragalus)
+    expect(faultsAtOnce(astragalus, entry)).toEqual([])
+    expect(fields({ unit_price: '26.' })).toEqual([[astragalus.id, 'unit_price']])
+  })
+
+  test('three times the demand needs the tick, a hundred times is refused, a draft needs no tick', () => {
+    expect(fields({ offered_qty: '36000' })).toEqual([])
+    expect(fields({ offered_qty: '36000.001' })).toEqual([[astragalus.id, 'unit_confirmed']])
+    expect(fields({ offered_qty: '36000.001' }, false)).toEqual([])
+    expect(fields({ offered_qty: '36000.001', unit_confirmed: true })).toEqual([])
+    expect(fields({ offered_qty: '1200000.001', unit_confirmed: true })).toEqual([[astragalus.id, 'offered_qty']])
+  })
+
+  test('a line that is left out has no faults', () => {
+    expect(fields({ unit_price: '二十六', choice: 'none' })).toEqual([])
+  })
+
+  test('demands on quality are read once before a tender, and anew after an amendment', () => {
+    const asking = aTenderPage({}, [aDemandLine({ quality_text: '身干，无虫蛀' })])
+    expect(mustRead(page, entriesFrom(page))).toBe(false)
+    expect(mustRead(asking, entriesFrom(asking))).toBe(true)
+    expect(mustRead(asking, { ...entriesFrom(asking), quality_read: true })).toBe(false)
+    const handedIn = { ...asking, tender: ownTender() }
+    expect(mustRead(handedIn, entriesFrom(handedIn))).toBe(false)
+    const touched = { ...asking, tender: ownTender({ status: 'reconfirm' }) }
+    expect(mustRead(touched, entriesFrom(touched))).toBe(true)
+  })
+})
+
 test('a draft of another shape is none of ours', () => {
   const entries = entriesFrom(page)
   expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({ version: 1, entries })
@@ -217,7 +294,13 @@ test('a draft of another shape is none of ours', () => {
 })
 
 test('a draft of before there were files is still ours', () => {
-  const { files: _files, valid_until: _until, payment_terms_offer: _terms, ...old } = entriesFrom(page)
+  const {
+    files: _files,
+    valid_until: _until,
+    payment_terms_offer: _terms,
+    quality_read: _read,
+    ...old
+  } = entriesFrom(page)
   expect(keptFrom({ version: 1, entries: old })?.entries).toEqual(entriesFrom(page))
 })
 

@@ -19,7 +19,9 @@ import { Money } from '#src/ui/money.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
 import { type Option, Select } from '#src/ui/select.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
-import { bodyFrom, type Demanded, type Entries, entriesFrom, entryOf, type LineEntry, totalsOf } from './entries.ts'
+import { type Demanded, type Entries, entriesFrom, entryOf, type LineEntry } from './entries.ts'
+import { bodyFrom } from './entry-body.ts'
+import { totalsOf } from './entry-sums.ts'
 import { LineCard, type LineErrors } from './line-card.tsx'
 import { TenderFiles } from './tender-files.tsx'
 import { useOpenLines } from './use-open-lines.ts'
@@ -219,6 +221,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
           {demand.order.items.map((line) => (
             <LineCard
               key={line.id}
+              order={demand.order}
               line={line}
               entry={entryOf(entries, line)}
               errors={errorsOf(line.id)}

@@ -5,6 +5,7 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { fieldId } from './line-card.tsx'
+import { specName, specsOf } from './line-demands.ts'
 import type { PlacedError, TenderForm } from './use-tender-form.ts'
 
 /** Ties the disabled button at the foot to the reason up here. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const refusal = useRef<HTMLDivElement>(null)
   const refused = form.state === 'refused' || form.errors.length > 0
   const stopped = form.state === 'refused' || form.state === 'unknown' || form.state === 'conflicted'
@@ -29,10 +30,16 @@ export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
   }, [stopped, empty])
 
   const names = new Map(page.order.items.map((line) => [line.id, line.name]))
+  const fieldName = (line: string, field: string): string => {
+    const code = /^declared_(.+)$/.exec(field)?.[1]
+    const demanded = page.order.items.find(({ id }) => id === line)
+    const spec = demanded === undefined ? undefined : specsOf(demanded).find((one) => one.code === code)
+    return spec === undefined ? t(`tenders:detail.${field}`) : specName(i18n.language, spec)
+  }
   const label = ({ line, field }: PlacedError): string =>
     line === null
-      ? t(`tenders:contact.${field.replace('contact_', '')}`)
-      : `${names.get(line)} · ${t(`tenders:detail.${field}`)}`
+      ? t(field === 'quality_read' ? 'tenders:quality_read.name' : `tenders:contact.${field.replace('contact_', '')}`)
+      : `${names.get(line)} · ${fieldName(line, field)}`
   const go = ({ line, field }: PlacedError) => {
     if (line !== null) onGo(line, field)
     else document.getElementById(fieldId('all', field))?.focus()

@@ -7,15 +7,20 @@ import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money, MoneyInput, moneyText } from '#src/ui/money.tsx'
-import { Quantity, QuantityInput } from '#src/ui/quantity.tsx'
-import { type DemandLine, isTendered, isWeight, type LineEntry, lineAmount, otherPrice } from './entries.ts'
+import { Quantity, QuantityInput, quantityText } from '#src/ui/quantity.tsx'
+import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
+import { faultsAtOnce } from './entry-faults.ts'
+import { doubtOf, isTendered, landedOf, lineAmount, otherPrice } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
+import { Demands, UnitConfirmation } from './line-quality.tsx'
 import { lineSpec, unitWord } from './tender-words.ts'
 
 /** Errors of one line by field name. */
 export type LineErrors = Readonly<Record<string, string>>
 
 export interface LineCardProps {
+  /** The demand the line belongs to: its prices may contain what this one leaves out. */
+  order: Demanded['order']
   line: DemandLine
   entry: LineEntry
   errors: LineErrors
@@ -39,7 +44,8 @@ export const LineCard = memo((props: LineCardProps) =>
 
 const card = 'rounded-l bg-surface'
 
-const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDetail, onNext }: LineCardProps) => {
+const OpenLine = (props: LineCardProps) => {
+  const { order, line, entry, detailed, fixed, onChange, onOpen, onDetail, onNext } = props
   const { t } = useTranslation()
   const locale = useLocale()
   const unit = unitWord(t, line)
@@ -47,6 +53,13 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
   const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
   const other = weight ? otherPrice(entry) : null
   const filled = isTendered(entry)
+  const doubt = doubtOf(line, entry)
+  const landed = landedOf(order, entry)
+  // What is wrong while it is typed comes before what the server said of what was sent.
+  const errors: LineErrors = {
+    ...props.errors,
+    ...Object.fromEntries(faultsAtOnce(line, entry).map(({ field, key, params }) => [field, t(key, params ?? {})])),
+  }
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey) return
     event.preventDefault()
@@ -72,6 +85,9 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
             <Icon name="up" size={14} />
           </button>
         ) : null}
+      </div>
+      <div className="mt-2 empty:hidden">
+        <Demands line={line} />
       </div>
       <div className="mt-2 grid grid-cols-[minmax(0,1fr)_112px] items-start gap-2 sm:grid-cols-[minmax(0,1fr)_200px]">
         <Field
@@ -107,10 +123,19 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
             readOnly={fixed}
             enterKeyHint="next"
             onKeyDown={enter}
-            onChange={(value) => onChange(line.id, { offered_qty: value })}
+            onChange={(value) => onChange(line.id, { offered_qty: value, unit_confirmed: false })}
           />
         </Field>
       </div>
+      {doubt === 'over' ? (
+        <p className="mt-1.5 flex items-center gap-1 text-cap text-info-ink">
+          <Icon name="info" size={12} />
+          {t('tenders:line.over_need', { need: quantityText(plain(line.quantity ?? ''), locale), unit })}
+        </p>
+      ) : null}
+      {doubt === 'confirm' ? (
+        <UnitConfirmation line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
+      ) : null}
       {filled ? (
         <div className="mt-2 flex justify-between gap-3 text-cap text-ink-2">
           <span>
@@ -119,6 +144,11 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
                   price: moneyText(other, locale, false),
                 })
               : null}
+            {landed === null ? null : (
+              <span className="block text-ink">
+                {t('tenders:line.landed')} <Money value={landed} unit={t('tenders:per.yuan_kg')} />
+              </span>
+            )}
           </span>
           <span>
             {t('tenders:line.amount')} <Money value={lineAmount(line, entry)} className="font-semibold text-ink" />
@@ -126,6 +156,7 @@ const OpenLine = ({ line, entry, errors, detailed, fixed, onChange, onOpen, onDe
         </div>
       ) : null}
       <LineDetails
+        order={order}
         line={line}
         entry={entry}
         errors={errors}

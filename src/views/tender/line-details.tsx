@@ -1,21 +1,23 @@
-// What a line demands in full, and what a supplier may say about its goods beside the price.
+// What a supplier may say about its goods and its price, line by line.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import * as z from 'zod/mini'
-import { qualitySpec } from '#contract/orders.schemas.ts'
+import { grades } from '#contract/orders.options.ts'
 import { stockStates } from '#contract/tenders.schemas.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { MoneyInput } from '#src/ui/money.tsx'
 import { QuantityInput } from '#src/ui/quantity.tsx'
 import { Select } from '#src/ui/select.tsx'
-import type { DemandLine, LineEntry } from './entries.ts'
+import type { Demanded, DemandLine, LineEntry } from './entries.ts'
+import { partsOf } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
+import { StatedValues, useMoistureLimit } from './line-quality.tsx'
 import { unitWord } from './tender-words.ts'
 
 interface Props {
+  order: Demanded['order']
   line: DemandLine
   entry: LineEntry
   errors: LineErrors
@@ -27,6 +29,9 @@ interface Props {
 
 /** What is said of a line in short, in the order it is said. */
 export const saidOf = (t: TFunction, entry: LineEntry): string[] => [
+  ...(entry.grade === '' ? [] : [t(`orders:options.grade.${entry.grade}`)]),
+  ...(entry.without_tax ? [t('tenders:detail_short.without_tax', { value: entry.tax_rate })] : []),
+  ...(entry.without_freight ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg })] : []),
   ...summed.flatMap((name) => (entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })])),
   ...(entry.stock_state === '' ? [] : [t(`tenders:stock.${entry.stock_state}`)]),
   ...ticks.flatMap((name) => (entry[name] ? [t(`tenders:detail.${name}`)] : [])),
@@ -45,7 +50,7 @@ const summed = [
 ] as const
 const ticks = ['trace_available', 'gap_base'] as const
 
-export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDetail }: Props) => {
+export const LineDetails = ({ order, line, entry, errors, open, fixed, onChange, onDetail }: Props) => {
   const { t } = useTranslation()
   const id = fieldId(line.id, 'details')
   const said = saidOf(t, entry)
@@ -69,8 +74,7 @@ export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDeta
       <div id={id} hidden={!open} className="mt-2 flex flex-col gap-3 border-t border-line pt-3">
         {open ? (
           <>
-            <Demands line={line} />
-            <Fields line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
+            <Fields order={order} line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
           </>
         ) : null}
       </div>
@@ -78,9 +82,15 @@ export const LineDetails = ({ line, entry, errors, open, fixed, onChange, onDeta
   )
 }
 
-type Typed = Exclude<(typeof summed)[number], 'remark'>
+type Typed = Exclude<(typeof summed)[number], 'remark'> | 'tax_rate'
 
-const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | 'onDetail'>) => {
+/** What a price may leave out, and what is asked for then (domain-2.md §2.1). */
+const leavable = [
+  { part: 'tax', tick: 'without_tax', name: 'tax_rate' },
+  { part: 'freight', tick: 'without_freight', name: 'freight_per_kg' },
+] as const
+
+const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'open' | 'onDetail'>) => {
   const { t } = useTranslation()
   const text = (name: Typed, after?: string) => ({
     value: entry[name],
@@ -90,25 +100,38 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
     ...(after !== undefined && { inputMode: 'decimal' as const, numeric: true }),
     onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
   })
+  const moisture = useMoistureLimit(line, entry)
+  const parts = partsOf(order)
   const field = (name: keyof LineEntry) => ({
     label: t(`tenders:detail.${name}`),
     id: fieldId(line.id, name),
     error: errors[name],
   })
   return (
-    <div className="grid grid-cols-2 gap-x-2 gap-y-3 sm:grid-cols-3">
+    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-3">
+      <Field {...field('grade')}>
+        <Select
+          size="lg"
+          value={entry.grade}
+          disabled={fixed}
+          placeholder={t('tenders:detail.grade_as_demanded')}
+          options={grades.map((one) => ({ value: one, label: t(`orders:options.grade.${one}`) }))}
+          onChange={(event) => onChange(line.id, { grade: event.target.value })}
+        />
+      </Field>
       <Field {...field('origin_text')}>
         <Input {...text('origin_text')} placeholder={line.origin_text ?? ''} />
       </Field>
       <Field {...field('harvest_year')}>
         <Input {...text('harvest_year', t('tenders:detail.year'))} />
       </Field>
-      <Field {...field('moisture_pct')}>
+      <Field {...field('moisture_pct')} {...moisture} hintTone="warning">
         <Input {...text('moisture_pct', '%')} />
       </Field>
       <Field {...field('content_pct')}>
         <Input {...text('content_pct', '%')} />
       </Field>
+      <StatedValues line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
       <Field {...field('delivery_days')}>
         <Input {...text('delivery_days', t('tenders:detail.days'))} />
       </Field>
@@ -153,6 +176,43 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
           />
         ))}
       </div>
+      {parts.tax || parts.freight ? (
+        <fieldset className="col-span-full grid grid-cols-2 items-start gap-x-2 gap-y-1 rounded bg-page p-3 sm:grid-cols-3">
+          <legend className="float-left col-span-full w-full text-table font-medium">
+            {t('tenders:detail.left_out', { basis: t(`orders:options.price_basis.${order.price_basis}`) })}
+          </legend>
+          {leavable.map(({ part, tick, name }) =>
+            parts[part] ? (
+              <div key={part} className="min-w-0">
+                <Checkbox
+                  id={fieldId(line.id, tick)}
+                  label={t(`tenders:detail.${tick}`)}
+                  checked={entry[tick]}
+                  disabled={fixed}
+                  className="min-h-9 items-center"
+                  onChange={(checked) => onChange(line.id, { [tick]: checked })}
+                />
+                {entry[tick] ? (
+                  <Field {...field(name)} required>
+                    {name === 'tax_rate' ? (
+                      <Input {...text('tax_rate', '%')} />
+                    ) : (
+                      <MoneyInput
+                        bare
+                        size="lg"
+                        after={t('tenders:price_unit.yuan_kg')}
+                        value={entry.freight_per_kg}
+                        readOnly={fixed}
+                        onChange={(freight_per_kg) => onChange(line.id, { freight_per_kg })}
+                      />
+                    )}
+                  </Field>
+                ) : null}
+              </div>
+            ) : null,
+          )}
+        </fieldset>
+      ) : null}
       <Field {...field('remark')} className="col-span-full">
         <Textarea
           rows={2}
@@ -162,48 +222,5 @@ const Fields = ({ line, entry, errors, fixed, onChange }: Omit<Props, 'open' | '
         />
       </Field>
     </div>
-  )
-}
-
-const specs = z.array(qualitySpec)
-
-/** The line's demands in full: quality text, indicators with their limits, package, ceiling. */
-/** What the demand asks of a line's quality, besides its name and quantity. */
-export const Demands = ({ line }: { line: DemandLine }) => {
-  const { t, i18n } = useTranslation()
-  const parsed = specs.safeParse(line.quality_specs ?? [])
-  const indicators = (parsed.success ? parsed.data : []).map((spec) => {
-    const name = i18n.language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)
-    const limit = t(`tenders:limit.${spec.operator}`, {
-      min: spec.min ?? '',
-      max: spec.max ?? '',
-      unit: spec.unit ?? '',
-    })
-    return `${name} ${limit}`.trim()
-  })
-  const said = [
-    { name: t('orders:fields.item.quality_text'), value: line.quality_text },
-    {
-      name: t('orders:fields.item.quality_specs'),
-      value: indicators.length === 0 ? null : indicators.join(t('tenders:comma')),
-    },
-    { name: t('orders:fields.item.package_spec'), value: line.package_spec },
-    { name: t('orders:fields.item.delivery_date'), value: line.delivery_date },
-    {
-      name: t('orders:fields.item.ceiling_price'),
-      value: line.ceiling_price === null ? null : <Money value={line.ceiling_price} unit={t('tenders:per.yuan_kg')} />,
-    },
-    { name: t('orders:fields.item.remark'), value: line.remark },
-  ].filter(({ value }) => value !== null && value !== '')
-  if (said.length === 0) return null
-  return (
-    <dl className="flex flex-col gap-1 text-cap text-ink-2">
-      {said.map(({ name, value }) => (
-        <div key={name} className="flex gap-2">
-          <dt className="flex-none text-ink-3">{name}</dt>
-          <dd className="min-w-0 whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
   )
 }

@@ -10,11 +10,14 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { Amendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
-import { entryOf, isWeight, type LineEntry, totalsOf, withPriceUnit } from './entries.ts'
+import { entryOf, isWeight, type LineEntry } from './entries.ts'
+import { hasQuality } from './entry-faults.ts'
+import { totalsOf, withPriceUnit } from './entry-sums.ts'
 import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
 import { LinkNote } from './link-note.tsx'
+import { QualityRead } from './quality-read.tsx'
 import { SealedNote } from './sealed-note.tsx'
 import { TenderFoot } from './tender-foot.tsx'
 import { column } from './tender-head.tsx'
@@ -91,6 +94,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
           return (
             <LineCard
               key={line.id}
+              order={page.order}
               line={line}
               entry={entryOf(form.entries, line)}
               errors={own}
@@ -114,6 +118,14 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
             <Icon name="transpose" size={14} />
             {t(inJin ? 'tenders:price_unit.to_kg' : 'tenders:price_unit.to_jin')}
           </button>
+        ) : null}
+        {hasQuality(page.order) ? (
+          <QualityRead
+            checked={form.entries.quality_read}
+            error={form.errors.find((one) => one.field === 'quality_read')?.message}
+            fixed={fixed}
+            onChange={(quality_read) => form.changeTerms({ quality_read })}
+          />
         ) : null}
         <FilesSection
           lines={lines}

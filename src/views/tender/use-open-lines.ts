@@ -1,15 +1,13 @@
 // Which lines are open for typing, and where the cursor goes next.
 import { useEffect, useState } from 'react'
-import { type DemandLine, type Entries, entryOf, isTendered } from './entries.ts'
+import { type DemandLine, type Entries, entryOf } from './entries.ts'
+import { isUndecided } from './entry-sums.ts'
 import { fieldId } from './line-card.tsx'
 
 /** Lines open at the start: enough to see how it goes, few enough to see that there are more. */
 const OPEN_AT_FIRST = 3
 
-const undecided = (entries: Entries) => (line: DemandLine) => {
-  const entry = entryOf(entries, line)
-  return entry.choice === 'open' && !isTendered(entry)
-}
+const undecided = (entries: Entries) => (line: DemandLine) => isUndecided(entryOf(entries, line))
 
 export interface OpenLines {
   isOpen(id: string): boolean
@@ -23,7 +21,7 @@ export interface OpenLines {
   goTo(id: string, field: string): void
 }
 
-const basic = ['unit_price', 'offered_qty']
+const basic = ['unit_price', 'offered_qty', 'unit_confirmed']
 
 export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): OpenLines => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(

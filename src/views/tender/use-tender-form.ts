@@ -1,11 +1,15 @@
 // From typing to the server's answer: the tender form's entries, errors and sending in one place.
+
+import type { TFunction } from 'i18next'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { type SubmissionView, useSubmission } from '#src/machines/use-submission.ts'
-import { bodyFrom, type Entries, type LineEntry } from './entries.ts'
+import type { Entries, LineEntry } from './entries.ts'
+import { bodyFrom } from './entry-body.ts'
+import { faultsOf, mustRead } from './entry-faults.ts'
 import { type EntriesView, useEntries } from './use-entries.ts'
 
 /** One error with its place: a line's field, or a field of the whole tender (`line` null). */
@@ -36,12 +40,30 @@ export interface TenderForm extends Pick<EntriesView, 'entries' | 'changed' | 'r
   discard(): void
 }
 
-/** Where an error of the answer belongs; `lineIds[n]` is the line of `body.items[n]`. */
-export const placeOf = (error: FieldError, lineIds: readonly string[]): PlacedError => {
-  const [head = '', index = '', field = ''] = error.path.split('.')
+/** Where an error of the answer belongs; `lineIds[n]` is the line of `body.items[n]`, `declared[n]` the codes of what it states. */
+export const placeOf = (
+  error: FieldError,
+  lineIds: readonly string[],
+  declared: readonly (readonly string[])[] = [],
+): PlacedError => {
+  const [head = '', index = '', field = '', place = ''] = error.path.split('.')
   const line = head === 'items' && index !== '' ? (lineIds[Number(index)] ?? null) : null
-  return { line, field: line === null ? head : field, message: error.message }
+  const code = field === 'other_declared' ? declared[Number(index)]?.[Number(place)] : undefined
+  const own = code === undefined ? field : `declared_${code}`
+  return { line, field: line === null ? head : own, message: error.message }
 }
+
+/** What is wrong with the entries before anything is sent; reading the quality demands is asked for a tender, not for a draft. */
+const wrongIn = (page: SupplierPage, entries: Entries, submit: boolean, t: TFunction): PlacedError[] => [
+  ...faultsOf(page, entries, submit).map(({ line, field, key, params }) => ({
+    line,
+    field,
+    message: t(key, params ?? {}),
+  })),
+  ...(submit && mustRead(page, entries)
+    ? [{ line: null, field: 'quality_read', message: t('tenders:quality_read.missing') }]
+    : []),
+]
 
 const keyOf = (line: string | null, field: string): string => `${line ?? ''}.${field}`
 
@@ -54,6 +76,9 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   // Fields typed in since the last sending: their complaint is out of date.
   const [mended, setMended] = useState<ReadonlySet<string>>(new Set())
   const [nothing, setNothing] = useState(false)
+  // What is wrong before anything is sent.
+  const [faults, setFaults] = useState<readonly PlacedError[]>([])
+  const [declared, setDeclared] = useState<readonly (readonly string[])[]>([])
   const [fileNames, setFileNames] = useState<readonly string[]>([])
   const waiting = useRef(0)
   const [unsent, setUnsent] = useState(0)
@@ -76,7 +101,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   const mend = (line: string | null, change: object) =>
     setMended((before) => new Set([...before, ...Object.keys(change).map((field) => keyOf(line, field))]))
   const placed = (error: FieldError): PlacedError => {
-    const at = placeOf(error, lineIds)
+    const at = placeOf(error, lineIds, declared)
     const name = at.field === 'attachments' ? fileNames[Number(error.path.split('.')[1])] : undefined
     return name === undefined ? at : { ...at, message: t('tenders:files.wrong', { name, message: at.message }) }
   }
@@ -86,7 +111,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
       ? [{ line: null, field: 'attachments', message: t('tenders:files.unsent', { count: unsent }) }]
       : []),
   ]
-  const errors = [...own, ...submission.errors.map(placed)]
+  const errors = [...own, ...faults, ...submission.errors.map(placed)]
   return {
     entries: view.entries,
     changed: view.changed,
@@ -114,11 +139,15 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
       const { body, lineIds: ids } = bodyFrom(page, view.entries)
       setMended(new Set())
       const left = submit ? waiting.current : 0
-      setNothing(submit && ids.length === 0)
+      const wrong = wrongIn(page, view.entries, submit, t)
+      const isEmpty = submit && ids.length === 0 && wrong.every(({ line }) => line === null)
+      setNothing(isEmpty)
+      setFaults(isEmpty ? [] : wrong)
       setUnsent(left)
-      if (submit && (ids.length === 0 || left > 0)) return
+      if (isEmpty || wrong.length > 0 || left > 0) return
       setFileNames(view.entries.files.map(({ file }) => file.name))
       setLineIds(ids)
+      setDeclared(body.items.map((item) => (item.other_declared ?? []).map(({ code }) => code)))
       sent.current = submit
       submission.submit({ submit, body })
     },
@@ -127,6 +156,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
       view.discard()
       submission.edit()
       setMended(new Set())
+      setFaults([])
     },
   }
 }

@@ -1,0 +1,114 @@
+// What typed entries come to: prices in both units, amounts, sums, and what cannot be meant. Pure.
+import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
+import { priceBases } from '#contract/orders.options.ts'
+import { amountOf } from '#contract/reviews.award.ts'
+import { landedPrice, leftOut, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
+import { isDecimal } from '#src/ui/decimal-text.ts'
+import {
+  type Demanded,
+  type DemandLine,
+  type Entries,
+  entryOf,
+  isWeight,
+  type LineEntry,
+  type PriceUnit,
+  plain,
+  unitOf,
+} from './entries.ts'
+
+const HALF = '0.5'
+const TWICE = '2'
+
+/** A price as it may be handed in; what is no number, or below zero, never counts as quoted (domain-2.md §7). */
+const isPrice = (typed: string): typed is `${number}` => isDecimal(typed) && !typed.startsWith('-')
+
+/** Whether the supplier tenders for a line. */
+export const isTendered = (entry: LineEntry): boolean => entry.choice === 'open' && isPrice(entry.unit_price)
+
+/** Whether a line waits for a word: neither priced nor left out. */
+export const isUndecided = (entry: LineEntry): boolean => entry.choice === 'open' && entry.unit_price === ''
+
+/** The price in 元/kg (apiece for counts), or null while it is no number. */
+export const pricePerKg = (entry: LineEntry): string | null => {
+  if (!isPrice(entry.unit_price)) return null
+  return entry.price_unit === 'yuan_jin' ? multiply(entry.unit_price, TWICE, places.price) : entry.unit_price
+}
+
+/** The same price in the unit it was not typed in: 元/市斤 for 元/kg and the other way. */
+export const otherPrice = (entry: LineEntry): string | null =>
+  isPrice(entry.unit_price)
+    ? plain(multiply(entry.unit_price, entry.price_unit === 'yuan_jin' ? TWICE : HALF, places.price + 1))
+    : null
+
+/** 元 for a line as typed, or null while price or quantity is no number. */
+export const lineAmount = (line: DemandLine, entry: LineEntry): string | null => {
+  const price = pricePerKg(entry)
+  if (!isTendered(entry) || price === null || !isDecimal(entry.offered_qty)) return null
+  return amountOf(price, entry.offered_qty, unitOf(line))
+}
+
+/** How many lines are tendered for, and 元 for all of them. */
+export const totalsOf = (page: Demanded, entries: Entries): { lines: number; total: string; settled: number } => {
+  const all = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
+  return {
+    lines: all.filter(({ entry }) => isTendered(entry)).length,
+    settled: all.filter(({ entry }) => isTendered(entry) || entry.choice === 'none').length,
+    total: sum(all.flatMap(({ line, entry }) => lineAmount(line, entry) ?? [])),
+  }
+}
+
+/** What the demand's prices contain and a line may leave out. */
+export const partsOf = (order: Demanded['order']): { readonly tax: boolean; readonly freight: boolean } => {
+  const bare = { unit_price: '1', tax_incl: false, freight_incl: false }
+  const parts = leftOut(bare, {}, basisOf(order))
+  return { tax: parts.includes('tax'), freight: parts.includes('freight') }
+}
+
+/** The demand's price basis; an unknown one says nothing. */
+export const basisOf = ({ price_basis }: Demanded['order']) => priceBases.find((one) => one === price_basis) ?? null
+
+/** 元/kg with the tax and freight that the price leaves out; null where it leaves out nothing, or what it leaves out is not said. */
+export const landedOf = (order: Demanded['order'], entry: LineEntry): string | null => {
+  const { tax, freight } = partsOf(order)
+  const untaxed = tax && entry.without_tax
+  const unfreighted = freight && entry.without_freight
+  if (!isTendered(entry) || (!untaxed && !unfreighted)) return null
+  if ((untaxed && !isPrice(entry.tax_rate)) || (unfreighted && !isPrice(entry.freight_per_kg))) return null
+  return landedPrice(
+    {
+      unit_price: entry.unit_price,
+      price_unit: entry.price_unit,
+      tax_incl: !untaxed,
+      freight_incl: !unfreighted,
+      tax_rate: untaxed ? entry.tax_rate : null,
+      freight_per_kg: unfreighted ? entry.freight_per_kg : null,
+    },
+    {},
+    basisOf(order),
+  )
+}
+
+/** Whether an offered quantity looks like another unit's; none while it is no number. */
+export const doubtOf = (line: DemandLine, entry: LineEntry): QuantityDoubt =>
+  isPrice(entry.offered_qty) ? quantityDoubt(entry.offered_qty, line.quantity) : 'none'
+
+const inUnit = (entry: LineEntry, unit: PriceUnit): LineEntry => {
+  if (entry.price_unit === unit || entry.unit_price === '') return { ...entry, price_unit: unit }
+  const other = otherPrice(entry)
+  // A price that would need a fifth decimal place stays as it was typed.
+  if (other === null || compare(round(other, places.price), other) !== 0) return entry
+  return { ...entry, unit_price: plain(other), price_unit: unit }
+}
+
+/** Prices typed and still to be typed in another unit; the same prices, written differently. */
+export const withPriceUnit = (page: Demanded, entries: Entries, unit: PriceUnit): Entries => ({
+  ...entries,
+  price_unit: unit,
+  lines: Object.fromEntries(
+    page.order.items.flatMap((line) => {
+      const entry = entries.lines[line.id]
+      if (entry === undefined) return []
+      return [[line.id, isWeight(line) ? inUnit(entry, unit) : entry] as const]
+    }),
+  ),
+})

@@ -1,0 +1,42 @@
+// The limits a line sets to its goods, and whether what is stated keeps them. Pure.
+import type { TFunction } from 'i18next'
+import * as z from 'zod/mini'
+import { compare } from '#contract/decimal.ts'
+import { type QualitySpec, qualitySpec } from '#contract/orders.schemas.ts'
+import { isDecimal } from '#src/ui/decimal-text.ts'
+import type { DemandLine } from './entries.ts'
+
+const specs = z.array(qualitySpec)
+
+/** The indicators of a line with their limits; none where they cannot be read. */
+export const specsOf = (line: Pick<DemandLine, 'quality_specs'>): readonly QualitySpec[] => {
+  const parsed = specs.safeParse(line.quality_specs ?? [])
+  return parsed.success ? parsed.data : []
+}
+
+/** The indicator that a tender states as its moisture. */
+export const WATER = 'water'
+
+/** The name of an indicator in the reader's language. */
+export const specName = (language: string, spec: QualitySpec): string =>
+  language === 'zh-CN' ? spec.name_zh : (spec.name_en ?? spec.name_zh)
+
+/** Its limit in words: `≤ 12.0%`. */
+export const specLimit = (t: TFunction, spec: QualitySpec): string => {
+  const unit = spec.unit ?? ''
+  return t(`tenders:limit.${spec.operator}`, {
+    min: spec.min ?? '',
+    max: spec.max ?? '',
+    unit: unit === '' || unit === '%' ? unit : ` ${unit}`,
+  }).trim()
+}
+
+/** Whether a stated figure lies outside its limit; never for words, which people judge. */
+export const isOutside = (spec: QualitySpec, stated: string): boolean => {
+  if (!isDecimal(stated)) return false
+  const above = spec.max != null && isDecimal(spec.max) && compare(stated, spec.max) > 0
+  const below = spec.min != null && isDecimal(spec.min) && compare(stated, spec.min) < 0
+  if (spec.operator === 'lte') return above
+  if (spec.operator === 'gte') return below
+  return spec.operator === 'between' && (above || below)
+}

@@ -1,0 +1,150 @@
+// What a line demands of its goods, open beside its price; and what a supplier states of the same indicators.
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input } from '#src/ui/input.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { type DemandLine, type LineEntry, plain } from './entries.ts'
+import { fieldId, type LineErrors } from './line-card.tsx'
+import { isOutside, specLimit, specName, specsOf, WATER } from './line-demands.ts'
+import { unitWord } from './tender-words.ts'
+
+/** What the demand asks of a line, besides its name and quantity: quality first, its limits one by one. */
+export const Demands = ({ line }: { line: DemandLine }) => {
+  const { t, i18n } = useTranslation()
+  const specs = specsOf(line)
+  const said = [
+    { name: t('orders:fields.item.quality_text'), value: line.quality_text },
+    { name: t('orders:fields.item.package_spec'), value: line.package_spec },
+    { name: t('orders:fields.item.delivery_date'), value: line.delivery_date },
+    {
+      name: t('orders:fields.item.ceiling_price'),
+      value: line.ceiling_price === null ? null : <Money value={line.ceiling_price} unit={t('tenders:per.yuan_kg')} />,
+    },
+    { name: t('orders:fields.item.remark'), value: line.remark },
+  ].filter(({ value }) => value !== null && value !== '')
+  if (said.length === 0 && specs.length === 0) return null
+  return (
+    <div className="flex flex-col gap-1.5 text-cap text-ink-2">
+      {specs.length === 0 ? null : (
+        <dl
+          aria-label={t('orders:fields.item.quality_specs')}
+          className="grid grid-cols-2 gap-x-5 border-y border-line py-1 sm:grid-cols-3"
+        >
+          {specs.map((spec) => (
+            <div key={spec.code} className="flex min-h-6 items-baseline justify-between gap-2 py-0.5">
+              <dt className="min-w-0 wrap-anywhere">
+                {specName(i18n.language, spec)}
+                {spec.critical === true ? (
+                  <abbr
+                    title={t('tenders:limit.critical')}
+                    aria-label={t('tenders:limit.critical')}
+                    className="ml-0.5 text-danger-ink no-underline"
+                  >
+                    *
+                  </abbr>
+                ) : null}
+              </dt>
+              <dd className="flex-none font-medium text-ink tabular-nums">{specLimit(t, spec)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {said.length === 0 ? null : (
+        <dl className="flex flex-col gap-1">
+          {said.map(({ name, value }) => (
+            <div key={name} className="flex gap-2">
+              <dt className="flex-none text-ink-3">{name}</dt>
+              <dd className="min-w-0 whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  )
+}
+
+interface StatedProps {
+  line: DemandLine
+  entry: LineEntry
+  errors: LineErrors
+  fixed: boolean
+  onChange(id: string, change: Partial<LineEntry>): void
+}
+
+/** One field for each indicator with a limit, the limit beside its name; moisture has its own field. */
+export const StatedValues = ({ line, entry, errors, fixed, onChange }: StatedProps) => {
+  const { t, i18n } = useTranslation()
+  return specsOf(line)
+    .filter(({ code }) => code !== WATER)
+    .map((spec) => {
+      const value = entry.declared[spec.code] ?? ''
+      const outside = isOutside(spec, value)
+      const isWords = spec.operator === 'absent' || spec.operator === 'text'
+      return (
+        <Field
+          key={spec.code}
+          label={specName(i18n.language, spec)}
+          note={specLimit(t, spec)}
+          id={fieldId(line.id, `declared_${spec.code}`)}
+          error={errors[`declared_${spec.code}`]}
+          hint={outside ? t('tenders:limit.outside') : undefined}
+          hintTone="warning"
+        >
+          <Input
+            size="lg"
+            value={value}
+            readOnly={fixed}
+            inputMode={isWords ? 'text' : 'decimal'}
+            numeric={!isWords}
+            after={isWords ? undefined : (spec.unit ?? undefined)}
+            onChange={(event) =>
+              onChange(line.id, { declared: { ...entry.declared, [spec.code]: event.target.value } })
+            }
+          />
+        </Field>
+      )
+    })
+}
+
+/** The limit of a line's moisture with a word where what is stated lies above it. */
+export const useMoistureLimit = (line: DemandLine, entry: LineEntry): { note?: string; hint?: string } => {
+  const { t } = useTranslation()
+  const spec = specsOf(line).find(({ code }) => code === WATER)
+  if (spec === undefined) return {}
+  return {
+    note: specLimit(t, spec),
+    ...(isOutside(spec, entry.moisture_pct) && { hint: t('tenders:limit.outside') }),
+  }
+}
+
+/** A quantity far above the demand is taken only with a word that this unit is meant (domain-2.md §2.4). */
+export const UnitConfirmation = ({ line, entry, errors, fixed, onChange }: StatedProps) => {
+  const { t } = useTranslation()
+  const id = fieldId(line.id, 'unit_confirmed')
+  const error = errors.unit_confirmed
+  return (
+    <div className="mt-2 rounded bg-warning-soft px-3 py-2">
+      <Checkbox
+        id={id}
+        checked={entry.unit_confirmed}
+        disabled={fixed}
+        aria-invalid={error !== undefined || undefined}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+        label={t('tenders:line.confirm_unit', {
+          quantity: `${plain(entry.offered_qty)} ${unitWord(t, line)}`,
+          need: `${plain(line.quantity ?? '')} ${unitWord(t, line)}`,
+        })}
+        className="min-h-9 items-center"
+        onChange={(checked) => onChange(line.id, { unit_confirmed: checked })}
+      />
+      {error === undefined ? null : (
+        <p id={`${id}-error`} className="flex items-center gap-1 text-cap text-danger-ink">
+          <Icon name="warn" size={12} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
