@@ -1,0 +1,76 @@
+// A supplier's browser in front of the real server: its page, its cookies, and a line that may break.
+import { cleanup, render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { startWords } from '#src/app/i18n.ts'
+import { AppProviders } from '#src/app/providers.tsx'
+import { AppRouter } from '#src/app/router.tsx'
+import { createServices } from '#src/app/services.ts'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import type { World } from './world.ts'
+
+/** What the next requests meet: the server, nothing, or the server whose answer is lost. */
+export type Line = 'open' | 'down' | 'answer lost'
+
+export interface TenderBrowser {
+  line: Line
+  /** The cookies of the browser the page stands in. */
+  jar: Map<string, string>
+  /** Opens a link's page. */
+  open(token: string): Promise<{ page: ReturnType<typeof render>; user: ReturnType<typeof userEvent.setup> }>
+  /** Closes it; what the browser keeps stays. */
+  leave(page: ReturnType<typeof render>): void
+}
+
+/** Call at the top of a test file; each test begins in a fresh browser. */
+export const setTenderBrowser = (world: () => World): TenderBrowser => {
+  let app: AppActor | undefined
+  const browser: TenderBrowser = {
+    line: 'open',
+    jar: new Map(),
+    async open(token) {
+      history.replaceState(null, '', `/tender/${token}`)
+      app = createApp({ locale: 'zh-CN' })
+      const page = render(
+        <AppProviders app={app} words={await startWords('zh-CN')} services={createServices(app, '')}>
+          <AppRouter base="" />
+        </AppProviders>,
+      )
+      return { page, user: userEvent.setup() }
+    },
+    leave(page) {
+      page.unmount()
+      app?.stop()
+    },
+  }
+  beforeEach(() => {
+    browser.line = 'open'
+    browser.jar = new Map()
+    localStorage.clear()
+    // The server writes it into the page; without it addresses would count from /tender/.
+    document.head.innerHTML = '<base href="/">'
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async (input: string | URL | Request, init?: RequestInit) => {
+      if (browser.line === 'down') throw new TypeError('no network')
+      const { pathname, search } = new URL(input instanceof Request ? input.url : String(input), location.href)
+      // jsdom's signal is none of Node's.
+      const { signal: _, ...rest } = init ?? {}
+      const headers = new Headers(rest.headers)
+      headers.set('sec-fetch-site', 'same-origin')
+      headers.set('cookie', [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; '))
+      const response = await world().http(`${pathname}${search}`, { ...rest, headers })
+      for (const one of response.headers.getSetCookie()) {
+        const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=', 2)
+        browser.jar.set(name, value)
+      }
+      if (browser.line === 'answer lost') throw new TypeError('no network')
+      return response
+    })
+  })
+  afterEach(() => {
+    cleanup()
+    app?.stop()
+    vi.unstubAllGlobals()
+  })
+  return browser
+}

@@ -1,0 +1,107 @@
+// Prices typed at a supplier's link: limits in sight, text that is no price, quantities in another unit, what a price leaves out.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { aPublishedOrder } from '../support/factories.ts'
+import { setTenderBrowser } from '../support/tender-browser.tsx'
+import { createWorld, type World } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let world: World
+const browser = setTenderBrowser(() => world)
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const limits = [
+  { code: 'water', name_zh: '水分', operator: 'lte' as const, max: '12.0', unit: '%', basis: 'chp' as const },
+  { code: 'ash', name_zh: '总灰分', operator: 'lte' as const, max: '5.0', unit: '%', basis: 'chp' as const },
+]
+const huangqi = { name: '黄芪', grade: 'tong' as const, quantity: '1000', unit: 'kg' as const }
+
+const linked = async (over: object = {}) => {
+  const published = await aPublishedOrder(world, {
+    suppliers: 1,
+    items: [{ ...huangqi, quality_specs: limits, ...over }],
+  })
+  return { ...published, token: published.tokens[0] ?? '' }
+}
+const standing = async (orderId: string) =>
+  (await world.db.selectFrom('tenders').where('order_id', '=', orderId).select('status').execute()).map(
+    ({ status }) => status,
+  )
+
+test('the limits stand open beside the price, and a tender waits for the tick that they were read', async () => {
+  const { order, token } = await linked()
+  const { user } = await browser.open(token)
+  const line = await screen.findByRole('article', { name: '黄芪' })
+  expect(within(line).getByText('水分')).toBeVisible()
+  expect(within(line).getByText('≤ 12.0%')).toBeVisible()
+  await user.type(within(line).getByLabelText('黄芪 单价'), '26.8')
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  const tick = await screen.findByRole('checkbox', { name: /已阅读质量要求/ })
+  expect(tick).toBeInvalid()
+  expect(await standing(order.id)).toEqual([])
+  await user.click(screen.getByRole('button', { name: '质量要求' }))
+  await waitFor(() => expect(tick).toHaveFocus())
+  await user.click(tick)
+  expect(tick).toBeValid()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  expect(await standing(order.id)).toEqual(['submitted'])
+})
+
+test('text in a price field is an error at once, counts for nothing, and is not saved', async () => {
+  const { order, token } = await linked()
+  const { user } = await browser.open(token)
+  const price = await screen.findByLabelText('黄芪 单价')
+  await user.type(price, '二十六')
+  expect(price).toBeInvalid()
+  expect(price).toHaveAccessibleDescription('只填数字，例如 26.80')
+  expect(screen.getByText('已填 0/1')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '存为草稿' }))
+  expect(await screen.findByRole('button', { name: '黄芪 · 单价' })).toBeInTheDocument()
+  expect(await standing(order.id)).toEqual([])
+  expect(price).toHaveValue('二十六')
+})
+
+test('a quantity above the demand is told, three times it confirmed, a hundred times it refused', async () => {
+  const { order, token } = await linked({ quality_specs: [] })
+  const { user } = await browser.open(token)
+  await user.type(await screen.findByLabelText('黄芪 单价'), '26.8')
+  const quantity = screen.getByLabelText('黄芪 可供数量')
+  await user.clear(quantity)
+  await user.type(quantity, '1200')
+  expect(screen.getByText('高于需求量 1,000 kg，可以提交；比价按需求量计算')).toBeInTheDocument()
+  await user.type(quantity, '000')
+  expect(quantity).toBeInvalid()
+  await user.clear(quantity)
+  await user.type(quantity, '4000')
+  expect(quantity).toBeValid()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  const tick = screen.getByRole('checkbox', { name: /单位没有写错/ })
+  expect(tick).toBeInvalid()
+  await user.click(tick)
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  expect(await standing(order.id)).toEqual(['submitted'])
+})
+
+test('tax and freight that the price leaves out are asked for, and what is stated is marked where it misses its limit', async () => {
+  const { token } = await linked()
+  const { user } = await browser.open(token)
+  await user.type(await screen.findByLabelText('黄芪 单价'), '26.8')
+  await user.click(screen.getByRole('button', { name: '展开填写' }))
+  await user.type(screen.getByLabelText('总灰分'), '5.1')
+  expect(screen.getByLabelText('总灰分')).toHaveAccessibleDescription('不在要求范围内，开标后会标出')
+  await user.click(screen.getByRole('checkbox', { name: '单价不含税' }))
+  await user.click(screen.getByRole('checkbox', { name: /已阅读质量要求/ }))
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  await waitFor(() => expect(screen.getByLabelText(/税率/)).toBeInvalid())
+  await user.type(screen.getByLabelText(/税率/), '9')
+  expect(screen.getByText('¥29.212/kg')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '提交报价' }))
+  expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
+  expect(screen.getByText(/不含税，另计 9%/)).toBeInTheDocument()
+})
