@@ -9,6 +9,7 @@ import {
   email,
   filledText,
   gs1Prefix,
+  httpsAddress,
   id,
   keeping,
   phone,
@@ -17,7 +18,6 @@ import {
   text,
   uscc,
   version,
-  website,
 } from './fields.ts'
 import type { PermissionCode } from './permissions.ts'
 
@@ -202,7 +202,7 @@ const profile = {
   contact_name: filledText(40),
   contact_phone: phone,
   email: maybe(email),
-  website: maybe(website),
+  website: maybe(httpsAddress),
   intro: maybe(text(2000)),
   tax_no: maybe(text(30)),
   bank_name: maybe(text(80)),

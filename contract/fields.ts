@@ -79,8 +79,10 @@ export const phone = z
   .check(z.trim(), matching(/^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8}(-\d{1,6})?|400-?\d{3}-?\d{4}|\+\d{6,15})$/, 'phone'))
 /** E-mail address, ≤ 120 characters. */
 export const email = z.string().check(z.trim(), z.maxLength(120), z.email())
-/** https or http address, ≤ 300 characters. */
-export const website = z.string().check(z.trim(), z.maxLength(300), matching(/^https?:\/\/\S+$/, 'website'))
+/** An address that is kept and may be followed: https alone, ≤ 300 characters. */
+export const httpsAddress = z
+  .string()
+  .check(wellFormed, z.trim(), z.maxLength(300), matching(/^https:\/\/[^\s/]\S*$/, 'website'))
 /** Unified social credit code (统一社会信用代码, GB 32100): 18 characters of its alphabet. */
 export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))
 /** GS1 company prefix (厂商识别代码): 7 to 10 digits, given by GS1 to one enterprise. */

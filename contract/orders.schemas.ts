@@ -5,6 +5,7 @@ import {
   day,
   figure,
   filledText,
+  httpsAddress,
   id,
   instant,
   keeping,
@@ -135,7 +136,7 @@ const criterion = z.strictObject({
 
 const attachment = z.strictObject({
   name: text(120),
-  url: text(300),
+  url: httpsAddress,
   size: z.optional(z.number()),
   mime: z.optional(text(80)),
   sha256: z.optional(text(64)),

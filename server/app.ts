@@ -8,10 +8,11 @@ import { code } from '#contract/envelope.ts'
 import { endpoints as allEndpoints } from '#contract/index.ts'
 import { checkUpload, HttpRefusal, readBytes } from './body.ts'
 import { noteReports } from './csp-reports.ts'
-import { isUnavailable, refusalOf } from './database-errors.ts'
+import { isUnavailable, refusalOf, Unavailable } from './database-errors.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
+import { type Pulse, steadyPulse } from './pulse.ts'
 import type { Refusal } from './refusal.ts'
 import { SealKeyAway } from './seal-key.ts'
 import { type Arrival, type Caller, type Route, Streamed } from './serve.ts'
@@ -28,12 +29,16 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
   readonly endpoints?: readonly AnyEndpoint[]
   readonly handlers?: readonly Route[]
   readonly linkViewer?: LinkResolver
+  /** Watches over the database; without one it is taken to answer. */
+  readonly pulse?: Pulse
   /** The folder of the built console; null serves the API alone. */
   readonly dist?: string | null
 }
 
-/** Requests at work at the same time before others are sent away with 503. */
+/** Requests at work at the same time before others are sent away with 503; one whose body is still on its way is not at work. */
 const CAPACITY = 200
+/** Seconds after which who was sent away may come again. */
+const RETRY_AFTER = '1'
 
 const apiHeaders = {
   'Cache-Control': 'no-store',
@@ -50,7 +55,7 @@ const json = (text: string, headers: Headers): Response => {
 
 /** Makes the server. Throws naming the endpoint when one of the contract has no handler, or two. */
 export const createApp = (options: AppOptions): Hono => {
-  const { db, env, keys, log, dist = null, linkViewer = findLink } = options
+  const { db, env, keys, log, dist = null, linkViewer = findLink, pulse = steadyPulse } = options
   const services: Services = { db, env, keys, log, clockOffset: options.clockOffset ?? (() => 0) }
   const base = new URL(env.publicUrl).pathname
   const app = new Hono({ getPath: (request) => withoutBase(new URL(request.url).pathname, base) })
@@ -59,8 +64,17 @@ export const createApp = (options: AppOptions): Hono => {
   let working = 0
 
   const answer = async (route: Route, c: Context): Promise<Response> => {
-    if (working >= CAPACITY) return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
-    working += 1
+    const begin = () => {
+      if (working >= CAPACITY) throw new Unavailable('every place is taken')
+      working += 1
+    }
+    let isAtWork = false
+    let isAnswered = false
+    const atWork = (now: boolean) => {
+      if (now && !isAtWork) begin()
+      if (!now && isAtWork) working -= 1
+      isAtWork = now
+    }
     const started = performance.now()
     const headers = new Headers(apiHeaders)
     if (build !== null) headers.set(CLIENT_BUILD, build)
@@ -72,6 +86,13 @@ export const createApp = (options: AppOptions): Hono => {
       ip: addressOf(c, env.trustProxy),
       user_agent: c.req.header('user-agent')?.slice(0, 300) ?? null,
       setHeader: (name, value) => headers.append(name, value),
+      receive: async (read) => {
+        atWork(false)
+        const received = await read()
+        // Who was sent away while the bytes came has no place any more.
+        if (!isAnswered) atWork(true)
+        return received
+      },
     }
     const caller: Caller = {}
     const note = (said: number) =>
@@ -84,17 +105,16 @@ export const createApp = (options: AppOptions): Hono => {
       })
     try {
       const bytes = await bytesOf(route.endpoint, c.req.raw)
-      const given = await route.answer(
-        {
-          request: c.req.raw,
-          params: c.req.param(),
-          search: new URL(c.req.url).searchParams,
-          bytes,
-          arrival,
-          linkViewer,
-        },
-        caller,
-      )
+      atWork(true)
+      const incoming = {
+        request: c.req.raw,
+        params: c.req.param(),
+        search: new URL(c.req.url).searchParams,
+        bytes,
+        arrival,
+        linkViewer,
+      }
+      const given = await pulse.during(() => route.answer(incoming, caller))
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)
@@ -103,8 +123,10 @@ export const createApp = (options: AppOptions): Hono => {
     } catch (error) {
       if (error instanceof HttpRefusal) return new Response(null, { status: error.status, headers })
       if (error instanceof SealKeyAway) log.error({ event: 'seal_key', endpoint: route.endpoint.id, err: error })
-      if (isUnavailable(error))
-        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': '1' } })
+      if (isUnavailable(error)) {
+        note(503)
+        return new Response(null, { status: 503, headers: { ...apiHeaders, 'Retry-After': RETRY_AFTER } })
+      }
       const refusal = refusalOf(error)
       if (refusal === null) {
         const traceId = newId()
@@ -120,7 +142,8 @@ export const createApp = (options: AppOptions): Hono => {
       note(refusal.code)
       return json(refusalText(refusal, arrival), headers)
     } finally {
-      working -= 1
+      isAnswered = true
+      atWork(false)
     }
   }
 

@@ -1,4 +1,5 @@
 // Reads what a request carries, within its limits: bytes, text, JSON, query.
+import type * as z from 'zod/mini'
 import { inputRefused, issue } from './refusal.ts'
 
 /** Bytes of a body (rule S-18). */
@@ -106,6 +107,39 @@ const checkShape = (value: unknown): void => {
       if (!isKeepable(key)) throw inputRefused([issue(path, 'text_broken')])
       waiting.push({ value: child, path: path === '' ? key : `${path}.${key}`, depth: depth + 1 })
     }
+  }
+}
+
+/** What a value has that only pretends to be text, a list or a number: keys the engine or zod would ask it for. */
+const mimicry = ['length', 'size', 'toString', 'valueOf', 'toJSON', 'constructor', '__proto__', 'then']
+
+/** The value with every object that pretends to be something else replaced by one without any key. */
+const unmasked = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(unmasked)
+  if (mimicry.some((key) => Object.hasOwn(value, key))) return {}
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unmasked(inner)]))
+}
+
+/**
+ * Parses what was sent. zod measures whatever has a `length`, also where a text was wanted and a number pretends to be none, and
+ * breaks on it: then the field is judged without its disguise, as being of another type. Throws 4001 when even that says nothing.
+ */
+export const judge = <S extends z.ZodMiniType>(schema: S, given: unknown) => {
+  try {
+    return schema.safeParse(given)
+  } catch {
+    const result = judgeUnmasked(schema, given)
+    if (result?.success === false) return result
+    throw inputRefused([], 'malformed')
+  }
+}
+
+const judgeUnmasked = <S extends z.ZodMiniType>(schema: S, given: unknown) => {
+  try {
+    return schema.safeParse(unmasked(given))
+  } catch {
+    return null
   }
 }
 

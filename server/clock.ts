@@ -1,14 +1,17 @@
 // The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
 import { type RawBuilder, sql } from 'kysely'
 import { systemOperator } from './audit.ts'
+import { isLockTaken } from './database-errors.ts'
 import { readRules } from './enterprise.rules.ts'
 import { ringAlarms, warnOfPapers } from './inbox.due.ts'
 import { owedWarnings, warnOfOrders } from './inbox.warn.ts'
 import { closeIfDue } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import type { Arrival } from './serve.ts'
 import { endSomePapers } from './suppliers.due.ts'
-import { inTransaction, type Scope, type Services } from './transaction.ts'
+import { inTransaction, type Scope, type Services, waitForNoLock } from './transaction.ts'
+import type { Viewer } from './viewer.ts'
 
 /** Due orders one sweep takes of an enterprise in one transaction. */
 const BATCH = 50
@@ -53,12 +56,38 @@ const close = async (scene: Scene, ids: readonly string[]): Promise<void> => {
   }
 }
 
-/** Applies what is due in the viewer's enterprise, waiting for another process that is at it: an answer never shows a bidding order past its deadline. */
-export const applyDue = async (scene: Scene): Promise<void> => {
-  for (;;) {
-    const ids = await dueIds(scene, sql`for update`)
-    await close(scene, ids)
-    if (ids.length < BATCH) return
+const isAnythingDue = async (services: Services, enterpriseId: string): Promise<boolean> => {
+  const now = sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
+  const { rows } = await sql<{ due: boolean }>`
+    select exists (select from orders
+        where enterprise_id = ${enterpriseId} and status = 'bidding' and not is_deleted and bid_deadline_at <= ${now})
+      or exists (select from suppliers
+        where enterprise_id = ${enterpriseId} and status = 'certified' and not is_deleted
+          and valid_until < (${now} at time zone 'Asia/Shanghai')::date) as due`.execute(services.db)
+  return rows[0]?.due === true
+}
+
+/**
+ * What goes before a read: applies what is due in the reader's enterprise, in transactions of its own that wait for nobody. A read shows
+ * what is committed; what somebody else has in hand is theirs, or the sweeper's.
+ */
+export const applyDue = async ({
+  services,
+  viewer,
+}: Pick<Arrival, 'services'> & { readonly viewer: Viewer }): Promise<undefined> => {
+  const { enterprise_id: enterpriseId } = viewer
+  while (await isAnythingDue(services, enterpriseId)) {
+    const done = await inTransaction(services, behalfOf(enterpriseId), async (scope) => {
+      await waitForNoLock(scope.tx)
+      const scene = await clockScene(scope, services, enterpriseId)
+      const ids = await dueIds(scope, sql`for update skip locked`)
+      await close(scene, ids)
+      return ids.length + (await endSomePapers(scene))
+    }).catch((error: unknown) => {
+      if (isLockTaken(error)) return 0
+      throw error
+    })
+    if (done === 0) return
   }
 }
 

@@ -24,19 +24,32 @@ export const refusalOf = (error: unknown): Refusal | null => {
   return sqlState !== null && unkeepable.has(sqlState) ? inputRefused([]) : null
 }
 
-/** Too many connections, and a server that is stopping, has crashed or is starting. */
-const away = new Set(['53300', '57P01', '57P02', '57P03'])
+/**
+ * States that pass: no connection, memory or disk left (53), a connection that broke (08), a server that is stopping, has crashed or is
+ * starting (57P0), a statement that took too long (57014), a lock waited for in vain (55P03), a transaction left alone (25P03).
+ */
+const away = /^(53|08|57P0)|^(57014|55P03|25P03)$/
 /** What the driver and its pool say without a code. */
-const awayWords = /^(timeout exceeded when trying to connect|Connection terminated)/
+const awayWords =
+  /^(timeout exceeded when trying to connect|Connection terminated|Client (has encountered a connection error|was closed) and is not queryable)/
 const cut = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE'])
+
+const LOCK_TAKEN = '55P03'
+
+/** Whether a lock was waited for in vain. */
+export const isLockTaken = (error: unknown): boolean => codeOf(error) === LOCK_TAKEN
+
+/** What is asked of cannot be had for the moment, for a reason of our own: the answer is 503. */
+export class Unavailable extends Error {}
 
 /** Whether database or seal key cannot be had for the moment: busy, restarting, its socket gone, the key file changed. The same call may be sent again. */
 export const isUnavailable = (error: unknown): boolean => {
   if (error instanceof SealKeyAway) return true
   if (!(error instanceof Error)) return false
+  if (error instanceof Unavailable) return true
   const code = codeOf(error)
   if (code === null) return awayWords.test(error.message)
   // A missing file has the same code as a missing socket.
   const noSocket = code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect'
-  return away.has(code) || cut.has(code) || noSocket
+  return away.test(code) || cut.has(code) || noSocket
 }

@@ -6,7 +6,6 @@ import { flagCount, progressStand, type ReviewProgress } from '#contract/reviews
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
-import { applyDue } from './clock.ts'
 import { dayCell, numberCell, textCell, timeCell } from './export-cells.ts'
 import { countExport, type ExportColumn, exported } from './exports.ts'
 import { type TemplateRow, shown as templateShown } from './herbal-templates.rows.ts'
@@ -16,7 +15,6 @@ import { type OrderRow, statsOf } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { filteredOrders, orderSortable } from './orders.ts'
 import { serve } from './serve.ts'
-import { endPapers } from './suppliers.due.ts'
 import { expiryOf } from './suppliers.facts.ts'
 import { businessToday } from './suppliers.fit.ts'
 import { herbsOf, type SupplierRow } from './suppliers.rows.ts'
@@ -173,7 +171,6 @@ const userColumns: Columns<'users', User> = {
 export const listExportHandlers = [
   serve(exportOrders, countExport, async (ctx, { body }) => {
     const scene = await sceneOf(ctx)
-    await applyDue(scene)
     return exported(ctx, {
       noun: 'orders',
       wish: body,
@@ -194,7 +191,6 @@ export const listExportHandlers = [
 
   serve(exportSuppliers, countExport, async (ctx, { body }) => {
     const scene = await sceneOf(ctx)
-    await endPapers(scene)
     const today = await businessToday(ctx.tx)
     return exported(ctx, {
       noun: 'suppliers',

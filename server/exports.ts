@@ -2,6 +2,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportFormat } from '#contract/exports.access.ts'
 import { type ExportNoun, MOST_EXPORTED } from '#contract/exports.ts'
+import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { BOM, type Cell, csvRows, textCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
@@ -10,7 +11,7 @@ import { countAttempt, exportLimit } from './limits.ts'
 import { countUpTo, inOrder, type Order } from './lists.ts'
 import { notNow } from './refusal.ts'
 import { type Arrival, type Ctx, Streamed, Verbatim } from './serve.ts'
-import { type Behalf, readAlong } from './transaction.ts'
+import { type Behalf, needRoomAlong, readAlong } from './transaction.ts'
 import type { Viewer } from './viewer.ts'
 import { type Sheet, xlsxOf } from './xlsx.ts'
 
@@ -68,10 +69,10 @@ export const stampOf = (now: string): string =>
 /** Rows read at a time. */
 const BATCH = 500
 
-/** Before an export's transaction: whoever asks again and again waits. */
-export const countExport = async ({ services, viewer }: Arrival & { readonly viewer: Viewer }): Promise<undefined> => {
-  await countAttempt(services, exportLimit, viewer.id)
-  return undefined
+/** Before an export's transaction: whoever asks again and again waits, and what is due by the clock is applied. */
+export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }): Promise<undefined> => {
+  await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
+  return applyDue(arrival)
 }
 
 /** A list as a file. Throws 4010 `export_too_many` where it would be too long, before anything is written or sent. */
@@ -108,6 +109,7 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
     const sheet: Sheet = { name: title, widths: columns.map((column) => column.width), rows: [head, ...body] }
     return new Verbatim(await xlsxOf([sheet]), headers)
   }
+  needRoomAlong(ctx.services)
   return new Streamed(
     () =>
       flowing(

@@ -22,9 +22,9 @@ export const disposition = (name: string): string => {
 export const fileHandlers = [
   serve(
     uploadFile,
-    async ({ request, services, viewer }) => {
+    async ({ request, receive, services, viewer }) => {
       await countAttempt(services, uploadLimit, viewer.id)
-      return checkFile(await readUpload(request, uploadFile.upload ?? 0))
+      return checkFile(await receive(() => readUpload(request, uploadFile.upload ?? 0)))
     },
     async (ctx, _input, { bytes, name, media_type }) => {
       const id = newId()

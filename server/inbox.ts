@@ -5,6 +5,7 @@ import { listMessages, listOrderMessages, type MessageKind, markMessages } from 
 import { draftReader, readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
+import { applyDue } from './clock.ts'
 import { pageOf } from './lists.ts'
 import { sceneOf } from './orders.scene.ts'
 import { UNPUBLISHED, visibleOrder } from './orders.ts'
@@ -78,7 +79,7 @@ export const inboxHandlers = [
     return unreadOf(ctx)
   }),
 
-  serve(listOrderMessages, async (ctx, { query: { order_id, ...query } }) => {
+  serve(listOrderMessages, applyDue, async (ctx, { query: { order_id, ...query } }) => {
     const scene = await sceneOf(ctx)
     const row = await visibleOrder(scene, order_id)
     const tells = scene.settings.show_tender_count || row.opened_at !== null

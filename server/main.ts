@@ -17,18 +17,23 @@ import { type Env, readEnv } from './env.ts'
 import { keepHouse } from './housekeeping.ts'
 import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
+import { type Pulse, startPulse } from './pulse.ts'
 import { openKeys } from './seal-key.start.ts'
 import { SealKeyRefused, sealKeyAt } from './seal-key.ts'
+import { guardSockets } from './sockets.ts'
 import type { Services } from './transaction.ts'
 
 const dist = join(import.meta.dirname, '..', 'dist')
 
+/** A request waits so long (ms) for a connection to the database before it is told to come again. */
+const CONNECT_MS = 2_000
 /** Requests at work get so long to end (ms). */
 const DRAIN_MS = 5_000
 const HOUR_MS = 3_600_000
 
 /** The database with everything that belongs to it, for the server and for scripts. */
 export interface Platform extends Services {
+  readonly pulse: Pulse
   close(): Promise<void>
 }
 
@@ -39,8 +44,11 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   const sealKey = await sealKeyAt(env.sealKeyFile, isNew)
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
-  const db = openDatabase(place, { onError: (error) => log.warn({ event: 'database_connection_lost', err: error }) })
+  const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })
+  const db = openDatabase(place, { connectMs: CONNECT_MS, onError })
+  const pulse = startPulse(place)
   const close = async () => {
+    await pulse.stop()
     await db.destroy()
     await server?.stop()
   }
@@ -50,7 +58,7 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
     const filled = await fillSpoken(db)
     if (filled > 0) log.info({ event: 'readings_filled', rows: filled })
     const keys = await openKeys(db, sealKey)
-    return { db, env, keys, log, clockOffset: () => 0, close }
+    return { db, env, keys, log, clockOffset: () => 0, pulse, close }
   } catch (error) {
     await close()
     throw error
@@ -100,12 +108,15 @@ const listen = async (
     fetch,
     serverOptions: {
       maxHeaderSize: 16 * 1024,
-      requestTimeout: 30_000,
+      // Bodies have their own measure in guardSockets: a large file over a slow line may take longer than any limit for all.
+      requestTimeout: 0,
       headersTimeout: 10_000,
+      connectionsCheckingInterval: 1_000,
       keepAliveTimeout: 65_000,
     },
   }) as Server
   server.maxRequestsPerSocket = 1000
+  guardSockets(server)
   // Malformed requests end here, before any handler: a bare status and nothing else.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400

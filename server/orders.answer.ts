@@ -6,6 +6,7 @@ import {
   questionRefusal,
   settleDemandQuestion,
 } from '#contract/orders.questions.ts'
+import { applyDue } from './clock.ts'
 import { pageOf } from './lists.ts'
 import { lockedOrder } from './orders.move.ts'
 import { questionCounts, questionOf, questionsOf, standingIn } from './orders.questions.ts'
@@ -63,7 +64,7 @@ export const settleQuestion = async (
 }
 
 export const demandQuestionHandlers = [
-  serve(listDemandQuestions, async (ctx, { query }) => {
+  serve(listDemandQuestions, applyDue, async (ctx, { query }) => {
     const order = await visibleOrder(await sceneOf(ctx), query.order_id)
     const wanted = query.standing
     const rows = questionsOf(ctx.tx, order).$if(wanted !== undefined, (q) =>

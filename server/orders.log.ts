@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type LogActor, type LogKind, type LogRow, listOrderLog, logActs, originReader } from '#contract/orders.log.ts'
 import { allows } from '#contract/permissions.ts'
+import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { pageOf } from './lists.ts'
 import { SEALED_ACTIONS } from './orders.records.ts'
@@ -125,7 +126,7 @@ export const logSheetRows = (tx: Tx, order: Opened, most: number): Promise<LogRo
   logRowsOf(tx, order, false).orderBy('a.seq').limit(most).execute()
 
 export const orderLogHandlers = [
-  serve(listOrderLog, async (ctx, { query }) => {
+  serve(listOrderLog, applyDue, async (ctx, { query }) => {
     const order = await visibleOrder(await sceneOf(ctx), query.order_id)
     const rows = logRowsOf(ctx.tx, order, allows(originReader, ctx.viewer.permissions))
       .$if(query.kind !== undefined, (q) => q.where(kind, 'in', [...(query.kind ?? [])]))

@@ -19,7 +19,6 @@ import { readSupplier } from '#contract/suppliers.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { containing, heardFirst, heardIn, pageOf } from './lists.ts'
-import { hasCome } from './moments.ts'
 import { auditOrder } from './orders.acts.ts'
 import { amendOrder } from './orders.amend.ts'
 import { creatorsOf } from './orders.creators.ts'
@@ -107,13 +106,12 @@ const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, 
   return Object.fromEntries(rows.map((row) => [row.status, row.n]))
 }
 
-/** The order of an id, its clock applied; 4004 where the viewer may not see it. */
+/** The order of an id as it is committed; 4004 where the viewer may not see it. What is due goes before, by `applyDue`. */
 export const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
   const seen = await orderRow(scene.tx, id)
   const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
   if (seen === undefined || hidden) throw notFound()
-  const due = seen.status === 'bidding' && hasCome(seen.bid_deadline_at, await scene.now())
-  return due ? (await lockedOrder(scene, id)).row : seen
+  return seen
 }
 
 const view = async (scene: Scene, row: OrderRow) => orderView(scene, row, await scene.now())
@@ -131,9 +129,8 @@ const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderR
 }
 
 export const orderHandlers = [
-  serve(listOrders, async (ctx, { query }) => {
+  serve(listOrders, applyDue, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
-    await applyDue(scene)
     const page = await pageOf(ctx.tx, filteredOrders(scene, query, true), query, {
       sortable: {
         ...orderSortable,
@@ -158,6 +155,7 @@ export const orderHandlers = [
 
   serve(
     readOrder,
+    applyDue,
     answering((scene, { params }) => visibleOrder(scene, params.id)),
   ),
 
@@ -200,7 +198,7 @@ export const orderHandlers = [
     answering((scene, { params, body }) => auditOrder(scene, params.id, body)),
   ),
 
-  serve(listOrderAudits, async (ctx, { query }) => {
+  serve(listOrderAudits, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     return pageOf(tx, auditRowsOf(tx, row), query, {
       sortable: { occurred_at: sql`seq`, created_at: sql`seq` },
@@ -209,7 +207,7 @@ export const orderHandlers = [
     })
   }),
 
-  serve(listReadRecords, async (ctx, { query }) => {
+  serve(listReadRecords, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     const withContact = allows(readSupplier.access, ctx.viewer.permissions)
     return pageOf(tx, readRecordsOf(tx, row, { stages: query.stage, withContact }), query, {
@@ -226,7 +224,7 @@ export const orderHandlers = [
     })
   }),
 
-  serve(listOrderVersions, async (ctx, { query }) => {
+  serve(listOrderVersions, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     const rows = tx.selectFrom('order_versions').where('order_id', '=', row.id).selectAll()
     return pageOf(tx, rows, query, {

@@ -1,6 +1,6 @@
 // Handlers of review and award.
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
-import { lockedOrder } from './orders.move.ts'
+import { orderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { orderView } from './orders.view.ts'
 import { notFound } from './refusal.ts'
@@ -15,8 +15,8 @@ export const reviewHandlers = [
   }),
 
   serve(readOpeningRecord, async (ctx, { params }) => {
-    const scene = await sceneOf(ctx)
-    const { row } = await lockedOrder(scene, params.order_id)
+    const row = await orderRow(ctx.tx, params.order_id)
+    if (row === undefined) throw notFound()
     const found = await ctx.tx
       .selectFrom('opening_records')
       .where('order_id', '=', row.id)

@@ -6,7 +6,7 @@ import { code } from '#contract/envelope.ts'
 import { saidIssues } from '#contract/issues.ts'
 import { allows, type PermissionCode } from '#contract/permissions.ts'
 import type { Operator, Origin } from './audit.ts'
-import { parseJson, parseQuery } from './body.ts'
+import { judge, parseJson, parseQuery } from './body.ts'
 import { once, readKey } from './idempotency.ts'
 import { type Locale, say } from './messages.ts'
 import { inputRefused, passwordDue, permissionMissing, Refusal } from './refusal.ts'
@@ -22,6 +22,8 @@ export interface Arrival extends Origin {
   readonly headers: Headers
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void
+  /** Reads a body whose bytes may be long on their way, without taking up a place meanwhile. */
+  receive<T>(read: () => Promise<T>): Promise<T>
 }
 
 /** What a handler works with. Business time is `await ctx.now()`, asked after the row lock. */
@@ -258,7 +260,7 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
     [endpoint.query, query],
     [endpoint.body, body],
   ] as const
-  const results = parts.map(([schema, given]) => ({ given, result: schema.safeParse(given) }))
+  const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : saidIssues(result.error.issues, given)))
   if (issues.length > 0) throw inputRefused(issues)
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)

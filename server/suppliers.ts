@@ -9,11 +9,11 @@ import {
   listSupplierTenders,
   readSupplier,
 } from '#contract/suppliers.ts'
+import { applyDue } from './clock.ts'
 import { containing, heardIn, type Order, pageOf } from './lists.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { notFound } from './refusal.ts'
 import { type Ctx, serve } from './serve.ts'
-import { endPapers } from './suppliers.due.ts'
 import { businessToday } from './suppliers.fit.ts'
 import { auditsOf, awardsOf, tendersOf } from './suppliers.past.ts'
 import { herbsOf, inRegions, supplierRecordView, supplierRow, supplierRows, supplierView } from './suppliers.rows.ts'
@@ -89,9 +89,8 @@ const past =
   }
 
 export const supplierHandlers = [
-  serve(listSuppliers, async (ctx, { query }) => {
+  serve(listSuppliers, applyDue, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
-    await endPapers(scene)
     const page = await pageOf(ctx.tx, filteredSuppliers(scene, query, true), query, supplierOrder)
     const herbs = await herbsOf(
       ctx.tx,
@@ -105,9 +104,8 @@ export const supplierHandlers = [
     }
   }),
 
-  serve(readSupplier, async (ctx, { params }) => {
+  serve(readSupplier, applyDue, async (ctx, { params }) => {
     const scene = await sceneOf(ctx)
-    await endPapers(scene)
     const row = await supplierRow(ctx.tx, params.id)
     if (row === undefined) throw notFound()
     return supplierRecordView(scene, row, await businessToday(ctx.tx))

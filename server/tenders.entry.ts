@@ -143,9 +143,9 @@ export const takeEvidence = async (tx: Tx, viewerId: string, evidenceId: string,
 export const tenderEntryHandlers = [
   serve(
     uploadEvidence,
-    async ({ request, services, viewer }) => {
+    async ({ request, receive, services, viewer }) => {
       await countAttempt(services, uploadLimit, viewer.id)
-      return checkFile(await readUpload(request, uploadEvidence.upload ?? 0))
+      return checkFile(await receive(() => readUpload(request, uploadEvidence.upload ?? 0)))
     },
     async (ctx, _input, file) => {
       const id = await keepEvidence({ ...ctx, keys: ctx.services.keys }, file)

@@ -89,9 +89,9 @@ const isShown = async (own: OwnScene, file: { id: string; is_withheld: boolean }
 export const tenderFileHandlers = [
   serveLink(
     uploadOwnTenderFile,
-    async ({ request, services, link }) => {
+    async ({ request, receive, services, link }) => {
       await countAttempt(services, uploadLimit, link.link_id)
-      return checkFile(await readUpload(request, uploadOwnTenderFile.upload ?? 0))
+      return checkFile(await receive(() => readUpload(request, uploadOwnTenderFile.upload ?? 0)))
     },
     async (ctx, _input, file) => {
       const own = await ownScene(ctx)
@@ -112,9 +112,9 @@ export const tenderFileHandlers = [
 
   serve(
     uploadTenderFile,
-    async ({ request, services, viewer }) => {
+    async ({ request, receive, services, viewer }) => {
       await countAttempt(services, uploadLimit, viewer.id)
-      return checkFile(await readUpload(request, uploadTenderFile.upload ?? 0))
+      return checkFile(await receive(() => readUpload(request, uploadTenderFile.upload ?? 0)))
     },
     async (ctx, _input, file) => keep(ctx, ctx.viewer.enterprise_id, { uploaded_by: ctx.viewer.id }, file),
   ),

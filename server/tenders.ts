@@ -14,8 +14,10 @@ import {
   saveOwnTender,
   withdrawOwnTender,
 } from '#contract/tenders.ts'
-import { lockedOrder } from './orders.move.ts'
+import { applyDue } from './clock.ts'
+import { orderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
+import { notFound } from './refusal.ts'
 import { serve, serveLink } from './serve.ts'
 import { countGuess, enterByCode, newDeviceCode } from './tender-links.bind.ts'
 import { answerQuestion } from './tenders.answer.ts'
@@ -26,9 +28,11 @@ import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdra
 import { settleOwn } from './tenders.settle.ts'
 
 export const tenderHandlers = [
-  serve(listTenders, async (ctx, { query }) => {
+  serve(listTenders, applyDue, async (ctx, { query }) => {
     const scene = await sceneOf(ctx)
-    const { row } = await lockedOrder(scene, query.order_id)
+    // What is opened while this is read stays sealed in this answer.
+    const row = await orderRow(ctx.tx, query.order_id)
+    if (row === undefined) throw notFound()
     return row.opened_at === null ? sealedList(scene, row, query, ctx.locale) : openedList(scene, row, query)
   }),
 

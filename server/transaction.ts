@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEntry } from './audit.ts'
 import { offsetText } from './clock-offset.ts'
+import { Unavailable } from './database-errors.ts'
 import type { Db, Tx } from './db/tables.ts'
 import type { Env } from './env.ts'
 import { isTold } from './inbox.recipients.ts'
@@ -71,12 +72,22 @@ export interface Keeping {
   tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
 }
 
+/** A request waits so long (ms) for a row somebody else is changing; then it is told to come again (503). */
+const LOCK_MS = 2_000
+
 /** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
 export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
   await sql`select set_config('role', 'herbal_app', true),
     set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
     set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
-    set_config('app.clock_offset', ${offsetText(clockOffset)}, true)`.execute(tx)
+    set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
+    set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx)
+}
+
+/** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once; see `isLockTaken`. */
+export const waitForNoLock = async (tx: Tx): Promise<void> => {
+  // 0 would be for ever.
+  await sql`select set_config('lock_timeout', '1', true)`.execute(tx)
 }
 
 const askNow = async (tx: Tx): Promise<string> => {
@@ -138,6 +149,15 @@ export const within = async <T>(
   return result
 }
 
+/** Answers that may hold a connection for as long as they are read: less than a third of the pool. */
+const MOST_ALONG = 3
+const along = new WeakMap<Db, number>()
+
+/** Throws {@link Unavailable} where one more {@link readAlong} would leave the others too few connections. */
+export const needRoomAlong = ({ db }: Services): void => {
+  if ((along.get(db) ?? 0) >= MOST_ALONG) throw new Unavailable('too many answers are being read')
+}
+
 /**
  * Reads on behalf of somebody while the answer is already on its way: one snapshot from the first row to the last, nothing can be
  * written, and nothing is left open when the reader goes. Who may read was asked before, in the call's own transaction.
@@ -147,15 +167,17 @@ export async function* readAlong<T>(
   behalf: Behalf,
   read: (tx: Tx) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
-  const tx = await services.db
-    .startTransaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute()
+  const { db } = services
+  along.set(db, (along.get(db) ?? 0) + 1)
   try {
-    await enterAs(tx, behalf, services.clockOffset())
-    yield* read(tx)
+    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+    try {
+      await enterAs(tx, behalf, services.clockOffset())
+      yield* read(tx)
+    } finally {
+      await tx.rollback().execute()
+    }
   } finally {
-    await tx.rollback().execute()
+    along.set(db, (along.get(db) ?? 1) - 1)
   }
 }

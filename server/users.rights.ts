@@ -17,6 +17,12 @@ import { endSessions } from './session.ts'
 import { lockGovernment, lockUser, oneUser, refuseLastOne } from './users.rows.ts'
 import type { Viewer } from './viewer.ts'
 
+/** Refuses to take a code from somebody that the viewer lacks: nobody decides on what is not theirs. */
+const refuseForeign = (removed: readonly PermissionCode[], viewer: Viewer): void => {
+  const lacking = removed.filter((code) => !viewer.permissions.includes(code))
+  if (lacking.length > 0) throw inputRefused(lacking.map((code) => issue('codes', 'cannot_take', { code })).slice(0, 1))
+}
+
 /**
  * The codes a viewer gives, with their pages. Throws 4001 for a code there is none of, and for one the viewer lacks while the person
  * does not hold it already; at `path` when the list is a preset's.
@@ -68,7 +74,9 @@ export const rightsHandlers = [
     if (row.id === viewer.id) throw notNow('own_account', row.status)
     const added = codes.filter((code) => !row.codes.includes(code))
     const removed = row.codes.filter((code) => !codes.includes(code))
-    if (removed.length > 0) await refuseLastOne(tx, { ...row, is_admin: false, codes: removed })
+    // Whatever the last one who gives rights would lose, nobody could give back.
+    if (removed.length > 0) await refuseLastOne(tx, { ...row, is_admin: false })
+    refuseForeign(removed.filter(isPermissionCode), viewer)
     if (removed.length > 0)
       await tx.deleteFrom('user_permissions').where('user_id', '=', row.id).where('code', 'in', removed).execute()
     if (added.length > 0) {

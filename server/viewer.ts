@@ -79,7 +79,8 @@ interface Found {
   codes: string[]
 }
 
-// The last look is written down once a minute, or every read would be a write.
+// The last look is written down once a minute, or every read would be a write; and not where somebody else is at the row, or reads
+// would wait for them.
 const findSession = async (services: Services, token: string, binding: string | null): Promise<Found | undefined> => {
   const { rows } = await sql<Found>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
@@ -97,11 +98,15 @@ const findSession = async (services: Services, token: string, binding: string | 
       cross join clock
       where s.token_hash = ${secretHash(token)}
     ),
-    touched as (
-      update sessions set last_seen_at = clock.now, notice = null from found, clock
-      where sessions.id = found.id and found.end_reason is null and not found.is_stale
+    free as (
+      select s.id from sessions s join found on found.id = s.id cross join clock
+      where found.end_reason is null and not found.is_stale
         and (found.binding_hash is null or found.binding_hash = ${binding === null ? null : secretHash(binding)})
         and (found.last_seen_at < clock.now - interval '1 minute' or found.notice is not null)
+      for update of s skip locked
+    ),
+    touched as (
+      update sessions set last_seen_at = clock.now, notice = null from free, clock where sessions.id = free.id
     )
     select * from found`.execute(services.db)
   return rows[0]

@@ -47,19 +47,28 @@ export const connectionConfig = (place: Place, applicationName: string): pg.Pool
 /** Name under which a process of ours connects; another one's is how the embedded server knows it is still needed. */
 export const applicationName = (pid = process.pid): string => `herbal-tender:${pid}`
 
-/** Opens the database; `onError` hears of idle connections that break. Close it with `db.destroy()`. */
-export const openDatabase = (
-  place: Place,
-  options: { max?: number; onError?: (error: Error) => void; onQuery?: (sql: string) => void } = {},
-): Db => {
+export interface Opening {
+  readonly max?: number
+  /** How long a connection is waited for, in ms, before whoever asks hears that the database cannot be had; 10 s. */
+  readonly connectMs?: number
+  /** Hears of connections that break, whether they are at work or idle. */
+  readonly onError?: (error: Error) => void
+  readonly onQuery?: (sql: string) => void
+}
+
+/** Opens the database. Close it with `db.destroy()`. */
+export const openDatabase = (place: Place, options: Opening = {}): Db => {
   const pool = new pg.Pool({
     ...connectionConfig(place, applicationName()),
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectMs ?? 10_000,
   })
-  // Without a listener a server that goes away would end the process.
-  pool.on('error', options.onError ?? (() => undefined))
+  const { onError = () => undefined } = options
+  // An error nobody listens to ends the process. The pool listens to its idle connections only; one that is cut while a transaction
+  // thinks between two statements is told to the next statement as well, and that one answers for it.
+  pool.on('connect', (client) => client.on('error', onError))
+  pool.on('error', () => undefined)
   const { onQuery } = options
   return new Kysely<Database>({
     // Behind a URL there may be a pooler that hands one connection to many; named statements do not survive that.

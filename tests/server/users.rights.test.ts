@@ -121,9 +121,19 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
       code: 4001,
       data: { errors: [{ path: `codes.${held.length}`, code: 'cannot_grant' }] },
     })
-    expect(
-      (await push('chief', { codes: held.filter((one) => one !== '21-bidding-order-export') }, 'giver')).code,
-    ).toBe(0)
+    expect((await push('chief', { codes: [...held, '21-supplier'] }, 'giver')).code).toBe(0)
+  })
+
+  it('refuses to take what the taker lacks', async () => {
+    const held = (await menu('chief')).data.codes
+    const without = (code: string) => ({ codes: held.filter((one) => one !== code) })
+    expect(await push('chief', without('21-bidding-order-export'), 'giver')).toMatchObject({
+      code: 4001,
+      data: {
+        errors: [{ path: 'codes', code: 'cannot_take', message: expect.stringContaining('21-bidding-order-export') }],
+      },
+    })
+    expect((await push('chief', without('21-supplier'), 'giver')).code).toBe(0)
   })
 
   it('refuses oneself, another enterprise, an old version and whom lacks the permission', async () => {
@@ -144,6 +154,9 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
 
   it('never takes the last manager of rights, not even when two managers take each other’s at the same moment', async () => {
     const both = [await idOf('giver'), await idOf('admin')]
+    expect((await push('giver', { codes: [...permissionCodes] })).code).toBe(0)
+    // Who was given rights signs in again.
+    world.advance({ seconds: 1 })
     const answers = await Promise.all([
       push('giver', { codes: [] }, 'admin'),
       push('admin', { codes: permissionTree.map((page) => page.code) }, 'giver'),

@@ -172,7 +172,10 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
     [people, user.id],
   )
   const takePreset = (name: RolePreset) => onTake(rolePresets[name])
-  const isWhole = (name: RolePreset) => closed(rolePresets[name], grantable).size === rolePresets[name].length
+  const isWhole = (name: RolePreset) => {
+    const kept = closed(rolePresets[name], grantable)
+    return rolePresets[name].every((code) => kept.has(code))
+  }
   return (
     <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
       <Field label={t('users:rights.preset')}>

@@ -57,28 +57,33 @@ export const stateOf = (row: RightsRow, held: ReadonlySet<string>): CheckState =
   return count === 0 ? false : count === row.codes.length ? true : 'mixed'
 }
 
-/** What the viewer may tick: what they hold themselves, and what the person held before. Taking away is always possible. */
+/** What the viewer may change is what they hold themselves; of the rest the person keeps what they held before. */
 export interface Grantable {
   readonly viewer: readonly string[]
   readonly before: readonly string[]
 }
 
+const isOwn = (code: string, { viewer }: Grantable): boolean => viewer.includes(code)
+
 const mayGive = (code: string, { viewer, before }: Grantable): boolean => viewer.includes(code) || before.includes(code)
 
 /** Whether a tick on this row could change anything. */
-export const isLocked = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): boolean =>
-  row.codes.every((code) => !held.has(code) && !mayGive(code, grantable))
+export const isLocked = (row: RightsRow, grantable: Grantable): boolean =>
+  row.codes.every((code) => !isOwn(code, grantable))
 
 /**
- * What is held after a press on a row: an act brings its page along, without its page no act remains, and what the viewer may not
- * give is left out.
+ * What is held after a press on a row: an act brings its page along, without its page no act remains, and what the viewer does not hold
+ * stays as it was.
  */
 export const toggled = (row: RightsRow, held: ReadonlySet<string>, grantable: Grantable): ReadonlySet<string> => {
   const givable = row.codes.filter((code) => mayGive(code, grantable))
   const isFull = givable.every((code) => held.has(code)) && row.codes.some((code) => held.has(code))
   if (!isFull) return closed([...held, ...givable], grantable)
   const falls = (code: string) => (row.kind === 'view' ? isOfPage(code, row) : row.codes.some((one) => one === code))
-  return new Set([...held].filter((code) => !falls(code)))
+  return closed(
+    [...held].filter((code) => !falls(code) || !isOwn(code, grantable)),
+    grantable,
+  )
 }
 
 /** A page's code is the beginning of another page's too: only its own acts fall with it. */
@@ -86,9 +91,10 @@ const isOfPage = (code: string, row: RightsRow): boolean => pagesOf(code).includ
 
 const pagesOf = (code: string): readonly string[] => (isPermissionCode(code) ? withPages([code]) : [])
 
-/** A choice as it will be kept: with pages, without what may not be given. */
+/** A choice as it will be kept: with pages, without what may not be given, with what may not be taken. */
 export const closed = (codes: readonly string[], grantable: Grantable): ReadonlySet<string> => {
-  const known = codes.filter(isPermissionCode).filter((code) => mayGive(code, grantable))
+  const untaken = grantable.before.filter((code) => !isOwn(code, grantable))
+  const known = [...codes, ...untaken].filter(isPermissionCode).filter((code) => mayGive(code, grantable))
   return new Set(withPages(known.filter((code) => withPages([code]).every((one) => mayGive(one, grantable)))))
 }
 

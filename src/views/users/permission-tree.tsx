@@ -46,7 +46,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     })
   const press = (row: RightsRow) => {
     setAt(row.id)
-    if (!readOnly && !isLocked(row, held, grantable)) onChange(toggled(row, held, grantable))
+    if (!readOnly && !isLocked(row, grantable)) onChange(toggled(row, held, grantable))
   }
   const keyed = (row: RightsRow, key: string): boolean => {
     const index = shown.indexOf(row)
@@ -81,7 +81,7 @@ export const PermissionTree = (props: PermissionTreeProps) => {
     >
       {shown.map((row) => {
         const state = stateOf(row, held)
-        const locked = isLocked(row, held, grantable)
+        const locked = isLocked(row, grantable)
         const isGroup = row.kind === 'group'
         const isOpen = searching || !folded.has(row.id)
         const changed = row.codes.some((code) => held.has(code) !== before.has(code))

@@ -1,0 +1,86 @@
+// Whether the database answers at all: one that is stopped in the middle of a statement says nothing, and nobody may wait for it.
+import pg from 'pg'
+import { Unavailable } from './database-errors.ts'
+import { applicationName, connectionConfig, type Place } from './db/client.ts'
+
+/** Time between two looks, in ms. */
+const BEAT_MS = 250
+/** So many looks without an answer in between, and the database is silent. Counted in looks, so that our own pauses do not count. */
+const MISSED_BEATS = 6
+
+/** Watches over a database. */
+export interface Pulse {
+  /** Runs `work`; throws {@link Unavailable} at once while the database is silent, and as soon as it falls silent. */
+  during<T>(work: () => Promise<T>): Promise<T>
+  stop(): Promise<void>
+}
+
+/** For servers whose database nobody stops: tests that begin and end with it. */
+export const steadyPulse: Pulse = { during: (work) => work(), stop: async () => undefined }
+
+/**
+ * Asks the database over a connection of its own, while somebody waits for it, whether it is there. What was under way when it fell
+ * silent is not broken off: when the database goes on, it ends as it would have, and nobody was told that it had.
+ */
+export const startPulse = (place: Place): Pulse => {
+  const waiting = new Set<(error: Error) => void>()
+  let client: pg.Client | null = null
+  let isAsking = false
+  let missed = 0
+
+  const drop = () => {
+    const gone = client
+    client = null
+    gone?.end().catch(() => undefined)
+  }
+  const ask = async (): Promise<void> => {
+    if (client === null) {
+      const fresh = new pg.Client(connectionConfig(place, applicationName()))
+      // Also after it was dropped: a connection that breaks must end no process.
+      fresh.on('error', () => {
+        if (client === fresh) client = null
+      })
+      await fresh.connect()
+      client = fresh
+    }
+    await client.query('select 1')
+  }
+  const isSilent = () => missed >= MISSED_BEATS
+
+  const beat = () => {
+    if (isAsking) {
+      missed += 1
+      if (!isSilent()) return
+      for (const refuse of waiting) refuse(new Unavailable('the database is silent'))
+      return
+    }
+    if (waiting.size === 0 && !isSilent()) return
+    isAsking = true
+    // Refused at once is an answer too: whoever works hears the same and says so.
+    ask()
+      .catch(drop)
+      .finally(() => {
+        isAsking = false
+        missed = 0
+      })
+  }
+  const timer = setInterval(beat, BEAT_MS)
+  timer.unref()
+
+  return {
+    during: async (work) => {
+      if (isSilent()) throw new Unavailable('the database is silent')
+      const { promise, reject } = Promise.withResolvers<never>()
+      waiting.add(reject)
+      try {
+        return await Promise.race([work(), promise])
+      } finally {
+        waiting.delete(reject)
+      }
+    },
+    stop: async () => {
+      clearInterval(timer)
+      drop()
+    },
+  }
+}

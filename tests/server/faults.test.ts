@@ -1,0 +1,134 @@
+// What once took the server down or made people wait: connections that are cut, locks that are held, a database that says nothing.
+import { createServer } from 'node:net'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import * as z from 'zod/mini'
+import { get } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/index.ts'
+import { savePreferences } from '#contract/preferences.ts'
+import { handlers } from '#server/handlers.ts'
+import { startPulse } from '#server/pulse.ts'
+import { serve } from '#server/serve.ts'
+import { aPublishedOrder } from '../support/factories.ts'
+import { patience } from '../support/patience.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
+
+const probe = get('probe.thinks', '/v1/probe/thinks/', { access: 'any', data: z.null() })
+/** What happens while the probe's transaction thinks between two statements. */
+let meanwhile: (pid: number) => Promise<void> = async () => undefined
+
+let world: World
+
+beforeAll(async () => {
+  const thinks = serve(probe, async ({ tx }) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await meanwhile(rows[0]?.pid ?? 0)
+    await sql`select 1`.execute(tx)
+    return null
+  })
+  world = await createWorld({ endpoints: [...endpoints, probe], handlers: [...handlers, thinks] })
+})
+afterAll(() => world.close())
+
+const ask = (token: string, path: string, method = 'GET'): Promise<Response> =>
+  world.http(path, { method, headers: { ...consoleHeaders, token } })
+
+/** What says that the same call may be sent again. */
+const sentAway = async (answer: Response) => [answer.status, answer.headers.get('retry-after'), await answer.text()]
+
+test('a connection cut while its transaction thinks ends no process: 503, and the next call is answered', async () => {
+  const token = await world.tokenOf('buyer')
+  meanwhile = async (pid) => {
+    await sql`select pg_terminate_backend(${pid})`.execute(world.db)
+    const left = async () => (await sql`select from pg_stat_activity where pid = ${pid}`.execute(world.db)).rows.length
+    await expect.poll(left, patience).toBe(0)
+  }
+  expect(await sentAway(await ask(token, '/api/v1/probe/thinks/'))).toEqual([503, '1', ''])
+  meanwhile = async () => undefined
+  expect((await ask(token, '/api/v1/probe/thinks/')).status).toBe(200)
+})
+
+test('requests whose body is still on its way take nobody’s place', async () => {
+  const token = await world.tokenOf('buyer')
+  const bodies: ReadableStreamDefaultController<Uint8Array>[] = []
+  const slow = Array.from({ length: 250 }, () => {
+    const body = new ReadableStream<Uint8Array>({ start: (it) => void bodies.push(it) })
+    // What a request of a stream needs, and the types do not know.
+    const init: RequestInit & { duplex: 'half' } = {
+      method: 'PUT',
+      headers: { ...consoleHeaders, token },
+      body,
+      duplex: 'half',
+    }
+    return world.http(addressOf(savePreferences, {}), init)
+  })
+  expect((await ask(token, '/api/v1/probe/thinks/')).status).toBe(200)
+  for (const body of bodies) body.close()
+  const answers = await Promise.all(slow)
+  expect(new Set(answers.map(({ status }) => status))).not.toContain(500)
+})
+
+describe('Rows somebody else is changing', () => {
+  test('no read waits for them, and what the clock owes is shown as it is committed; a change is sent away with 503', async () => {
+    const { order } = await aPublishedOrder(world)
+    world.advance({ days: 40 })
+    const token = await world.tokenOf('admin')
+    // The last look of a session is due to be written down.
+    world.advance({ minutes: 2 })
+    const holder = await holding(world)
+    try {
+      const waited: string[] = []
+      for (const path of reads(order.id)) {
+        const { status } = await ask(token, path)
+        if (status !== 200) waited.push(`${path}: ${status}`)
+      }
+      expect(waited).toEqual([])
+      const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
+      expect(await seen.json()).toMatchObject({ code: 0, data: { status: 'bidding' } })
+      expect(await sentAway(await ask(token, addressOf(savePreferences, {}), 'PUT'))).toEqual([503, '1', ''])
+    } finally {
+      await holder.end()
+    }
+    const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
+    expect((await seen.json()).data.status).not.toBe('bidding')
+  })
+})
+
+test('a database that says nothing keeps nobody waiting, neither those who have asked nor those who come', async () => {
+  const mute = createServer(() => undefined)
+  await new Promise<void>((done) => mute.listen(0, '127.0.0.1', done))
+  const address = mute.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const pulse = startPulse({ host: '127.0.0.1', port, user: 'nobody', database: 'none' })
+  const never = new Promise<never>(() => undefined)
+  await expect(pulse.during(() => never)).rejects.toThrow('the database is silent')
+  await expect(pulse.during(async () => 'asked nothing of it')).rejects.toThrow('the database is silent')
+  await pulse.stop()
+  mute.close()
+})
+
+/** Every read that asks for no record, or for an order's. Links are secrets: that they were shown is written down before they are. */
+const reads = (orderId: string): string[] =>
+  endpoints.flatMap((endpoint) => {
+    const { method, access, path } = endpoint
+    const isStaffs = access !== 'public' && access !== 'tender_link'
+    if (method !== 'GET' || !isStaffs || /\{(?!(order_)?id\})|file\/|tender_link/.test(path)) return []
+    const queries = [{}, { order_id: orderId }].filter((query) => endpoint.query.safeParse(query).success)
+    return queries
+      .slice(0, 1)
+      .map((query) => addressOf(endpoint, { params: { id: orderId, order_id: orderId }, query }))
+  })
+
+/** A connection whose open transaction holds every row and every chain there is. */
+const holding = async (at: World): Promise<pg.Client> => {
+  const { rows } = await sql<{ database: string; tables: string[] }>`
+    select current_database() as database,
+      array(select quote_ident(tablename) from pg_tables where schemaname = 'public') as tables`.execute(at.db)
+  const client = new pg.Client({ ...inject('cluster'), database: rows[0]?.database ?? '' })
+  await client.connect()
+  await client.query('begin')
+  for (const table of rows[0]?.tables ?? []) await client.query(`select from ${table} for update`)
+  await client.query(`select pg_advisory_xact_lock(hashtextextended('audit ' || id, 0)) from enterprises`)
+  return client
+}

@@ -1,0 +1,62 @@
+// Sockets that only take up room, against a real server on a port (domain-2.md §9).
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { guardSockets } from '#server/sockets.ts'
+
+/** Far more than the buffers between two sockets hold. */
+const LARGE = Buffer.alloc(64 * 1024 * 1024)
+
+let server: Server
+
+beforeAll(async () => {
+  server = createServer((incoming, outgoing) => {
+    if (incoming.url === '/large') outgoing.end(LARGE)
+    else incoming.resume().once('end', () => outgoing.end('whole'))
+    incoming.once('error', () => undefined)
+  })
+  guardSockets(server, { body: 300, socket: 300 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const open = (): Socket => {
+  const address = server.address()
+  const socket = connect(typeof address === 'object' && address !== null ? address.port : 0, '127.0.0.1')
+  // Being cut off is what is waited for.
+  socket.on('error', () => undefined)
+  return socket
+}
+
+test('a body that does not arrive ends its socket, also one that comes in drops', async () => {
+  const socket = open()
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100000\r\n\r\n')
+  const drops = setInterval(() => socket.write('x'), 50)
+  await once(socket, 'close')
+  clearInterval(drops)
+  expect(socket.bytesRead).toBe(0)
+})
+
+test('a peer that asks and does not read is ended', async () => {
+  const socket = open()
+  socket.pause()
+  const [connection] = await once(server, 'connection')
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n')
+  await once(connection, 'close')
+  expect(socket.bytesRead).toBeLessThan(LARGE.length)
+  socket.destroy()
+})
+
+test('a peer that says nothing is ended, and one that sends all is answered', async () => {
+  await once(open().resume(), 'close')
+  const socket = open()
+  socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\n\r\nabc')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1.1 200/)
+  socket.destroy()
+})
