@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import rows from './herbal-templates.indicators.json' with { type: 'json' }
 import type { goodsTypes } from './orders.options.ts'
-import type { QualitySpec } from './orders.schemas.ts'
+import type { QualitySpec } from './quality-specs.ts'
 
 type GoodsType = (typeof goodsTypes)[number]
 

@@ -26,7 +26,7 @@ import {
   referenceSources,
   units,
 } from './orders.options.ts'
-import { qualitySpec } from './orders.schemas.ts'
+import { qualitySpec } from './quality-specs.ts'
 
 export const templateStatuses = ['draft', 'active', 'disabled'] as const
 export type TemplateStatus = (typeof templateStatuses)[number]

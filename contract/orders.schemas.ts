@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import {
   amount,
   day,
-  figure,
   filledText,
   httpsAddress,
   id,
@@ -41,34 +40,10 @@ import {
   sealModes,
   units,
 } from './orders.options.ts'
+import { lineSpecs, qualitySpec } from './quality-specs.ts'
 import { reviewProgress } from './reviews.progress.ts'
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
-
-const bases = ['chp', 'internal', 'contract'] as const
-/** Whose limit it is; the enterprise's own where nobody says. The console always says, and so its type asks for it. */
-const specBasis = z.pipe(
-  z.transform((value: (typeof bases)[number]) => value ?? 'internal'),
-  z.enum(bases),
-)
-
-/** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter (domain.md §7.7). */
-export const qualitySpec = z.strictObject({
-  code: text(40),
-  name_zh: text(40),
-  name_en: maybe(text(80)),
-  group: maybe(text(40)),
-  operator: z.enum(['lte', 'gte', 'between', 'eq', 'absent', 'text']),
-  min: maybe(figure(text(20))),
-  max: maybe(figure(text(20))),
-  unit: maybe(text(20)),
-  method: maybe(text(80)),
-  basis: specBasis,
-  chp_limit: maybe(figure(text(40))),
-  need_report: maybe(z.boolean()),
-  critical: maybe(z.boolean()),
-})
-export type QualitySpec = z.output<typeof qualitySpec>
 
 /** What a person may write into a line. Quantity in `unit`, prices in 元/kg. */
 export const orderItemTerms = {
@@ -109,6 +84,7 @@ export const orderItemTerms = {
 export const orderItemBody = z.strictObject({
   line_no: z.optional(z.number().check(z.int(), z.gte(1), z.lte(999))),
   ...orderItemTerms,
+  quality_specs: maybe(lineSpecs),
 })
 export type OrderItemBody = z.input<typeof orderItemBody>
 

@@ -13,6 +13,12 @@ export const lineShown = z.object({
   grade_text: z.nullable(z.string()),
   size_spec: z.nullable(z.string()),
   origin_text: z.nullable(z.string()),
+  daodi_required: z.nullable(z.boolean()),
+  wild_or_cultivated: z.nullable(z.string()),
+  /** The earliest year of harvest. */
+  harvest_year: z.nullable(z.number()),
+  new_stock_only: z.nullable(z.boolean()),
+  qty_tolerance_pct: z.nullable(z.string()),
   quality_text: z.nullable(z.string()),
   quality_specs: z.unknown(),
   quantity: z.nullable(z.string()),

@@ -3,8 +3,9 @@ import { minimum } from '#contract/decimal.ts'
 import { exportComparison, exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
-import { BOM, type Cell, csvRows, dayCell, numberCell, textCell, timeCell } from './export-cells.ts'
+import { BOM, type Cell, csvRows, numberCell, textCell, timeCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
+import { lineColumns } from './exports.lines.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { logSheetRows } from './orders.log.ts'
 import { questionsOf } from './orders.questions.ts'
@@ -34,28 +35,7 @@ export const wordCell = (words: Words, prefix: string, value: string | null | un
   value == null ? null : textCell(words(`${prefix}.${value}`))
 
 const itemSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
-  sheetOf(
-    words,
-    'exports:sheet.items',
-    [
-      ['orders:fields.item.line_no', 6, (it) => numberCell(it.line_no)],
-      ['orders:fields.item.name', 16, (it) => textCell(it.name)],
-      ['orders:fields.item.grade', 8, (it) => wordCell(words, 'orders:options.grade', it.grade)],
-      ['orders:fields.item.size_spec', 20, (it) => textCell(it.size_spec)],
-      ['orders:fields.item.origin_text', 16, (it) => textCell(it.origin_text)],
-      ['orders:fields.item.quality_text', 28, (it) => textCell(it.quality_text)],
-      ['orders:fields.item.quantity', 12, (it) => numberCell(it.quantity, 3)],
-      ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-      ['orders:fields.item.delivery_date', 12, (it) => dayCell(it.delivery_date)],
-      ['exports:column.reference_price', 16, (it) => numberCell(it.reference_price, 4)],
-      ['exports:column.ceiling_price', 16, (it) => numberCell(it.ceiling_price, 4)],
-      ['exports:column.last_price', 16, (it) => numberCell(it.last_price, 4)],
-      ['orders:fields.item.package_spec', 14, (it) => textCell(it.package_spec)],
-      ['orders:fields.item.remark', 24, (it) => textCell(it.remark)],
-      ['orders:fields.status', 12, (it) => wordCell(words, 'orders:options.line_status', it.status)],
-    ],
-    await itemsOf(scene, row.id),
-  )
+  sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(scene, row.id))
 
 const readerSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(

@@ -1,11 +1,12 @@
 // Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
 
+import { parseISO } from 'date-fns/parseISO'
 import type { Selectable } from 'kysely'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
-import { factsOf } from './orders.facts.ts'
+import { businessDay, factsOf } from './orders.facts.ts'
 import { factSource, type OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import type { LineRow } from './orders.terms.ts'
@@ -29,6 +30,14 @@ export const submissionIssues = async (
   items.forEach((item, index) => {
     if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
     if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
+    if (
+      item.delivery_date !== null &&
+      row.bid_deadline_at !== null &&
+      item.delivery_date <= businessDay(parseISO(row.bid_deadline_at))
+    )
+      issues.push(issue(`items.${index}.delivery_date`, 'delivery_after_deadline'))
+    if (item.harvest_year !== null && item.harvest_year > Number(businessDay(parseISO(now)).slice(0, 4)) + 1)
+      issues.push(issue(`items.${index}.harvest_year`, 'harvest_year_far'))
   })
   if (row.bid_deadline_at !== null && !facts.deadline_feasible)
     issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))

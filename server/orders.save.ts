@@ -34,7 +34,7 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
   const order_no = await nextNumber(scene, 'order')
   const id = newId()
   const { status, review_stage } = startOf()
-  const lines = await itemRows(scene, id, items ?? source?.items ?? [])
+  const lines = await itemRows(scene, id, items ?? source?.items ?? [], new Map(), source?.items)
   await scene.tx
     .insertInto('orders')
     .values({

@@ -106,12 +106,14 @@ export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderI
     .execute()
 }
 
-/** Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`. Throws 4001 for what is double, 4004 for what is unknown. */
+/**
+ * Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`, `source` the lines they are copied from. Throws 4001 for what is double, 4004 for what is unknown. */
 export const itemRows = async (
   scene: Scene,
   orderId: string,
   items: readonly ItemTerms[],
   ids: ReadonlyMap<number, string> = new Map(),
+  source: readonly ItemTerms[] = [],
 ): Promise<Insertable<OrderItemsTable>[]> => {
   const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
   const issues: SaidIssue[] = []
@@ -137,7 +139,7 @@ export const itemRows = async (
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
   if (issues.length > 0) throw namesUnknown(issues)
-  const specs = await specsLeftOut(scene, numbered, ids)
+  const specs = await specsLeftOut(scene, numbered, ids, source)
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
     const unit = item.unit ?? 'kg'
@@ -162,13 +164,15 @@ export const itemRows = async (
 }
 
 /**
- * Indicators of lines that do not say any: what the line had while its template stays, otherwise a snapshot of the template as it is
- * now; later changes of the template do not reach the order (domain.md T2).
+ * Indicators of lines that do not say any: what the line had while its template stays; in a copy what the line it was made from had, the
+ * first of a template going to the first; otherwise a snapshot of the template as it is now. Later changes of the template do not reach
+ * the order (domain.md T2).
  */
 const specsLeftOut = async (
   scene: Scene,
   lines: readonly { readonly item: ItemTerms; readonly line_no: number }[],
   ids: ReadonlyMap<number, string>,
+  source: readonly ItemTerms[],
 ): Promise<Map<number, ItemRow['quality_specs']>> => {
   const silent = lines.filter(({ item }) => item.quality_specs === undefined)
   const oldIds = silent.flatMap(({ line_no }) => ids.get(line_no) ?? [])
@@ -191,12 +195,18 @@ const specsLeftOut = async (
           .execute()
   const before = new Map(old.map((row) => [row.line_no, row]))
   const byTemplate = new Map(templates.map((row) => [row.id, row.quality_specs]))
+  const copied = Map.groupBy(
+    source.flatMap(({ template_id, quality_specs }) => (template_id == null ? [] : [{ template_id, quality_specs }])),
+    (one) => one.template_id,
+  )
   return new Map(
     silent.map(({ item, line_no }) => {
       const kept = before.get(line_no)
       const template = item.template_id ?? null
       const stays = kept !== undefined && kept.template_id === template
-      return [line_no, stays ? kept.quality_specs : template === null ? [] : (byTemplate.get(template) ?? [])]
+      if (stays) return [line_no, kept.quality_specs]
+      if (template === null) return [line_no, []]
+      return [line_no, copied.get(template)?.shift()?.quality_specs ?? byTemplate.get(template) ?? []]
     }),
   )
 }
@@ -236,6 +246,8 @@ const lineColumns = [
   'last_price',
   'ceiling_price',
   'template_id',
+  'delivery_date',
+  'harvest_year',
 ] as const
 
 /** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */

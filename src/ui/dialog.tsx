@@ -16,6 +16,7 @@ export interface DialogProps {
   description?: ReactNode
   /** Buttons, the least destructive first; it receives focus when nothing before it does. */
   footer?: ReactNode
+  /** A panel is `md`, or `xl` where it holds a table to write in. */
   size?: keyof typeof widths | undefined
   closeLabel: string
   /** Focused on opening instead of the first control. */
@@ -68,7 +69,7 @@ export const Dialog = (props: DialogProps) => {
             className={cx(
               'relative flex min-h-0 w-full min-w-0 flex-col bg-surface text-ink shadow-float outline-none',
               look === 'panel'
-                ? 'ml-auto h-dvh max-w-140'
+                ? cx('ml-auto h-dvh', size === 'xl' ? widths.xl : widths.md)
                 : cx(
                     'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)] sm:w-[calc(100%-48px)]',
                     widths[size],

@@ -4,9 +4,9 @@ import type { PriceMonth } from '#contract/herbal-prices.ts'
 import { indicators } from '#contract/herbal-templates.indicators.ts'
 import { templateCreateBody, templateEditBody } from '#contract/herbal-templates.ts'
 import { everyMonth, scaleOf, tickText } from '#src/commands/price-scale.ts'
+import { changeRow, movedRow, ownRow, rowFrom, rowOf, specIn } from '#src/commands/quality-spec-rows.ts'
 import { bodyOf, pathOf, restored, valuesOf, withHerb } from '#src/views/herbal/form-values.ts'
 import { herbalGrammar } from '#src/views/herbal/list-url.ts'
-import { changeRow, movedRow, ownRow, rowFrom, rowOf, specIn } from '#src/views/herbal/spec-rows.ts'
 import { herb, id, template } from './herbal.factories.ts'
 
 describe('the fields', () => {

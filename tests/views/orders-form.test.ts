@@ -70,7 +70,9 @@ describe('the problems of the order form', () => {
     const values = { ...ready(), items: [emptyLine(), emptyLine(), line({ name: '没有的药', quantity: '-1' })] }
     expect(paths(problemsOf(values, 'submit', say, now))).toEqual(['items.2.quantity', 'items.2.name'])
     expect(formPath('items.0.herbal_id', [2])).toBe('items.2.name')
-    expect(formPath('items.0.quality_specs.3.min', [2])).toBe('items.2.name')
+    expect(formPath('items.0.quality_specs.3.min', [2])).toBe('items.2.quality_specs.3.min')
+    expect(formPath('items.0.quality_specs.3.code', [2])).toBe('items.2.quality_specs.3.name_zh')
+    expect(formPath('items.0.source_species', [2])).toBe('items.2.name')
     expect(formPath('invited_supplier_ids.4', [])).toBe('invited_supplier_ids')
   })
 

@@ -8,6 +8,7 @@ import { useLineGrid } from '#src/views/orders/use-line-grid.ts'
 
 let now: readonly Line[]
 let pasted: string[]
+let opened: number[]
 
 /** The grid with plain inputs in its cells, as line-row.tsx has them where the cursor is. */
 const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boolean }) => {
@@ -17,6 +18,7 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
     lines,
     onLines: setLines,
     onBlock: (text) => pasted.push(text),
+    onMore: (row) => opened.push(row),
     movable,
     removable: true,
   })
@@ -46,6 +48,7 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
 const line = (name: string): Line => ({ ...emptyLine(), name })
 const open = (names: readonly string[], movable = true) => {
   pasted = []
+  opened = []
   render(<Grid first={names.map(line)} movable={movable} />)
   act(() => cell(0, 'name').focus())
   return userEvent.setup()
@@ -116,4 +119,11 @@ test('a block of cells is taken as one, a word goes into its cell, and a compose
   expect(pasted).toEqual(['党参\t20\n当归\t30'])
   fireEvent.keyDown(cell(0, 'name'), { key: 'Enter', keyCode: 229 })
   expect(cell(0, 'name')).toHaveFocus()
+})
+
+test('Alt+Enter opens what a line has beside its cells, and moves nothing', async () => {
+  const user = open(['黄芪', '党参'])
+  await user.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}')
+  expect(opened).toEqual([1])
+  expect(cell(1, 'name')).toHaveFocus()
 })

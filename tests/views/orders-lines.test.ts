@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.schemas.ts'
 import { herbFinder } from '#src/commands/herb-names.ts'
+import { ownRow } from '#src/commands/quality-spec-rows.ts'
 import { readTable } from '#src/commands/table-text.ts'
 import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
+import { lineAmount, lineTotals } from '#src/views/orders/line-totals.ts'
 import {
   emptyLine,
   isBlank,
   type Line,
-  lineAmount,
-  lineTotals,
   moveLine,
   plainDecimal,
   restoredLine,
   sentLines,
+  specRowsOf,
 } from '#src/views/orders/lines.ts'
 import {
   isBlock,
@@ -210,6 +211,47 @@ describe('lines of the form', () => {
       [4, '新'],
     ])
     expect(at).toEqual([2, 1, 0])
+  })
+
+  it('send what is asked of the goods as the contract has it, and read it back the same', () => {
+    const asked = line({
+      name: '黄芪',
+      new_stock_only: 'yes',
+      harvest_year: '2025',
+      wild_or_cultivated: 'cultivated',
+      daodi_required: 'yes',
+      qty_tolerance_pct: '5',
+      delivery_date: '2026-12-31',
+      specs: [{ ...ownRow('黄芪甲苷'), min: '0.08' }],
+    })
+    const [sent] = sentLines([asked], 'by_place').items
+    const read = orderItemBody.parse(sent)
+    expect(read).toMatchObject({
+      new_stock_only: true,
+      harvest_year: 2025,
+      wild_or_cultivated: 'cultivated',
+      daodi_required: true,
+      qty_tolerance_pct: '5',
+      delivery_date: '2026-12-31',
+      quality_specs: [{ name_zh: '黄芪甲苷', operator: 'gte', min: '0.08', unit: '%' }],
+    })
+    expect(restoredLine(JSON.parse(JSON.stringify(asked)))).toMatchObject({
+      harvest_year: '2025',
+      specs: [{ name_zh: '黄芪甲苷', min: '0.08' }],
+    })
+    expect(sentLines([line({ name: '黄芪', harvest_year: '去年' })], 'by_place').items[0]?.harvest_year).toBe('去年')
+  })
+
+  it('send the indicators of a template only once they are changed in the line', () => {
+    const limit = { code: 'water', name_zh: '水分', operator: 'lte', max: '13', unit: '%', basis: 'chp' } as const
+    const kept = { template_id: '01a1fbec-ce1a-7338-ae5d-1134e192a0ef', quality_specs: [limit] }
+    const ofTemplate = line({ name: '黄芪', kept })
+    expect(sentLines([ofTemplate], 'by_place').items[0]).not.toHaveProperty('quality_specs')
+    const specs = specRowsOf(ofTemplate).map((row) => ({ ...row, max: '12' }))
+    expect(sentLines([{ ...ofTemplate, specs }], 'by_place').items[0]).toMatchObject({
+      template_id: kept.template_id,
+      quality_specs: [{ code: 'water', max: '12' }],
+    })
   })
 
   it('move one place and stop at the ends', () => {

@@ -1,7 +1,7 @@
 // What a template (品种模板) of the demo enterprise is, and how it is filled from the catalogue's herb.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { forms, goodsTypes, grades, qualityStandards, referenceSources } from '#contract/orders.options.ts'
-import type { QualitySpec } from '#contract/orders.schemas.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
 import type { HerbSeed, MedicinalPart } from './herbs.row.ts'
 import { herbs } from './herbs.ts'
 

@@ -1,6 +1,6 @@
 // The quality indicators templates are made of: one function per indicator, so that a template states only its figures.
 import { type Indicator, indicatorOf } from '#contract/herbal-templates.indicators.ts'
-import type { QualitySpec } from '#contract/orders.schemas.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
 
 /** What a limit is put on: an indicator of the catalogue, or a marker of one herb. */
 type Measured = Pick<Indicator, 'code' | 'name_zh' | 'name_en' | 'group' | 'method'> & {

@@ -2,7 +2,7 @@
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { restoredFlat } from '#src/commands/form-draft.tsx'
-import { rowOf, rowsIn, type SpecRow, specIn } from './spec-rows.ts'
+import { rowOf, rowsIn, type SpecRow, specIn } from '#src/commands/quality-spec-rows.ts'
 
 export interface HerbalValues {
   herbal_id: string

@@ -35,8 +35,8 @@ import { bodyOf, fieldOrder, type HerbalValues, pathOf, restored, valuesOf } fro
 import { HerbField } from './herb-field.tsx'
 import { NameFields } from './name-fields.tsx'
 import { RegionField } from './region-field.tsx'
-import { SpecGrid, SpecSummary } from './spec-grid.tsx'
 import { templateMarks } from './template-marks.ts'
+import { TemplateSpecSummary, TemplateSpecs } from './template-specs.tsx'
 import { TemplateStatusTag } from './template-status.tsx'
 
 const { TextBox, TextArea, ChoiceBox, AmountBox, NumberBox, FlagBox } = fieldsOf<HerbalValues>()
@@ -185,7 +185,7 @@ const useSections = (form: string, record: HerbalTemplate | null): RecordSection
       {
         id: 'quality',
         title: t('herbal:section.quality'),
-        note: <SpecSummary />,
+        note: <TemplateSpecSummary />,
         fields: ['quality_standard', 'default_sample_g', 'quality_specs'],
         bare: true,
         content: (
@@ -200,7 +200,7 @@ const useSections = (form: string, record: HerbalTemplate | null): RecordSection
               <NumberBox name="default_sample_g" hint={t('herbal:form.sample_hint')} />
             </FieldGrid>
             <div className="mt-3">
-              <SpecGrid form={form} />
+              <TemplateSpecs form={form} />
             </div>
           </>
         ),

@@ -4,12 +4,12 @@ import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts
 import { PeekActions } from '#src/commands/peek-actions.tsx'
 import type { PeekProps } from '#src/commands/peek-frame.tsx'
 import { PeekPanel } from '#src/commands/peek-panel.tsx'
+import { limitWords, specName } from '#src/commands/quality-spec-words.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { OriginText } from './origin-text.tsx'
-import { limitWords, specName } from './spec-words.ts'
 import { TemplateStatusTag } from './template-status.tsx'
 
 export const TemplatePeek = (props: PeekProps) => (

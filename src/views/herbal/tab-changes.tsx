@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate, TemplateChange } from '#contract/herbal-templates.ts'
 import { PartContent } from '#src/commands/part-content.tsx'
+import { specName } from '#src/commands/quality-spec-words.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { specName } from './spec-words.ts'
 
 const glyphs: Readonly<Record<string, IconName>> = {
   create: 'plus',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { specChanges } from '#src/commands/spec-changes.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
@@ -15,7 +16,10 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
     return t('orders:problems.line', { line: diff.line_no, field: t(`orders:fields.item.${diff.path}`) })
   }
   const value = (diff: FieldDiff, side: 'before' | 'after') => {
-    const words = showValue(diff.path, diff[side], i18n)
+    const words =
+      diff.path === 'quality_specs'
+        ? specChanges(diff.before, diff.after, t, i18n.language)[side]
+        : showValue(diff.path, diff[side], i18n)
     if (words === '') return <Absent />
     return side === 'before' ? (
       <del className="text-ink-3 decoration-line-strong">{words}</del>

@@ -1,5 +1,5 @@
 // What every field of the form may ask of the form it stands in.
-import { createContext, useContext } from 'react'
+import { createContext, type RefObject, useContext } from 'react'
 import type { Enterprise } from '#contract/enterprise.ts'
 import { frozenTerms, submitTerms } from '#contract/orders.terms.ts'
 import type { FormPlace } from '#src/commands/form-place.tsx'
@@ -10,6 +10,8 @@ export interface FormSituation {
   readonly enterprise: Enterprise
   /** Lines may be taken away: not once somebody has tendered for them. */
   readonly removable: boolean
+  /** Opens a line's panel at a field of it; set by the section of lines. */
+  readonly openLine: RefObject<((row: number, path: string) => void) | null>
 }
 
 const FormContext = createContext<FormSituation | null>(null)

@@ -7,7 +7,7 @@ import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
 import type { FormValues } from './form-values.ts'
-import { lineTotals } from './lines.ts'
+import { lineTotals } from './line-totals.ts'
 
 interface FormFooterProps {
   how: 'create' | 'edit' | 'amend'

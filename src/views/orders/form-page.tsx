@@ -13,7 +13,6 @@ import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
 import { instantText } from '#src/ui/day.tsx'
-import { focusField } from '#src/ui/field-focus.ts'
 import { goOnByEnter } from '#src/ui/go-on-by-enter.ts'
 import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { useFirstField } from '#src/ui/use-first-field.ts'
@@ -24,7 +23,7 @@ import { OrderProblems } from './form-errors.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { handedOver, handOver, takeOver } from './form-handover.ts'
 import { OrderOutline } from './form-outline.tsx'
-import { fieldId, type Intent, listedOrderProblems } from './form-problems.ts'
+import { fieldId, goToProblem, type Intent, listedOrderProblems } from './form-problems.ts'
 import { restoredValues } from './form-restore.ts'
 import { ReturnedBanner } from './form-returned.tsx'
 import { type FormValues, isSame } from './form-values.ts'
@@ -73,6 +72,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const discard = useRef<() => void>(() => undefined)
   const summary = useRef<HTMLDivElement>(null)
   const leaving = useRef(false)
+  const openLine = useRef<((row: number, path: string) => void) | null>(null)
   const place = useMemo(() => orderPlace(how, t('orders:form.frozen')), [how, t])
   const submit = useAvailability('orders.submit', order === null ? undefined : orderSubject(order))
 
@@ -127,7 +127,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
   const showProblems = () =>
     requestAnimationFrame(() => {
       const [first] = listedOrderProblems(checks.errorsOf(form.getValues()))
-      if (first === undefined || !focusField(fieldId(first.path))) summary.current?.focus()
+      if (first === undefined || !goToProblem(first.path, openLine.current)) summary.current?.focus()
     })
   const checked = (intent: Intent, act: (values: FormValues) => void, refuse: () => void = showProblems) => {
     if (saving.isBusy) return refuse()
@@ -177,7 +177,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
     >
       <FormProvider {...form}>
         <FormSituationProvider
-          value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0 }}
+          value={{ how, enterprise, removable: how !== 'amend' || (order?.stats.quoted ?? 0) === 0, openLine }}
         >
           <FormPlaceProvider value={place}>
             <div className="grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]">

@@ -4,7 +4,8 @@ import { saidIssues } from '#contract/issues.ts'
 import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { listedProblems, type Problem } from '#src/commands/form-checks.tsx'
-import { fieldId as fieldIdOf } from '#src/ui/field-focus.ts'
+import { specCells } from '#src/commands/quality-spec-rows.ts'
+import { fieldId as fieldIdOf, focusField } from '#src/ui/field-focus.ts'
 import { sectionFields } from './form-sections.ts'
 import { bodyOf, type FormValues } from './form-values.ts'
 import { gridColumns, isBlank, moreColumns } from './lines.ts'
@@ -12,16 +13,26 @@ import { gridColumns, isBlank, moreColumns } from './lines.ts'
 /** What the form is about to do: `amend` needs a reason and everything `submit` needs. */
 export type Intent = 'draft' | 'submit' | 'amend'
 
-const fieldOrder = [...sectionFields, ...gridColumns, ...moreColumns]
+const fieldOrder = [...sectionFields, ...gridColumns, ...moreColumns, 'quality_specs']
 const lineFields = new Set<string>([...gridColumns, ...moreColumns])
 const WEIGHTS_TOTAL = 100
 
 /** The server's path of a body as the form's: blank lines are not sent, and what is inside a list belongs to its field. */
 export const formPath = (path: string, at: readonly number[]): string => {
-  const [field = '', index, inner] = path.split('.')
+  const [field = '', index, inner, ...cell] = path.split('.')
   if (field !== 'items' || index === undefined) return field
   const line = at[Number(index)] ?? Number(index)
+  // An indicator has cells of its own; what is wrong with one that has none of its own stands at its name.
+  if (inner === 'quality_specs' && cell.length > 1)
+    return `items.${line}.quality_specs.${cell[0]}.${specCells.find((one) => one === cell[1]) ?? 'name_zh'}`
   return `items.${line}.${inner !== undefined && lineFields.has(inner) ? inner : 'name'}`
+}
+
+/** Whether a path is one of a line's own panel, and which line's. */
+export const panelRow = (path: string): number | null => {
+  const [field, row, inner] = path.split('.')
+  const isOwn = inner === 'quality_specs' || moreColumns.some((column) => column === inner)
+  return field === 'items' && isOwn ? Number(row) : null
 }
 
 /** Every problem, in the order of the page; at most one per field. `now` in ms. */
@@ -55,9 +66,12 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
     if (line.herbal_id === null) faults.push([`items.${index}.name`, line.name.trim() === '' ? 'herb' : 'herb_unknown'])
     if (line.quantity.trim() === '') faults.push([`items.${index}.quantity`, 'quantity'])
   }
+  const deadline = values.bid_deadline_at === '' ? null : Date.parse(values.bid_deadline_at)
+  for (const { line, index } of filled)
+    if (deadline !== null && line.delivery_date !== '' && line.delivery_date <= localDay(deadline))
+      faults.push([`items.${index}.delivery_date`, 'delivery_early'])
   if (values.open_scope === 'invited' && values.invited_supplier_ids.length === 0)
     faults.push(['invited_supplier_ids', 'suppliers'])
-  const deadline = values.bid_deadline_at === '' ? null : Date.parse(values.bid_deadline_at)
   if (deadline !== null && deadline <= now) faults.push(['bid_deadline_at', 'deadline_past'])
   if (values.delivery_date === '' && values.delivery_days.trim() === '') faults.push(['delivery_date', 'delivery'])
   if (deadline !== null && values.delivery_date !== '' && values.delivery_date <= localDay(deadline))
@@ -80,9 +94,14 @@ const localDay = (at: number): string => {
 
 /** What a field is called in a list of problems: `第 4 行 需求量`. */
 export const problemLabel = (path: string, t: TFunction): string => {
-  const [field = '', index, inner = ''] = path.split('.')
+  const [field = '', index, inner = '', spec, cell] = path.split('.')
   if (field !== 'items' || index === undefined) return t(`orders:fields.${field}`)
-  return t('orders:problems.line', { line: Number(index) + 1, field: t(`orders:fields.item.${inner}`) })
+  const row = spec === undefined ? '' : t('herbal:quality.row', { row: Number(spec) + 1 })
+  const name =
+    cell === undefined
+      ? t(`orders:fields.item.${inner}`)
+      : t('orders:problems.indicator', { row, field: t(`herbal:quality.fields.${cell}`) })
+  return t('orders:problems.line', { line: Number(index) + 1, field: name })
 }
 
 /** Id of a field's control on the page. */
@@ -90,3 +109,11 @@ export const fieldId = (path: string): string => fieldIdOf('order', path)
 
 /** The errors on the page as a list, in the order of the page. */
 export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)
+
+/** Takes the reader to a field; `openLine` opens the panel of a line for what stands in it. False when it is not on the page. */
+export const goToProblem = (path: string, openLine: ((row: number, path: string) => void) | null): boolean => {
+  const row = panelRow(path)
+  if (row === null || openLine === null) return focusField(fieldId(path))
+  openLine(row, path)
+  return true
+}

@@ -179,7 +179,7 @@ export const copiedValues = (order: Order, lines: 'all' | 'failed'): FormValues 
     bid_deadline_at: '',
     open_at: '',
     delivery_date: '',
-    items: values.items.map((line) => ({ ...line, line_no: null })),
+    items: values.items.map((line) => ({ ...line, line_no: null, delivery_date: '' })),
   }
 }
 

@@ -62,10 +62,9 @@ export const lineImport: ImportSpec = {
 /** What a row of the table writes into a line; `herbs` tells what its herb is called. */
 export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
-  const { herbal_id, delivery_date, ...texts } = read
+  const { herbal_id, ...texts } = read
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
     ...(typeof herbal_id === 'string' && { name: herbs.get(herbal_id) ?? '', herbal_id }),
-    ...(typeof delivery_date === 'string' && { delivery_date }),
   }
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { cx } from '#src/ui/class-names.ts'
 import type { FormValues } from './form-values.ts'
+import { lineMessages } from './line-messages.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
 import type { useLineGrid } from './use-line-grid.ts'
@@ -93,7 +94,7 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
                     line={line}
                     row={row}
                     column={grid.cursor.row === row ? grid.cursor.column : null}
-                    problems={messagesOf(errors.items?.[row])}
+                    problems={lineMessages(errors.items?.[row])}
                     onGo={calls.go}
                     onEnter={calls.enter}
                     onChange={calls.change}
@@ -139,17 +140,5 @@ const LinesTogether = ({ isFirst, children }: LinesTogetherProps) => {
     <tbody ref={part} className="@max-[640px]:block [&_td]:overflow-hidden">
       {children(!isNear)}
     </tbody>
-  )
-}
-
-/** Message by column of one line's errors. */
-const messagesOf = (errors: unknown): Partial<Record<string, string>> | undefined => {
-  if (typeof errors !== 'object' || errors === null) return undefined
-  return Object.fromEntries(
-    Object.entries(errors).flatMap(([column, error]: [string, unknown]) =>
-      typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
-        ? [[column, error.message]]
-        : [],
-    ),
   )
 }

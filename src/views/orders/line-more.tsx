@@ -1,32 +1,76 @@
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { SpecGrid, SpecSummary } from '#src/commands/quality-spec-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { DayInput } from '#src/ui/datetime-input.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { focusField } from '#src/ui/field-focus.ts'
+import { FieldGrid } from '#src/ui/form-section.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { MoneyInput } from '#src/ui/money.tsx'
-import type { Line, MoreColumn } from './lines.ts'
-import { QualitySpecs } from './quality-specs.tsx'
+import { Segmented } from '#src/ui/segmented.tsx'
+import { fieldId } from './form-problems.ts'
+import type { FormValues } from './form-values.ts'
+import { lineMessages, specErrors } from './line-messages.ts'
+import { ASKED, type Line, type MoreColumn, specRowsOf } from './lines.ts'
 
 interface LineMoreProps {
   line: Line
   row: number
+  /** Path of the field it is opened at; the first one without. */
+  at?: string | undefined
   removable: boolean
   onChange: (change: (line: Line) => Line) => void
   onRemove: () => void
   onClose: () => void
 }
 
-/** What a line has beside its cells; written at once, like the cells. */
-export const LineMore = ({ line, row, removable, onChange, onRemove, onClose }: LineMoreProps) => {
+/** What is asked of a line beside its cells; written at once, like the cells. */
+export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose }: LineMoreProps) => {
   const { t } = useTranslation()
+  const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
+  const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
+  const messages = lineMessages(errors.items?.[row])
+  // A row that came with the line has no key yet; it is given one once, or the cell being written would be another each time.
+  const { specs, kept } = line
+  const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
+  useEffect(() => {
+    if (at === undefined) return
+    // The panel takes the focus to its first control first.
+    const after = requestAnimationFrame(() => focusField(fieldId(at)))
+    return () => cancelAnimationFrame(after)
+  }, [at])
   const set = (name: MoreColumn) => (text: string) => onChange((before) => ({ ...before, [name]: text }))
-  const label = (name: MoreColumn) => t(`orders:fields.item.${name}`)
-  const specs = line.kept.quality_specs ?? []
+  const typed = (name: MoreColumn) => (event: { target: { value: string } }) => set(name)(event.target.value)
+  const field = (name: MoreColumn, control: ReactNode, more: Partial<FieldLook> = {}) => (
+    <Field
+      id={fieldId(`items.${row}.${name}`)}
+      label={t(`orders:fields.item.${name}`)}
+      error={messages[name]}
+      {...more}
+    >
+      {control}
+    </Field>
+  )
+  const chosen = (name: MoreColumn, options: readonly (readonly [value: string, label: string])[]) =>
+    field(
+      name,
+      <Segmented
+        block
+        value={line[name] === 'any' ? '' : line[name]}
+        onChange={set(name)}
+        options={options.map(([value, label]) => ({ value, label }))}
+      />,
+      { group: true },
+    )
   return (
     <Dialog
       open
       stayOpen
       look="panel"
+      size="xl"
       onClose={onClose}
       title={t('orders:lines.more', { line: row + 1 })}
       description={line.name || t('orders:lines.unnamed')}
@@ -52,46 +96,97 @@ export const LineMore = ({ line, row, removable, onChange, onRemove, onClose }: 
         </>
       }
     >
-      <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
-        <Field label={label('ceiling_price')} hint={t('orders:lines.ceiling_hint')}>
-          <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={t('orders:lines.per_kg')} />
-        </Field>
-        <Field label={label('package_spec')}>
-          <Input
-            value={line.package_spec}
-            maxLength={60}
-            onChange={(event) => set('package_spec')(event.target.value)}
-          />
-        </Field>
-        <Field label={label('material_code')} className="sm:col-span-2">
-          <Input
-            value={line.material_code}
-            maxLength={40}
-            onChange={(event) => set('material_code')(event.target.value)}
-          />
-        </Field>
-        <Field label={label('quality_text')} className="sm:col-span-2">
-          <Textarea
-            value={line.quality_text}
-            maxLength={1000}
-            onChange={(event) => set('quality_text')(event.target.value)}
-          />
-        </Field>
-        <Field label={label('remark')} className="sm:col-span-2">
-          <Textarea
-            value={line.remark}
-            maxLength={300}
-            rows={2}
-            onChange={(event) => set('remark')(event.target.value)}
-          />
-        </Field>
-      </div>
-      {specs.length > 0 && (
+      <div className="@container">
+        <FieldGrid>
+          {chosen('new_stock_only', [
+            ['', t('orders:wants.any_stock')],
+            [ASKED, t('orders:wants.new_stock')],
+          ])}
+          {field(
+            'harvest_year',
+            <Input
+              numeric
+              inputMode="numeric"
+              maxLength={4}
+              value={line.harvest_year}
+              onChange={typed('harvest_year')}
+            />,
+            { hint: t('orders:wants.harvest_hint') },
+          )}
+          {chosen('wild_or_cultivated', [
+            ['', t('orders:options.wild_or_cultivated.any')],
+            ['cultivated', t('orders:options.wild_or_cultivated.cultivated')],
+            ['wild', t('orders:options.wild_or_cultivated.wild')],
+          ])}
+          {chosen('daodi_required', [
+            ['', t('orders:wants.any_origin')],
+            [ASKED, t('orders:wants.daodi')],
+          ])}
+          {field('delivery_date', <DayInput value={line.delivery_date} onChange={set('delivery_date')} />, {
+            hint: t('orders:wants.delivery_hint'),
+          })}
+          {field(
+            'qty_tolerance_pct',
+            <Input
+              numeric
+              inputMode="decimal"
+              before="±"
+              after="%"
+              maxLength={6}
+              value={line.qty_tolerance_pct}
+              onChange={typed('qty_tolerance_pct')}
+            />,
+            { hint: t('orders:wants.tolerance_hint') },
+          )}
+          {field(
+            'ceiling_price',
+            <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={t('orders:lines.per_kg')} />,
+            { hint: t('orders:lines.ceiling_hint') },
+          )}
+          {field('package_spec', <Input value={line.package_spec} maxLength={60} onChange={typed('package_spec')} />)}
+        </FieldGrid>
         <section className="mt-5">
-          <h3 className="mb-2">{t('orders:fields.item.quality_specs')}</h3>
-          <QualitySpecs specs={specs} />
+          <h3 className="mb-2 flex flex-wrap items-baseline gap-2">
+            {t('orders:fields.item.quality_specs')}
+            <span className="text-cap font-normal text-ink-3">
+              <SpecSummary rows={rows} />
+            </span>
+          </h3>
+          <SpecGrid
+            form="order"
+            path={`items.${row}.quality_specs`}
+            rows={rows}
+            onRows={(next) => onChange((before) => ({ ...before, specs: next }))}
+            problems={specErrors(errors.items?.[row])}
+            goodsType={goodsType}
+          />
+          {line.specs !== null && line.kept.template_id != null && (
+            <p className="mt-2 text-cap text-ink-3">{t('orders:wants.own_specs')}</p>
+          )}
         </section>
-      )}
+        <div className="mt-5">
+          <FieldGrid>
+            {field(
+              'quality_text',
+              <Textarea rows={2} value={line.quality_text} maxLength={1000} onChange={typed('quality_text')} />,
+              { className: 'wide' },
+            )}
+            {field('remark', <Textarea rows={2} value={line.remark} maxLength={300} onChange={typed('remark')} />, {
+              className: 'wide',
+            })}
+            {field(
+              'material_code',
+              <Input value={line.material_code} maxLength={40} onChange={typed('material_code')} />,
+            )}
+          </FieldGrid>
+        </div>
+      </div>
     </Dialog>
   )
+}
+
+interface FieldLook {
+  hint: string
+  group: boolean
+  className: string
 }

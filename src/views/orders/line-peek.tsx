@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.schemas.ts'
@@ -10,7 +11,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { LinePrices } from './line-prices.tsx'
-import { gradeWords } from './line-words.ts'
+import { specWords } from './line-words.ts'
+import { plainDecimal } from './lines.ts'
 import { QualitySpecs } from './quality-specs.tsx'
 import type { Lines } from './use-lines.ts'
 
@@ -106,8 +108,9 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
   const text = (value: string | null | undefined) => value || <Absent />
   const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
-    { id: 'grade', name: t('orders:detail.spec_grade'), value: text(gradeWords(item, t)) },
+    { id: 'grade', name: t('orders:detail.spec_grade'), value: text(specWords(item, t)) },
     { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
+    ...wanted(item, t),
     {
       id: 'quantity',
       name: t('orders:fields.item.quantity'),
@@ -118,9 +121,38 @@ const useLineFacts = (item: OrderItem | null): Description[] => {
     {
       id: 'reference',
       name: t('orders:fields.item.reference_price'),
-      value: <Money value={item.reference_price} bare />,
+      value: (
+        <>
+          <Money value={item.reference_price} bare />
+          {item.reference_price != null && item.reference_source != null && (
+            <span className="ml-2 text-cap text-ink-3">
+              {[t(`orders:options.reference_source.${item.reference_source}`), item.reference_date]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+          )}
+        </>
+      ),
     },
+    { id: 'ceiling', name: t('orders:fields.item.ceiling_price'), value: <Money value={item.ceiling_price} bare /> },
     { id: 'last', name: t('orders:fields.item.last_price'), value: <Money value={item.last_price} bare /> },
     { id: 'remark', name: t('orders:fields.item.remark'), value: text(item.remark) },
   ]
 }
+
+/** Age, growing, origin and tolerance, each only where something was asked. */
+const wanted = (item: OrderItem, t: TFunction): Description[] =>
+  (
+    [
+      ['new_stock_only', item.new_stock_only === true ? t('orders:words.yes') : ''],
+      ['harvest_year', item.harvest_year?.toString() ?? ''],
+      [
+        'wild_or_cultivated',
+        item.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${item.wild_or_cultivated}`) : '',
+      ],
+      ['daodi_required', item.daodi_required === true ? t('orders:words.yes') : ''],
+      ['qty_tolerance_pct', showPercent(item.qty_tolerance_pct)],
+    ] as const
+  ).flatMap(([name, value]) => (value === '' ? [] : [{ id: name, name: t(`orders:fields.item.${name}`), value }]))
+
+const showPercent = (value: string | null | undefined): string => (value == null ? '' : `±${plainDecimal(value)}%`)

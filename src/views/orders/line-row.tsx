@@ -1,18 +1,21 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 // biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
 // One line of the grid: inputs where the cursor is, plain text everywhere else, so that hundreds of lines stay light.
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { grades, units } from '#contract/orders.options.ts'
 import { HerbPicker } from '#src/commands/herb-picker.tsx'
+import { lineWants } from '#src/commands/line-wants.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
 import { fieldId } from './form-problems.ts'
-import { type GridColumn, gridColumns, isBlank, isSameLine, isUnit, type Line, lineAmount, withHerb } from './lines.ts'
+import { bareLook, CellText, cellLook, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import { LineFar } from './line-far.tsx'
+import { lineAmount } from './line-totals.ts'
+import { ASKED, type GridColumn, gridColumns, hasMore, isBlank, isSameLine, type Line, withHerb } from './lines.ts'
 
 export interface LineRowProps {
   line: Line
@@ -32,50 +35,12 @@ export interface LineRowProps {
   far?: boolean
 }
 
-const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
-const cellLook =
-  'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
-const bareLook =
-  'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
-
-const rowLook =
-  '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
-const numberLook =
-  'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
-/** Of a cell that takes both columns of a card. */
-const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
-
-/** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
-const Far = ({ line, row, onGo }: LineRowProps) => (
-  <tr aria-rowindex={row + 2} className={cx(rowLook, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
-    <th scope="row" className={numberLook}>
-      {row + 1}
-    </th>
-    {gridColumns.map((name) => (
-      <td
-        key={name}
-        role="gridcell"
-        title={cutShort(line, name)}
-        id={fieldId(`items.${row}.${name}`)}
-        tabIndex={-1}
-        onFocus={() => onGo(row, name)}
-        className={cx(
-          cellLook,
-          'truncate px-2! @max-[640px]:h-13.5!',
-          numeric.has(name) && 'text-right',
-          isWide(name) && '@max-[640px]:col-span-2',
-        )}
-      >
-        <CellText line={line} name={name} />
-      </td>
-    ))}
-    <td role="gridcell" className={cx(cellLook, '@max-[860px]:hidden!')} />
-    <td role="gridcell" className={cx(cellLook, 'w-8 @max-[640px]:h-6! @max-[640px]:w-auto @max-[640px]:border-0!')} />
-  </tr>
-)
-
 const Row = (props: LineRowProps) =>
-  props.far === true && props.column === null ? <Far {...props} /> : <Plain {...props} />
+  props.far === true && props.column === null ? (
+    <LineFar line={props.line} row={props.row} onGo={props.onGo} />
+  ) : (
+    <Plain {...props} />
+  )
 
 const Plain = (props: LineRowProps) => {
   const { line, row, column, problems, onGo, onMore } = props
@@ -84,6 +49,9 @@ const Plain = (props: LineRowProps) => {
   // Not while the name is being typed: it becomes a herb when one is chosen.
   const unresolved = line.herbal_id === null && line.name.trim() !== '' && column !== 'name'
   const amount = lineAmount(line)
+  const more = lineWants(wantsOf(line), t)
+  const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
+  const moreName = t('orders:lines.more', { line: row + 1 })
   return (
     <tr
       aria-rowindex={row + 2}
@@ -160,15 +128,25 @@ const Plain = (props: LineRowProps) => {
         <button
           type="button"
           tabIndex={here ? 0 : -1}
-          aria-label={t('orders:lines.more', { line: row + 1 })}
-          title={t('orders:lines.more', { line: row + 1 })}
+          aria-label={moreName}
+          aria-description={inPanel ?? (more.length === 0 ? undefined : more.join(' · '))}
+          aria-keyshortcuts="Alt+Enter"
+          title={[moreName, inPanel, ...(inPanel === undefined ? more : [])].filter(Boolean).join('\n')}
           onClick={() => onMore(row)}
           className={cx(
-            'inline-grid size-6 place-items-center rounded-s text-ink-3 hover:bg-surface-3',
-            !here && 'opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100',
+            'relative inline-grid size-6 place-items-center rounded-s hover:bg-surface-3',
+            inPanel === undefined
+              ? hasMore(line)
+                ? 'text-primary-ink'
+                : 'text-ink-3'
+              : 'bg-danger-soft text-danger-ink',
+            !here &&
+              inPanel === undefined &&
+              !hasMore(line) &&
+              'opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100',
           )}
         >
-          <Icon name="more" size={14} />
+          <Icon name={inPanel === undefined ? 'more' : 'warn'} size={14} />
         </button>
       </td>
     </tr>
@@ -186,21 +164,15 @@ export const LineRow = memo(
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
 
-/** What may not fit in its cell, as it was written; choices are short, and their codes nobody reads. */
-const cutShort = (line: Line, name: GridColumn): string | undefined =>
-  name === 'grade' || name === 'unit' ? undefined : line[name] || undefined
+const isCell = (name: string): boolean => gridColumns.some((column) => column === name)
 
-const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
-  const { t } = useTranslation()
-  const text = line[name]
-  if (isBlank(line)) return null
-  if (text === '') return null
-  if (name === 'grade') return t(`orders:options.grade.${text}`)
-  if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
-  if (name === 'quantity') return <Quantity value={text} />
-  if (name === 'reference_price') return <Money value={text} bare />
-  return text
-}
+const wantsOf = (line: Line) => ({
+  new_stock_only: line.new_stock_only === ASKED,
+  harvest_year: /^\d{4}$/.test(line.harvest_year) ? Number(line.harvest_year) : null,
+  wild_or_cultivated: line.wild_or_cultivated,
+  daodi_required: line.daodi_required === ASKED,
+  qty_tolerance_pct: line.qty_tolerance_pct,
+})
 
 interface CellInputProps extends LineRowProps {
   name: GridColumn

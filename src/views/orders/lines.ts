@@ -1,20 +1,34 @@
 // The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
-import { places, round, sum } from '#contract/decimal.ts'
-import { price, quantity } from '#contract/fields.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
 import { grades, type Unit, units } from '#contract/orders.options.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
-import { amountOf, inKg } from '#contract/reviews.award.ts'
+import { rowOf, rowsIn, type SpecRow, specIn } from '#src/commands/quality-spec-rows.ts'
 
 /** Columns of the line grid that are typed into, in order. */
 export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
 export type GridColumn = (typeof gridColumns)[number]
 
-/** Further texts of a line, written in its own panel. */
-export const moreColumns = ['ceiling_price', 'package_spec', 'quality_text', 'material_code', 'remark'] as const
+/** What else is asked of a line, written in its own panel. */
+export const moreColumns = [
+  'new_stock_only',
+  'harvest_year',
+  'wild_or_cultivated',
+  'daodi_required',
+  'delivery_date',
+  'qty_tolerance_pct',
+  'ceiling_price',
+  'package_spec',
+  'quality_text',
+  'material_code',
+  'remark',
+] as const
 export type MoreColumn = (typeof moreColumns)[number]
+
+/** The text of a column that is asked for; one that is not is blank. */
+export const ASKED = 'yes'
+const asked = new Set<string>(['new_stock_only', 'daodi_required'])
 
 /** A line on screen: everything a person types is text. */
 export interface Line extends Record<GridColumn | MoreColumn, string> {
@@ -24,6 +38,8 @@ export interface Line extends Record<GridColumn | MoreColumn, string> {
   line_no: number | null
   /** Null while the name is not a herb of the catalogue. */
   herbal_id: string | null
+  /** Its indicators as they were written here; null while they are as they came, in `kept`. */
+  specs: readonly SpecRow[] | null
   /** Terms the form does not show, carried along unchanged. */
   kept: OrderItemBody
 }
@@ -46,11 +62,18 @@ export const emptyLine = (): Line => ({
   quantity: '',
   unit: 'kg',
   reference_price: '',
+  new_stock_only: '',
+  harvest_year: '',
+  wild_or_cultivated: '',
+  daodi_required: '',
+  delivery_date: '',
+  qty_tolerance_pct: '',
   ceiling_price: '',
   package_spec: '',
   quality_text: '',
   material_code: '',
   remark: '',
+  specs: null,
   kept: {},
 })
 
@@ -64,7 +87,19 @@ export const isBlank = (line: Line): boolean =>
 export const isSameLine = (a: Line, b: Line): boolean =>
   a.key === b.key &&
   a.herbal_id === b.herbal_id &&
+  specCount(a) === specCount(b) &&
   [...gridColumns, ...moreColumns].every((column) => a[column] === b[column])
+
+/** How many indicators a line has. */
+export const specCount = (line: Line): number => (line.specs ?? line.kept.quality_specs ?? []).length
+
+/** Whether something stands in a line that its cells do not show. */
+export const hasMore = (line: Line): boolean =>
+  specCount(line) > 0 || moreColumns.some((column) => line[column].trim() !== '')
+
+/** The indicators of a line as rows to write in. */
+export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
+  specs ?? (kept.quality_specs ?? []).map((spec) => rowOf({ ...spec, basis: spec.basis ?? 'internal' }))
 
 /** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
 export const plainDecimal = (value: string | null | undefined, least = 0): string => {
@@ -93,11 +128,18 @@ export const lineOfItem = (item: OrderItem): Line => ({
   quantity: plainDecimal(item.quantity),
   unit: item.unit ?? '',
   reference_price: plainDecimal(item.reference_price, 2),
+  new_stock_only: item.new_stock_only === true ? ASKED : '',
+  harvest_year: item.harvest_year?.toString() ?? '',
+  wild_or_cultivated: item.wild_or_cultivated ?? '',
+  daodi_required: item.daodi_required === true ? ASKED : '',
+  delivery_date: item.delivery_date ?? '',
+  qty_tolerance_pct: plainDecimal(item.qty_tolerance_pct),
   ceiling_price: plainDecimal(item.ceiling_price, 2),
   package_spec: item.package_spec ?? '',
   quality_text: item.quality_text ?? '',
   material_code: item.material_code ?? '',
   remark: item.remark ?? '',
+  specs: null,
   kept: keptOf(item),
 })
 
@@ -108,6 +150,7 @@ export const withHerb = (line: Line, herb: Herb): Line => ({
   name: herb.name,
   unit: isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit,
   reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
+  specs: line.herbal_id === herb.id ? line.specs : null,
   kept: line.herbal_id === herb.id ? line.kept : {},
 })
 
@@ -122,6 +165,7 @@ export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
   unit: isUnit(template.unit) ? template.unit : line.unit,
   reference_price: template.reference_price === null ? line.reference_price : plainDecimal(template.reference_price, 2),
   package_spec: template.package_spec ?? line.package_spec,
+  specs: null,
   kept: keptOf({
     alias: template.alias,
     source_species: template.source_species,
@@ -154,7 +198,7 @@ export const sentLines = (
     .sort((a, b) => a.line_no - b.line_no)
   return {
     items: written.map(({ line, line_no }) => ({
-      ...sentTerms(line.kept),
+      ...sentTerms(line),
       line_no,
       ...(line.herbal_id !== null && { herbal_id: line.herbal_id }),
       ...textsOf(line),
@@ -164,58 +208,28 @@ export const sentLines = (
 }
 
 // The server takes the indicators of a template's line from the template; three hundred lines of them would be too large a body.
-const sentTerms = ({ quality_specs, ...terms }: OrderItemBody): OrderItemBody =>
-  terms.template_id == null && quality_specs != null ? { ...terms, quality_specs } : terms
+const sentTerms = ({ specs, kept: { quality_specs, ...terms } }: Line): Record<string, unknown> => {
+  if (specs !== null) return { ...terms, quality_specs: specs.map(specIn) }
+  return terms.template_id == null && quality_specs != null ? { ...terms, quality_specs } : terms
+}
 
 /** The highest number a line has, at least `last`. */
 export const lastNumber = (lines: readonly Line[], last = 0): number =>
   Math.max(last, ...lines.map((line) => line.line_no ?? 0))
 
 // A line replaces the saved one as a whole: what it does not say is none.
-const textsOf = (line: Line): Record<string, string> =>
+const textsOf = (line: Line): Record<string, unknown> =>
   Object.fromEntries(
     [...gridColumns, ...moreColumns].flatMap((column) => {
       const text = line[column].trim()
-      return text === '' ? [] : [[column, text]]
+      return text === '' ? [] : [[column, meant(column, text)]]
     }),
   )
 
-/** Quantity and price when both can be counted with. */
-const countable = (line: Line): { quantity: string; unit: Unit } | null => {
-  const amount = quantity.safeParse(line.quantity.trim())
-  return amount.success && isUnit(line.unit) ? { quantity: amount.data, unit: line.unit } : null
-}
-
-/** 元 for a line's quantity at its reference price; null while one of them is missing or no number. */
-export const lineAmount = (line: Line): string | null => {
-  const counted = countable(line)
-  const reference = price.safeParse(line.reference_price.trim())
-  return counted !== null && reference.success ? amountOf(reference.data, counted.quantity, counted.unit) : null
-}
-
-export interface LineTotals {
-  /** Lines with anything in them. */
-  lines: number
-  /** Kilograms of all lines counted by weight, without trailing zeros. */
-  weight: string
-  /** 元 of the lines that have an amount. */
-  amount: string
-}
-
-/** What the lines add up to. */
-export const lineTotals = (lines: readonly Line[]): LineTotals => {
-  const filled = lines.filter((line) => !isBlank(line))
-  const weights = filled.flatMap((line) => {
-    const counted = countable(line)
-    return counted === null || counted.unit === 'piece' || counted.unit === 'bag'
-      ? []
-      : [inKg(counted.quantity, counted.unit)]
-  })
-  return {
-    lines: filled.length,
-    weight: plainDecimal(sum(weights, places.quantity)),
-    amount: round(sum(filled.flatMap((line) => lineAmount(line) ?? [])), places.amount),
-  }
+/** What is no year goes out as it was typed, to be refused in words. */
+const meant = (column: string, text: string): unknown => {
+  if (asked.has(column)) return text === ASKED
+  return column === 'harvest_year' && /^\d{1,9}$/.test(text) ? Number(text) : text
 }
 
 const unitNames = new Set<string>(units)
@@ -251,10 +265,12 @@ export const restoredLine = (value: unknown): Line => {
   const herb = given.get('herbal_id')
   const number = given.get('line_no')
   const kept = given.get('kept')
+  const specs = given.get('specs')
   return {
     ...line,
     herbal_id: typeof herb === 'string' ? herb : null,
     line_no: typeof number === 'number' ? number : null,
+    specs: Array.isArray(specs) ? rowsIn(specs) : null,
     kept: typeof kept === 'object' && kept !== null ? keptOf(kept) : {},
   }
 }

@@ -20,7 +20,15 @@ const linesOf = (body: Body): Map<number, Body> => {
   return new Map(items.map((item: Body) => [Number(item.line_no), item]))
 }
 
-const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDiff[] => {
+/** Indicators that came with a line are not sent again; what they were before a change is told all the same. */
+const specsBefore = (values: FormValues): ReadonlyMap<number | null, unknown> =>
+  new Map(values.items.map((line) => [line.line_no, line.kept.quality_specs ?? null]))
+
+const lineDiffs = (
+  before: Map<number, Body>,
+  after: Map<number, Body>,
+  specs: ReadonlyMap<number | null, unknown>,
+): FieldDiff[] => {
   const numbers = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b)
   return numbers.flatMap((line_no): FieldDiff[] => {
     const was = before.get(line_no)
@@ -32,7 +40,12 @@ const lineDiffs = (before: Map<number, Body>, after: Map<number, Body>): FieldDi
     }
     return [...new Set([...Object.keys(was), ...Object.keys(is)])]
       .filter((path) => path !== 'herbal_id' && asText(was[path]) !== asText(is[path]))
-      .map((path) => ({ path, line_no, before: was[path] ?? null, after: is[path] ?? null }))
+      .map((path) => ({
+        path,
+        line_no,
+        before: was[path] ?? (path === 'quality_specs' ? specs.get(line_no) : null) ?? null,
+        after: is[path] ?? null,
+      }))
   })
 }
 
@@ -43,7 +56,7 @@ export const diffOf = (before: FormValues, after: FormValues): FieldDiff[] => {
   const terms = [...new Set([...Object.keys(was), ...Object.keys(is)])]
     .filter((path) => path !== 'items' && asText(was[path]) !== asText(is[path]))
     .map((path) => ({ path, line_no: null, before: was[path] ?? null, after: is[path] ?? null }))
-  return [...terms, ...lineDiffs(linesOf(was), linesOf(is))]
+  return [...terms, ...lineDiffs(linesOf(was), linesOf(is), specsBefore(before))]
 }
 
 /** The parts of the body that changed: an amendment sends nothing else, so that it claims nothing else. */

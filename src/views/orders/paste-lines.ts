@@ -13,7 +13,7 @@ export interface PasteWords {
 }
 
 /** Texts of a line; a table that was looked at first also says which herb it is. */
-export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id' | 'delivery_date', string>>
+export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
 
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
@@ -75,13 +75,12 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     while (next.length <= index) next.push(emptyLine())
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name
-    const { herbal_id: herb, delivery_date: day, ...texts } = row
+    const { herbal_id: herb, ...texts } = row
     next[index] = {
       ...line,
       ...texts,
-      ...(renamed && { herbal_id: null, kept: {} }),
+      ...(renamed && { herbal_id: null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),
-      ...(day !== undefined && { kept: { ...(renamed ? {} : line.kept), delivery_date: day } }),
     }
   })
   return next

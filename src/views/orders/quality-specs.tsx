@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { QualitySpec } from '#contract/orders.schemas.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 

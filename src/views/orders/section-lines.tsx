@@ -12,7 +12,8 @@ import { OrderSection } from './form-section.tsx'
 import type { FormValues } from './form-values.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
-import { emptyLine, isBlank, lineTotals, MOST_LINES, withTemplate } from './lines.ts'
+import { lineTotals } from './line-totals.ts'
+import { emptyLine, isBlank, MOST_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { pastedRows, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { TemplateDialog } from './template-dialog.tsx'
@@ -24,21 +25,30 @@ const LinesImport = later(async () => (await import('./lines-import.tsx')).Lines
 /** The lines of the demand with the ways to fill them. */
 export const SectionLines = () => {
   const { t } = useTranslation()
-  const { how, removable } = useFormSituation()
+  const { how, removable, openLine } = useFormSituation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { getValues, setValue } = useFormContext<FormValues>()
   const lines = field.value
   const words = usePasteWords()
   const catalogue = useHerbCatalogue()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
-  const [more, setMore] = useState<number | null>(null)
+  const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
+  const openMore = (row: number) => setMore({ row })
   const grid = useLineGrid({
     lines,
     onLines: field.onChange,
     movable: how !== 'amend',
     removable,
+    onMore: openMore,
     onBlock: (text, at) => field.onChange(withRows(lines, at.row, pastedRows(readTable(text), at.column, words))),
   })
+
+  useEffect(() => {
+    openLine.current = (row, at) => setMore({ row, at })
+    return () => {
+      openLine.current = null
+    }
+  }, [openLine])
 
   // The dialog gives the focus back to its button first; then the cursor goes on.
   const goNext = useRef<(() => void) | null>(null)
@@ -94,7 +104,7 @@ export const SectionLines = () => {
         </>
       }
     >
-      <LineGrid grid={grid} onMore={setMore} />
+      <LineGrid grid={grid} onMore={openMore} />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
         <Button
           variant="quiet"
@@ -141,14 +151,15 @@ export const SectionLines = () => {
           }}
         />
       )}
-      {more !== null && lines[more] !== undefined && (
+      {more !== null && lines[more.row] !== undefined && (
         <LineMore
-          line={lines[more]}
-          row={more}
+          line={lines[more.row] ?? emptyLine()}
+          row={more.row}
+          at={more.at}
           removable={removable}
           onClose={() => setMore(null)}
-          onChange={(change) => grid.change(more, change)}
-          onRemove={() => grid.remove(more)}
+          onChange={(change) => grid.change(more.row, change)}
+          onRemove={() => grid.remove(more.row)}
         />
       )}
     </OrderSection>

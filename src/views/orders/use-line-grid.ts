@@ -30,10 +30,12 @@ interface LineGridParts {
   /** Whether lines may change places: those of a published demand are known by number. */
   movable: boolean
   removable: boolean
+  /** Opens what a line has beside its cells. */
+  onMore: (row: number) => void
 }
 
 /** The state of the grid beside the lines themselves, which are the form's. */
-export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: LineGridParts) => {
+export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMore }: LineGridParts) => {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: first })
   const [removed, setRemoved] = useState<{ line: Line; at: number } | null>(null)
   // Set by a move; the cell is focused once its row is drawn with inputs.
@@ -124,7 +126,8 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable }: Lin
       return true
     }
     if (open) return false
-    if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === 'Enter' && event.altKey) onMore(cursor.row)
+    else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.shiftKey) step(-1)
       else goOn()
     } else if (event.key === 'Escape') return undo()

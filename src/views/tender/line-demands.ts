@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { compare } from '#contract/decimal.ts'
-import { type QualitySpec, qualitySpec } from '#contract/orders.schemas.ts'
+import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 import type { DemandLine } from './entries.ts'
 

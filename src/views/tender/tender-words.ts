@@ -1,6 +1,7 @@
 // How the tender page puts terms and times into words.
 import type { TFunction } from 'i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { lineWants } from '#src/commands/line-wants.tsx'
 import { timeLeft } from '#src/ui/day.tsx'
 import type { DemandLine } from './entries.ts'
 
@@ -27,13 +28,14 @@ export const hashShort = (hash: string): string => {
 /** Unit of a line's quantity in words. */
 export const unitWord = (t: TFunction, line: Pick<DemandLine, 'unit'>): string => t(`orders:options.unit.${line.unit}`)
 
-/** What a line asks for besides its name: grade, size, origin. */
+/** What a line asks for besides its name: grade, size, origin, age, growing. */
 export const lineSpec = (t: TFunction, line: DemandLine): string =>
   [
     line.grade === null || line.grade === 'custom' ? null : t(`orders:options.grade.${line.grade}`),
     line.grade_text,
     line.size_spec,
     line.origin_text,
+    ...lineWants(line, t),
   ]
     .filter((one) => one !== null && one !== '')
     .join(' · ')

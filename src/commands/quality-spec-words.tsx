@@ -1,6 +1,6 @@
 // An indicator in words: its limit, its name in the reader's language.
 import type { TFunction } from 'i18next'
-import type { QualitySpec } from '#contract/orders.schemas.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
 
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 

@@ -1,18 +1,20 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
-import { limitFields } from '#contract/herbal-templates.specs.ts'
+import { limitFields } from '#contract/quality-specs.ts'
 import { IconButton } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { fieldId } from '#src/ui/field-focus.ts'
 import { Input } from '#src/ui/input.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { type SpecCell, type SpecRow, specBases, specOperators, strictnessOfRow } from './spec-rows.ts'
+import { type SpecCell, type SpecRow, specBases, specOperators, strictnessOfRow } from './quality-spec-rows.ts'
 import { StrictnessMark } from './strictness-mark.tsx'
 
 interface SpecLineProps {
   form: string
+  /** Dotted path of the list in the form. */
+  path: string
   row: SpecRow
   at: number
   /** Errors of the form's library at this row. */
@@ -31,9 +33,9 @@ const messageAt = (problems: unknown, cell: string): string | undefined => {
 
 const cellLook = 'border-b border-line px-1 py-1 align-middle @max-[640px]:block @max-[640px]:border-0 @max-[640px]:p-0'
 
-const Plain = ({ form, row, at, problems, onChange, onRemove }: SpecLineProps) => {
+const Plain = ({ form, path, row, at, problems, onChange, onRemove }: SpecLineProps) => {
   const { t } = useTranslation()
-  const id = (cell: SpecCell) => fieldId(form, `quality_specs.${at}.${cell}`)
+  const id = (cell: SpecCell) => fieldId(form, `${path}.${at}.${cell}`)
   const isOwn = indicatorOf(row.code) === undefined
   const units = indicatorOf(row.code)?.units ?? []
   const limits: readonly string[] = limitFields[row.operator]
@@ -157,7 +159,7 @@ const Plain = ({ form, row, at, problems, onChange, onRemove }: SpecLineProps) =
         <tr className="@max-[640px]:block @max-[640px]:px-3">
           <td colSpan={12} className="border-b border-line px-2 pb-1.5 text-cap text-danger-ink @max-[640px]:block">
             {wrong.map(({ cell, message }) => (
-              <span key={cell} id={`${fieldId(form, `quality_specs.${at}.${cell}`)}-below`} className="mr-4">
+              <span key={cell} id={`${fieldId(form, `${path}.${at}.${cell}`)}-below`} className="mr-4">
                 {t('herbal:quality.cell', {
                   name: row.name_zh || t('herbal:quality.row', { row: at + 1 }),
                   field: t(`herbal:quality.fields.${cell}`),

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Indicator, indicators } from '#contract/herbal-templates.indicators.ts'
 import { Hit, hitsIn } from '#src/ui/hit.tsx'
 import { Picker } from '#src/ui/picker.tsx'
-import { specName } from './spec-words.ts'
+import { specName } from './quality-spec-words.tsx'
 
 interface SpecPickerProps {
   id: string

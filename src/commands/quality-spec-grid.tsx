@@ -1,14 +1,13 @@
+// The grid of quality indicators, of a template as of a line of a demand.
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { useController, useFormContext, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
 import { Button } from '#src/ui/button.tsx'
 import { isComposing } from '#src/ui/composing.ts'
 import { fieldId, focusField } from '#src/ui/field-focus.ts'
-import type { HerbalValues } from './form-values.ts'
-import { SpecLine } from './spec-line.tsx'
-import { SpecPicker } from './spec-picker.tsx'
+import { SpecLine } from './quality-spec-line.tsx'
+import { SpecPicker } from './quality-spec-picker.tsx'
 import {
   changeRow,
   MOST_SPECS,
@@ -19,7 +18,7 @@ import {
   type SpecRow,
   specCells,
   strictnessOfRow,
-} from './spec-rows.ts'
+} from './quality-spec-rows.ts'
 
 /** Words of the columns, in order, with their widths; the method takes what is left. */
 const heads = [
@@ -38,15 +37,19 @@ const heads = [
 interface SpecGridProps {
   /** Id of the form around it. */
   form: string
+  /** Dotted path of the list in the form; ends in `quality_specs`. */
+  path?: string
+  rows: readonly SpecRow[]
+  onRows: (rows: SpecRow[]) => void
+  /** Errors of the form's library at the list. */
+  problems: unknown
+  /** What an indicator of the catalogue is taken for: the pharmacopoeia's limits differ. */
+  goodsType: string
 }
 
 /** The indicators, written cell by cell: ↑ ↓ change the row, Enter goes on, Alt+↑ ↓ move a row, Mod+Backspace takes it away. */
-export const SpecGrid = ({ form }: SpecGridProps) => {
+export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems, goodsType }: SpecGridProps) => {
   const { t } = useTranslation()
-  const { getValues } = useFormContext<HerbalValues>()
-  const { field } = useController<HerbalValues, 'quality_specs'>({ name: 'quality_specs' })
-  const { errors } = useFormState<HerbalValues>({ name: 'quality_specs' })
-  const rows = field.value
   const [removed, setRemoved] = useState<{ readonly row: SpecRow; readonly at: number } | null>(null)
   const wanted = useRef<string | null>(null)
   useEffect(() => {
@@ -54,12 +57,12 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
     focusField(wanted.current)
     wanted.current = null
   })
-  const cellId = (at: number, cell: SpecCell) => fieldId(form, `quality_specs.${at}.${cell}`)
-  const pickerId = fieldId(form, 'quality_specs')
+  const cellId = (at: number, cell: SpecCell) => fieldId(form, `${path}.${at}.${cell}`)
+  const pickerId = fieldId(form, path)
 
   // Rows are memoised: what they call must stay the same function.
-  const latest = useRef({ rows, write: field.onChange })
-  latest.current = { rows, write: field.onChange }
+  const latest = useRef({ rows, write: onRows })
+  latest.current = { rows, write: onRows }
   const change = useCallback((at: number, patch: Partial<SpecRow>) => {
     const { rows: now, write } = latest.current
     write(now.map((row, index) => (index === at ? changeRow(row, patch) : row)))
@@ -71,13 +74,12 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
       if (row === undefined) return
       write(now.toSpliced(at, 1))
       setRemoved({ row, at })
-      wanted.current =
-        now.length === 1 ? pickerId : fieldId(form, `quality_specs.${Math.min(at, now.length - 2)}.name_zh`)
+      wanted.current = now.length === 1 ? pickerId : fieldId(form, `${path}.${Math.min(at, now.length - 2)}.name_zh`)
     },
-    [form, pickerId],
+    [form, path, pickerId],
   )
   const add = (row: SpecRow, cell: SpecCell) => {
-    field.onChange([...rows, row])
+    onRows([...rows, row])
     setRemoved(null)
     wanted.current = cellId(rows.length, cell)
   }
@@ -89,8 +91,7 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
       focusField(cellId(at, 'name_zh'))
       return
     }
-    const goodsType = goodsTypes.find((one) => one === getValues('goods_type')) ?? 'other'
-    add(rowFrom(indicator, goodsType), cell)
+    add(rowFrom(indicator, goodsTypes.find((one) => one === goodsType) ?? 'other'), cell)
   }
 
   const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
@@ -99,7 +100,7 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
     if (place === null) return
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
     if (by !== null && event.altKey) {
-      field.onChange(movedRow(rows, place.at, by))
+      onRows(movedRow(rows, place.at, by))
       wanted.current = cellId(Math.min(rows.length - 1, Math.max(0, place.at + by)), place.cell)
     } else if (by !== null && !event.ctrlKey && !event.metaKey && !(event.target instanceof HTMLSelectElement)) {
       // A row with one limit answers for the other too.
@@ -147,9 +148,10 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
                 <SpecLine
                   key={row.key}
                   form={form}
+                  path={path}
                   row={row}
                   at={at}
-                  problems={problemsAt(errors.quality_specs, at)}
+                  problems={problemsAt(problems, at)}
                   onChange={change}
                   onRemove={remove}
                 />
@@ -176,7 +178,7 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
               size="sm"
               icon="undo"
               onClick={() => {
-                field.onChange(rows.toSpliced(removed.at, 0, removed.row))
+                onRows(rows.toSpliced(removed.at, 0, removed.row))
                 setRemoved(null)
                 wanted.current = cellId(removed.at, 'name_zh')
               }}
@@ -191,10 +193,9 @@ export const SpecGrid = ({ form }: SpecGridProps) => {
 }
 
 /** How many indicators there are, how many ask more than the pharmacopoeia, and whether any asks less. */
-export const SpecSummary = () => {
+export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
   const { t } = useTranslation()
-  const { field } = useController<HerbalValues, 'quality_specs'>({ name: 'quality_specs' })
-  const marks = field.value.map(strictnessOfRow)
+  const marks = rows.map(strictnessOfRow)
   const looser = marks.filter((mark) => mark === 'looser').length
   return (
     <span aria-live="polite">

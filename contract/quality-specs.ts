@@ -1,0 +1,94 @@
+// Quality indicators (domain.md §7.7): what one consists of, and what is wrong with a list of them, in a template as in a line.
+import * as z from 'zod/mini'
+import { compare } from './decimal.ts'
+import { figure, filledText, said, text } from './fields.ts'
+import { indicatorOf } from './herbal-templates.indicators.ts'
+import type { SaidIssue } from './issues.ts'
+
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
+
+const bases = ['chp', 'internal', 'contract'] as const
+/** Whose limit it is; the enterprise's own where nobody says. The console always says, and so its type asks for it. */
+const specBasis = z.pipe(
+  z.transform((value: (typeof bases)[number]) => value ?? 'internal'),
+  z.enum(bases),
+)
+
+/** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter (domain.md §7.7). */
+export const qualitySpec = z.strictObject({
+  code: text(40),
+  name_zh: text(40),
+  name_en: maybe(text(80)),
+  group: maybe(text(40)),
+  operator: z.enum(['lte', 'gte', 'between', 'eq', 'absent', 'text']),
+  min: maybe(figure(text(20))),
+  max: maybe(figure(text(20))),
+  unit: maybe(text(20)),
+  method: maybe(text(80)),
+  basis: specBasis,
+  chp_limit: maybe(figure(text(40))),
+  need_report: maybe(z.boolean()),
+  critical: maybe(z.boolean()),
+})
+export type QualitySpec = z.output<typeof qualitySpec>
+
+const number = /^(0|[1-9]\d{0,9})(\.\d{1,6})?$/
+/** Whether a limit is a figure. */
+export const isSpecNumber = (value: string | null | undefined): value is string =>
+  typeof value === 'string' && number.test(value)
+const isGiven = (value: string | null | undefined): value is string => typeof value === 'string' && value !== ''
+
+/** The fields of an indicator that hold its limit, by operator. What is equal stands in `max`, as the words of `text` do. */
+export const limitFields = {
+  lte: ['max'],
+  gte: ['min'],
+  between: ['min', 'max'],
+  eq: ['max'],
+  absent: [],
+  text: [],
+} as const satisfies Record<QualitySpec['operator'], readonly ('min' | 'max')[]>
+
+type Fault = Omit<SaidIssue, 'path'> & { readonly path: readonly (string | number)[] }
+
+const limitFaults = (spec: QualitySpec, at: number): Fault[] => {
+  const faults = limitFields[spec.operator].flatMap((field): Fault[] => {
+    const value = spec[field]
+    if (!isGiven(value)) return [{ path: [at, field], code: 'required', params: {} }]
+    return isSpecNumber(value) ? [] : [{ path: [at, field], code: 'spec_number', params: {} }]
+  })
+  if (faults.length > 0 || spec.operator !== 'between') return faults
+  return compare(spec.min ?? '0', spec.max ?? '0') > 0
+    ? [{ path: [at, 'min'], code: 'spec_min_over_max', params: {} }]
+    : []
+}
+
+const unitFaults = (spec: QualitySpec, at: number): Fault[] => {
+  const units = indicatorOf(spec.code)?.units ?? []
+  if (limitFields[spec.operator].length === 0 || units.length === 0 || units.includes(spec.unit ?? '')) return []
+  return [{ path: [at, 'unit'], code: 'spec_unit', params: { units: units.join(', ') } }]
+}
+
+/** Everything wrong with a list of indicators that their shapes do not tell. Paths begin at the list. */
+export const specFaults = (specs: readonly QualitySpec[]): Fault[] => {
+  const seen = new Set<string>()
+  return specs.flatMap((spec, at) => {
+    const twice = seen.has(spec.code)
+    seen.add(spec.code)
+    return [
+      ...(twice ? [{ path: [at, 'code'], code: 'spec_twice', params: {} }] : []),
+      ...limitFaults(spec, at),
+      ...unitFaults(spec, at),
+    ]
+  })
+}
+
+/** Says every fault of {@link specFaults} at its cell. */
+export const specsHold = z.check<QualitySpec[]>((payload) => {
+  for (const { path, code, params } of specFaults(payload.value))
+    payload.issues.push({ code: 'custom', input: payload.value, path: [...path], ...said(code, params) })
+})
+
+/** The indicators of a line as they may be written: its own, or those of its template changed (domain-2.md §7). */
+export const lineSpecs = z
+  .array(z.extend(qualitySpec, { code: filledText(40), name_zh: filledText(40) }))
+  .check(z.maxLength(60), specsHold)

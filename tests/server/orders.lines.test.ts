@@ -1,0 +1,130 @@
+// What a line of a demand asks of the goods (domain-2.md §7): kept, amended, copied, exported, and told to the supplier.
+import { readSheet } from 'read-excel-file/universal'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportOrder } from '#contract/exports.ts'
+import type { OrderItemBody } from '#contract/orders.schemas.ts'
+import { createOrder, editOrder, listOrderVersions, readOrder } from '#contract/orders.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
+import { readOwnTender } from '#contract/tenders.ts'
+import { aHerb, aPublishedOrder, aTemplate, inHours, orderBody, withSettings } from '../support/factories.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await withSettings(world, { min_remaining_hours: 24 })
+})
+afterAll(() => world.close())
+
+const limit: QualitySpec = {
+  code: 'own_1',
+  name_zh: '黄芪甲苷',
+  operator: 'gte',
+  min: '0.08',
+  unit: '%',
+  basis: 'internal',
+} as const
+
+const wanted: Partial<OrderItemBody> = {
+  new_stock_only: true,
+  harvest_year: 2025,
+  wild_or_cultivated: 'cultivated',
+  daodi_required: true,
+  qty_tolerance_pct: '5.00',
+  quality_specs: [limit],
+}
+
+const wantedLines = () => {
+  const [first, ...rest] = orderBody(world).items ?? []
+  return [{ ...first, ...wanted }, ...rest]
+}
+
+test('a supplier reads at its link what a line asks for, and an export has it', async () => {
+  const { order, tokens } = await aPublishedOrder(world, { items: wantedLines() })
+  const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
+  expect(page.data.order.items[0]).toMatchObject(wanted)
+  const input = { params: { id: order.id }, body: { format: 'xlsx' as const } }
+  const response = await world.http(addressOf(exportOrder, input), {
+    method: exportOrder.method,
+    headers: { ...consoleHeaders, token: await world.tokenOf('chief') },
+    body: JSON.stringify(input.body),
+  })
+  const [heads, line, other] = await readSheet(await response.blob(), '品种明细')
+  const at = (row: typeof line, head: string) => row?.[heads?.indexOf(head) ?? -1]
+  expect(
+    ['新货/陈货', '采收年份（起）', '家种/野生', '道地', '质量指标', '数量容差（%）'].map((head) => at(line, head)),
+  ).toEqual(['新货', 2025, '家种', '道地', '黄芪甲苷 ≥ 0.08 %', 5])
+  expect(at(other, '新货/陈货')).toBeNull()
+})
+
+test('an amendment of an indicator is told with what it was and what it is', async () => {
+  const { order } = await aPublishedOrder(world, { items: wantedLines() })
+  const [first, second] = wantedLines()
+  const items = [
+    { ...first, line_no: 1, wild_or_cultivated: 'wild' as const, quality_specs: [{ ...limit, min: '0.1' }] },
+    { ...second, line_no: 2 },
+  ]
+  const body = { version: order.version, change_reason: '按内控收紧', items }
+  await world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })
+  const versions = await world.call(listOrderVersions, { query: { order_id: order.id } }, { as: 'audit' })
+  const diffs = versions.data.list[0]?.diffs ?? []
+  expect(diffs.map(({ path }) => path)).toEqual(expect.arrayContaining(['wild_or_cultivated', 'quality_specs']))
+  expect(diffs.find(({ path }) => path === 'quality_specs')).toMatchObject({
+    line_no: 1,
+    before: [{ min: '0.08' }],
+    after: [{ min: '0.1' }],
+  })
+})
+
+test('a copy has the indicators of the line it was made from, also where they were changed from its template', async () => {
+  const herb = await aHerb(world, '川芎')
+  const template = await aTemplate(world, herb)
+  const items = [{ herbal_id: herb, name: '川芎', template_id: template.id, quantity: '10', unit: 'kg' as const }]
+  const own = await world.call(
+    createOrder,
+    { body: { ...orderBody(world), items: items.map((item) => ({ ...item, quality_specs: [limit] })) } },
+    { as: 'buyer' },
+  )
+  await world.call(
+    editOrder,
+    { params: { id: own.data.id }, body: { version: own.data.version, items } },
+    { as: 'buyer' },
+  )
+  const kept = await world.call(readOrder, { params: { id: own.data.id } }, { as: 'buyer' })
+  expect(kept.data.items[0]?.quality_specs).toMatchObject([{ code: 'own_1' }])
+
+  await world.db.updateTable('orders').set({ status: 'completed' }).where('id', '=', own.data.id).execute()
+  const copy = await world.call(
+    createOrder,
+    { body: { title: '川芎再购', source_order_id: own.data.id, items } },
+    { as: 'buyer' },
+  )
+  expect(copy.message).toBe('成功')
+  expect(copy.data.items[0]?.quality_specs).toMatchObject([{ code: 'own_1' }])
+})
+
+test('a limit without a figure, a delivery before the deadline and a harvest to come are refused at their fields', async () => {
+  const [first, second] = orderBody(world).items ?? []
+  const broken = await world.call(
+    createOrder,
+    { body: { ...orderBody(world), items: [{ ...first, quality_specs: [{ ...limit, min: null }] }] } },
+    { as: 'buyer' },
+  )
+  expect(broken.refused.errors).toMatchObject([{ path: 'items.0.quality_specs.0.min', code: 'required' }])
+  const year = new Date().getFullYear() + 3
+  const early = inHours(world, 24).slice(0, 10)
+  const refused = await world.call(
+    createOrder,
+    {
+      body: {
+        ...orderBody(world, { open_scope: 'public', submit: true }),
+        items: [{ ...first, delivery_date: early, harvest_year: year }, { ...second }],
+      },
+    },
+    { as: 'buyer' },
+  )
+  expect(refused.refused.errors).toMatchObject([
+    { path: 'items.0.delivery_date', code: 'delivery_after_deadline' },
+    { path: 'items.0.harvest_year', code: 'harvest_year_far' },
+  ])
+})
