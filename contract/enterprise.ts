@@ -26,6 +26,7 @@ export const settingBounds = {
   min_bid_hours: [0, 8760],
   min_remaining_hours: [0, 8760],
   freeze_minutes: [0, 43_200],
+  reapprove_pct: [0, 1000],
   min_bids: [1, 9],
   opener_count: [1, 2],
   publicity_days: [0, 60],
@@ -65,6 +66,8 @@ export const settingsSchema = z.strictObject({
   min_remaining_hours: number('min_remaining_hours'),
   /** No amendment in the last minutes before the deadline. */
   freeze_minutes: number('freeze_minutes'),
+  /** An amendment that raises the reference total by more percent than this waits for an approver (domain-2.md §4.1). */
+  reapprove_pct: number('reapprove_pct'),
   /** Fewer tenders than this at the deadline is `under_min`. */
   min_bids: whole('min_bids'),
   /** What follows then, for a private buyer: somebody decides, or the demand fails by itself. */
@@ -104,6 +107,7 @@ export const defaultSettings: Settings = {
   min_bid_hours: 48,
   min_remaining_hours: 72,
   freeze_minutes: 0,
+  reapprove_pct: 10,
   min_bids: 3,
   under_min_policy: 'ask',
   seal_mode: 'sealed',

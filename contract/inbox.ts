@@ -12,6 +12,11 @@ export const messageKinds = [
   'approval_wanted',
   'approved',
   'returned',
+  /** An amendment waits for the reader's approval; the reader's own took effect, was returned, or lapsed before anybody decided. */
+  'amendment_wanted',
+  'amendment_approved',
+  'amendment_returned',
+  'amendment_lapsed',
   /** The deadline has passed; the tenders are still sealed. `count`: how many, where the enterprise tells it. */
   'deadline_reached',
   'failed',

@@ -1,6 +1,6 @@
 // What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can cure.
 import * as z from 'zod/mini'
-import { filledText, id, instant, secretText, text, version } from './fields.ts'
+import { day, filledText, id, instant, secretText, text, version } from './fields.ts'
 import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
 import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
@@ -42,6 +42,9 @@ export const orderEvents = {
   approve: { permission: publishOrAward, by: 'audit', cures: { deadline_feasible: 'new_deadline' } },
   reject: { permission: publishOrAward, by: 'audit' },
   amend: { permission: '21-bidding-order-edit', by: 'save' },
+  amend_approve: { permission: '21-bidding-order-audit', by: 'audit', cures: { remaining_suffices: 'new_deadline' } },
+  amend_reject: { permission: '21-bidding-order-audit', by: 'audit' },
+  amend_withdraw: { permission: '21-bidding-order-edit', by: 'audit' },
   extend: { permission: '21-bidding-order-close', by: 'audit' },
   remind: { permission: runsBidding, by: 'audit' },
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
@@ -114,7 +117,11 @@ export const auditBody = z.discriminatedUnion('action', [
   action('withdraw', none),
   action('approve', maybe(z.strictObject({ new_deadline: z.optional(instant) }))),
   action('reject', maybe(z.strictObject({ reject_to: z.optional(z.enum(['start', 'prev'])) })), reason),
-  action('extend', z.strictObject({ bid_deadline_at: instant, reason })),
+  action('amend_approve', maybe(z.strictObject({ new_deadline: z.optional(instant), delivery_date: z.optional(day) }))),
+  action('amend_reject', none, reason),
+  action('amend_withdraw', none),
+  /** `delivery_date`: asked for where the deadline moves to the delivery date or beyond it (domain-2.md §4.3). */
+  action('extend', z.strictObject({ bid_deadline_at: instant, delivery_date: z.optional(day), reason })),
   action('remind', remindPayload),
   action('proceed', withReason),
   action('fail', withReason),

@@ -16,6 +16,11 @@ export const orderFactNames = [
   'not_proposer',
   'never_published',
   'deadline_feasible',
+  'no_amendment_waits',
+  'amendment_waits',
+  'is_amendment_writer',
+  'not_amendment_writer',
+  'remaining_suffices',
   'not_frozen',
   'deadline_passed',
   'tenders_suffice',
@@ -42,6 +47,9 @@ export type OrderEvent =
   | 'approve'
   | 'reject'
   | 'amend'
+  | 'amend_approve'
+  | 'amend_reject'
+  | 'amend_withdraw'
   | 'extend'
   | 'remind'
   | 'proceed'
@@ -110,7 +118,14 @@ export const orderLifecycle = chart.createMachine({
     bidding: {
       description: 'Published; certified suppliers hand in sealed tenders until the deadline.',
       on: {
-        amend: { guard: 'not_frozen', actions: 'recorded' },
+        // What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes effect at once.
+        amend: { guard: and(['not_frozen', 'no_amendment_waits']), actions: 'recorded' },
+        amend_approve: {
+          guard: and(['amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices']),
+          actions: 'recorded',
+        },
+        amend_reject: { guard: and(['amendment_waits', 'in_audit_step']), actions: 'recorded' },
+        amend_withdraw: { guard: and(['amendment_waits', 'is_amendment_writer']), actions: 'recorded' },
         extend: { actions: 'recorded' },
         remind: { actions: 'recorded' },
         bidding_ends: [

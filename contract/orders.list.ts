@@ -47,6 +47,8 @@ export const listOrders = get('orders.list', '/v1/bidding/order_pc/', {
     mine: z.optional(flag),
     /** Awarded, and winners have not answered in time. */
     confirm_overdue: z.optional(flag),
+    /** Waits for a publication's approver: handed in, or with an amendment that waits. */
+    awaits_approval: z.optional(flag),
     bid_deadline_at_from: z.optional(spanStart),
     bid_deadline_at_to: z.optional(spanEnd),
     created_at_from: z.optional(spanStart),

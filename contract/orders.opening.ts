@@ -9,14 +9,23 @@ export const PRESENCE_MINUTES = 30
 export const opener = z.object({ id, name: z.string(), at: z.string() })
 export type Opener = z.output<typeof opener>
 
-/** The first of two openers in the trail: an opening that opened nothing yet. A key of `orders:event`, as every act of the trail is. */
+/**
+ * What a row of the trail is called, a key of `orders:event`: the first of two openers opened nothing yet, and an amendment that waits
+ * for its approver changed nothing yet.
+ */
 export const trailAct = ({
   action,
   to_status,
+  payload,
 }: {
   readonly action: string
   readonly to_status: string | null
-}): string => (action === 'open' && to_status === 'pending_open' ? 'open_present' : action)
+  readonly payload?: unknown
+}): string => {
+  if (action === 'open' && to_status === 'pending_open') return 'open_present'
+  const isProposed = typeof payload === 'object' && payload !== null && 'amendment_id' in payload
+  return action === 'amend' && isProposed ? 'amend_propose' : action
+}
 
 /** How far the opening of a demand is: `needed` people in all, who of them is here, and until when that counts. */
 export const openingStand = z.object({

@@ -195,6 +195,8 @@ export const orderEditBody = z.strictObject({
   items: z.optional(itemsBody),
 })
 export type OrderEditBody = z.output<typeof orderEditBody>
+/** What an amendment changes: the terms and lines it was sent with. */
+export type AmendedBody = Omit<OrderEditBody, 'version' | 'submit' | 'change_reason'>
 
 export const orderFacts = z.object(
   Object.fromEntries(orderFactNames.map((name) => [name, z.boolean()])) as Record<

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { id, several, versionInQuery } from './fields.ts'
+import { amendment, approvedLine, fieldDiff } from './orders.amend.ts'
 import { listOrderCreators } from './orders.creators.ts'
 import { auditBody, permissionsAsked } from './orders.events.ts'
 import { listOrders, orderReaders } from './orders.list.ts'
@@ -14,9 +15,6 @@ import { decision } from './reviews.schemas.ts'
 /** Who also sees demands that are not published yet. */
 export const draftReader: PermissionCode = '21-bidding-order'
 
-/** One change between two versions of a demand; `line_no` of a line's field. */
-const diff = z.object({ path: z.string(), line_no: z.nullable(z.number()), before: z.unknown(), after: z.unknown() })
-
 /** A demand with its lines and, once there is one, its award. */
 export const order = z.object({
   ...orderHead.shape,
@@ -24,7 +22,11 @@ export const order = z.object({
   award: z.nullable(decision),
   /** Why it was last amended and what that changed; nulls and nothing where it never was. */
   change_reason: z.optional(z.nullable(z.string())),
-  diffs: z.optional(z.array(diff)),
+  diffs: z.optional(z.array(fieldDiff)),
+  /** Amendments that were proposed to an approver and did not take effect, the one that waits first. */
+  amendments: z.optional(z.array(amendment)),
+  /** By what an amendment is measured while tenders are taken: the lines last approved, and the setting `reapprove_pct`. */
+  approved: z.optional(z.nullable(z.object({ lines: z.array(approvedLine), pct: z.number() }))),
   /** Every flag of its opened tenders and their lines, once. */
   flags: z.optional(z.array(z.string())),
   /** Questions of suppliers that wait for an answer; 0 once tenders are no longer taken. */
@@ -158,7 +160,7 @@ export const orderVersion = z.object({
   change_reason: z.nullable(z.string()),
   changed_by_name: z.string(),
   changed_at: z.string(),
-  diffs: z.array(diff),
+  diffs: z.array(fieldDiff),
 })
 
 export const listOrderVersions = get('orders.versions', '/v1/bidding/order_version/', {

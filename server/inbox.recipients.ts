@@ -20,6 +20,9 @@ export interface Circumstances {
   readonly created_by: string
   readonly submitted_by: string | null
   readonly proposed_by: string | null
+  /** Who wrote the last amendment that had to be approved, and what it is about in 元. */
+  readonly amendment_by: string | null
+  readonly amendment_total: string | null
   /** What its approval, and that of its award, is about in 元; null when nobody knows. */
   readonly demand_total: string | null
   readonly award_total: string | null
@@ -60,10 +63,11 @@ const whoMay = (people: readonly Colleague[], status: OrderStatus, ...events: re
     .filter(({ permissions }) => events.some((event) => maySend(event, status, permissions)))
     .map((person) => person.id)
 
-const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'award_auditing'): string[] => {
+const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'bidding' | 'award_auditing'): string[] => {
   const approval_total = status === 'award_auditing' ? order.award_total : order.demand_total
+  const amendment_amount = order.amendment_total
   return people
-    .filter((person) => mayDecide({ ...order, status, approval_total }, person, rules))
+    .filter((person) => mayDecide({ ...order, status, approval_total, amendment_amount }, person, rules))
     .map((person) => person.id)
 }
 
@@ -85,7 +89,7 @@ const settled =
 const tendersIn = ({ payload }: Happened, rules: Rules): number | null =>
   rules.show_tender_count && typeof payload?.tenders === 'number' ? payload.tenders : null
 
-type Action = OrderEvent | OrderClockEvent | 'tender_answer' | 'question_ask'
+type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask'
 
 /**
  * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
@@ -97,6 +101,12 @@ const reckonings: Partial<Record<Action, Reckon>> = {
     isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
   reject: (happened, { order }) =>
     isAward(happened) ? each('award_returned', [order.proposed_by]) : each('returned', owners(order)),
+  // One that took effect at once is told to nobody here: who may see the demand sees its versions.
+  amend: ({ payload }, told) =>
+    typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(told, 'bidding')) : [],
+  amend_approve: (_, { order }) => each('amendment_approved', [order.amendment_by, ...owners(order)]),
+  amend_reject: (_, { order }) => [one('amendment_returned', order.amendment_by)],
+  amendment_lapse: (_, { order }) => [one('amendment_lapsed', order.amendment_by)],
   bidding_ends: (happened, told) => {
     const { order, people, rules } = told
     if (happened.to_status === 'failed') return ends('failed')(happened, told)
@@ -140,6 +150,7 @@ const byNoun: ReadonlyMap<string, ByAction> = new Map([
   ['orders', ofDemands],
   ['tenders', ofDemands],
   ['order_questions', ofDemands],
+  ['order_amendments', ofDemands],
   ['suppliers', new Map(Object.entries(ofSuppliers))],
 ])
 

@@ -49,6 +49,10 @@ const circumstancesOf = async (
       sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),
       sql<string | null>`(select d.total_amount from decisions d where d.order_id = o.id
         order by d.proposed_at desc, d.id desc limit 1)`.as('award_total'),
+      sql<string | null>`(select a.proposed_by::text from order_amendments a where a.order_id = o.id
+        order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),
+      sql<string | null>`(select a.amount from order_amendments a where a.order_id = o.id
+        order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_total'),
       sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('alarmed'),
     ])
     .execute()

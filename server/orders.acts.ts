@@ -1,8 +1,10 @@
 // What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
+import type { FieldDiff } from '#contract/orders.amend.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import { recordVersion, shiftedOpening } from './orders.amend.ts'
+import { applyAmendment, deliveryIssues, recordVersion, shiftedOpening } from './orders.amend.ts'
+import { lapseAmendment, settleAmendment, waitingAmendment } from './orders.amendments.ts'
 import type { LockedOrder, Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
 import { publishOrder } from './orders.publish.ts'
@@ -14,6 +16,7 @@ import { approveAward, endDecision, settleLines } from './reviews.settle.ts'
 import { askSupplier } from './tenders.clarify.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openTenders } from './tenders.open.ts'
+import { touchTenders } from './tenders.touch.ts'
 
 type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
 type Part = Omit<Move, 'event' | 'version' | 'opinion'>
@@ -36,17 +39,49 @@ const approve = (scene: Scene, body: Of<'approve'>): Part => {
 const extend = (scene: Scene, body: Of<'extend'>): Part => ({
   payload: body.payload,
   act: async (row, now) => {
-    const { bid_deadline_at, reason } = body.payload
+    const { bid_deadline_at, delivery_date, reason } = body.payload
     if (row.bid_deadline_at !== null && !isBefore(parseISO(row.bid_deadline_at), parseISO(bid_deadline_at)))
       throw inputRefused([issue('payload.bid_deadline_at', 'deadline_not_later')])
-    const diff = { path: 'bid_deadline_at', line_no: null, before: row.bid_deadline_at, after: bid_deadline_at }
+    const delivery = delivery_date ?? row.delivery_date
+    const issues = deliveryIssues('payload.delivery_date', bid_deadline_at, delivery)
+    if (issues.length > 0) throw inputRefused(issues)
+    const diffs: FieldDiff[] = [
+      { path: 'bid_deadline_at', line_no: null, before: row.bid_deadline_at, after: bid_deadline_at },
+      ...(delivery === row.delivery_date
+        ? []
+        : [{ path: 'delivery_date', line_no: null, before: row.delivery_date, after: delivery }]),
+    ]
+    await touchTenders(scene, row, diffs, new Map(), now)
     return {
       bid_deadline_at,
+      delivery_date: delivery,
       open_at: shiftedOpening(row, bid_deadline_at) ?? row.open_at,
-      ...(await recordVersion(scene, row, reason, [diff], now)),
+      ...(await recordVersion(scene, row, { reason, diffs }, now)),
     }
   },
 })
+
+const agree = (scene: Scene, body: Of<'amend_approve'>): Part => {
+  const new_deadline = body.payload?.new_deadline ?? null
+  const delivery_date = body.payload?.delivery_date ?? null
+  let standing: OrderRow | null = null
+  return {
+    payload: { ...(new_deadline !== null && { new_deadline }), ...(delivery_date !== null && { delivery_date }) },
+    cure: (row) => {
+      standing = row
+      return new_deadline === null
+        ? {}
+        : { bid_deadline_at: new_deadline, open_at: shiftedOpening(row, new_deadline) ?? row.open_at }
+    },
+    // What is agreed to is compared with the demand as it stands, without the deadline that comes with the agreement.
+    act: async (row, now) => {
+      const waiting = await waitingAmendment(scene, row.id)
+      const columns = await applyAmendment(scene, standing ?? row, waiting, { new_deadline, delivery_date }, now)
+      await settleAmendment(scene, row.id, 'approved', body.opinion ?? null, now)
+      return columns
+    },
+  }
+}
 
 /** The password was checked before the transaction and goes nowhere from here. */
 const open = (scene: Scene): Part => ({
@@ -85,6 +120,17 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
         act: async (row) => {
           if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
           return { audit_step: null }
+        },
+      }
+    case 'amend_approve':
+      return agree(scene, body)
+    case 'amend_reject':
+    case 'amend_withdraw':
+      return {
+        act: async (row, now) => {
+          const to = body.action === 'amend_reject' ? 'rejected' : 'withdrawn'
+          await settleAmendment(scene, row.id, to, body.opinion ?? null, now)
+          return {}
         },
       }
     case 'extend':
@@ -139,8 +185,9 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
     case 'cancel':
       return {
         payload: body.payload,
-        act: async (row) => {
+        act: async (row, now) => {
           if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
+          if (row.status === 'bidding') await lapseAmendment(scene, row, now)
           return { cancel_reason: body.payload.reason_code, cancel_text: body.payload.text }
         },
       }

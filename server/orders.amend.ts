@@ -1,47 +1,24 @@
-// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved (domain.md T8, §3.4).
+// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved (domain.md T8, §3.4; domain-2.md §4).
 import { addMinutes } from 'date-fns/addMinutes'
+import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SaidIssue } from '#contract/issues.ts'
-import { type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
+import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
+import { type AmendedBody, type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
 import type { OrdersTable } from './db/order-tables.ts'
+import { approvedLinesOf, approvedOf, proposeAmendment } from './orders.amendments.ts'
 import type { ItemRow } from './orders.check.ts'
+import { businessDay } from './orders.facts.ts'
 import { moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf, sumsOf, termColumns, writeItems } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
-
-/** One changed field; `line_no` null for the demand itself. */
-export interface FieldDiff {
-  readonly path: string
-  readonly line_no: number | null
-  readonly before: unknown
-  readonly after: unknown
-}
-
-/** Terms whose change touches what a supplier has calculated; lines always do. */
-const priced = [
-  'price_basis',
-  'tax_rate',
-  'invoice_type',
-  'payment_terms',
-  'payment_terms_text',
-  'payment_days',
-  'delivery_region_code',
-  'delivery_address',
-  'delivery_mode',
-  'delivery_date',
-  'delivery_days',
-  'split_delivery',
-  'package_req',
-  'quality_standard',
-  'acceptance_rule',
-  'contract_terms',
-] as const
+import { touchTenders } from './tenders.touch.ts'
 
 /** Names of the terms a body sends. */
 export const changedTerms = (terms: object): string[] =>
@@ -62,7 +39,7 @@ const canonical = (key: string, value: unknown): string => {
 
 const same = (key: string, before: unknown, after: unknown): boolean => canonical(key, before) === canonical(key, after)
 
-const termDiffs = (row: OrderRow, terms: Partial<OrderEditBody>): FieldDiff[] => {
+const termDiffs = (row: OrderRow, terms: AmendedBody): FieldDiff[] => {
   const names: (keyof typeof orderTerms | 'title')[] = [
     'title',
     ...(Object.keys(orderTerms) as (keyof typeof orderTerms)[]), // the table's own keys
@@ -98,17 +75,21 @@ const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): Field
   return [...changed, ...gone]
 }
 
+/** The delivery date lies after the day of a deadline, or is asked for at `path` (domain-2.md §4.3). */
+export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): SaidIssue[] =>
+  deliveryDate !== null && deliveryDate <= businessDay(parseISO(deadline))
+    ? [issue(path, 'delivery_after_deadline')]
+    : []
+
 const amendIssues = (
-  scene: Scene,
   row: OrderRow,
-  body: OrderEditBody,
+  body: AmendedBody,
   diffs: readonly FieldDiff[],
-  now: string,
+  after: readonly ItemRow[],
 ): SaidIssue[] => {
   const issues: SaidIssue[] = []
-  if (body.change_reason === undefined) issues.push(issue('change_reason', 'required'))
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
-  const deadline = body.bid_deadline_at ?? row.bid_deadline_at
+  const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
   if (
     row.bid_deadline_at !== null &&
@@ -116,46 +97,149 @@ const amendIssues = (
     isBefore(parseISO(deadline), parseISO(row.bid_deadline_at))
   )
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
-  const soonest = addMinutes(parseISO(now), scene.settings.min_remaining_hours * 60)
-  if (diffs.length > 0 && isBefore(parseISO(deadline), soonest))
-    issues.push(issue('bid_deadline_at', 'remaining_too_short', { hours: scene.settings.min_remaining_hours }))
+  if (diffs.some(({ path }) => path === 'bid_deadline_at' || path === 'delivery_date'))
+    issues.push(...deliveryIssues('delivery_date', deadline, body.delivery_date ?? row.delivery_date))
   if ((row.quoted ?? 0) > 0 && diffs.some((diff) => diff.path === 'items' && diff.after === null))
     issues.push(issue('items', 'line_not_removable'))
+  after.forEach((item, index) => {
+    if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
+    if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
+  })
   return issues
 }
 
-/** PUT on a published demand. Throws 4001 at the field for what is frozen, missing or too late. */
+/** Too little time is left once it takes effect; one that waits is looked at when it is agreed to. */
+const remainingIssues = (scene: Scene, deadline: string | null, now: string): SaidIssue[] => {
+  const soonest = addMinutes(parseISO(now), scene.settings.min_remaining_hours * 60)
+  return deadline !== null && isBefore(parseISO(deadline), soonest)
+    ? [issue('bid_deadline_at', 'remaining_too_short', { hours: scene.settings.min_remaining_hours })]
+    : []
+}
+
+/** A demand as an amendment makes it: its lines are written already, its own row is not. */
+interface Amended {
+  readonly diffs: readonly FieldDiff[]
+  readonly after: readonly ItemRow[]
+  readonly columns: Updateable<OrdersTable>
+}
+
+const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<Amended> => {
+  const { items, ...terms } = body
+  const before = await itemsOf(scene, row.id)
+  if (items !== undefined) await writeItems(scene, row.id, items)
+  const after = await itemsOf(scene, row.id)
+  const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
+  return {
+    diffs: [...termDiffs(row, terms), ...lineDiffs(before, after)],
+    after,
+    columns: {
+      ...termColumns(terms),
+      ...sumsOf(row.order_no, terms.title ?? row.title, after),
+      ...(openAt === null ? {} : { open_at: openAt }),
+    },
+  }
+}
+
+const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
+  new Map(items.map((item) => [item.line_no, item.id]))
+
+const causesOf = async (scene: Scene, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
+  const approved = await approvedOf(scene, row.id)
+  const changed = diffs.filter((diff) => diff.line_no === null).map((diff) => diff.path)
+  return amendmentCausesOf(approved, approvedLinesOf(after), changed, scene.settings.reapprove_pct)
+}
+
+/**
+ * PUT on a published demand. What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes
+ * effect at once. Throws 4001 at the field for what is frozen, missing or too late.
+ */
 export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
-  const { version, submit: _s, change_reason, items, ...terms } = body
+  const { version, submit: _s, change_reason, ...sent } = body
+  const payload: Record<string, unknown> = {}
   return moveOrder(scene, id, {
     event: 'amend',
     version,
     opinion: change_reason ?? null,
+    payload,
     act: async (row, now) => {
-      const before = await itemsOf(scene, id)
-      if (items !== undefined) await writeItems(scene, id, items)
-      const after = await itemsOf(scene, id)
-      const lines = lineDiffs(before, after)
-      const diffs = [...termDiffs(row, terms), ...lines]
-      const issues = amendIssues(scene, row, body, diffs, now)
-      after.forEach((item, index) => {
-        if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
-        if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
-      })
-      if (diffs.length === 0) issues.push(issue('change_reason', 'nothing_changed'))
+      await sql`savepoint before_amendment`.execute(scene.tx)
+      const result = await amended(scene, row, sent)
+      const { diffs, after, columns } = result
+      const causes = await causesOf(scene, row, result)
+      const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
+      const issues = [
+        ...(change_reason === undefined ? [issue('change_reason', 'required')] : []),
+        ...amendIssues(row, sent, diffs, after),
+        ...(causes.length === 0 && diffs.length > 0 ? remainingIssues(scene, deadline, now) : []),
+        ...(diffs.length === 0 ? [issue('change_reason', 'nothing_changed')] : []),
+      ]
       if (issues.length > 0) throw inputRefused(issues)
-      if (lines.length > 0 || diffs.some((diff) => priced.some((name) => name === diff.path)))
-        await touchTenders(scene, id, now)
-      const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
-      return {
-        ...termColumns(terms),
-        ...sumsOf(row.order_no, terms.title ?? row.title, after),
-        ...(openAt === null ? {} : { open_at: openAt }),
-        ...(await recordVersion(scene, row, change_reason ?? null, diffs, now)),
+      const reason = change_reason ?? ''
+      if (causes.length > 0) {
+        // Until somebody agrees the demand is what it was: lines it would have are undone with all they brought.
+        await sql`rollback to savepoint before_amendment`.execute(scene.tx)
+        payload.amendment_id = await proposeAmendment(scene, row, { body: sent, diffs, causes, reason, columns }, now)
+        payload.causes = causes
+        return {}
       }
+      await touchTenders(scene, row, diffs, linesById(after), now)
+      return { ...columns, ...(await recordVersion(scene, row, { reason, diffs }, now)) }
     },
   })
 }
+
+/** What an approver adds to the amendment agreed to. */
+interface Agreed {
+  readonly new_deadline: string | null
+  readonly delivery_date: string | null
+}
+
+const latest = (...moments: readonly (string | null | undefined)[]): string | null =>
+  moments.reduce<string | null>(
+    (last, one) => (one != null && (last === null || isAfter(parseISO(one), parseISO(last))) ? one : last),
+    null,
+  )
+
+/**
+ * Lets a waiting amendment take effect: doc_version + 1, suppliers are told from here on. `row` is the demand as it stands; it may have
+ * been extended meanwhile, and the later deadline holds. Throws 4001 at the field where dates no longer fit together.
+ */
+export const applyAmendment = async (
+  scene: Scene,
+  row: OrderRow,
+  waiting: {
+    readonly body: AmendedBody
+    readonly change_reason: string
+    readonly proposed_by: string
+    readonly proposed_by_name: string
+  },
+  agreed: Agreed,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  if (agreed.new_deadline !== null && latest(row.bid_deadline_at, agreed.new_deadline) === row.bid_deadline_at)
+    throw inputRefused([issue('payload.new_deadline', 'deadline_not_later')])
+  const deadline = latest(row.bid_deadline_at, waiting.body.bid_deadline_at, agreed.new_deadline)
+  const days = [waiting.body.delivery_date, row.delivery_date].filter((day) => day != null)
+  const delivery =
+    agreed.delivery_date ?? (waiting.body.delivery_date === null ? null : (days.toSorted().at(-1) ?? null))
+  const body: AmendedBody = { ...waiting.body, bid_deadline_at: deadline, delivery_date: delivery }
+  const { diffs, after, columns } = await amended(scene, row, body)
+  const issues = [
+    ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
+      ({ path }) => path !== 'delivery_date',
+    ),
+    ...(deadline === null ? [] : deliveryIssues(deliveryPath(agreed), deadline, delivery)),
+  ]
+  if (issues.length > 0) throw inputRefused(issues)
+  await touchTenders(scene, row, diffs, linesById(after), now)
+  const by = { id: waiting.proposed_by, name: waiting.proposed_by_name }
+  const version = { reason: waiting.change_reason, diffs, approved: approvedLinesOf(after), by }
+  return { ...columns, ...(await recordVersion(scene, row, version, now)) }
+}
+
+/** Where dates that do not fit together are mended: at the new deadline, unless a delivery date was given with it. */
+const deliveryPath = ({ new_deadline, delivery_date }: Agreed): string =>
+  new_deadline !== null && delivery_date === null ? 'payload.new_deadline' : 'payload.delivery_date'
 
 /** An opening that was tied to the deadline moves with it. */
 export const shiftedOpening = (row: OrderRow, deadline: string | null): string | null =>
@@ -164,22 +248,19 @@ export const shiftedOpening = (row: OrderRow, deadline: string | null): string |
     ? deadline
     : null
 
-/** Submitted tenders wait for their supplier's word again. Which lines a sealed tender has is not looked into. */
-const touchTenders = async (scene: Scene, orderId: string, now: string): Promise<void> => {
-  await scene.tx
-    .updateTable('tenders')
-    .set({ status: 'reconfirm', updated_at: now })
-    .where('order_id', '=', orderId)
-    .where('status', '=', 'submitted')
-    .execute()
+/** What a version of a published demand says; `approved` where somebody had to agree to it, `by` its writer where that is not who acts. */
+interface Version {
+  readonly reason: string | null
+  readonly diffs: readonly FieldDiff[]
+  readonly approved?: readonly ApprovedLine[]
+  readonly by?: { readonly id: string; readonly name: string }
 }
 
 /** Keeps what changed as the next published version. */
 export const recordVersion = async (
   scene: Scene,
   row: OrderRow,
-  reason: string | null,
-  diffs: readonly FieldDiff[],
+  { reason, diffs, approved, by = scene.viewer }: Version,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const doc_version = row.doc_version + 1
@@ -191,10 +272,11 @@ export const recordVersion = async (
       order_id: row.id,
       doc_version,
       change_reason: reason,
-      changed_by: scene.viewer.id,
-      changed_by_name: scene.viewer.name,
+      changed_by: by.id,
+      changed_by_name: by.name,
       changed_at: now,
       diffs: JSON.stringify(diffs),
+      approved_lines: approved === undefined ? null : JSON.stringify(approved),
     })
     .execute()
   return { doc_version }

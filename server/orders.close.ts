@@ -2,6 +2,7 @@
 import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { OrdersTable } from './db/order-tables.ts'
+import { lapseAmendment } from './orders.amendments.ts'
 import { factSource, type OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 
@@ -12,6 +13,7 @@ export const closeBidding = async (
   to: OrderStatus,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
+  await lapseAmendment(scene, row, now)
   await scene.tx
     .updateTable('tenders')
     .set({ status: 'excluded', updated_at: now })

@@ -24,6 +24,10 @@ export interface FactSource extends PresenceSource {
   created_by: string
   submitted_by: string | null
   proposed_by: string | null
+  /** Of the amendment that waits for an approver: its writer (null: none waits), its amount in 元, the deadline it would set. */
+  amendment_by: string | null
+  amendment_amount: string | null
+  amendment_deadline_at: string | null
   published_at: string | null
   under_min: boolean
   valid_tenders: number
@@ -62,11 +66,16 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
       order.award_method !== 'comprehensive' ||
       order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
     is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
-    in_audit_step: maySend('approve', order.status, viewer.permissions) && isNamed(order, viewer, settings, awarding),
+    in_audit_step: isInStep(order, viewer, settings),
     not_self: settings.allow_self_audit || !mine,
     not_proposer: settings.allow_self_audit || order.proposed_by !== viewer.id,
     never_published: order.published_at === null,
     deadline_feasible: deadline !== null && !isBefore(deadline, soonest),
+    amendment_waits: order.amendment_by !== null,
+    no_amendment_waits: order.amendment_by === null,
+    is_amendment_writer: order.amendment_by === viewer.id,
+    not_amendment_writer: settings.allow_self_audit || order.amendment_by !== viewer.id,
+    remaining_suffices: isLeftEnough(order, settings, at),
     not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes)),
     deadline_passed: deadline !== null && !isBefore(at, deadline),
     tenders_suffice:
@@ -83,29 +92,38 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
   }
 }
 
-/** Where a step names people for such an amount, whether the viewer is one of them. */
-const isNamed = (
-  order: Pick<FactSource, 'approval_total'>,
-  viewer: FactViewer,
-  { audit_chains }: Rules,
-  awarding: boolean,
-): boolean =>
-  stepFor(awarding ? audit_chains.award : audit_chains.publish, order.approval_total)?.approver_ids.includes(
-    viewer.id,
-  ) ?? true
+/** Time enough is left for suppliers once a waiting amendment takes effect, by the later of its deadline and the demand's. */
+const isLeftEnough = (
+  { bid_deadline_at, amendment_deadline_at }: Pick<FactSource, 'bid_deadline_at' | 'amendment_deadline_at'>,
+  settings: Rules,
+  at: Date,
+): boolean => {
+  const soonest = addMinutes(at, Math.max(settings.min_remaining_hours * 60, settings.freeze_minutes))
+  return [bid_deadline_at, amendment_deadline_at].some((end) => end !== null && !isBefore(parseISO(end), soonest))
+}
 
-type Decided = Pick<FactSource, 'status' | 'created_by' | 'submitted_by' | 'proposed_by' | 'approval_total'>
+type Stepped = Pick<FactSource, 'status' | 'approval_total' | 'amendment_amount'>
+
+/** Whether the viewer may approve in this status and, where a step names people for such an amount, is one of them. */
+const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): boolean => {
+  const { status } = order
+  if (!maySend(status === 'bidding' ? 'amend_approve' : 'approve', status, viewer.permissions)) return false
+  const chain = status === 'award_auditing' ? audit_chains.award : audit_chains.publish
+  const total = status === 'bidding' ? order.amendment_amount : order.approval_total
+  return stepFor(chain, total)?.approver_ids.includes(viewer.id) ?? true
+}
+
+type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'proposed_by' | 'amendment_by'>
+
+/** Whose work is decided on in a status. */
+const writersOf = (order: Decided): readonly (string | null)[] => {
+  if (order.status === 'award_auditing') return [order.proposed_by]
+  return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by]
+}
 
 /** Whether what waits for a decision waits for this person's: named in its step, and not deciding on their own work. */
-export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean => {
-  const awarding = order.status === 'award_auditing'
-  const own = awarding ? [order.proposed_by] : [order.created_by, order.submitted_by]
-  return (
-    maySend('approve', order.status, person.permissions) &&
-    isNamed(order, person, settings, awarding) &&
-    (settings.allow_self_audit || !own.includes(person.id))
-  )
-}
+export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean =>
+  isInStep(order, person, settings) && (settings.allow_self_audit || !writersOf(order).includes(person.id))
 
 /** Delivery lies after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>

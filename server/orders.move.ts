@@ -43,6 +43,9 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
   if (from === 'award_auditing' || event === 'submit_award') return 'award'
   const kinds: Partial<Record<OrderEvent | OrderClockEvent, string>> = {
     amend: 'amend',
+    amend_approve: 'amend',
+    amend_reject: 'amend',
+    amend_withdraw: 'amend',
     extend: 'extend',
     proceed: 'proceed',
     open: 'open',
@@ -111,11 +114,14 @@ const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string):
   }
 }
 
-/** Whether who approves has made what is approved: the demand, or the award that was proposed. */
-const isOwn = (row: OrderRow, viewerId: string): boolean =>
-  row.status === 'award_auditing'
+/** Whether who approves has made what is approved: the demand, its amendment, or the award that was proposed. */
+const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
+  if (event === 'amend_approve') return row.amendment_by === viewerId
+  if (event !== 'approve') return false
+  return row.status === 'award_auditing'
     ? row.proposed_by === viewerId
     : row.created_by === viewerId || row.submitted_by === viewerId
+}
 
 const write = async (
   scene: Scene,
@@ -144,7 +150,7 @@ const write = async (
     payload: move.payload ?? null,
     order_version: version,
     at: now,
-    self_audit: move.event === 'approve' && isOwn(row, scene.viewer.id),
+    self_audit: isOwn(row, move.event, scene.viewer.id),
   })
   const fresh = await orderRow(scene.tx, row.id)
   if (fresh === undefined && move.event !== 'delete') throw new Error(`order ${row.id} vanished while it was moved`)

@@ -4,6 +4,7 @@ import { v7 as newId } from 'uuid'
 import { keepDataKey } from './data-keys.ts'
 import type { OrdersTable, ReadRecordsTable } from './db/order-tables.ts'
 import type { TenderLinksTable } from './db/tender-tables.ts'
+import { approvedLinesOf } from './orders.amendments.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
@@ -32,6 +33,7 @@ export const publishOrder = async (scene: Scene, row: OrderRow, now: string): Pr
       changed_by: scene.viewer.id,
       changed_by_name: scene.viewer.name,
       changed_at: now,
+      approved_lines: JSON.stringify(approvedLinesOf(await itemsOf(scene, row.id))),
     })
     .execute()
   return {

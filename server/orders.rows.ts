@@ -52,6 +52,17 @@ const unsettled = (eb: OrderBuilder) =>
     .where('award_lines.role', '=', 'main')
     .where('award_lines.status', 'in', [...UNSETTLED])
 
+/** The amendment that waits for an approver, one at most. */
+const waiting = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('order_amendments')
+    .whereRef('order_amendments.order_id', '=', 'orders.id')
+    .where('order_amendments.status', '=', 'waiting')
+
+/** Waits for the approver of a publication: handed in, or with an amendment that waits. */
+export const awaitsApproval = (eb: OrderBuilder) =>
+  eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
+
 /** Awarded, and a winner has let its time to answer pass. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
   eb.and([
@@ -114,6 +125,9 @@ export const ordersWithCounts = (tx: Tx) =>
       sql<string | null>`case when orders.status = 'award_auditing'
         then (select d.total_amount from decisions d where d.order_id = orders.id and d.status = 'auditing')
         else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
+      waiting(eb).select('proposed_by').as('amendment_by'),
+      waiting(eb).select('amount').as('amendment_amount'),
+      waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
       tenderCount(eb, HANDED_IN).as('quoted'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),

@@ -25,7 +25,15 @@ import { creatorsOf } from './orders.creators.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { progressOf } from './orders.progress.ts'
 import { auditRowsOf, readRecordsOf } from './orders.records.ts'
-import { isConfirmOverdue, isFlagged, type OrderRow, orderHeadOf, orderRow, ordersWithCounts } from './orders.rows.ts'
+import {
+  awaitsApproval,
+  isConfirmOverdue,
+  isFlagged,
+  type OrderRow,
+  orderHeadOf,
+  orderRow,
+  ordersWithCounts,
+} from './orders.rows.ts'
 import { createOrder, editOrder } from './orders.save.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { orderView } from './orders.view.ts'
@@ -71,6 +79,7 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
       ),
     )
     .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
+    .$if(query.awaits_approval === true, (q) => q.where(awaitsApproval))
     .$if(query.herbal_id !== undefined, (q) =>
       q.where('orders.id', 'in', (eb) =>
         eb

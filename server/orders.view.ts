@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
+import { amendmentsOf, approvedOf } from './orders.amendments.ts'
 import type { ItemRow } from './orders.check.ts'
 import { progressOf } from './orders.progress.ts'
 import { waitingQuestions } from './orders.questions.ts'
@@ -48,6 +49,9 @@ export const orderView = async (scene: Scene, row: OrderRow, now: string): Promi
   items: (await itemsOf(scene, row.id)).map(itemView),
   award: row.opened_at === null ? null : await decisionOf(scene, row.id, row.award_method),
   ...(await lastChangeOf(scene, row)),
+  amendments: row.doc_version === 0 ? [] : await amendmentsOf(scene, row.id),
+  approved:
+    row.status === 'bidding' ? { lines: await approvedOf(scene, row.id), pct: scene.settings.reapprove_pct } : null,
   flags: row.opened_at === null ? [] : await flagsOf(scene, row.id),
   questions_waiting: await waitingQuestions(scene.tx, row),
   keep_until: keepUntil(row, scene.settings),

@@ -24,6 +24,7 @@ import { admit, type LinkStanding } from './tender-links.bind.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
 import { noticesFor } from './tenders.notices.ts'
 import { resultOf } from './tenders.result.ts'
+import { isToldToSuppliers } from './tenders.touch.ts'
 
 /** Everything one call at a link works with; the order's row is locked, its clock applied. */
 export interface OwnScene {
@@ -128,19 +129,6 @@ const standingOfSupplier = (
   return 'under_review'
 }
 
-/** What a supplier is not told of, also not when it changes. */
-const BUYERS_OWN = new Set([
-  'budget_amount',
-  'reference_price',
-  'reference_source',
-  'reference_date',
-  'last_price',
-  'min_bids',
-  'invited_supplier_ids',
-  'criteria',
-  'material_code',
-])
-
 /** What amendments changed since the supplier's tender was written, newest first. */
 const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
   if (tender === undefined || tender.order_version >= own.row.doc_version) return undefined
@@ -151,9 +139,7 @@ const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promi
     .select(['doc_version', 'change_reason', 'changed_at', 'diffs'])
     .orderBy('doc_version', 'desc')
     .execute()
-  const isTold = (path: string) =>
-    !BUYERS_OWN.has(path) && (path !== 'ceiling_price' || own.row.ceiling_public === true)
-  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isTold(diff.path)) }))
+  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isToldToSuppliers(diff.path, own.row)) }))
 }
 
 /** What staff wrote down for this supplier last. */

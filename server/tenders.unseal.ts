@@ -28,7 +28,8 @@ export interface Unsealed {
 
 const unreadable: Unsealed = { ok: false, content: null }
 
-const unsealOne = (tender: SealedRow, key: DataKey | KeyFault | undefined): Unsealed => {
+/** What is in one tender's blob; `content` is null where it cannot be read. */
+export const unsealOne = (tender: SealedRow, key: DataKey | KeyFault | undefined): Unsealed => {
   const { sealed_payload: blob, commitment_hash: committed } = tender
   if (key === undefined || key === 'damaged' || key === 'seal_key_away') return unreadable
   if (blob === null || committed === null) return unreadable

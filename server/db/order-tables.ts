@@ -2,9 +2,10 @@
 import type { Generated } from 'kysely'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
+import type { AmendmentCause, AmendmentStatus, ApprovedLine, FieldDiff } from '#contract/orders.amend.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
 import type { RemindChannel } from '#contract/orders.remind.ts'
-import type { OrderHead, OrderItem } from '#contract/orders.schemas.ts'
+import type { AmendedBody, OrderHead, OrderItem } from '#contract/orders.schemas.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { SupplierTables } from './supplier-tables.ts'
 import type { Json, JsonWithDefault } from './tables.ts'
@@ -214,7 +215,27 @@ export interface OrderVersionsTable extends Fenced {
   changed_by: string
   changed_by_name: string
   changed_at: string
-  diffs: JsonWithDefault<{ path: string; line_no: number | null; before: unknown; after: unknown }[]>
+  diffs: JsonWithDefault<FieldDiff[]>
+  /** What its approver agreed to; null for a version that took effect without one. */
+  approved_lines: Json<ApprovedLine[] | null>
+}
+
+export interface OrderAmendmentsTable extends Fenced {
+  order_id: string
+  status: Generated<AmendmentStatus>
+  body: Json<AmendedBody>
+  diffs: Json<FieldDiff[]>
+  causes: AmendmentCause[]
+  change_reason: string
+  amount: string | null
+  bid_deadline_at: string | null
+  proposed_by: string
+  proposed_by_name: string
+  proposed_at: string
+  settled_by: string | null
+  settled_by_name: string | null
+  settled_at: string | null
+  opinion: string | null
 }
 
 export interface ReadRecordsTable extends Fenced {
@@ -264,6 +285,7 @@ export interface OrderTables extends TenderTables, SupplierTables {
   orders: OrdersTable
   order_items: OrderItemsTable
   order_versions: OrderVersionsTable
+  order_amendments: OrderAmendmentsTable
   read_records: ReadRecordsTable
   reminders: RemindersTable
   order_questions: OrderQuestionsTable

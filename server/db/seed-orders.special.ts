@@ -44,25 +44,25 @@ const everything = (teller: Teller): Step[] => {
   })
 }
 
-/** Changed twice: the tenders handed in before must be confirmed anew, and not all are. */
+/** Changed with the approver's yes, so that tenders handed in before must be confirmed anew, and not all are; a second change waits for its approver. */
 const amended = (teller: Teller): Step[] => {
   const { house, shelf, chance, now } = teller
   const usual = demandOf(shelf, special.amended, chance)
   const demand = { ...usual, terms: { ...usual.terms, payment_terms: 'net90' as const, payment_days: 90 } }
   const deadline = atHour(now + 6 * DAY, 17)
   const invited = inviteesFor(house, demand, 7, chance)
-  const times = [-120, -96, -84, -70, -46, -40, -24, -5, -2].map((hour) => now + hour * HOUR)
-  const staff: ReadonlySet<number> = new Set([0, 1, 4, 7])
+  const times = [-120, -96, -84, -70, -46, -44, -40, -24, -5].map((hour) => now + hour * HOUR)
+  const staff: ReadonlySet<number> = new Set([0, 1, 4, 5, 8])
   const [
     created = 0,
     published = 0,
     first = 0,
     second = 0,
     quantity = 0,
+    agreed = 0,
     confirmed = 0,
     third = 0,
     payment = 0,
-    again = 0,
   ] = inOrder(
     times.map((at, index) => (staff.has(index) ? atWorkBefore(at, chance) : at)),
     now - 5 * MINUTE,
@@ -77,15 +77,16 @@ const amended = (teller: Teller): Step[] => {
     },
   )
   const life = new Life(house, demand)
-  const [a, b] = replies.map(({ dealer }) => dealer)
+  const [a] = replies.map(({ dealer }) => dealer)
+  const change = { change_reason: amendWords.quantity, package_req: amendWords.package }
   return [
     life.create(created, 'buyer', { ...sentWith(deadline, invited, 25), submit: true }),
     life.act(published, 'chief', { action: 'approve' }),
     ...replies.flatMap((reply) => life.reply(reply)),
-    life.amend(quantity, 'buyer', { change_reason: amendWords.quantity }, { index: 0, factor: '1.5' }),
+    life.amend(quantity, 'buyer', change, { index: 0, factor: '1.5' }),
+    life.act(agreed, 'chief', { action: 'amend_approve', opinion: amendWords.agreed }),
     ...(a === undefined ? [] : [life.reconfirm(confirmed, a)]),
     life.amend(payment, 'buyer', { change_reason: amendWords.payment, payment_terms: 'net30', payment_days: 30 }),
-    ...(b === undefined ? [] : [life.reconfirm(again, b)]),
   ]
 }
 

@@ -30,6 +30,8 @@ export interface Look {
   readonly takes?: readonly string[]
   /** False for what a form runs with its contents. */
   readonly listed?: false
+  /** While this fact is false there is nothing to do it to: no bar shows it, refused or not. */
+  readonly moot?: OrderFact
   readonly many?: true
   readonly sends?: true
   readonly undo?: 'delayed'

@@ -70,11 +70,39 @@ export const orderLooks = {
     fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.reject' }],
     says: operated,
   },
-  amend: { icon: 'edit', listed: false, says: 'commands:said.changed', remedies: { not_frozen: 'orders.extend' } },
+  amend: {
+    icon: 'edit',
+    listed: false,
+    says: 'commands:said.changed',
+    remedies: { not_frozen: 'orders.extend', no_amendment_waits: 'orders.amend_withdraw' },
+  },
+  amend_approve: {
+    icon: 'check-circle',
+    tone: 'primary',
+    confirm: true,
+    fields: [
+      { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.amend_deadline' },
+      { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
+    ],
+    moot: 'amendment_waits',
+    says: operated,
+  },
+  amend_reject: {
+    icon: 'undo',
+    confirm: true,
+    fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.amend_reject' }],
+    moot: 'amendment_waits',
+    says: operated,
+  },
+  amend_withdraw: { icon: 'undo', confirm: true, moot: 'amendment_waits', says: operated },
   extend: {
     icon: 'clock',
     confirm: true,
-    fields: [{ name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' }, reason],
+    fields: [
+      { name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' },
+      { name: 'delivery_date', kind: 'date', hint: 'commands:hints.delivery_date' },
+      reason,
+    ],
     says: operated,
   },
   // Whom is chosen in its dialog: orders.remind.ts leads there.

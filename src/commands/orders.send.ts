@@ -76,7 +76,11 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return misfit(body.error)
-  return settled(await services.call(editOrder, { params: { id }, body: body.data }), services)
+  const reply = await services.call(editOrder, { params: { id }, body: body.data })
+  const outcome = settled(reply, services)
+  // Nothing has changed yet: it waits for an approver.
+  const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
+  return isProposed && outcome.is === 'done' ? { ...outcome, says: 'commands:said.amendment_waits' } : outcome
 }
 
 const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {

@@ -85,10 +85,14 @@ const throughForm: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 
 
 export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
 
-/** The commands of an order's action bar in the order of the lifecycle; what is refused now is among them. */
-export const orderActionIds = (row: StandingColumns): readonly OrderActionId[] =>
+/**
+ * The commands of an order's action bar in the order of the lifecycle; what is refused now is among them, but not what has nothing to
+ * be done to (`moot`), where the row tells its facts.
+ */
+export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFacts }): readonly OrderActionId[] =>
   orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {
     if (throughForm.has(event)) return ['orders.edit']
     const look = looks[event]
+    if (look.moot !== undefined && row.facts?.[look.moot] === false) return []
     return look.takes !== undefined || look.listed === false ? [] : [`orders.${event}`]
   })

@@ -49,7 +49,10 @@ const matrix: Readonly<Record<Leaf, Row>> = {
     delete: ['rejected', 'never_published'], // T32
   },
   bidding: {
-    amend: ['bidding', 'not_frozen'], // T8
+    amend: ['bidding', 'not_frozen', 'no_amendment_waits'], // T8; domain-2.md §4.1
+    amend_approve: ['bidding', 'amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices'],
+    amend_reject: ['bidding', 'amendment_waits', 'in_audit_step'],
+    amend_withdraw: ['bidding', 'amendment_waits', 'is_amendment_writer'],
     extend: ['bidding'], // T9
     remind: ['bidding'], // §13.1
     bidding_ends: ['pending_open', 'deadline_passed'], // T11; T12 below

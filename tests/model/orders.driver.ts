@@ -32,10 +32,24 @@ const toldAtFields: Partial<Record<string, string>> = {
 }
 
 /** What the writer and proposer sends; the rest is the other's to decide. */
-const own = new Set(['save_draft', 'submit', 'amend', 'delete', 'withdraw', 'submit_award', 'retender', 'copy'])
+const own = new Set([
+  'save_draft',
+  'submit',
+  'amend',
+  'amend_propose',
+  'amend_withdraw',
+  'delete',
+  'withdraw',
+  'submit_award',
+  'retender',
+  'copy',
+])
 
 const oneOpener = { min_remaining_hours: 0 }
 const twoOpeners = { min_remaining_hours: 0, opener_count: 2 }
+
+/** Events that need an amendment which waits. */
+const decidesAmendment = new Set(['amend_approve', 'amend_reject', 'amend_withdraw'])
 
 /** Events whose making-possible needs a demand with too few tenders. */
 const underMin = new Set(['proceed', 'fail'])
@@ -84,6 +98,14 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     return { record, send: () => send(record, event, as) }
   }
 
+  /** Another demand at this stand, with an amendment that waits. */
+  const waiting = async (fresh: () => Promise<OrderRecord>): Promise<OrderRecord> => {
+    const other = await fresh()
+    const said = await send(other, 'amend_propose')
+    if (said.code !== 0) throw new Error(`amend: ${JSON.stringify(said)}`)
+    return other
+  }
+
   const handIn = async (record: OrderRecord): Promise<void> => {
     const [link] = await linksOf(world, record.id, [supplier.id])
     const said = await tenderAt(world, link ?? '', record.id)
@@ -112,8 +134,28 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         await byHand(record, { published_at: new Date().toISOString() })
         return { send: () => send(record, event), undo: () => byHand(record, { published_at: null }) }
       case 'in_audit_step': {
+        const standing = decidesAmendment.has(event) ? await waiting(fresh) : record
         const undo = await namingSomebodyElse(world)
-        return { send: () => send(record, event), undo }
+        return { send: () => send(standing, event), undo }
+      }
+      case 'amendment_waits':
+        return { send: () => send(record, event) }
+      case 'no_amendment_waits': {
+        const other = await waiting(fresh)
+        return { send: () => send(other, event) }
+      }
+      case 'is_amendment_writer': {
+        const other = await waiting(fresh)
+        return { send: () => send(other, event, OTHER) }
+      }
+      case 'not_amendment_writer': {
+        const other = await waiting(fresh)
+        return { send: () => send(other, event, ONE) }
+      }
+      case 'remaining_suffices': {
+        const other = await waiting(fresh)
+        await withSettings(world, { min_remaining_hours: 8760 })
+        return { send: () => send(other, event), undo: () => withSettings(world, oneOpener) }
       }
       case 'is_submitter':
         return as(OTHER)
@@ -180,6 +222,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         if (facts.tenders_suffice === true) await handIn(record)
         passing(world, (await stateOf(record)).bid_deadline_at)
       }
+      if (decidesAmendment.has(type)) await send(record, 'amend_propose')
       if (type === 'open') {
         passing(world, (await stateOf(record)).open_at)
         await withSettings(world, facts.openers_suffice === false ? twoOpeners : oneOpener)

@@ -46,7 +46,8 @@ const lineOf = async (world: World, orderId: string): Promise<string> => {
   return (lines.find((one) => one.status === 'notified') ?? lines[0])?.id ?? orderId
 }
 
-/** Sends an event of the chart of demands, whatever state the demand is in. `amend_price` is an amendment that touches tenders. */
+/** Sends an event of the chart of demands, whatever state the demand is in. `amend_price` is an amendment that touches tenders, `amend_propose` one that waits
+ * for an approver. */
 export const sendOrderEvent = async (world: World, id: string, event: string, sent: Sent): Promise<Said> => {
   const { as } = sent
   const act = (body: Parameters<typeof actOn>[2]) => actOn(world, id, body, as)
@@ -57,6 +58,22 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return putOrder(world, id, { submit: true }, as)
     case 'amend':
       return putOrder(world, id, { remark: sent.fresh, change_reason: text }, as)
+    case 'amend_propose': {
+      const items = await world.db
+        .selectFrom('order_items')
+        .where('order_id', '=', id)
+        .selectAll()
+        .orderBy('line_no')
+        .execute()
+      const more = items.map(({ line_no, name, quantity, reference_price }) => ({
+        line_no,
+        name,
+        quantity: String(Number(quantity) * 2),
+        unit: 'kg',
+        reference_price,
+      }))
+      return putOrder(world, id, { items: more, change_reason: text }, as)
+    }
     case 'amend_price':
       return putOrder(world, id, { package_req: sent.fresh, change_reason: text }, as)
     case 'delete': {
@@ -64,6 +81,7 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return world.call(deleteOrder, { params: { id }, query: { version } }, { as })
     }
     case 'reject':
+    case 'amend_reject':
       return act({ action: event, opinion: text })
     case 'extend':
       return act({ action: event, payload: { bid_deadline_at: sent.deadline, reason: text } })
@@ -100,6 +118,8 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
     case 'copy':
       return world.call(createOrder, { body: { source_order_id: id, source_event: event } }, { as })
     case 'withdraw':
+    case 'amend_withdraw':
+    case 'amend_approve':
     case 'approve':
     case 'advance':
     case 'complete':

@@ -53,6 +53,8 @@ export interface OrderModel {
   openAt: number
   underMin: boolean
   unsettled: number
+  /** Who wrote the amendment that waits for an approver; '' where none does. */
+  amender: string
   readonly tenders: readonly TenderModel[]
 }
 
@@ -90,6 +92,10 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   submit: ['21-bidding-order-edit'],
   amend: ['21-bidding-order-edit'],
   amend_price: ['21-bidding-order-edit'],
+  amend_propose: ['21-bidding-order-edit'],
+  amend_approve: ['21-bidding-order-audit'],
+  amend_reject: ['21-bidding-order-audit'],
+  amend_withdraw: ['21-bidding-order-edit'],
   delete: ['21-bidding-order-delete'],
   withdraw: { pending_audit: '21-bidding-order-create', award_auditing: '21-bidding-comparison-award' },
   approve: { pending_audit: '21-bidding-order-audit', award_auditing: '21-bidding-comparison-award_audit' },
@@ -118,7 +124,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   draft: ['submit', 'submit', 'submit', 'save_draft', 'delete'],
   rejected: ['save_draft', 'submit', 'submit', 'delete'],
   pending_audit: ['approve', 'approve', 'approve', 'reject', 'withdraw'],
-  bidding: ['amend', 'amend_price', 'extend', 'remind', 'cancel'],
+  bidding: ['amend', 'amend_price', 'amend_propose', 'amend_approve', 'extend', 'remind', 'cancel'],
   pending_open: ['open', 'open', 'open', 'proceed', 'fail', 'cancel'],
   'reviewing.qualification': ['requalify', 'requalify', 'clarify', 'disqualify', 'advance', 'advance', 'reject_all'],
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
@@ -195,10 +201,25 @@ const orderEvent = (
     case 'delete':
       return when(writable.includes(state), become('deleted'))
     case 'amend':
-      return when(state === 'bidding')
+      return when(state === 'bidding' && order.amender === '')
     case 'amend_price':
-      return when(state === 'bidding', () => {
-        for (const one of order.tenders) if (one.state === 'submitted') one.state = 'reconfirm'
+      return when(state === 'bidding' && order.amender === '', () => touched(order))
+    case 'amend_propose':
+      return when(state === 'bidding' && order.amender === '', () => {
+        order.amender = name
+      })
+    case 'amend_approve':
+      return when(state === 'bidding' && order.amender !== '' && order.amender !== name, () => {
+        order.amender = ''
+        touched(order)
+      })
+    case 'amend_reject':
+      return when(state === 'bidding' && order.amender !== '', () => {
+        order.amender = ''
+      })
+    case 'amend_withdraw':
+      return when(state === 'bidding' && order.amender === name, () => {
+        order.amender = ''
       })
     case 'withdraw':
       if (state === 'pending_audit') return when(order.submitter === name, become('draft'))
@@ -284,6 +305,11 @@ const orderEvent = (
     default:
       throw new Error(`the model knows no ${event}`)
   }
+}
+
+/** Every tender of the walk offers every line, so that any change of lines or terms touches it. */
+const touched = (order: OrderModel): void => {
+  for (const one of order.tenders) if (one.state === 'submitted') one.state = 'reconfirm'
 }
 
 const stands = ({ state, until, supplier }: TenderModel, now: number): boolean =>
@@ -382,6 +408,7 @@ export const timePassed = (orders: readonly OrderModel[], suppliers: readonly Su
     const valid = order.tenders.filter((one) => one.state === 'submitted').length
     for (const one of order.tenders) if (one.state === 'reconfirm') one.state = 'excluded'
     order.state = valid === 0 ? 'failed' : 'pending_open'
+    order.amender = ''
     order.underMin = valid < MIN_BIDS
   }
   for (const one of suppliers)

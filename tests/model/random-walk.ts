@@ -71,6 +71,8 @@ const BIDDERS = 4
 /** Hours time may jump by; none divides the hours of a deadline. */
 const jumps = [5.3, 26.7, 80.9]
 const orderEvents = Object.keys(needs)
+/** Changes of a published demand; the request says no more than what it changes. */
+const amends = new Set(['amend', 'amend_price', 'amend_propose'])
 const tenderEvents = ['save', 'submit', 'submit', 'submit', 'withdraw', 'reconfirm']
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -128,6 +130,7 @@ export const randomWalk = async (
       openAt: 0,
       underMin: false,
       unsettled: 0,
+      amender: '',
       tenders: bidders.map((supplier): TenderModel => ({ supplier, state: 'none', until: '', remindable: 0 })),
     }
   }
@@ -183,9 +186,9 @@ export const randomWalk = async (
     }
     const chosen = at(one.getsOn ? likelyEvents(old, now()) : orderEvents, one.event)
     // One request saves a draft and amends what has been published.
-    const isPut = chosen === 'save_draft' || chosen.startsWith('amend')
+    const isPut = chosen === 'save_draft' || amends.has(chosen)
     const event =
-      isPut && isPublished(old) !== chosen.startsWith('amend') ? (isPublished(old) ? 'amend' : 'save_draft') : chosen
+      isPut && isPublished(old) !== amends.has(chosen) ? (isPublished(old) ? 'amend' : 'save_draft') : chosen
     const rule = Object.values(needs[event] ?? [])
     const able = actors.filter((actor) => rule.some((code) => actor.codes.includes(code)) && !actor.foreign)
     const actor = at(one.getsOn ? able : actors, one.actor)

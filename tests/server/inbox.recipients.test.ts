@@ -16,6 +16,8 @@ const order: Circumstances = {
   created_by: 'buyer',
   submitted_by: 'buyer2',
   proposed_by: 'award',
+  amendment_by: null,
+  amendment_total: null,
   demand_total: '90000.00',
   award_total: '80000.00',
   alarmed: [],

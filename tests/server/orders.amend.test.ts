@@ -39,7 +39,7 @@ describe('an amendment', () => {
     const [first = '', second = ''] = tokens
     await tender(world, first, order, ['20', '30'])
     await tender(world, second, order, ['21', '31'])
-    const amended = await amend(order.id, { change_reason: '投料计划调整', items: linesOf(order, '800') })
+    const amended = await amend(order.id, { change_reason: '投料计划调整', items: linesOf(order, '450') })
     expect(amended.message).toBe('成功')
     const versions = await world.call(listOrderVersions, { query: { order_id: order.id } }, { as: 'audit' })
     expect(versions.data.list[0]).toMatchObject({ doc_version: 2, change_reason: '投料计划调整' })
@@ -47,7 +47,7 @@ describe('an amendment', () => {
       path: 'quantity',
       line_no: 1,
       before: '1000.000',
-      after: '800.000',
+      after: '450.000',
     })
     const page = await world.call(readOwnTender, {}, { link: first })
     expect(page.data).toMatchObject({ standing: 'reconfirm', changes: [{ doc_version: 2 }] })

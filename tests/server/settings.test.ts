@@ -38,6 +38,7 @@ const seenIn = {
   min_bid_hours: 'enterprise.test.ts',
   min_remaining_hours: 'orders.amend.test.ts',
   freeze_minutes: 'orders.amend.test.ts',
+  reapprove_pct: 'orders.amendments.test.ts',
   min_bids: 'here',
   under_min_policy: 'here',
   seal_mode: 'tenders.sealed.test.ts',

@@ -91,6 +91,8 @@ export const questionWords = {
 export const amendWords = {
   quantity: '车间追加投料，数量上调',
   payment: '应供应商要求缩短账期',
+  package: '25kg/袋，内衬食品级薄膜袋，外袋注明品名、批号、产地',
+  agreed: '已核对投料计划，同意',
   extend: '多家供应商反映产地降雨，延长报价时间',
   cure: '审批时原截止时间已不足，顺延',
 } as const

@@ -13,6 +13,7 @@ export const numberSettings = {
   min_bid_hours: 'hours',
   min_remaining_hours: 'hours',
   freeze_minutes: 'minutes',
+  reapprove_pct: 'percent',
   min_bids: 'tenders',
   bid_bond_pct: 'percent',
   opener_count: 'people',
@@ -32,7 +33,7 @@ export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Objec
 
 /** Which of them stand together, by the part of a tender they rule. */
 export const settingGroups = {
-  rules: ['min_bid_hours', 'min_remaining_hours', 'freeze_minutes', 'min_bids', 'bid_bond_pct'],
+  rules: ['min_bid_hours', 'min_remaining_hours', 'freeze_minutes', 'reapprove_pct', 'min_bids', 'bid_bond_pct'],
   review: ['opener_count', 'abnormal_low_mean', 'abnormal_low_next', 'explain_hours'],
   award: ['confirm_days', 'contract_days', 'deposit_pct', 'record_keep_years'],
   resting: restingSettings,

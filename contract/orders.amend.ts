@@ -1,0 +1,128 @@
+// When an amendment of a published demand waits for an approver (domain-2.md §4.1), and how one that waits is shown.
+import * as z from 'zod/mini'
+import { add, compare, maximum, multiply, sum } from './decimal.ts'
+import { id } from './fields.ts'
+
+/** One changed field; `line_no` null for the demand itself. Path `items` is a line that came or went. */
+export const fieldDiff = z.object({
+  path: z.string(),
+  line_no: z.nullable(z.number()),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type FieldDiff = z.output<typeof fieldDiff>
+
+/** Terms a supplier has calculated with, whose change is approved anew: payment, basis, delivery place. */
+export const approvedTerms = [
+  'payment_terms',
+  'payment_terms_text',
+  'payment_days',
+  'price_basis',
+  'tax_rate',
+  'delivery_region_code',
+  'delivery_address',
+  'delivery_mode',
+] as const
+
+/** Terms whose change touches every tender: what a supplier has calculated with, for all lines alike (domain-2.md §4.2). */
+export const tenderedTerms = [
+  ...approvedTerms,
+  'invoice_type',
+  'delivery_date',
+  'delivery_days',
+  'split_delivery',
+  'package_req',
+  'quality_standard',
+  'acceptance_rule',
+  'contract_terms',
+] as const
+
+/** Fields a supplier is not told of, also not when they change; so their change touches no tender. */
+export const buyersOwn: ReadonlySet<string> = new Set([
+  'budget_amount',
+  'reference_price',
+  'reference_source',
+  'reference_date',
+  'last_price',
+  'min_bids',
+  'invited_supplier_ids',
+  'criteria',
+  'material_code',
+])
+
+/** What of a line an approver has agreed to: quantity in kg, reference price in 元/kg. */
+export const approvedLine = z.object({
+  line_no: z.number(),
+  herbal_id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+  qty_kg: z.nullable(z.string()),
+  reference_price: z.nullable(z.string()),
+})
+export type ApprovedLine = z.output<typeof approvedLine>
+
+/** Why an amendment waits. */
+export const amendmentCauses = ['amount', 'quantity', 'line_added', 'terms'] as const
+export type AmendmentCause = (typeof amendmentCauses)[number]
+
+const over = (before: string, after: string, pct: number): boolean =>
+  compare(after, add(before, multiply(before, multiply(String(pct), '0.01', 6), 6))) > 0
+
+const isSameHerb = (a: ApprovedLine, b: ApprovedLine): boolean =>
+  a.herbal_id === b.herbal_id && (a.herbal_id !== null || a.name === b.name)
+
+/**
+ * Why the step from the version last approved to `after` needs an approver; nothing where it takes effect at once. `changed` are the
+ * paths of the order-wide terms this amendment changes, `pct` the setting `reapprove_pct`.
+ *
+ * A line counts at the higher of its two reference prices, so that a lowered one makes no room for quantity; one that had none when it
+ * was approved counts by its quantity. A line of another herb is another line.
+ */
+export const amendmentCausesOf = (
+  approved: readonly ApprovedLine[],
+  after: readonly ApprovedLine[],
+  changed: readonly string[],
+  pct: number,
+): AmendmentCause[] => {
+  const known = new Map(approved.map((line) => [line.line_no, line]))
+  const pairs = after.map((is) => ({ is, was: known.get(is.line_no) }))
+  const isAdded = pairs.some(({ is, was }) => was === undefined || !isSameHerb(was, is))
+  const qty = ({ qty_kg }: ApprovedLine): string => qty_kg ?? '0'
+  const before = sum(approved.map((line) => multiply(line.reference_price ?? '0', qty(line))))
+  const then = sum(
+    pairs.flatMap(({ is, was }) =>
+      was?.reference_price == null
+        ? []
+        : [multiply(maximum([was.reference_price, is.reference_price ?? '0']) ?? '0', qty(is))],
+    ),
+  )
+  const isMore = pairs.some(
+    ({ is, was }) => was !== undefined && was.reference_price === null && over(qty(was), qty(is), pct),
+  )
+  return [
+    ...(over(before, then, pct) ? (['amount'] as const) : []),
+    ...(isMore ? (['quantity'] as const) : []),
+    ...(isAdded ? (['line_added'] as const) : []),
+    ...(approvedTerms.some((name) => changed.includes(name)) ? (['terms'] as const) : []),
+  ]
+}
+
+/** How an amendment that was proposed has ended, or that it waits. `lapsed`: the deadline came first, or the demand was cancelled. */
+export const amendmentStatuses = ['waiting', 'approved', 'rejected', 'withdrawn', 'lapsed'] as const
+export type AmendmentStatus = (typeof amendmentStatuses)[number]
+
+/** A proposed amendment. `amount`: what the approver is asked for, in 元; null when nobody knows. */
+export const amendment = z.object({
+  id,
+  status: z.enum(amendmentStatuses),
+  causes: z.array(z.enum(amendmentCauses)),
+  change_reason: z.string(),
+  diffs: z.array(fieldDiff),
+  amount: z.nullable(z.string()),
+  proposed_by: z.string(),
+  proposed_by_name: z.string(),
+  proposed_at: z.string(),
+  settled_by_name: z.nullable(z.string()),
+  settled_at: z.nullable(z.string()),
+  opinion: z.nullable(z.string()),
+})
+export type Amendment = z.output<typeof amendment>

@@ -1,0 +1,283 @@
+// Amendments that wait for an approver (domain-2.md §4): until somebody agrees nothing of the demand moves.
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { listMessages } from '#contract/inbox.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
+import { readOwnTender } from '#contract/tenders.ts'
+import { sweep } from '#server/clock.ts'
+import { createLog } from '#server/log.ts'
+import type { Services } from '#server/transaction.ts'
+import { act, aPublishedOrder, inHours, type OrderBody, tender, withSettings } from '../support/factories.ts'
+import { createWorld, type World, worldKeys } from '../support/world.ts'
+
+const settings = { min_remaining_hours: 24, min_bids: 1 }
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await withSettings(world, settings)
+})
+afterEach(() => withSettings(world, settings))
+afterAll(() => world.close())
+
+const services = (): Services => ({
+  db: world.db,
+  env: world.env,
+  keys: worldKeys(),
+  log: createLog('silent'),
+  clockOffset: () => world.clockOffset,
+})
+
+const read = async (id: string) => (await world.call(readOrder, { params: { id } }, { as: 'audit' })).data
+
+const amend = async (id: string, body: Record<string, unknown>, as = 'buyer') => {
+  const { version } = await read(id)
+  return world.call(editOrder, { params: { id }, body: { version, change_reason: '投料计划调整', ...body } }, { as })
+}
+
+type Line = NonNullable<OrderBody['items']>[number]
+
+/** The lines of the factory's demand with other contents. */
+const lines = (...over: readonly Partial<Line>[]): Line[] =>
+  over.map((line, at) => ({
+    line_no: at + 1,
+    name: ['黄芪', '党参'][at] ?? '当归',
+    quantity: at === 0 ? '3000' : '500',
+    unit: 'kg',
+    grade: at === 0 ? 'tong' : 'xuan',
+    reference_price: at === 0 ? '28.50' : '62.00',
+    ...line,
+  }))
+
+const published = (items: Line[]) => aPublishedOrder(world, { items })
+
+const kinds = async (as: string, orderId: string) =>
+  (await world.call(listMessages, { query: { page_size: '100' } }, { as })).data.list
+    .filter((one) => one.order_id === orderId)
+    .map((one) => one.kind)
+
+describe.each([
+  ['with a reference price', '28.50', 'amount'],
+  ['without a reference price', null, 'quantity'],
+])('a change from 3,000 to 300,000 kg %s', (_, reference_price, cause) => {
+  test('waits, changes nothing, and takes effect when an approver agrees', async () => {
+    const { order, tokens } = await published(lines({ reference_price }, {}))
+    const [first = ''] = tokens
+    await tender(world, first, order, ['20', '30'])
+    const before = await world.call(readOwnTender, {}, { link: first })
+    const proposed = await amend(order.id, { items: lines({ reference_price, quantity: '300000' }, {}) })
+    expect(proposed.data).toMatchObject({
+      doc_version: 1,
+      facts: { amendment_waits: true, no_amendment_waits: false },
+      amendments: [{ status: 'waiting', causes: [cause], proposed_by_name: expect.any(String) }],
+    })
+    expect(proposed.data.items[0]?.quantity).toBe('3000.000')
+    expect(proposed.data.amendments?.[0]?.diffs).toContainEqual({
+      path: 'quantity',
+      line_no: 1,
+      before: '3000.000',
+      after: '300000.000',
+    })
+    const after = await world.call(readOwnTender, {}, { link: first })
+    expect({ ...after.data, server_time: '' }).toEqual({ ...before.data, server_time: '' })
+    expect(await kinds('chief', order.id)).toContain('amendment_wanted')
+
+    const agreed = await act(world, 'chief', order.id, { action: 'amend_approve' })
+    expect(agreed.data).toMatchObject({ doc_version: 2, amendments: [], facts: { amendment_waits: false } })
+    expect(agreed.data.items[0]?.quantity).toBe('300000.000')
+    expect((await world.call(readOwnTender, {}, { link: first })).data).toMatchObject({
+      standing: 'reconfirm',
+      changes: [{ doc_version: 2, change_reason: '投料计划调整' }],
+    })
+    expect(await kinds('buyer', order.id)).toContain('amendment_approved')
+  })
+
+  test('lapses when the deadline comes first, and its writer is told', async () => {
+    const { order, tokens } = await published(lines({ reference_price }, {}))
+    await tender(world, tokens[0] ?? '', order, ['20', '30'])
+    await amend(order.id, { items: lines({ reference_price, quantity: '300000' }, {}) })
+    world.advance({ hours: 73 })
+    await sweep(services())
+    const closed = await read(order.id)
+    expect(closed).toMatchObject({ status: 'pending_open', doc_version: 1, amendments: [{ status: 'lapsed' }] })
+    expect(closed.items[0]?.quantity).toBe('3000.000')
+    expect(await kinds('buyer', order.id)).toContain('amendment_lapsed')
+    const late = await act(world, 'chief', order.id, { action: 'amend_approve' })
+    expect(late).toMatchObject({ code: 4010, refused: { reason: 'wrong_state' } })
+  })
+})
+
+describe('what waits', () => {
+  test('ten steps of 9 % wait as one step of their sum would', async () => {
+    const { order } = await published(lines({}, {}))
+    let quantity = 3000
+    const steps: boolean[] = []
+    for (let step = 0; step < 10; step += 1) {
+      quantity *= 1.09
+      const answer = await amend(order.id, {
+        items: lines({ quantity: quantity.toFixed(3), reference_price: '28.50' }, {}),
+      })
+      expect(answer.code).toBe(0)
+      steps.push(answer.data.facts.amendment_waits)
+      if (answer.data.facts.amendment_waits) await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
+    }
+    // 9 % of one line are less than 10 % of the whole; the second step is more of what was approved.
+    expect(steps).toEqual([false, ...Array.from({ length: 9 }, () => true)])
+    expect(Number((await read(order.id)).items[0]?.quantity)).toBeCloseTo(3270)
+  })
+
+  test('a lowered reference price makes no room for quantity', async () => {
+    const { order } = await published(lines({}, {}))
+    const answer = await amend(order.id, { items: lines({ quantity: '300000', reference_price: '0.28' }, {}) })
+    expect(answer.data.amendments?.[0]?.causes).toEqual(['amount'])
+  })
+
+  test('a new line, another herb in a line, and terms of payment, basis and place', async () => {
+    const { order } = await published(lines({}, {}))
+    const changes: [Record<string, unknown>, string[]][] = [
+      [{ items: lines({}, {}, { quantity: '1', reference_price: null }) }, ['line_added']],
+      [{ items: lines({ name: '红芪' }, {}) }, ['line_added']],
+      [{ payment_terms: 'cash' }, ['terms']],
+      [{ price_basis: 'tax_incl' }, ['terms']],
+      [{ delivery_address: '安徽省亳州市谯城区 2 号库' }, ['terms']],
+    ]
+    for (const [body, causes] of changes) {
+      const answer = await amend(order.id, body)
+      expect(answer.data.amendments?.[0]?.causes, JSON.stringify(body)).toEqual(causes)
+      await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
+    }
+    expect(await read(order.id)).toMatchObject({ doc_version: 1, items: [{ name: '黄芪' }, { name: '党参' }] })
+  })
+
+  test('less of everything, a remark and a later deadline take effect at once', async () => {
+    const { order } = await published(lines({}, {}))
+    const body = { items: lines({ quantity: '2000' }, {}), remark: '请用新包装', bid_deadline_at: inHours(world, 96) }
+    expect((await amend(order.id, body)).data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
+  })
+
+  test('the setting says how much is too much', async () => {
+    await withSettings(world, { ...settings, reapprove_pct: 50 })
+    const { order } = await published(lines({}, {}))
+    const some = await amend(order.id, { items: lines({ quantity: '4000' }, {}) })
+    expect(some.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: false } })
+    const more = await amend(order.id, { items: lines({ quantity: '6000' }, {}) })
+    expect(more.data.facts.amendment_waits).toBe(true)
+  })
+})
+
+describe('a waiting amendment', () => {
+  const waiting = async (over: Record<string, unknown> = {}) => {
+    const { order, tokens } = await published(lines({}, {}))
+    await amend(order.id, { items: lines({ quantity: '9000' }, {}), ...over })
+    return { order, tokens }
+  }
+
+  test('is not agreed to by its writer, nor by somebody the amount is not for', async () => {
+    const { order } = await waiting()
+    expect(await act(world, 'buyer', order.id, { action: 'amend_approve' })).toMatchObject({ code: 4003 })
+    await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
+    await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
+    const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
+    expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
+    const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
+    expect(other).toMatchObject({ code: 4010, refused: { reason: 'is_amendment_writer' } })
+    expect((await act(world, 'chief', order.id, { action: 'amend_approve' })).code).toBe(0)
+  })
+
+  test('stops another amendment, but neither extending nor cancelling', async () => {
+    const { order } = await waiting()
+    const second = await amend(order.id, { remark: '另一处' })
+    expect(second).toMatchObject({ code: 4010, refused: { reason: 'no_amendment_waits' } })
+    const payload = { bid_deadline_at: inHours(world, 100), reason: '供应商请求' }
+    const extended = await act(world, 'chief', order.id, { action: 'extend', payload })
+    expect(extended.data).toMatchObject({ doc_version: 2, facts: { amendment_waits: true } })
+    const agreed = await act(world, 'chief', order.id, { action: 'amend_approve' })
+    expect(agreed.data.doc_version).toBe(3)
+    // The deadline that was set meanwhile stays.
+    expect(Date.parse(agreed.data.bid_deadline_at ?? '')).toBe(Date.parse(payload.bid_deadline_at))
+
+    const { order: second_order } = await waiting()
+    const end = { reason_code: 'no_demand', text: '计划取消' } as const
+    const cancelled = await act(world, 'chief', second_order.id, { action: 'cancel', payload: end })
+    expect(cancelled.data).toMatchObject({ status: 'cancelled', amendments: [{ status: 'lapsed' }] })
+  })
+
+  test('is returned with an opinion its writer reads, and the demand stays as it was', async () => {
+    const { order } = await waiting()
+    expect((await act(world, 'chief', order.id, { action: 'amend_reject' })).refused.errors).toMatchObject([
+      { path: 'opinion' },
+    ])
+    const returned = await act(world, 'chief', order.id, { action: 'amend_reject', opinion: '超出年度计划' })
+    expect(returned.data).toMatchObject({
+      doc_version: 1,
+      amendments: [{ status: 'rejected', opinion: '超出年度计划' }],
+    })
+    expect(returned.data.items[0]?.quantity).toBe('3000.000')
+    expect(await kinds('buyer', order.id)).toContain('amendment_returned')
+    const { data } = await world.call(listOrderVersions, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(data.list.map((one) => one.doc_version)).toEqual([1])
+    const trail = await world.call(listOrderAudits, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(trail.data.list.slice(0, 2).map((one) => one.action)).toEqual(['amend_reject', 'amend'])
+  })
+
+  test('keeps the least remaining time, else asks for a new deadline', async () => {
+    const { order } = await waiting()
+    world.advance({ hours: 60 })
+    const late = await act(world, 'chief', order.id, { action: 'amend_approve' })
+    expect(late).toMatchObject({ code: 4010, refused: { reason: 'remaining_suffices' } })
+    const new_deadline = inHours(world, 30)
+    const agreed = await act(world, 'chief', order.id, { action: 'amend_approve', payload: { new_deadline } })
+    expect(agreed.data.doc_version).toBe(2)
+    expect(Date.parse(agreed.data.bid_deadline_at ?? '')).toBe(Date.parse(new_deadline))
+    const { data } = await world.call(listOrderVersions, { query: { order_id: order.id } }, { as: 'audit' })
+    expect(data.list[0]?.diffs.map((diff) => diff.path)).toEqual(['bid_deadline_at', 'quantity'])
+  })
+
+  test('stands in the list of what waits for approval', async () => {
+    const { order } = await waiting()
+    const query = { awaits_approval: 'true', page_size: '100' } as const
+    const listed = await world.call(listOrders, { query }, { as: 'chief' })
+    const found = listed.data.list.find((one) => one.id === order.id)
+    expect(found?.allowed_actions).toContain('amend_approve')
+    expect(listed.data.list.every((one) => one.status === 'pending_audit' || one.facts.amendment_waits)).toBe(true)
+  })
+})
+
+describe('an amendment that takes effect', () => {
+  test('leaves a tender whose lines were not touched handed in', async () => {
+    const { order, tokens } = await published(lines({}, {}))
+    const [first = '', second = ''] = tokens
+    await tender(world, first, order, ['20', null])
+    await tender(world, second, order, [null, '31'])
+    await amend(order.id, { items: lines({ quantity: '2800' }, {}) })
+    expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('reconfirm')
+    expect((await world.call(readOwnTender, {}, { link: second })).data.standing).toBe('tendered')
+  })
+
+  test('touches every tender when a term for all changed, and none when only the buyer is told', async () => {
+    const { order, tokens } = await published(lines({}, {}))
+    const [first = '', second = ''] = tokens
+    await tender(world, first, order, ['20', null])
+    await tender(world, second, order, [null, '31'])
+    await amend(order.id, { items: lines({ reference_price: '28.40' }, {}), budget_amount: '100000' })
+    expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('tendered')
+    await amend(order.id, { package_req: '25kg/袋，内衬薄膜' })
+    for (const link of [first, second])
+      expect((await world.call(readOwnTender, {}, { link })).data.standing).toBe('reconfirm')
+  })
+})
+
+describe('extending to the delivery date or beyond', () => {
+  test('asks for a new delivery date in the same step', async () => {
+    const { order, tokens } = await published(lines({}, {}))
+    const [first = ''] = tokens
+    await tender(world, first, order, ['20', '30'])
+    const payload = { bid_deadline_at: inHours(world, 24 * 31), reason: '产地受灾' }
+    const refused = await act(world, 'chief', order.id, { action: 'extend', payload })
+    expect(refused.refused.errors).toMatchObject([{ path: 'payload.delivery_date', code: 'delivery_after_deadline' }])
+    const delivery_date = inHours(world, 24 * 60).slice(0, 10)
+    const extended = await act(world, 'chief', order.id, { action: 'extend', payload: { ...payload, delivery_date } })
+    expect(extended.data).toMatchObject({ delivery_date, doc_version: 2 })
+    expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('reconfirm')
+  })
+})
