@@ -30,17 +30,20 @@ export const touchTenders = async (
     .where('status', '=', 'submitted')
     .select(['id', 'order_id', 'supplier_id', 'sealed_payload', 'commitment_hash'])
     .execute()
-  const keys = isForAll
-    ? new Map()
-    : await dataKeysOf(
-        scene,
-        'tender',
-        standing.map(({ id }) => id),
-      )
-  // One that cannot be read is asked rather than left in the dark; what is broken about it is found and said at the opening.
-  const hasTouched = (tender: SealedRow): boolean =>
-    unsealOne(tender, keys.get(tender.id)).content?.items.some((item) => touched.has(item.order_item_id)) ?? true
-  const ids = standing.filter((one) => isForAll || hasTouched(one)).map(({ id }) => id)
+  const ids = isForAll ? standing.map(({ id }) => id) : await withLineIn(scene, standing, touched)
   if (ids.length === 0) return
   await scene.tx.updateTable('tenders').set({ status: 'reconfirm', updated_at: now }).where('id', 'in', ids).execute()
+}
+
+const withLineIn = async (
+  scene: Scene,
+  tenders: readonly SealedRow[],
+  touched: ReadonlySet<string>,
+): Promise<string[]> => {
+  const ids = tenders.map(({ id }) => id)
+  const keys = await dataKeysOf(scene, 'tender', ids)
+  // One that cannot be read is asked rather than left in the dark; what is broken about it is found and said at the opening.
+  const isTouched = (tender: SealedRow): boolean =>
+    unsealOne(tender, keys.get(tender.id)).content?.items.some((item) => touched.has(item.order_item_id)) ?? true
+  return tenders.filter(isTouched).map(({ id }) => id)
 }

@@ -8,7 +8,7 @@ import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/transaction.ts'
 import { act, aPublishedOrder, inHours, type OrderBody, tender, withSettings } from '../support/factories.ts'
-import { createWorld, type World, worldKeys } from '../support/world.ts'
+import { createWorld, type World } from '../support/world.ts'
 
 const settings = { min_remaining_hours: 24, min_bids: 1 }
 
@@ -23,7 +23,7 @@ afterAll(() => world.close())
 const services = (): Services => ({
   db: world.db,
   env: world.env,
-  keys: worldKeys(),
+  keys: world.keys,
   log: createLog('silent'),
   clockOffset: () => world.clockOffset,
 })
