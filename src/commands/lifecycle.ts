@@ -24,6 +24,8 @@ export interface Look {
   readonly icon: IconName
   readonly tone?: Command['tone']
   readonly confirm?: true
+  /** Fields that are asked of some records only: whether of this one. */
+  readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
   /** Fields that cure a fact are asked only when the fact is false, and then they are required. */
   readonly fields?: readonly Field[]
   /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
@@ -104,6 +106,7 @@ const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Sit
   const hint = order === null ? null : (look.hint?.(order) ?? null)
   return (look.fields ?? []).flatMap((field, at) => {
     if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
+    if (order !== null && look.asks?.[field.name]?.(order) === false) return []
     if (!cures.has(field.name)) return [field]
     return curing.includes(field.name) ? [{ ...field, required: true }] : []
   })

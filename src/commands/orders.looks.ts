@@ -26,6 +26,9 @@ const reason: Field = {
 }
 const text: Field = { ...reason, name: 'text', label: 'commands:fields.reason' }
 
+/** Delivery is promised for a day, which a later deadline may reach. */
+const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
+
 const choice = (name: string, list: string, values: readonly string[]): Field => ({
   name,
   kind: 'choice',
@@ -103,6 +106,7 @@ export const orderLooks = {
       { name: 'delivery_date', kind: 'date', hint: 'commands:hints.delivery_date' },
       reason,
     ],
+    asks: { delivery_date: hasDeliveryDay },
     says: operated,
   },
   // Whom is chosen in its dialog: orders.remind.ts leads there.
