@@ -50,6 +50,7 @@ export const orderEvents = {
   proceed: { permission: '21-bidding-order-audit', by: 'audit' },
   fail: { permission: '21-bidding-order-audit', by: 'audit' },
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
+  open_rest: { permission: '21-bidding-comparison-open', by: 'audit' },
   clarify: { permission: '21-bidding-comparison-score', by: 'audit' },
   disqualify: { permission: judges, by: 'audit' },
   requalify: { permission: judges, by: 'audit' },
@@ -125,7 +126,9 @@ export const auditBody = z.discriminatedUnion('action', [
   action('remind', remindPayload),
   action('proceed', withReason),
   action('fail', withReason),
-  action('open', z.strictObject({ password: secretText(128) })),
+  // `accept_unopened`: the opening goes on although some envelopes fail; refused with 4001 there where that is asked.
+  action('open', z.strictObject({ password: secretText(128), accept_unopened: z.optional(z.boolean()) })),
+  action('open_rest', z.strictObject({ password: secretText(128) })),
   action('clarify', clarifyPayload),
   action(
     'disqualify',

@@ -30,6 +30,7 @@ export const orderFactNames = [
   'can_open',
   'not_yet_present',
   'openers_suffice',
+  'rest_openable',
   'verdicts_given',
   'has_valid_tender',
   'lines_settled',
@@ -55,6 +56,7 @@ export type OrderEvent =
   | 'proceed'
   | 'fail'
   | 'open'
+  | 'open_rest'
   | 'clarify'
   | 'disqualify'
   | 'requalify'
@@ -152,6 +154,8 @@ export const orderLifecycle = chart.createMachine({
       description: 'Opened; tenders are judged, compared and one is recommended.',
       initial: 'qualification',
       on: {
+        // A tender that joins the others wants its verdict first.
+        open_rest: { guard: 'rest_openable', target: '.qualification' },
         clarify: judge,
         disqualify: judge,
         requalify: judge,

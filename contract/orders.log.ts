@@ -27,6 +27,7 @@ export const logActs = {
     'proceed',
     'fail',
     'open',
+    'open_rest',
   ],
   review: ['clarify', 'tender_answer', 'disqualify', 'requalify', 'advance', 'reject_all'],
   award: ['submit_award', 'line_confirm', 'line_decline', 'complete'],

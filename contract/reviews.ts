@@ -27,6 +27,8 @@ export const openingRecord = z.object({
   /** Files of the opened tenders, and how many of them are what was handed in. */
   file_count: z.number(),
   file_ok_count: z.number(),
+  /** Tenders that were opened after the others, each with who did it and when. */
+  rest: z.array(z.object({ tender_id: id, opened_at: z.string(), opened_by_name: z.string() })),
   excluded: z.array(z.object({ supplier_name: z.string(), reason: z.string() })),
   tenders: z.array(
     z.object({
@@ -39,6 +41,8 @@ export const openingRecord = z.object({
       file_count: z.number(),
       commitment_hash: z.string(),
       hash_ok: z.boolean(),
+      /** Its envelope could not be opened so far (未能启封). */
+      is_unopened: z.boolean(),
     }),
   ),
 })

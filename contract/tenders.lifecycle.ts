@@ -10,7 +10,16 @@ export type TenderFacts = Record<TenderFact, boolean>
 /** Sent by a supplier at its link. */
 export type TenderEvent = 'save' | 'submit' | 'withdraw' | 'reconfirm'
 /** Sent by what happens to the order: an amendment touches lines, the deadline passes, opening, review, award. */
-export type TenderOrderEvent = 'touch' | 'exclude' | 'open' | 'disqualify' | 'requalify' | 'win' | 'win_part' | 'lose'
+export type TenderOrderEvent =
+  | 'touch'
+  | 'exclude'
+  | 'open'
+  | 'opening_fails'
+  | 'disqualify'
+  | 'requalify'
+  | 'win'
+  | 'win_part'
+  | 'lose'
 
 const chart = setup({
   types: { context: {} as TenderFacts, events: {} as { type: TenderEvent | TenderOrderEvent } },
@@ -41,6 +50,7 @@ export const tenderLifecycle = chart.createMachine({
         withdraw: { guard: stillOpen, target: 'withdrawn' },
         touch: 'reconfirm',
         open: 'opened',
+        opening_fails: 'unopened',
       },
     },
     reconfirm: {
@@ -62,6 +72,10 @@ export const tenderLifecycle = chart.createMachine({
     opened: {
       description: 'Opened with all others; can be read from now on.',
       on: { disqualify: 'disqualified', requalify: 'shortlisted' },
+    },
+    unopened: {
+      description: 'Its envelope could not be opened with the others; kept, and opened later if it can be.',
+      on: { open: 'opened' },
     },
     shortlisted: {
       description: 'Qualified in the review.',

@@ -23,6 +23,7 @@ export const tenderStatuses = [
   'reconfirm',
   'withdrawn',
   'opened',
+  'unopened',
   'disqualified',
   'shortlisted',
   'awarded',

@@ -130,6 +130,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
     ),
     ...each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
   ],
+  open_rest: (_, { order, people }) => each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
   question_ask: (_, { order }) => each('question_asked', owners(order)),
   tender_answer: (_, { order, people }) =>
     each('question_answered', [order.created_by, ...whoMay(people, 'reviewing', 'clarify')]),

@@ -15,7 +15,7 @@ import { inputRefused, issue, notNow } from './refusal.ts'
 import { approveAward, endDecision, settleLines } from './reviews.settle.ts'
 import { askSupplier } from './tenders.clarify.ts'
 import { judgeTender } from './tenders.judge.ts'
-import { openTenders } from './tenders.open.ts'
+import { openRest, openTenders } from './tenders.open.ts'
 import { touchTenders } from './tenders.touch.ts'
 
 type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
@@ -84,12 +84,14 @@ const agree = (scene: Scene, body: Of<'amend_approve'>): Part => {
 }
 
 /** The password was checked before the transaction and goes nowhere from here. */
-const open = (scene: Scene): Part => ({
+const open = (scene: Scene, body: Of<'open'>): Part => ({
   ...(scene.settings.opener_count > 1 && { payload: { openers: scene.settings.opener_count } }),
   // Two may come at the same moment, each from the page as it was before the other.
   keepsVersion: (row, to) => to === row.status,
   act: async (row, now, to) =>
-    to === row.status ? { opener_present_id: scene.viewer.id, opener_present_at: now } : openTenders(scene, row, now),
+    to === row.status
+      ? { opener_present_id: scene.viewer.id, opener_present_at: now }
+      : openTenders(scene, row, now, body.payload.accept_unopened === true),
 })
 
 const advanceStage = (body: Of<'advance'>): Part => ({
@@ -145,7 +147,9 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
         act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }),
       }
     case 'open':
-      return open(scene)
+      return open(scene, body)
+    case 'open_rest':
+      return { act: async (row, now) => openRest(scene, row, now) }
     case 'clarify':
       return { payload: body.payload, act: async (row, now) => askSupplier(scene, row, body.payload, now) }
     case 'disqualify':

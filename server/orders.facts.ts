@@ -33,6 +33,7 @@ export interface FactSource extends PresenceSource {
   valid_tenders: number
   unjudged_tenders: number
   shortlisted_tenders: number
+  unopened_tenders: number
   unsettled_lines: number
   /** What an approval is about, in 元: the award's total, or budget or reference total of the demand; null when nobody knows. */
   approval_total: string | null
@@ -86,6 +87,7 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     can_open: opening !== null && !isAfter(opening, at),
     not_yet_present: present?.id !== viewer.id,
     openers_suffice: settings.opener_count < 2 || (present !== null && present.id !== viewer.id),
+    rest_openable: order.unopened_tenders > 0,
     verdicts_given: order.unjudged_tenders === 0,
     has_valid_tender: order.shortlisted_tenders > 0,
     lines_settled: order.unsettled_lines === 0,

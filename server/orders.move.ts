@@ -49,6 +49,7 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     extend: 'extend',
     proceed: 'proceed',
     open: 'open',
+    open_rest: 'open',
     clarify: 'clarify',
     disqualify: 'disqualify',
     requalify: 'disqualify',

@@ -16,6 +16,7 @@ const HANDED_IN = [
   'submitted',
   'reconfirm',
   'opened',
+  'unopened',
   'disqualified',
   'shortlisted',
   'awarded',
@@ -132,6 +133,7 @@ export const ordersWithCounts = (tx: Tx) =>
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
       tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),
+      tenderCount(eb, ['unopened']).as('unopened_tenders'),
       readCount(eb, 'invited').as('invited'),
       readCount(eb, 'delivered').as('delivered'),
       readCount(eb, 'viewed').as('viewed'),
@@ -162,6 +164,7 @@ export const factSource = (row: OrderRow) => ({
   valid_tenders: countOf(row.valid_tenders),
   unjudged_tenders: countOf(row.unjudged_tenders),
   shortlisted_tenders: countOf(row.shortlisted_tenders),
+  unopened_tenders: countOf(row.unopened_tenders),
   unsettled_lines: countOf(row.unsettled_lines),
 })
 

@@ -200,7 +200,7 @@ export const orderHandlers = [
   serve(
     auditEndpoint,
     async (arrival, { body }) => {
-      if (body.action === 'open')
+      if (body.action === 'open' || body.action === 'open_rest')
         await confirmPassword(arrival, arrival.viewer, body.payload.password, 'payload.password')
       return undefined
     },

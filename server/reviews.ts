@@ -37,19 +37,21 @@ export const reviewHandlers = [
         't.item_count',
         't.commitment_hash',
         't.opened_hash_ok',
+        't.status',
         't.attachments',
       ])
       .orderBy('t.submitted_at')
       .execute()
     return {
       ...found,
-      tenders: tenders.map(({ opened_hash_ok, attachments, ...tender }) => ({
+      tenders: tenders.map(({ opened_hash_ok, attachments, status, ...tender }) => ({
         ...tender,
         total_amount: tender.total_amount ?? '0.00',
         item_count: tender.item_count ?? 0,
         file_count: attachments.length,
         commitment_hash: tender.commitment_hash ?? '',
         hash_ok: opened_hash_ok === true,
+        is_unopened: status === 'unopened',
       })),
     }
   }),

@@ -1,5 +1,4 @@
 // Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
-import { parseISO } from 'date-fns/parseISO'
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { divide, sum } from '#contract/decimal.ts'
@@ -10,69 +9,126 @@ import { landedPrice } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
-import { openerPresent } from './orders.opening.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
+import { inputRefused, issue, notNow } from './refusal.ts'
 import { intactFiles } from './tenders.files.take.ts'
 import { totalsOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
-import { type Unsealed, unsealAll } from './tenders.unseal.ts'
+import { addToRecord, writeRecord } from './tenders.record.ts'
+import { type Unsealed, unsealAll, unsealEach } from './tenders.unseal.ts'
 
 type OfferedLine = SealedContent['items'][number]
 
-/** Opens every submitted tender of a locked order. A tender that does not decrypt is kept out and counted as not agreeing. */
-export const openTenders = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const items = await linesOf(scene, row.id)
-  const sealed = await scene.tx
+const tendersIn = (scene: Scene, row: OrderRow, status: 'submitted' | 'unopened') =>
+  scene.tx
     .selectFrom('tenders')
     .where('order_id', '=', row.id)
-    .where('status', '=', 'submitted')
+    .where('status', '=', status)
     .selectAll()
     .forUpdate()
     .execute()
+
+/**
+ * Opens every submitted tender of a locked order. Throws 4010 `seal_key_fits` when none can be read, and 4001 when some cannot and
+ * `acceptUnopened` is false; with it those stay closed as `unopened`, blob and all.
+ */
+export const openTenders = async (
+  scene: Scene,
+  row: OrderRow,
+  now: string,
+  acceptUnopened: boolean,
+): Promise<Updateable<OrdersTable>> => {
+  const sealed = await tendersIn(scene, row, 'submitted')
   // All are read before anything is written, so that a refusal leaves everything as it was.
-  const unsealed = await unsealAll(scene, sealed, row.status)
-  let agreed = 0
-  const files: OpenedTenderFile[] = []
-  for (const tender of sealed) {
-    const opened = unsealed.get(tender.id) ?? { ok: false, content: null }
-    if (opened.ok) agreed += 1
-    files.push(...(await writeOpened(scene, row, items, tender.id, opened, now)))
-  }
-  const offers = await offersOf(scene, row.id)
-  const unconfirmed = sealed.filter((tender) => tender.surrogate_confirmed === false).map((tender) => tender.id)
-  await writeFlags(scene, items, offers, unconfirmed)
-  await writeRecord(scene, row, { count: sealed.length, agreed, files }, now)
+  const read = await unsealAll(scene, sealed, row.status)
+  const broken = sealed.filter((tender) => read.get(tender.id)?.ok !== true).map((tender) => tender.id)
+  if (broken.length > 0 && !acceptUnopened)
+    throw inputRefused([issue('payload.accept_unopened', 'unopened_tenders', { count: broken.length })])
+  const files = await writeAll(scene, row, read, now)
+  await leaveUnopened(scene, broken, now)
+  await writeRecord(scene, row, { count: sealed.length, agreed: sealed.length - broken.length, files }, now)
   return {
     opened_at: now,
     opened_by: scene.viewer.id,
     opener_present_id: null,
     opener_present_at: null,
-    ...totalsOf(items, offers),
+    ...(await reckon(scene, row)),
   }
+}
+
+/** Opens what could not be opened with the others, as far as it can be now. Throws 4010 `rest_openable` when nothing can. */
+export const openRest = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const read = await unsealEach(scene, await tendersIn(scene, row, 'unopened'), row.status)
+  const whole = new Map([...read].filter(([, one]) => one.ok))
+  if (whole.size === 0) throw notNow('rest_openable', row.status)
+  const files = await writeAll(scene, row, whole, now)
+  await addToRecord(scene, row, { ids: [...whole.keys()], files }, now)
+  return reckon(scene, row)
+}
+
+const writeAll = async (
+  scene: Scene,
+  row: OrderRow,
+  read: ReadonlyMap<string, Unsealed>,
+  now: string,
+): Promise<OpenedTenderFile[]> => {
+  const items = await linesOf(scene, row.id)
+  const files: OpenedTenderFile[] = []
+  for (const [id, { ok, content }] of read)
+    if (ok && content !== null) files.push(...(await writeOpened(scene, row, items, { id, content }, now)))
+  return files
+}
+
+/** What could not be read has no line and no sum; its blob stays. */
+const leaveUnopened = async (scene: Scene, ids: readonly string[], now: string): Promise<void> => {
+  if (ids.length === 0) return
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({ status: 'unopened', opened_hash_ok: false, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Flags and totals over everything that is open. */
+const reckon = async (scene: Scene, row: OrderRow): Promise<Updateable<OrdersTable>> => {
+  const items = await linesOf(scene, row.id)
+  const offers = await offersOf(scene, row.id)
+  const unconfirmed = await scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', row.id)
+    .where('opened_hash_ok', '=', true)
+    .where('surrogate_confirmed', '=', false)
+    .select('id')
+    .execute()
+  await writeFlags(
+    scene,
+    items,
+    offers,
+    unconfirmed.map((tender) => tender.id),
+  )
+  return totalsOf(items, offers)
 }
 
 const writeOpened = async (
   scene: Scene,
   row: OrderRow,
   items: readonly LineRow[],
-  tenderId: string,
-  { ok, content }: Unsealed,
+  { id: tenderId, content }: { readonly id: string; readonly content: SealedContent },
   now: string,
 ): Promise<OpenedTenderFile[]> => {
-  const lines = ok && content !== null ? content.items : []
   const known = new Map(items.map((item) => [item.id, item]))
-  const rows = lines.flatMap((line): Insertable<TenderItemsTable>[] => {
+  const rows = content.items.flatMap((line): Insertable<TenderItemsTable>[] => {
     const item = known.get(line.order_item_id)
     if (item === undefined) return []
     // A tender sealed before its rate was asked for goes by the demand's.
-    const price = landedPrice(line, { ...content, tax_rate: content?.tax_rate ?? row.tax_rate }, row.price_basis)
+    const price = landedPrice(line, { ...content, tax_rate: content.tax_rate ?? row.tax_rate }, row.price_basis)
     const { alt_no, price_unit, other_declared, ...rest } = line
     return [
       {
         ...nulled(rest),
-        delivery_days: line.delivery_days ?? content?.delivery_days ?? null,
+        delivery_days: line.delivery_days ?? content.delivery_days ?? null,
         id: newId(),
         enterprise_id: scene.viewer.enterprise_id,
         tender_id: tenderId,
@@ -86,16 +142,15 @@ const writeOpened = async (
     ]
   })
   if (rows.length > 0) await scene.tx.insertInto('tender_items').values(rows).execute()
-  const { items: _, attachments: sealed, ...terms } = content ?? { items: [], attachments: [] }
-  const promised = ok ? sealed : []
+  const { items: _, attachments: promised, ...terms } = content
   const intact = await intactFiles(scene.tx, promised)
   const files = promised.map(({ sealed_sha256: _hash, ...file }) => ({ ...file, is_intact: intact.has(file.file_id) }))
   await scene.tx
     .updateTable('tenders')
     .set((eb) => ({
-      ...(ok ? terms : {}),
+      ...terms,
       status: 'opened' as const,
-      opened_hash_ok: ok,
+      opened_hash_ok: true,
       attachments: JSON.stringify(files),
       total_amount: sum(rows.map((one) => one.amount)),
       item_count: rows.length,
@@ -174,38 +229,4 @@ const tenderFlagsOf = (offers: readonly LineOffer[], unconfirmed: readonly strin
         for (const id of [a.id, b.id]) found.set(id, (found.get(id) ?? new Set()).add(flag))
   })
   return new Map([...found].map(([id, flags]) => [id, [...flags]]))
-}
-
-const writeRecord = async (
-  scene: Scene,
-  row: OrderRow,
-  { count, agreed, files }: { count: number; agreed: number; files: readonly OpenedTenderFile[] },
-  now: string,
-): Promise<void> => {
-  const excluded = await scene.tx
-    .selectFrom('tenders')
-    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
-    .where('tenders.order_id', '=', row.id)
-    .where('tenders.status', '=', 'excluded')
-    .select('suppliers.supplier_name')
-    .execute()
-  const first = openerPresent(row, scene.settings, parseISO(now))
-  const last = { id: scene.viewer.id, name: scene.viewer.name, at: now }
-  await scene.tx
-    .insertInto('opening_records')
-    .values({
-      id: newId(),
-      enterprise_id: scene.viewer.enterprise_id,
-      order_id: row.id,
-      opened_at: now,
-      opened_by: scene.viewer.id,
-      opened_by_name: scene.viewer.name,
-      tender_count: count,
-      hash_ok_count: agreed,
-      file_count: files.length,
-      file_ok_count: files.filter((file) => file.is_intact).length,
-      openers: JSON.stringify(first === null ? [last] : [first, last]),
-      excluded: JSON.stringify(excluded.map((one) => ({ ...one, reason: 'not_reconfirmed' }))),
-    })
-    .execute()
 }

@@ -104,6 +104,8 @@ export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
 /** The supplier's own entries; from the blob, which stays the record also after opening. */
 export const ownContent = async (own: OwnScene, tender: TenderRow): Promise<SealedContent | null> => {
   if (tender.sealed_payload === null) return null
+  // What failed at the opening fails here as well; its supplier sees that there is one, and its receipt.
+  if (tender.status === 'unopened') return { items: [], attachments: [] }
   const key = await dataKeyOf(own.scene, 'tender', tender.id)
   const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
   return unsealTender(key, binding, tender.sealed_payload).content

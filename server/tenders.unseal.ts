@@ -52,14 +52,22 @@ export const unsealAll = async (
   tenders: readonly SealedRow[],
   status: string,
 ): Promise<ReadonlyMap<string, Unsealed>> => {
+  const read = await unsealEach(scene, tenders, status)
+  if (tenders.length > 0 && [...read.values()].every((one) => one.content === null)) throw notNow(SEAL_KEY_FITS, status)
+  return read
+}
+
+/** The same, where it is known already that some cannot be read: that none can is no refusal. */
+export const unsealEach = async (
+  scene: Scene,
+  tenders: readonly SealedRow[],
+  status: string,
+): Promise<ReadonlyMap<string, Unsealed>> => {
   const ids = tenders.map((tender) => tender.id)
   const keys = await dataKeysOf(scene, 'tender', ids).catch((error: unknown) => {
     if (error instanceof SealKeyAway) throw notNow(SEAL_KEY_FITS, status)
     throw error
   })
-  const read = new Map(tenders.map((tender) => [tender.id, unsealOne(tender, keys.get(tender.id))]))
-  const away = [...keys.values()].some((key) => key === 'seal_key_away')
-  const none = tenders.length > 0 && [...read.values()].every((one) => one.content === null)
-  if (away || none) throw notNow(SEAL_KEY_FITS, status)
-  return read
+  if ([...keys.values()].includes('seal_key_away')) throw notNow(SEAL_KEY_FITS, status)
+  return new Map(tenders.map((tender) => [tender.id, unsealOne(tender, keys.get(tender.id))]))
 }

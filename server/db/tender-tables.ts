@@ -162,6 +162,7 @@ export interface OpeningRecordsTable extends Fenced {
   hash_ok_count: number
   file_count: Generated<number>
   file_ok_count: Generated<number>
+  rest: JsonWithDefault<{ tender_id: string; opened_at: string; opened_by_name: string }[]>
   excluded: JsonWithDefault<{ supplier_name: string; reason: string }[]>
   openers: JsonWithDefault<Opener[]>
 }

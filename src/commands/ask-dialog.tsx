@@ -88,14 +88,21 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   const { args, asks, errors, message, progress } = snapshot.context
   const busy = snapshot.hasTag('busy')
   // The fields of the moment the dialog opened: a record that is reloaded meanwhile must not take them away.
-  const [fields] = useState<readonly Field[]>(() =>
+  const [every] = useState<readonly Field[]>(() =>
     asks === 'fields' ? (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined) : [],
   )
-  const [values, setValues] = useState<Values>(() => firstValues(fields, args))
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
+  const [values, setValues] = useState<Values>(() => firstValues(every, args))
   const [checked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const complaints = checked ? complaintsAbout(fields, values) : {}
-  const fromServer = serverComplaints(fields, errors)
+  const fromServer = serverComplaints(every, errors)
+  // What the server has asked for once stays asked.
+  const missing = every.find(
+    (field) => field.onRefusal === true && !asked.includes(field.name) && fromServer[field.name] !== undefined,
+  )
+  if (missing !== undefined) setAsked([...asked, missing.name])
 
   const send = () => {
     if (busy) return
@@ -112,8 +119,9 @@ const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
   useAnswers({ 'dialog.confirm': send })
 
   const errorOf = (field: Field): string | undefined => {
+    const said = fromServer[field.name]
     const complaint = complaints[field.name]
-    if (complaint === undefined) return fromServer[field.name]
+    if (complaint === undefined || (field.onRefusal === true && said !== undefined)) return said
     const { word: _, ...bounds } = complaint
     return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...bounds })
   }

@@ -1,6 +1,7 @@
 // One field of a command's dialog.
-import type { KeyboardEvent, Ref } from 'react'
+import { type KeyboardEvent, type Ref, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/ui/checkbox.tsx'
 import { isComposing } from '#src/ui/composing.ts'
 import { DatePicker } from '#src/ui/datetime-input.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -26,6 +27,7 @@ export const fieldLabel = (field: Asked): string => field.label ?? `commands:fie
 
 export const AskField = ({ field, value, error, onChange, fixed, careful, first }: AskFieldProps) => {
   const { t } = useTranslation()
+  if (field.tick === true) return <AskTick {...{ field, value, error, onChange, fixed }} />
   return (
     <Field
       label={t(fieldLabel(field))}
@@ -38,6 +40,36 @@ export const AskField = ({ field, value, error, onChange, fixed, careful, first 
     >
       <Control {...{ field, value, onChange, fixed, careful }} {...(first !== undefined && { first })} />
     </Field>
+  )
+}
+
+const AskTick = ({
+  field,
+  value,
+  error,
+  onChange,
+  fixed,
+}: Pick<AskFieldProps, 'field' | 'value' | 'error' | 'onChange' | 'fixed'>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [option] = field.options ?? []
+  if (option === undefined) return null
+  const isTicked = value === option.value
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        checked={isTicked}
+        onChange={(checked) => !fixed && onChange(checked ? option.value : '')}
+        label={t(option.label, { ...option.params })}
+        aria-describedby={error === undefined || isTicked ? undefined : id}
+        aria-invalid={error !== undefined && !isTicked ? true : undefined}
+      />
+      {error !== undefined && !isTicked && (
+        <p id={id} role="alert" className="text-cap text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ export const chosenEvent = (command: Command, args: Args, asking: Asking): Palet
       name: field.name,
       text: isChosen(field) ? '' : (first[field.name] ?? '').replace(/^(\d{4}-\d{2}-\d{2})T/, '$1 '),
       finds: field.kind === 'record',
+      ...(field.onRefusal === true && { waits: true as const }),
     })),
     // Fields come before any delay, so that what is asked with fields is never one that can be undone.
     confirms: needsYes(command, false),

@@ -73,6 +73,10 @@ export interface Field {
     readonly label: string
     readonly params?: Readonly<Record<string, string | number>>
   }[]
+  /** For `choice` of one option: drawn as a box to tick. */
+  readonly tick?: true
+  /** Asked only once the server has refused for want of it. */
+  readonly onRefusal?: true
   /** First value. */
   readonly value?: string
   /** For `number`: its bounds, both allowed. */

@@ -38,8 +38,9 @@ const settled = (reply: Reply<unknown>, services: Services): Outcome => {
 const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
 
 const audit = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
-  const { opinion, ...rest } = withStage(event, order, args)
-  const payload = filled(rest)
+  const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
+  // A tick is asked like a choice, whose answers are texts.
+  const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
   const body = auditBody.safeParse({
     action: event satisfies string as AuditAction, // the rule says `by: 'audit'`
     version: order.version,

@@ -45,7 +45,13 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
         onBack={() => actor.send({ type: 'palette.backed' })}
       />
       {snapshot.matches('asking') && field !== undefined && (
-        <PaletteQuestion key={field.name} {...part} field={field} at={at} count={steps.length} />
+        <PaletteQuestion
+          key={field.name}
+          {...part}
+          field={field}
+          at={at}
+          count={steps.filter((step, nth) => step.waits !== true || nth <= at).length}
+        />
       )}
       {snapshot.matches('confirming') && <PaletteConfirmation {...part} />}
       {snapshot.matches('running') && <PaletteRunning actor={actor} command={command} />}

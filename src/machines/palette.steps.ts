@@ -62,6 +62,8 @@ export interface Step {
   readonly text: string
   /** Answered by a record that is looked for while one types. */
   readonly finds: boolean
+  /** Left out until the server asks for it. */
+  readonly waits?: true
 }
 
 /** What is wrong with an answer: a key of `commands:words` with its numbers. */
@@ -183,7 +185,7 @@ export const stepOf = ({ steps, at }: PaletteContext): Step | undefined => steps
 
 /** The next step without an accepted answer, once this one has its own; `null` when nothing is left to ask. */
 export const nextStep = ({ steps, at, shown }: PaletteContext, { name }: Pick<Answered, 'name'>): number | null => {
-  const open = (step: Step) => step.name !== name && shown[step.name] === undefined
+  const open = (step: Step) => step.name !== name && step.waits !== true && shown[step.name] === undefined
   const later = steps.findIndex((step, nth) => nth > at && open(step))
   const any = later < 0 ? steps.findIndex(open) : later
   return any < 0 ? null : any

@@ -29,6 +29,7 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   proceed: [audit],
   fail: [audit],
   open: ['21-bidding-comparison-open'],
+  open_rest: ['21-bidding-comparison-open'],
   clarify: [score],
   disqualify: [score, quality],
   requalify: [score, quality],

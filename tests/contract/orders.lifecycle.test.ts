@@ -24,6 +24,7 @@ const complete = ['has_lines', 'dates_valid', 'weights_sum_100'] as const
 const cancel = { cancel: ['cancelled', 'not_self'] } as const
 const reviewing = (stage: string) =>
   ({
+    open_rest: ['reviewing.qualification', 'rest_openable'], // domain-2.md §1.9
     clarify: [stage], // T16
     disqualify: [stage],
     requalify: [stage],

@@ -17,6 +17,7 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: stri
       withdraw: ['withdrawn', open],
       touch: ['reconfirm', always],
       open: ['opened', always],
+      opening_fails: ['unopened', always],
     },
     reconfirm: {
       reconfirm: ['submitted', open],
@@ -26,6 +27,7 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: stri
     },
     withdrawn: { save: ['draft', open], submit: ['submitted', may] },
     opened: { disqualify: ['disqualified', always], requalify: ['shortlisted', always] },
+    unopened: { open: ['opened', always] },
     shortlisted: { disqualify: ['disqualified', always], requalify: ['shortlisted', always], ...decided },
     disqualified: { disqualify: ['disqualified', always], requalify: ['shortlisted', always] },
     awarded: {},

@@ -18,6 +18,7 @@ import {
   stateOfOrder,
   tenderAt,
   tick,
+  unopen,
 } from './stage.ts'
 
 interface OrderRecord {
@@ -199,6 +200,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         await byHand(other, { regulated: true })
         return { send: sent }
       }
+      case 'rest_openable':
       case 'verdicts_given':
       case 'lines_settled':
         return { send: () => send(record, event) }
@@ -227,6 +229,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         passing(world, (await stateOf(record)).open_at)
         await withSettings(world, facts.openers_suffice === false ? twoOpeners : oneOpener)
       }
+      if (type === 'open_rest') await unopen(world, record.id)
       if (type === 'advance') await qualifyAll(world, record.id)
       if (type === 'complete') await send(record, 'line_confirm')
     },

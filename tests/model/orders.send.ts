@@ -95,6 +95,8 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return act({ action: event, payload: { reason: text } })
     case 'open':
       return act(openingOf)
+    case 'open_rest':
+      return act({ ...openingOf, action: event })
     case 'clarify': {
       const tender_id = await tenderOf(world, id, sent.supplierId)
       return act({ action: event, payload: { tender_id, question: text } })

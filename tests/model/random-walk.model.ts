@@ -105,6 +105,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   proceed: ['21-bidding-order-audit'],
   fail: ['21-bidding-order-audit'],
   open: ['21-bidding-comparison-open'],
+  open_rest: ['21-bidding-comparison-open'],
   clarify: ['21-bidding-comparison-score'],
   disqualify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
   requalify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
@@ -256,6 +257,9 @@ const orderEvent = (
         order.state = 'reviewing.qualification'
         for (const one of order.tenders) if (one.state === 'submitted') one.state = 'opened'
       })
+    // No envelope of a walk is ever damaged.
+    case 'open_rest':
+      return refused
     case 'clarify':
       if (!reviewing.includes(state)) return refused
       if (tender === null || tender.state === 'none') return unknown

@@ -86,6 +86,17 @@ export const actOn = async (world: World, id: string, body: Act, as: string): Pr
 
 export const openingOf = { action: 'open', payload: { password: PASSWORD } } as const
 
+/** Puts the tenders of a demand back to where an opening leaves those whose envelopes fail; they are whole, and can be opened. */
+export const unopen = async (world: World, orderId: string): Promise<void> => {
+  await world.db.deleteFrom('tender_items').where('order_id', '=', orderId).execute()
+  await world.db
+    .updateTable('tenders')
+    .set({ status: 'unopened', opened_hash_ok: false, total_amount: null, item_count: null, coverage_pct: null })
+    .where('order_id', '=', orderId)
+    .where('opened_hash_ok', '=', true)
+    .execute()
+}
+
 /** The secret address of each invited supplier, in the order they are given. */
 export const linksOf = async (world: World, orderId: string, suppliers: readonly string[]): Promise<string[]> => {
   const { data } = await world.call(listTenderLinks, { query: { order_id: orderId, page_size: '100' } }, { as: ONE })

@@ -1,4 +1,5 @@
 // How a supplier's tender is driven through the server: by the supplier at its link, and by what happens to the demand.
+import { sql } from 'kysely'
 import { createOrder, editOrder } from '#contract/orders.ts'
 import { type TenderFact, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
 import { reconfirmOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
@@ -33,6 +34,7 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
   touch: ['draft', 'withdrawn', 'reconfirm'],
   exclude: ['draft', 'submitted', 'withdrawn'],
   open: ['draft', 'withdrawn', 'excluded'],
+  opening_fails: ['draft', 'withdrawn', 'excluded'],
 }
 
 export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> => {
@@ -90,8 +92,12 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
       case 'exclude':
         await tick(world)
         return clockSaid
-      case 'open':
-        return actOn(world, orderId, openingOf, OTHER)
+      case 'open': {
+        const later = (await stateOfOrder(world, orderId)).status === 'reviewing'
+        return actOn(world, orderId, later ? { ...openingOf, action: 'open_rest' } : openingOf, OTHER)
+      }
+      case 'opening_fails':
+        return actOn(world, orderId, { ...openingOf, payload: { ...openingOf.payload, accept_unopened: true } }, OTHER)
       case 'disqualify': {
         const payload = { tender_id: (await rowOf(record)).id, reason_code: 'not_responsive' } as const
         return actOn(world, orderId, { action: event, payload }, OTHER)
@@ -115,6 +121,13 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     passing(world, bid_deadline_at)
   }
 
+  /** One bit of the blob; once more makes it whole again. */
+  const flip = async (record: TenderRecord): Promise<void> => {
+    const { id } = await rowOf(record)
+    await sql`update tenders set sealed_payload = set_byte(sealed_payload, 200, get_byte(sealed_payload, 200) # 1)
+      where id = ${id}`.execute(world.db)
+  }
+
   const papersAs = async (columns: { status?: 'suspended' | 'certified'; certificates?: string }): Promise<void> => {
     await world.db.updateTable('suppliers').set(columns).where('id', '=', own.id).execute()
   }
@@ -129,7 +142,12 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     prepare: async (record, { type }) => {
       const { orderId } = record
       if (type === 'exclude') await closing(record, true)
-      if (type === 'open') {
+      if (type === 'open' && (await stateOfOrder(world, orderId)).status === 'reviewing') {
+        await flip(record)
+        return
+      }
+      if (type === 'opening_fails') await flip(record)
+      if (type === 'open' || type === 'opening_fails') {
         await closing(record, true)
         await tick(world)
         passing(world, (await stateOfOrder(world, orderId)).open_at)
@@ -170,6 +188,8 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
         }
       }
     },
+    // The demand takes verdicts, but not about this tender.
+    atField: ({ path }, event) => path === 'unopened' && (event === 'disqualify' || event === 'requalify'),
     aside: ({ path }, event) => leftAlone[event]?.includes(path) === true,
   }
 }

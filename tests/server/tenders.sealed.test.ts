@@ -181,7 +181,8 @@ describe('after the deadline', () => {
     await sql`update tenders set sealed_payload = set_byte(sealed_payload, 200, get_byte(sealed_payload, 200) # 1)
       where order_id = ${published.order.id} and supplier_id = ${victim}`.execute(world.db)
     world.advance({ hours: 73 })
-    const opened = await act(world, 'opener', published.order.id, { action: 'open', payload: { password: PASSWORD } })
+    const payload = { password: PASSWORD, accept_unopened: true }
+    const opened = await act(world, 'opener', published.order.id, { action: 'open', payload })
     expect(opened.code).toBe(0)
     const record = await world.call(readOpeningRecord, { params: { order_id: published.order.id } }, { as: 'quality' })
     expect(record.data).toMatchObject({ tender_count: 4, hash_ok_count: 3 })
@@ -191,6 +192,6 @@ describe('after the deadline', () => {
       opened_hash_ok: true,
       items: [{ unit_price: PRICE, offered_qty: QUANTITY, remark: REMARK }],
     })
-    expect(byName.get(victim)).toMatchObject({ opened_hash_ok: false, items: [] })
+    expect(byName.get(victim)).toMatchObject({ status: 'unopened', opened_hash_ok: false, items: [] })
   })
 })

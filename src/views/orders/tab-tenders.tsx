@@ -98,7 +98,7 @@ const Opened = ({ order }: { order: Order }) => {
       cell: (tender) => (
         <Tag
           tone={
-            tender.status === 'disqualified' || tender.status === 'excluded'
+            tender.status === 'disqualified' || tender.status === 'unopened' || tender.status === 'excluded'
               ? 'danger'
               : tender.status.endsWith('awarded')
                 ? 'success'
@@ -114,7 +114,7 @@ const Opened = ({ order }: { order: Order }) => {
       head: t('orders:tenders.total'),
       width: 136,
       align: 'end',
-      cell: (tender) => <Money value={tender.total_amount} />,
+      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.total_amount} />),
     },
     {
       id: 'coverage_pct',
@@ -138,7 +138,13 @@ const Opened = ({ order }: { order: Order }) => {
       from: 'lg',
       cell: (tender) => (
         <span className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'} title={tender.commitment_hash}>
-          {t(tender.opened_hash_ok ? 'orders:tenders.hash_ok' : 'orders:tenders.hash_bad')}{' '}
+          {t(
+            tender.opened_hash_ok
+              ? 'orders:tenders.hash_ok'
+              : tender.status === 'unopened'
+                ? 'orders:tenders.status.unopened'
+                : 'orders:tenders.hash_bad',
+          )}{' '}
           <code className="text-ink-3">{tender.commitment_hash.slice(0, 8)}</code>
         </span>
       ),

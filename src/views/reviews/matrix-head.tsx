@@ -122,8 +122,10 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
         )}
       </span>
       <span className="block truncate leading-4">
-        {column.disqualified ? (
-          <span className="text-warning-ink">{t('mark.disqualified')}</span>
+        {tender.status === 'unopened' || column.disqualified ? (
+          <span className={tender.status === 'unopened' ? 'text-danger-ink' : 'text-warning-ink'}>
+            {t(tender.status === 'unopened' ? 'mark.unopened' : 'mark.disqualified')}
+          </span>
         ) : (
           <Dotted
             first={t('supplier.total', { total: moneyText(tender.total_amount, locale, false) })}

@@ -9,6 +9,17 @@ import { PlainTable } from '#src/ui/plain-table.tsx'
 
 type Row = Record_['tenders'][number]
 
+/** That a tender was opened after the others, by whom and when. */
+const Later = ({ rest, of }: { rest: Record_['rest']; of: string }) => {
+  const { t } = useTranslation('reviews')
+  const later = rest.find((one) => one.tender_id === of)
+  return later === undefined ? null : (
+    <span className="block text-cap text-ink-3">
+      {t('record.later', { name: later.opened_by_name })} <Instant value={later.opened_at} look="short" />
+    </span>
+  )
+}
+
 /** 开标记录: who opened when, whether every hash agreed, what each said at that moment, and who was left out. */
 export const OpeningRecord = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('reviews')
@@ -42,7 +53,7 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
       head: t('record.total'),
       width: 140,
       align: 'end',
-      cell: (row) => <Money value={row.total_amount} />,
+      cell: (row) => (row.is_unopened ? t('record.unopened') : <Money value={row.total_amount} />),
     },
     {
       id: 'hash',
@@ -52,8 +63,9 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
       cell: (row) => (
         <span className={row.hash_ok ? 'text-ink-2' : 'text-danger-ink'}>
           <Icon name={row.hash_ok ? 'check' : 'warn'} size={12} className="mr-1 inline" />
-          {t(row.hash_ok ? 'record.agrees' : 'record.differs')}{' '}
+          {t(row.hash_ok ? 'record.agrees' : row.is_unopened ? 'record.unopened' : 'record.differs')}{' '}
           <code title={row.commitment_hash}>{row.commitment_hash.slice(0, 12)}…</code>
+          <Later rest={data.rest} of={row.tender_id} />
         </span>
       ),
     },

@@ -29,7 +29,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
       head: t('record.total'),
       width: 140,
       align: 'end',
-      cell: ({ tender }) => <Money value={tender.total_amount} />,
+      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={tender.total_amount} />),
     },
     { id: 'verdict', head: t('ranking.verdict'), width: 224, cell: verdictOf },
     {

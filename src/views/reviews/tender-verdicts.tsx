@@ -15,6 +15,7 @@ import type { MatrixColumn } from './matrix-model.ts'
 
 const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
   opened: { glyph: 'circle-dashed', tone: 'warning' },
+  unopened: { glyph: 'lock', tone: 'danger' },
   shortlisted: { glyph: 'check-circle', tone: 'success' },
   disqualified: { glyph: 'ban', tone: 'danger' },
   awarded: { glyph: 'check-fill', tone: 'success' },
@@ -41,6 +42,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
   // The dialogs of the two acts name the supplier, not only the order.
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
+  const isUnopened = tender.status === 'unopened'
   const good = column.certified && column.licence_days === null
   return (
     <li className="@container px-gutter py-3 text-table">
@@ -77,10 +79,18 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
         </Fact>
         <Fact
           good={tender.opened_hash_ok}
-          name={t(tender.opened_hash_ok ? 'tenders.hash_agrees' : 'tenders.hash_differs')}
+          name={t(
+            tender.opened_hash_ok ? 'tenders.hash_agrees' : isUnopened ? 'tenders.unopened' : 'tenders.hash_differs',
+          )}
         >
           <span className="block">
-            <Money value={tender.total_amount} /> ({column.covered}/{order.item_count})
+            {isUnopened ? (
+              <code title={tender.commitment_hash}>{tender.commitment_hash.slice(0, 12)}…</code>
+            ) : (
+              <>
+                <Money value={tender.total_amount} /> ({column.covered}/{order.item_count})
+              </>
+            )}
           </span>
           {tender.valid_until && (
             <>
@@ -103,7 +113,8 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               variant="quiet"
             />
           )}
-          {tender.status !== 'shortlisted' && (
+          {isUnopened && <CommandButton id="orders.open_rest" size="sm" />}
+          {!isUnopened && tender.status !== 'shortlisted' && (
             <CommandButton
               id="orders.requalify"
               subject={subject}
@@ -112,7 +123,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               {...(tender.status === 'disqualified' && { label: 'reviews:tenders.requalify' })}
             />
           )}
-          {tender.status !== 'disqualified' && (
+          {!isUnopened && tender.status !== 'disqualified' && (
             <CommandButton
               id="orders.disqualify"
               subject={subject}

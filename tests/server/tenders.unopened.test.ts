@@ -1,0 +1,177 @@
+// One envelope fails at the opening: whoever opens is asked, the others open, it is listed everywhere, in no award, and opened later.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
+import { listTenders, readOwnTender } from '#contract/tenders.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let published: Awaited<ReturnType<typeof aPublishedOrder>>
+const victim = () => published.suppliers[1]?.id ?? ''
+
+beforeAll(async () => {
+  world = await createWorld()
+  published = await aPublishedOrder(world)
+  for (const [index, prices] of [
+    ['26', '27'],
+    ['20', '21'],
+    ['28', '29'],
+  ].entries())
+    await tender(world, published.tokens[index] ?? '', published.order, prices)
+  await flip('tenders', 'sealed_payload')
+  world.advance({ hours: 73 })
+})
+afterAll(() => world.close())
+
+/** One bit of the victim's tender, or of the key it is sealed under; once more makes it whole again. */
+const flip = async (table: 'tenders' | 'data_keys', column: string): Promise<void> => {
+  const at = sql.ref(column)
+  await sql`update ${sql.table(table)} as x set ${at} = set_byte(x.${at}, 40, get_byte(x.${at}, 40) # 1) from tenders t
+    where t.order_id = ${published.order.id} and t.supplier_id = ${victim()}
+      and ${table === 'tenders' ? sql`x.id = t.id` : sql`x.record_id = t.id`}`.execute(world.db)
+}
+
+const send = (action: 'open' | 'open_rest', more: object = {}) =>
+  act(world, 'opener', published.order.id, { action, payload: { password: PASSWORD, ...more } })
+
+const listed = async () => {
+  const { data } = await world.call(listTenders, { query: { order_id: published.order.id } }, { as: 'award' })
+  return data.list.flatMap((one) => (one.sealed ? [] : [one]))
+}
+
+const rows = async () => {
+  const { rows: found } = await sql<{ text: string }>`
+    select t::text as text from tenders t where order_id = ${published.order.id}
+    union all select o::text from orders o where id = ${published.order.id}
+    union all select i::text from tender_items i where order_id = ${published.order.id} order by 1`.execute(world.db)
+  return found
+}
+
+test('whoever opens is asked first, and until then nothing is written', async () => {
+  await world.call(readOrder, { params: { id: published.order.id } }, { as: 'opener' })
+  const before = await rows()
+  for (const more of [{}, { accept_unopened: false }]) {
+    const asked = await send('open', more)
+    expect(asked).toMatchObject({ code: 4001 })
+    expect(asked.refused.errors?.map((one) => [one.path, one.code])).toEqual([
+      ['payload.accept_unopened', 'unopened_tenders'],
+    ])
+    expect(await rows()).toEqual(before)
+  }
+})
+
+test('with the tick the others open; it is listed as 未能启封 with its hash and without prices, and its blob is kept', async () => {
+  const opened = await send('open', { accept_unopened: true })
+  expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', true])
+  const one = (await listed()).find((it) => it.supplier_id === victim())
+  expect(one).toMatchObject({ status: 'unopened', opened_hash_ok: false, items: [], total_amount: '0.00' })
+  expect(one?.commitment_hash).toMatch(/^[0-9a-f]{64}$/)
+  expect((await listed()).filter((it) => it.opened_hash_ok)).toHaveLength(2)
+  const record = await world.call(readOpeningRecord, { params: { order_id: published.order.id } }, { as: 'audit' })
+  expect(record.data).toMatchObject({ tender_count: 3, hash_ok_count: 2, rest: [] })
+  expect(record.data.tenders.filter((it) => it.is_unopened).map((it) => it.supplier_name)).toEqual([
+    published.suppliers[1]?.name,
+  ])
+  const kept = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', published.order.id)
+    .where('supplier_id', '=', victim())
+    .select('sealed_payload')
+    .executeTakeFirstOrThrow()
+  expect(kept.sealed_payload?.length).toBeGreaterThan(0)
+  expect((await world.call(readOwnTender, {}, { link: published.tokens[1] ?? '' })).code).toBe(0)
+})
+
+test('no verdict is given about it, it keeps nobody from going on, and no award can name it', async () => {
+  const [unopened] = (await listed()).filter((it) => it.status === 'unopened')
+  const verdict = await act(world, 'quality', published.order.id, {
+    action: 'requalify',
+    payload: { tender_id: unopened?.id ?? '' },
+  })
+  expect(verdict.code).toBe(4001)
+  for (const one of await listed())
+    if (one.status === 'opened')
+      await act(world, 'quality', published.order.id, { action: 'requalify', payload: { tender_id: one.id } })
+  const next = await act(world, 'award', published.order.id, { action: 'advance' })
+  expect(next.data.review_stage).toBe('commercial')
+  const award = await world.call(
+    submitAward,
+    {
+      body: {
+        order_id: published.order.id,
+        version: next.data.version,
+        scenario: 'A',
+        lines: [
+          {
+            order_item_id: published.order.items[0]?.id ?? '',
+            tender_item_id: unopened?.id ?? '',
+            awarded_qty: '1000',
+          },
+        ],
+        coi_confirmed: true,
+      },
+    },
+    { as: 'award' },
+  )
+  expect(award.code).not.toBe(0)
+})
+
+test('as long as it cannot be opened, opening the rest is refused; the password is asked', async () => {
+  expect(await send('open_rest')).toMatchObject({ code: 4010, refused: { reason: 'rest_openable' } })
+  const wrong = await act(world, 'opener', published.order.id, { action: 'open_rest', payload: { password: 'no' } })
+  expect(wrong.refused.errors?.[0]?.path).toBe('payload.password')
+  expect(
+    (await act(world, 'award', published.order.id, { action: 'open_rest', payload: { password: PASSWORD } })).code,
+  ).toBe(4003)
+})
+
+test('when it can be, it joins the others and waits for its verdict; the record says who opened it and when', async () => {
+  await flip('tenders', 'sealed_payload')
+  const opened = await send('open_rest')
+  expect([opened.code, opened.data.review_stage, opened.data.facts.rest_openable]).toEqual([0, 'qualification', false])
+  const one = (await listed()).find((it) => it.supplier_id === victim())
+  expect(one).toMatchObject({ status: 'opened', opened_hash_ok: true, rank: 1 })
+  expect(one?.items.map((item) => item.unit_price)).toEqual(['20.0000', '21.0000'])
+  const record = await world.call(readOpeningRecord, { params: { order_id: published.order.id } }, { as: 'audit' })
+  expect(record.data).toMatchObject({ tender_count: 3, hash_ok_count: 3, rest: [{ tender_id: one?.id }] })
+  expect(await send('open_rest')).toMatchObject({ code: 4010, refused: { reason: 'rest_openable' } })
+})
+
+test('a flipped bit of the wrapped key is that tender’s alone', async () => {
+  published = await aPublishedOrder(world)
+  for (const [index, price] of ['26', '20', '28'].entries())
+    await tender(world, published.tokens[index] ?? '', published.order, [price, null])
+  await flip('data_keys', 'wrapped')
+  world.advance({ hours: 73 })
+  expect((await send('open', { accept_unopened: true })).code).toBe(0)
+  expect((await listed()).map((one) => [one.supplier_id === victim(), one.status])).toEqual(
+    expect.arrayContaining([
+      [true, 'unopened'],
+      [false, 'opened'],
+    ]),
+  )
+})
+
+test('a blob that is not what its receipt was given for is not opened either', async () => {
+  published = await aPublishedOrder(world)
+  const first = published.tokens[1] ?? ''
+  await tender(world, first, published.order, ['99', null])
+  const { sealed_payload: old } = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', published.order.id)
+    .select('sealed_payload')
+    .executeTakeFirstOrThrow()
+  for (const [index, price] of ['26', '20', '28'].entries())
+    await tender(world, published.tokens[index] ?? '', published.order, [price, null])
+  await world.db
+    .updateTable('tenders')
+    .set({ sealed_payload: old })
+    .where('order_id', '=', published.order.id)
+    .where('supplier_id', '=', victim())
+    .execute()
+  world.advance({ hours: 73 })
+  expect((await send('open')).refused.errors?.[0]?.code).toBe('unopened_tenders')
+})
