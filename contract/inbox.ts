@@ -33,6 +33,10 @@ export const messageKinds = [
   'award_returned',
   'line_confirmed',
   'line_declined',
+  /** The award was taken back; it is to be decided anew. */
+  'award_revoked',
+  /** A supplier has said where its goods come from; labels can be made. */
+  'origin_declared',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
   /** Less than a day, and less than two hours, before the deadline: `count` valid tenders, fewer than asked for. Never where numbers are hidden. */

@@ -6,6 +6,13 @@ import { reviewStages } from './orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.options.ts'
 import { remindPayload } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
+import {
+  askOriginPayload,
+  lineClosePayload,
+  lineConfirmPayload,
+  lineDeclinePayload,
+  promotePayload,
+} from './reviews.after.ts'
 import { clarifyPayload } from './tenders.clarify.ts'
 
 /** One code, several of which any will do, or a code per status where approval and award share an event. */
@@ -24,6 +31,9 @@ const judges = ['21-bidding-comparison-score', '21-bidding-comparison-score_qual
 
 /** Who hands out the links asks for them to be opened, and so does who watches over the deadline. */
 const runsBidding = ['21-bidding-order-edit', '21-bidding-order-close'] as const
+
+/** Who hears a supplier's word: those who award, and those who deal with suppliers. */
+const hears = ['21-bidding-comparison-award', '21-bidding-order-edit'] as const
 
 const publishOrAward = {
   pending_audit: '21-bidding-order-audit',
@@ -57,8 +67,12 @@ export const orderEvents = {
   advance: { permission: '21-bidding-comparison-score', by: 'audit' },
   reject_all: { permission: '21-bidding-order-audit', by: 'audit' },
   submit_award: { permission: '21-bidding-comparison-award', by: 'award' },
-  line_confirm: { permission: '21-bidding-comparison-award', by: 'audit' },
-  line_decline: { permission: '21-bidding-comparison-award', by: 'audit' },
+  line_confirm: { permission: hears, by: 'audit' },
+  line_decline: { permission: hears, by: 'audit' },
+  promote: { permission: '21-bidding-comparison-award', by: 'audit' },
+  line_close: { permission: '21-bidding-comparison-award', by: 'audit' },
+  revoke_award: { permission: '21-bidding-comparison-award_audit', by: 'audit' },
+  ask_origin: { permission: '21-bidding-comparison-award', by: 'audit' },
   complete: { permission: '21-bidding-comparison-award', by: 'audit' },
   cancel: { permission: '21-bidding-order-close', by: 'audit' },
   retender: { permission: '21-bidding-order-create', by: 'create' },
@@ -151,8 +165,12 @@ export const auditBody = z.discriminatedUnion('action', [
   ),
   action('advance', maybe(z.strictObject({ to: z.optional(z.enum(reviewStages)) }))),
   action('reject_all', z.strictObject({ reason_code: z.enum(rejectAllReasons), text: reason })),
-  action('line_confirm', z.strictObject({ decision_line_id: id, reason: z.optional(reason) })),
-  action('line_decline', z.strictObject({ decision_line_id: id, reason })),
+  action('line_confirm', lineConfirmPayload),
+  action('line_decline', lineDeclinePayload),
+  action('promote', promotePayload),
+  action('line_close', lineClosePayload),
+  action('revoke_award', withReason),
+  action('ask_origin', askOriginPayload),
   action('complete', none),
   action('cancel', z.strictObject({ reason_code: z.enum(cancelReasons), text: reason })),
 ])

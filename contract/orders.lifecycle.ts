@@ -33,6 +33,11 @@ export const orderFactNames = [
   'rest_openable',
   'verdicts_given',
   'has_valid_tender',
+  'first_award',
+  'already_awarded',
+  'not_in_award',
+  'has_open_lines',
+  'none_confirmed',
   'lines_settled',
 ] as const
 
@@ -65,6 +70,10 @@ export type OrderEvent =
   | 'submit_award'
   | 'line_confirm'
   | 'line_decline'
+  | 'promote'
+  | 'line_close'
+  | 'revoke_award'
+  | 'ask_origin'
   | 'complete'
   | 'cancel'
   | 'retender'
@@ -86,6 +95,16 @@ const chart = setup({
 const cancel = { guard: 'not_self', target: '#order.cancelled' } as const
 const judge = { actions: 'recorded' } as const
 const again = { actions: 'recorded' } as const
+/** Staff who decided an award do not answer it for the supplier. */
+const answer = { guard: 'not_in_award', actions: 'recorded' } as const
+/** Suppliers answer the award in force while a change of it waits for approval. */
+const answerMeanwhile = { guard: and(['already_awarded', 'not_in_award']), actions: 'recorded' } as const
+/** A change of an award in force leads back to it, the first award to the review. */
+const refused = (guard: 'in_audit_step' | 'is_submitter') =>
+  [
+    { guard: and([guard, 'first_award']), target: 'reviewing.recommend' },
+    { guard, target: 'awarded' },
+  ] as const
 
 /** The lifecycle of an order: draft → approval → sealed bidding → opening → review → award → completion. */
 export const orderLifecycle = chart.createMachine({
@@ -184,23 +203,30 @@ export const orderLifecycle = chart.createMachine({
       description: 'The decision waits for approval by somebody who did not propose it.',
       on: {
         approve: { guard: and(['in_audit_step', 'not_proposer']), target: 'awarded' },
-        reject: { guard: 'in_audit_step', target: 'reviewing.recommend' },
-        withdraw: { guard: 'is_submitter', target: 'reviewing.recommend' },
-        cancel,
+        reject: refused('in_audit_step'),
+        withdraw: refused('is_submitter'),
+        line_confirm: answerMeanwhile,
+        line_decline: answerMeanwhile,
+        cancel: { guard: and(['not_self', 'first_award']), target: '#order.cancelled' },
       },
     },
     awarded: {
-      description: 'Decided; awarded suppliers confirm or decline line by line.',
+      description: 'Decided; awarded suppliers confirm or decline line by line, and what is declined is settled.',
       on: {
-        line_confirm: judge,
-        line_decline: judge,
+        line_confirm: answer,
+        line_decline: answer,
+        promote: { guard: 'has_open_lines', target: 'award_auditing' },
+        line_close: { guard: 'has_open_lines', actions: 'recorded' },
+        retender: { guard: 'has_open_lines', actions: 'recorded' },
+        revoke_award: { guard: and(['none_confirmed', 'not_proposer']), target: 'reviewing.recommend' },
+        ask_origin: judge,
         complete: { guard: 'lines_settled', target: 'completed' },
       },
     },
     completed: {
       description: 'Every awarded line is settled.',
       tags: ['terminal'],
-      on: { retender: again, copy: again },
+      on: { retender: again, copy: again, ask_origin: judge },
     },
     failed: { description: 'Ended without an award.', tags: ['terminal'], on: { retender: again, copy: again } },
     cancelled: {

@@ -176,7 +176,8 @@ const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
 export const orderCreateBody = z.strictObject({
   submit: z.optional(z.boolean()),
   source_order_id: z.optional(id),
-  copy_lines: z.optional(z.enum(['all', 'failed'])),
+  /** `remaining`: what is not confirmed and waits for no answer, so much of each line. Of an awarded demand nothing else can be tendered again. */
+  copy_lines: z.optional(z.enum(['all', 'failed', 'remaining'])),
   /** What is done to the source; left out, a completed demand is copied and any other one tendered again. */
   source_event: z.optional(z.enum(['retender', 'copy'])),
   title: z.optional(orderTitle),
@@ -231,6 +232,9 @@ export const orderHead = z.object({
   item_count: z.number(),
   total_quantity_kg: z.string(),
   reference_total: z.nullable(z.string()),
+  /** The award in force: as approved last (定标额), and what its suppliers have confirmed (已确认额). */
+  awarded_total: z.nullable(z.string()),
+  confirmed_total: z.nullable(z.string()),
   lowest_total: z.nullable(z.string()),
   /** If every line went to its highest valid offer: the other end of `lowest_total`, over the same lines. */
   highest_total: z.optional(z.nullable(z.string())),

@@ -25,6 +25,8 @@ export interface LineOffer {
   readonly moq: string | null
   /** Qualified, not expired, supplier certified today. */
   readonly valid: boolean
+  /** Its validity has run out, and nothing else stands against it: its supplier may extend it. */
+  readonly expired?: boolean
   /** ISO instant; ties go to the earlier. */
   readonly submitted_at: string
   /** Abnormally low, and its supplier has answered no question about the tender yet. */

@@ -58,6 +58,10 @@ export const awardLineStatuses = [
   'revoked',
 ] as const
 
+/** Why a line was declined; `no_answer`: nobody answered in time. `other` needs a text of ≥ 4 characters. */
+export const declineCodes = ['price_rose', 'no_stock', 'quality', 'terms', 'other', 'no_answer'] as const
+export const OTHER_DECLINE_MIN = 4
+
 /** How much an offer would get, in the unit of its line. */
 export const given = z.strictObject({ tender_item_id: id, awarded_qty: quantity })
 
@@ -125,8 +129,80 @@ const awardLine = z.object({
   /** Until when the supplier may answer at its link; null: as long as it likes, or not awarded yet. */
   confirm_deadline_at: z.nullable(z.string()),
   decline_reason: z.nullable(z.string()),
+  decline_code: z.nullable(z.enum(declineCodes)),
+  /** Which decision awarded it; a later one holds only the lines it changed. */
+  decision_no: z.string(),
+  decision_version: z.number(),
+  /** Staff wrote the answer down, and from what. */
+  answered_for_name: z.nullable(z.string()),
+  answer_note: z.nullable(z.string()),
+  evidence_id: z.nullable(z.string()),
+  /** The origin as the supplier declared it, with its tender or after the award; a label needs one (`origin_declared`). */
+  origin_region_code: z.nullable(z.string()),
+  origin_text: z.nullable(z.string()),
+  origin_declared: z.boolean(),
+  /** When the supplier was asked for it last. */
+  origin_asked_at: z.nullable(z.string()),
 })
 export type AwardLine = z.output<typeof awardLine>
+
+/** A declined quantity for which nobody is looked for any more: given up with a reason, or tendered again. */
+const awardSettlement = z.object({
+  id,
+  order_item_id: id,
+  quantity: z.string(),
+  reason_code: z.nullable(z.enum(noAwardReasons)),
+  text: z.nullable(z.string()),
+  retender_id: z.nullable(z.string()),
+  retender_no: z.nullable(z.string()),
+  settled_by_name: z.string(),
+  settled_at: z.string(),
+})
+export type AwardSettlement = z.output<typeof awardSettlement>
+
+/** How much of an awarded line is confirmed, waits for its supplier, and is open again; in the line's unit. */
+const awardOpenLine = z.object({
+  order_item_id: id,
+  confirmed_qty: z.string(),
+  waiting_qty: z.string(),
+  open_qty: z.string(),
+})
+export type AwardOpenLine = z.output<typeof awardOpenLine>
+
+/** One version of the award: the first decision, and those that changed some of its lines. */
+const decisionVersion = z.object({
+  id,
+  decision_no: z.string(),
+  version: z.number(),
+  kind: z.enum(['award', 'promotion']),
+  status: z.enum(['auditing', 'approved', 'rejected', 'effective', 'revoked']),
+  proposed_by_name: z.string(),
+  proposed_at: z.string(),
+  approved_by_name: z.nullable(z.string()),
+  effective_at: z.nullable(z.string()),
+  summary_reason: z.nullable(z.string()),
+  total_amount: z.string(),
+  standing_total: z.string(),
+  /** The main lines it holds. */
+  line_count: z.number(),
+})
+export type DecisionVersion = z.output<typeof decisionVersion>
+
+/** What an award comes to by its answers. Amounts in 元; a saving is below zero where the confirmed lines were dearer. */
+const awardSums = z.object({
+  /** As approved last (定标额). */
+  awarded_total: z.string(),
+  confirmed_total: z.string(),
+  waiting_total: z.string(),
+  declined_total: z.string(),
+  confirmed_saving: z.nullable(z.string()),
+  confirmed_saving_pct: z.nullable(z.string()),
+  confirmed_lines: z.number(),
+  /** Of all lines of the demand. */
+  confirmed_coverage_pct: z.string(),
+  confirmed_suppliers: z.number(),
+})
+export type AwardSums = z.output<typeof awardSums>
 
 /** What a scenario comes to (domain.md §5.2). Amounts in 元, below zero where it is dearer; null where there is nothing to compare. */
 const scenarioFigures = z.object({
@@ -151,12 +227,16 @@ const scenarioFigures = z.object({
 })
 export type ScenarioFigures = z.output<typeof scenarioFigures>
 
-/** A decision with its lines. Amounts in 元, unit prices in 元/kg. */
+/**
+ * An award with its lines: the newest first decision, and once it is in force the lines of every later decision in force besides.
+ * Amounts in 元, unit prices in 元/kg; the totals of the head are those of the first decision as it was proposed.
+ */
 export const decision = z.object({
   id,
   decision_no: z.string(),
   order_id: id,
   version: z.number(),
+  kind: z.enum(['award', 'promotion']),
   scenario: z.enum(scenarios),
   status: z.enum(['auditing', 'approved', 'rejected', 'effective', 'revoked']),
   proposed_by: id,
@@ -182,5 +262,14 @@ export const decision = z.object({
   scenarios: z.array(z.extend(scenarioFigures, { scenario: z.enum(scenarios) })),
   lines: z.array(awardLine),
   no_award: z.array(z.object({ order_item_id: id, reason: z.string(), text: z.nullable(z.string()) })),
+  /** Every version of the award of this demand, oldest first. */
+  versions: z.array(decisionVersion),
+  /** The lines a later decision would change, while it waits for approval. */
+  waiting_lines: z.array(awardLine),
+  /** Of each awarded line, what became of its quantity; empty until the award is in force. */
+  open_lines: z.array(awardOpenLine),
+  settlements: z.array(awardSettlement),
+  /** Null until the award is in force. */
+  sums: z.nullable(awardSums),
 })
 export type Decision = z.output<typeof decision>

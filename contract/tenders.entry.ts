@@ -32,7 +32,8 @@ const WRAPPING_BYTES = 16 * 1024
 
 /** Takes the evidence as multipart in the part `file`. It is sealed before it is kept; nobody reads it until the opening. */
 export const uploadEvidence = post('tender_evidence.upload', '/v1/bidding/tender_evidence/', {
-  access: writer,
+  // Also the evidence of an answer to an award, which those who award may write down.
+  access: [writer, '21-bidding-comparison-award'],
   upload: MAX_FILE_BYTES + WRAPPING_BYTES,
   data: fileRef,
 })

@@ -5,7 +5,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { filledText, id, said } from './fields.ts'
 import { askBody, questionAtLink } from './orders.questions.ts'
 import { declineReasons } from './orders.ts'
-import { awardLineStatuses } from './reviews.schemas.ts'
+import { answerAwardBody, declareOriginBody, ownResult } from './tenders.award.ts'
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
@@ -145,33 +145,8 @@ export const supplierPage = z.object({
   questions: z.array(questionAtLink),
   /** What the supplier is told here, newest first. */
   notices: z.array(supplierNotice),
-  /** The supplier's own award lines; empty for those who were not chosen. */
-  result: z.nullable(
-    z.object({
-      decided_at: z.string(),
-      /** Until when the supplier may answer here; null where nothing was set. */
-      confirm_deadline_at: z.nullable(z.string()),
-      /** That moment has come while lines still wait for an answer. */
-      is_overdue: z.boolean(),
-      /** Last day to sign the contract. */
-      sign_by: z.nullable(z.string()),
-      /** Performance bond: percent, and the amount for the supplier's own lines. */
-      deposit_pct: z.nullable(z.string()),
-      deposit_amount: z.nullable(z.string()),
-      lines: z.array(
-        z.object({
-          id,
-          line_no: z.number(),
-          name: z.nullable(z.string()),
-          awarded_qty: z.string(),
-          unit: z.string(),
-          unit_price: z.string(),
-          amount: z.string(),
-          status: z.enum(awardLineStatuses),
-        }),
-      ),
-    }),
-  ),
+  /** What became of it once an award is in force. */
+  result: z.nullable(ownResult),
 })
 export type SupplierPage = z.output<typeof supplierPage>
 
@@ -229,6 +204,20 @@ export const declineOwnAward = post('public_tender.decline_award', `${own}declin
   data: supplierPage,
 })
 
+/** The supplier's answer to every awarded line that waits for one, all together; 4009 when other lines wait by now. */
+export const answerOwnAward = post('public_tender.answer_award', `${own}answer_award/`, {
+  access: 'tender_link',
+  body: answerAwardBody,
+  data: supplierPage,
+})
+
+/** Where the goods of awarded lines come from, as the buyer asked. */
+export const declareOrigin = post('public_tender.declare_origin', `${own}declare_origin/`, {
+  access: 'tender_link',
+  body: declareOriginBody,
+  data: supplierPage,
+})
+
 /** The supplier's answer to a question about its tender; once, and in time. */
 export const answerClarification = post('public_tender.clarify', `${own}clarify/`, {
   access: 'tender_link',
@@ -268,6 +257,8 @@ export const tenderEndpoints = [
   confirmSurrogate,
   confirmOwnAward,
   declineOwnAward,
+  answerOwnAward,
+  declareOrigin,
   answerClarification,
   askAboutDemand,
   makeDeviceCode,

@@ -14,7 +14,12 @@ export const keepHouse = async ({ db, log }: Services): Promise<void> => {
   await db.deleteFrom('attempts').where('started_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('qr_logins').where('created_at', '<', daysAgo(1)).execute()
   await db.deleteFrom('files').where('record_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
-  await db.deleteFrom('tender_evidence').where('entry_id', 'is', null).where('created_at', '<', daysAgo(1)).execute()
+  await db
+    .deleteFrom('tender_evidence')
+    .where('entry_id', 'is', null)
+    .where('order_id', 'is', null)
+    .where('created_at', '<', daysAgo(1))
+    .execute()
   await clearTenderFiles(db)
   await db.deleteFrom('sessions').where('last_seen_at', '<', daysAgo(SESSION_DAYS)).execute()
   await clearInboxes(db)

@@ -84,12 +84,12 @@ const ends =
 const settled =
   (kind: 'line_confirmed' | 'line_declined'): Reckon =>
   (_, { order, people }) =>
-    each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'line_confirm')])
+    each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
 const tendersIn = ({ payload }: Happened, rules: Rules): number | null =>
   rules.show_tender_count && typeof payload?.tenders === 'number' ? payload.tenders : null
 
-type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask'
+type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask' | 'declare_origin'
 
 /**
  * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
@@ -135,6 +135,10 @@ const reckonings: Partial<Record<Action, Reckon>> = {
   tender_answer: (_, { order, people }) =>
     each('question_answered', [order.created_by, ...whoMay(people, 'reviewing', 'clarify')]),
   submit_award: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
+  promote: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
+  revoke_award: (_, { order, people }) =>
+    each('award_revoked', [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')]),
+  declare_origin: (_, { people }) => each('origin_declared', whoMay(people, 'awarded', 'ask_origin')),
   line_confirm: settled('line_confirmed'),
   line_decline: settled('line_declined'),
 }
@@ -152,6 +156,7 @@ const byNoun: ReadonlyMap<string, ByAction> = new Map([
   ['tenders', ofDemands],
   ['order_questions', ofDemands],
   ['order_amendments', ofDemands],
+  ['award_lines', ofDemands],
   ['suppliers', new Map(Object.entries(ofSuppliers))],
 ])
 

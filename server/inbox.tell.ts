@@ -47,7 +47,7 @@ const circumstancesOf = async (
     .select([
       sql<string | null>`coalesce(o.open_at, o.bid_deadline_at)`.as('opens_at'),
       sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),
-      sql<string | null>`(select d.total_amount from decisions d where d.order_id = o.id
+      sql<string | null>`(select d.standing_total from decisions d where d.order_id = o.id
         order by d.proposed_at desc, d.id desc limit 1)`.as('award_total'),
       sql<string | null>`(select a.proposed_by::text from order_amendments a where a.order_id = o.id
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),

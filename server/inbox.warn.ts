@@ -33,7 +33,7 @@ const nearing = (now: RawBuilder<unknown>) => sql`
 const overdue = (now: RawBuilder<unknown>) => sql`
   from orders o join decisions d on d.order_id = o.id and d.status = 'effective'
   join award_lines l on l.decision_id = d.id and l.role = 'main' and l.status in (${sql.join([...UNSETTLED])})
-  where o.status = 'awarded' and not o.is_deleted and l.confirm_deadline_at <= ${now}
+  where o.status in ('awarded', 'award_auditing') and not o.is_deleted and l.confirm_deadline_at <= ${now}
     and not exists (select from order_warnings w
       where w.order_id = o.id and w.kind = 'confirm' and w.until = l.confirm_deadline_at)`
 

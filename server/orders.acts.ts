@@ -1,8 +1,10 @@
 // What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
+import type { Updateable } from 'kysely'
 import type { FieldDiff } from '#contract/orders.amend.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
+import type { OrdersTable } from './db/order-tables.ts'
 import { applyAmendment, deliveryIssues, recordVersion, shiftedOpening } from './orders.amend.ts'
 import { lapseAmendment, settleAmendment, waitingAmendment } from './orders.amendments.ts'
 import type { LockedOrder, Move } from './orders.move.ts'
@@ -12,7 +14,9 @@ import { remindSuppliers } from './orders.remind.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
-import { approveAward, endDecision, settleLines } from './reviews.settle.ts'
+import { askOrigin, closeLine, recordConfirm, recordDecline } from './reviews.after.ts'
+import { promote } from './reviews.promote.ts'
+import { approveAward, endDecision, revokeAward } from './reviews.settle.ts'
 import { askSupplier } from './tenders.clarify.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openRest, openTenders } from './tenders.open.ts'
@@ -20,8 +24,6 @@ import { touchTenders } from './tenders.touch.ts'
 
 type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
 type Part = Omit<Move, 'event' | 'version' | 'opinion'>
-
-const reasonIn = (payload: { reason?: string | undefined } | undefined): string | null => payload?.reason ?? null
 
 const approve = (scene: Scene, body: Of<'approve'>): Part => {
   const deadline = body.payload?.new_deadline
@@ -104,6 +106,34 @@ const advanceStage = (body: Of<'advance'>): Part => ({
   },
 })
 
+/** A supplier's answer written down by staff; the trail says whose it is and about which line. */
+const heard = (scene: Scene, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
+  const payload: Record<string, unknown> = { ...body.payload }
+  return {
+    payload,
+    act: async (row, now) => {
+      const { columns, told } =
+        body.action === 'line_confirm'
+          ? await recordConfirm(scene, row, body.payload, now)
+          : await recordDecline(scene, row, body.payload, now)
+      // Known under the lock only; the trail is written after it.
+      Object.assign(payload, told)
+      return columns
+    },
+  }
+}
+
+/** A decision that waits ends; of a change of an award in force the first proposer is the award's again. */
+const endWaiting = async (
+  scene: Scene,
+  row: OrderRow,
+  status: 'rejected' | 'revoked',
+): Promise<Updateable<OrdersTable>> => {
+  if (row.status !== 'award_auditing') return { audit_step: null }
+  await endDecision(scene, row, status)
+  return { audit_step: null, ...(row.award_proposers[0] !== undefined && { proposed_by: row.award_proposers[0] }) }
+}
+
 /** Part of a move per action; the type makes a new action without one impossible. */
 const partOf = (scene: Scene, body: AuditBody): Part => {
   switch (body.action) {
@@ -112,18 +142,10 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
     case 'reject':
       return {
         payload: body.payload ?? {},
-        act: async (row) => {
-          if (row.status === 'award_auditing') await endDecision(scene, row, 'rejected')
-          return { audit_step: null }
-        },
+        act: async (row) => endWaiting(scene, row, 'rejected'),
       }
     case 'withdraw':
-      return {
-        act: async (row) => {
-          if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
-          return { audit_step: null }
-        },
-      }
+      return { act: async (row) => endWaiting(scene, row, 'revoked') }
     case 'amend_approve':
       return agree(scene, body)
     case 'amend_reject':
@@ -163,27 +185,22 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
         act: async () => ({ fail_reason: body.payload.reason_code, cancel_text: body.payload.text }),
       }
     case 'line_confirm':
-      return {
-        payload: body.payload,
-        act: async (row, now) =>
-          settleLines(
-            scene,
-            row,
-            { ids: [body.payload.decision_line_id], to: 'confirmed', reason: reasonIn(body.payload) },
-            now,
-          ),
-      }
     case 'line_decline':
+      return heard(scene, body)
+    case 'promote':
       return {
-        payload: body.payload,
-        act: async (row, now) =>
-          settleLines(
-            scene,
-            row,
-            { ids: [body.payload.decision_line_id], to: 'declined', reason: body.payload.reason },
-            now,
-          ),
+        payload: { lines: body.payload.lines.length },
+        act: async (row, now) => {
+          await promote(scene, row, body.payload, now)
+          return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
+        },
       }
+    case 'line_close':
+      return { payload: body.payload, act: async (row, now) => closeLine(scene, row, body.payload, now) }
+    case 'revoke_award':
+      return { payload: body.payload, act: async (row, now) => revokeAward(scene, row, now) }
+    case 'ask_origin':
+      return { payload: body.payload, act: async (row, now) => askOrigin(scene, row, body.payload, now) }
     case 'complete':
       return {}
     case 'cancel':

@@ -35,6 +35,13 @@ export interface FactSource extends PresenceSource {
   shortlisted_tenders: number
   unopened_tenders: number
   unsettled_lines: number
+  /** Lines of the award in force of which something is open again, and those its suppliers have confirmed. */
+  open_lines: number
+  confirmed_lines: number
+  /** Whether an award is in force, who proposed it or a change of it, and who approved them. */
+  has_award: boolean
+  award_proposers: readonly string[]
+  award_approvers: readonly string[]
   /** What an approval is about, in 元: the award's total, or budget or reference total of the demand; null when nobody knows. */
   approval_total: string | null
 }
@@ -69,7 +76,9 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
     in_audit_step: isInStep(order, viewer, settings),
     not_self: settings.allow_self_audit || !mine,
-    not_proposer: settings.allow_self_audit || order.proposed_by !== viewer.id,
+    not_proposer:
+      settings.allow_self_audit ||
+      (awarding ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
     never_published: order.published_at === null,
     deadline_feasible: deadline !== null && !isBefore(deadline, soonest),
     amendment_waits: order.amendment_by !== null,
@@ -90,7 +99,13 @@ export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, 
     rest_openable: order.unopened_tenders > 0,
     verdicts_given: order.unjudged_tenders === 0,
     has_valid_tender: order.shortlisted_tenders > 0,
-    lines_settled: order.unsettled_lines === 0,
+    first_award: !order.has_award,
+    already_awarded: order.has_award,
+    not_in_award:
+      settings.allow_self_audit || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id),
+    has_open_lines: order.open_lines > 0,
+    none_confirmed: order.confirmed_lines === 0,
+    lines_settled: order.unsettled_lines === 0 && order.open_lines === 0,
   }
 }
 

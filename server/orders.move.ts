@@ -59,6 +59,10 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     complete: 'complete',
     line_confirm: 'award',
     line_decline: 'award',
+    promote: 'award',
+    line_close: 'award',
+    ask_origin: 'award',
+    revoke_award: 'award_revoke',
   }
   return kinds[event] ?? 'publish'
 }

@@ -63,11 +63,43 @@ const waiting = (eb: OrderBuilder) =>
 /** Waits for the approver of a publication: handed in, or with an amendment that waits. */
 export const awaitsApproval = (eb: OrderBuilder) =>
   eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
+/** What an award in force comes to, and who made it. Amounts in 元; null where there is none. */
+const awardColumns = (eb: OrderBuilder) => {
+  const effective = () =>
+    eb
+      .selectFrom('decisions')
+      .whereRef('decisions.order_id', '=', 'orders.id')
+      .where('decisions.status', '=', 'effective')
+  const standing = () => eb.selectFrom('award_standing').whereRef('award_standing.order_id', '=', 'orders.id')
+  return [
+    effective().select('decisions.standing_total').orderBy('decisions.version', 'desc').limit(1).as('awarded_total'),
+    standing()
+      .where('award_standing.is_confirmed', '=', true)
+      .select((inner) => inner.fn.sum<string>('award_standing.amount').as('amount'))
+      .as('confirmed_total'),
+    standing()
+      .where('award_standing.is_confirmed', '=', true)
+      .select((inner) => inner.fn.countAll<number>().as('n'))
+      .as('confirmed_lines'),
+    sql<number>`case when orders.status in ('awarded', 'award_auditing')
+      then (select count(*) from award_open w where w.order_id = orders.id and w.open_qty > 0) else 0 end`.as(
+      'open_lines',
+    ),
+    eb.exists(effective().select('decisions.id')).as('has_award'),
+    sql<
+      string[]
+    >`array(select d.proposed_by::text from decisions d where d.order_id = orders.id and d.status = 'effective')`.as(
+      'award_proposers',
+    ),
+    sql<string[]>`array(select d.approved_by::text from decisions d
+      where d.order_id = orders.id and d.status = 'effective' and d.approved_by is not null)`.as('award_approvers'),
+  ] as const
+}
 
 /** Awarded, and a winner has let its time to answer pass. */
 export const isConfirmOverdue = (eb: OrderBuilder) =>
   eb.and([
-    eb('orders.status', '=', 'awarded'),
+    eb('orders.status', 'in', ['awarded', 'award_auditing']),
     eb.exists(
       unsettled(eb)
         .where('award_lines.confirm_deadline_at', '<=', sql<string>`business_now()`)
@@ -124,11 +156,12 @@ export const ordersWithCounts = (tx: Tx) =>
         .select('users.name')
         .as('opener_present_name'),
       sql<string | null>`case when orders.status = 'award_auditing'
-        then (select d.total_amount from decisions d where d.order_id = orders.id and d.status = 'auditing')
+        then (select d.standing_total from decisions d where d.order_id = orders.id and d.status = 'auditing')
         else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
       waiting(eb).select('proposed_by').as('amendment_by'),
       waiting(eb).select('amount').as('amendment_amount'),
       waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
+      ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
@@ -166,6 +199,9 @@ export const factSource = (row: OrderRow) => ({
   shortlisted_tenders: countOf(row.shortlisted_tenders),
   unopened_tenders: countOf(row.unopened_tenders),
   unsettled_lines: countOf(row.unsettled_lines),
+  confirmed_lines: countOf(row.confirmed_lines),
+  open_lines: countOf(row.open_lines),
+  has_award: row.has_award === true,
 })
 
 /** When the present state will change by itself or stops allowing what it allows now. */
@@ -203,6 +239,7 @@ export const orderHeadOf = (
   return {
     ...row,
     sample_required: row.sample_required === null ? null : false,
+    confirmed_total: row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'),
     created_by_name: row.created_by_name ?? '',
     updated_by_name: row.updated_by_name,
     facts,

@@ -1,5 +1,6 @@
 // Writing a demand down: a new draft, a draft's new contents, a copy of an ended one, and handing it in.
 import { v7 as newId } from 'uuid'
+import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import type { OrderCreateBody, OrderEditBody } from '#contract/orders.schemas.ts'
 import { changedTerms } from './orders.amend.ts'
@@ -19,6 +20,8 @@ import {
   writeItems,
 } from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
+import { remainingOf, settleOpen } from './reviews.after.ts'
+import { openLinesOf } from './reviews.decision.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
 
@@ -26,7 +29,7 @@ type Items = NonNullable<OrderCreateBody['items']>
 export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
   const { submit, source_order_id, copy_lines, source_event, items, ...terms } = body
   const source =
-    source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines ?? 'all', source_event)
+    source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines, source_event)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
   await refuseStrangers(scene, terms.invited_supplier_ids)
@@ -55,6 +58,14 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
     })
     .execute()
   await insertItems(scene, lines)
+  if (source !== null && source_order_id !== undefined)
+    await settleOpen(
+      scene,
+      source_order_id,
+      source.taken.map(({ order_item_id, open_qty: quantity }) => ({ order_item_id, quantity })),
+      { retender_id: id },
+      now,
+    )
   scene.audit({
     noun: 'orders',
     record_id: id,
@@ -112,15 +123,15 @@ const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
     .updateTable('order_items')
     .from((eb) =>
       eb
-        .selectFrom('award_lines')
-        .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
-        .innerJoin('order_items as bought', 'bought.id', 'award_lines.order_item_id')
-        .where('decisions.status', '=', 'effective')
+        .selectFrom('award_standing as bought')
+        // What nobody has confirmed was not bought.
+        .where('bought.is_confirmed', '=', true)
         .where('bought.herbal_id', 'in', eb.selectFrom('order_items').where('order_id', '=', id).select('herbal_id'))
         .distinctOn('bought.herbal_id')
-        .select(['bought.herbal_id', 'award_lines.unit_price', 'award_lines.supplier_id'])
+        .select(['bought.herbal_id', 'bought.unit_price', 'bought.supplier_id'])
         .orderBy('bought.herbal_id')
-        .orderBy('decisions.proposed_at', 'desc')
+        .orderBy('bought.proposed_at', 'desc')
+        .orderBy('bought.id')
         .as('last'),
     )
     .set((eb) => ({ last_price: eb.ref('last.unit_price'), last_supplier_id: eb.ref('last.supplier_id') }))
@@ -132,23 +143,39 @@ const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
 /** Line statuses that a retender takes when only failed lines are wanted. */
 const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
 
+/** The lines a copy begins with, each with its quantity; of remaining ones nobody is left to buy the rest, and none is copied. */
+const copiedLines = async (scene: Scene, id: string, lines: NonNullable<OrderCreateBody['copy_lines']>) => {
+  const items = await itemsOf(scene, id)
+  if (lines === 'all') return items
+  if (lines === 'failed') return items.filter((item) => FAILED_LINES.some((status) => status === item.status))
+  const remaining = await remainingOf(scene, id)
+  return items.flatMap((item) => {
+    const quantity = remaining.get(item.id) ?? '0'
+    return compare(quantity, '0') > 0 ? [{ ...item, quantity }] : []
+  })
+}
+
 const copySource = async (
   scene: Scene,
   id: string,
-  lines: 'all' | 'failed',
+  wanted: OrderCreateBody['copy_lines'],
   meant: OrderCreateBody['source_event'],
 ) => {
   const { row } = await lockedOrder(scene, id)
   const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
-  await moveOrder(scene, id, { event, version: null })
-  const items = (await itemsOf(scene, id)).filter(
-    (item) => lines === 'all' || FAILED_LINES.some((status) => status === item.status),
-  )
+  // What is confirmed or waits of an award in force is bought: it is not tendered a second time.
+  const lines = wanted ?? (row.status === 'awarded' ? 'remaining' : 'all')
+  if (row.status === 'awarded' && lines !== 'remaining') throw inputRefused([issue('copy_lines', 'remaining_only')])
+  const items = await copiedLines(scene, id, lines)
+  // Before it settles what is open, which is asked of the lifecycle first.
+  await moveOrder(scene, id, { event, version: null, payload: { copy_lines: lines } })
   return {
     title: row.title,
     attempt_no: event === 'retender' ? row.attempt_no + 1 : 1,
     terms: copiedTerms(row),
     items: items.map(copiedItem),
+    /** What of its award the new demand takes over. */
+    taken: event === 'retender' && lines === 'remaining' && row.has_award === true ? await openLinesOf(scene, id) : [],
   }
 }
 

@@ -50,7 +50,8 @@ const proposalOf = (body: Body): AwardProposal => ({
   summary_reason: body.summary_reason ?? null,
 })
 
-const demandOf = async (scene: Scene, orderId: string) =>
+/** The lines of a demand as the rules of an award ask for them. */
+export const demandOf = async (scene: Scene, orderId: string) =>
   (await linesOf(scene, orderId)).map((item) => ({
     id: item.id,
     line_no: item.line_no,
@@ -126,16 +127,19 @@ const hasUnknownFlag = async (scene: Scene, { lines, acknowledged_flags }: Body)
   return chosen.some(({ of_line, of_tender }) => [...of_line, ...of_tender].some((flag) => !known.has(flag)))
 }
 
+/** The terms of a demand by which it is awarded. */
+export const termsOf = (row: OrderRow): AwardTerms => ({
+  budget_amount: row.budget_amount,
+  split_award: row.split_award !== false,
+  max_suppliers_per_line: row.max_suppliers_per_line ?? 2,
+  main_share_pct: row.main_share_pct,
+})
+
 /** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
 const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Promise<void> => {
   const [demand, offers] = [await demandOf(scene, row.id), await offersOf(scene, row.id)]
   const proposal = proposalOf(body)
-  const terms = {
-    budget_amount: row.budget_amount,
-    split_award: row.split_award !== false,
-    max_suppliers_per_line: row.max_suppliers_per_line ?? 2,
-    main_share_pct: row.main_share_pct,
-  }
+  const terms = termsOf(row)
   const faults = awardFaults(demand, offers, terms, proposal)
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
   if (await hasUnknownFlag(scene, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
@@ -166,6 +170,7 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
       proposed_by_name: scene.viewer.name,
       proposed_at: now,
       total_amount: totals.total,
+      standing_total: totals.total,
       saving_vs_reference: totals.saving,
       coverage_pct: totals.coverage_pct,
       supplier_count: totals.suppliers,
@@ -177,7 +182,8 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
   await writeLines(scene, row, id, proposal, demand, offers)
 }
 
-const writeLines = async (
+/** Writes the lines of a decision and those it gives to nobody. */
+export const writeLines = async (
   scene: Scene,
   row: OrderRow,
   decisionId: string,

@@ -135,6 +135,7 @@ export const takeEvidence = async (tx: Tx, viewerId: string, evidenceId: string,
     .where('id', '=', evidenceId)
     .where('uploaded_by', '=', viewerId)
     .where('entry_id', 'is', null)
+    .where('order_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
   if (taken === undefined) throw inputRefused([issue('evidence_id', 'evidence_unknown')])
@@ -158,8 +159,8 @@ export const tenderEntryHandlers = [
   serve(readEvidence, async (ctx, { params }) => {
     const found = await ctx.tx
       .selectFrom('tender_evidence as f')
-      .innerJoin('tender_entries as e', 'e.id', 'f.entry_id')
-      .innerJoin('orders as o', 'o.id', 'e.order_id')
+      .leftJoin('tender_entries as e', 'e.id', 'f.entry_id')
+      .innerJoin('orders as o', (join) => join.on((eb) => eb('o.id', '=', eb.fn.coalesce('e.order_id', 'f.order_id'))))
       .where('f.id', '=', params.id)
       .select(['f.sealed', 'o.opened_at', 'o.status'])
       .executeTakeFirst()

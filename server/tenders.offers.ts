@@ -39,23 +39,27 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
     ])
     .select((eb) => eb('tender_items.tender_id', 'in', answered).as('is_answered'))
     .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    tender_id: row.tender_id,
-    supplier_id: row.supplier_id,
-    order_item_id: row.order_item_id,
-    landed_price_kg: row.landed_price_kg,
-    offered_qty: row.offered_qty,
-    moq: row.moq,
-    submitted_at: row.submitted_at ?? '',
-    delivery_days: row.delivery_days,
-    flags: row.flags,
-    tender_flags: row.tender_flags,
-    unexplained: isUnexplained(row.flags, row.is_answered === true),
-    valid:
+  return rows.map((row) => {
+    const inDate = row.valid_until === null || row.valid_until >= row.today
+    const fit =
       row.status !== 'disqualified' &&
       row.tender_status !== 'disqualified' &&
-      (row.valid_until === null || row.valid_until >= row.today) &&
-      mayBeAwarded(row.supplier_id, row.is_toxic === true),
-  }))
+      mayBeAwarded(row.supplier_id, row.is_toxic === true)
+    return {
+      id: row.id,
+      tender_id: row.tender_id,
+      supplier_id: row.supplier_id,
+      order_item_id: row.order_item_id,
+      landed_price_kg: row.landed_price_kg,
+      offered_qty: row.offered_qty,
+      moq: row.moq,
+      submitted_at: row.submitted_at ?? '',
+      delivery_days: row.delivery_days,
+      flags: row.flags,
+      tender_flags: row.tender_flags,
+      unexplained: isUnexplained(row.flags, row.is_answered === true),
+      valid: fit && inDate,
+      expired: fit && !inDate,
+    }
+  })
 }

@@ -124,7 +124,8 @@ const standingOfSupplier = (
     if (tender?.status === 'reconfirm') return 'reconfirm'
     return declined ? 'declined' : 'open'
   }
-  if (row.status === 'awarded' || row.status === 'completed') {
+  // While a change of it waits for approval the award in force stands.
+  if (row.status === 'awarded' || row.status === 'completed' || (row.status === 'award_auditing' && row.has_award)) {
     if (tender?.status === 'awarded') return 'won'
     return tender?.status === 'part_awarded' ? 'part_won' : 'lost'
   }

@@ -1,10 +1,12 @@
 // Handlers of tenders: the staff's list and the calls of the supplier's page.
 import {
   answerClarification,
+  answerOwnAward,
   askAboutDemand,
   bindDevice,
   confirmSurrogate as confirmEntry,
   confirmOwnAward,
+  declareOrigin,
   declineOwnAward,
   declineOwnTender,
   listTenders,
@@ -25,7 +27,7 @@ import { askAbout, countQuestion } from './tenders.ask.ts'
 import { openedList, sealedList } from './tenders.list.ts'
 import { ownPage, ownScene, recordView, sceneAtLink } from './tenders.own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
-import { settleOwn } from './tenders.settle.ts'
+import { answerLines, declareOrigins, settleOwn } from './tenders.settle.ts'
 
 export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {
@@ -78,6 +80,16 @@ export const tenderHandlers = [
   serveLink(declineOwnAward, async (ctx, { body }) => {
     const own = await ownScene(ctx)
     await settleOwn(own, 'declined', body.reason)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(answerOwnAward, async (ctx, { body }) => {
+    await answerLines(await ownScene(ctx), body)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(declareOrigin, async (ctx, { body }) => {
+    await declareOrigins(await ownScene(ctx), body)
     return ownPage(await ownScene(ctx))
   }),
 

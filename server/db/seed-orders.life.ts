@@ -154,8 +154,8 @@ export class Life {
   }
 
   /** What a colleague does that leaves the order as it is. */
-  beside(at: number, username: string, work: (scene: Scene, order: OrderRow) => Promise<void>): Step {
-    return this.#step(at, this.house.person(username), async (scene) => work(scene, this.row).then(() => undefined))
+  beside(at: number, username: string, work: (scene: Scene, order: OrderRow) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, this.house.person(username), async (scene) => (await work(scene, this.row)) ?? undefined)
   }
 
   /** Everything an invited supplier does until the deadline. */

@@ -11,7 +11,7 @@ import {
   returnWords,
 } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
-import type { AwardStyle } from './seed-orders.awards.ts'
+import { type AwardStyle, concludes } from './seed-orders.awards.ts'
 import { type Demand, deliveryAfter, demandOf, type Shelf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
 import { inviteesFor, type Reply, repliesOf, type Turnout } from './seed-orders.replies.ts'
@@ -182,7 +182,7 @@ const settling = ({ chance }: Teller, { life }: Cast, story: Story, handedIn: re
     return [wait(chance, 1, 9), (at) => life.settle(at, dealer, declines ? chance.pick(awardWords.decline) : null)]
   })
   if (story.ending === 'awarded') return answers
-  return [...answers, [wait(chance, 2, 20), (at) => life.act(at, 'award', { action: 'complete' })]]
+  return [...answers, [wait(chance, 2, 20), (at) => concludes(life, at, 'award')]]
 }
 
 /** Everything after the deadline. */

@@ -57,6 +57,6 @@ export const seedOrders = async (
 const analyze = async (tx: Tx, trail: Trail): Promise<void> => {
   await trail.leave(tx)
   await sql`analyze enterprises, users, herbs, herbal_templates, suppliers, supplier_herbs, orders, order_items, order_versions,
-    read_records, tender_links, tenders, tender_items, opening_records, decisions, award_lines, no_awards, daily_sequences,
+    read_records, tender_links, tenders, tender_items, opening_records, decisions, award_lines, no_awards, award_settlements, daily_sequences,
     audit_rows`.execute(tx)
 }

@@ -1,12 +1,12 @@
-// Tables of tenders and awards.
+// Tables of tenders.
 import type { Generated } from 'kysely'
 import type { Opener } from '#contract/orders.opening.ts'
-import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import type { DeclaredIndicator, OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
+import type { AwardTables } from './award-tables.ts'
 import type { Columns, Fenced } from './order-tables.ts'
-import type { Json, JsonWithDefault } from './tables.ts'
+import type { JsonWithDefault } from './tables.ts'
 
 export interface TenderLinksTable extends Fenced {
   order_id: string
@@ -136,6 +136,8 @@ export interface TenderEntriesTable extends Fenced {
 
 export interface TenderEvidenceTable extends Fenced {
   entry_id: string | null
+  /** Of the demand an answer to an award was written down for. */
+  order_id: Generated<string | null>
   sealed: Buffer
   uploaded_by: string
   created_at: string
@@ -167,58 +169,6 @@ export interface OpeningRecordsTable extends Fenced {
   openers: JsonWithDefault<Opener[]>
 }
 
-export interface DecisionsTable extends Fenced {
-  decision_no: string
-  order_id: string
-  version: number
-  scenario: Decision['scenario']
-  scenario_snapshot: Json<Record<string, unknown>>
-  status: Decision['status']
-  proposed_by: string
-  proposed_by_name: string
-  proposed_at: string
-  total_amount: string
-  saving_vs_reference: string | null
-  coverage_pct: string
-  supplier_count: number
-  summary_reason: string | null
-  coi_confirmed: boolean
-  acknowledged_flags: JsonWithDefault<string[]>
-  effective_at: string | null
-  sign_by: string | null
-  deposit_pct: string | null
-}
-
-export interface AwardLinesTable extends Fenced {
-  decision_id: string
-  order_id: string
-  order_item_id: string
-  tender_id: string
-  tender_item_id: string
-  supplier_id: string
-  role: AwardLine['role']
-  awarded_qty: string
-  unit: string
-  unit_price: string
-  amount: string
-  share_pct: string
-  rank: number
-  is_lowest: boolean
-  reason_code: string | null
-  reason_text: string | null
-  status: AwardLine['status']
-  confirm_at: string | null
-  confirm_deadline_at: string | null
-  decline_reason: string | null
-}
-
-export interface NoAwardsTable extends Fenced {
-  decision_id: string
-  order_item_id: string
-  reason: string
-  text: string | null
-}
-
 /** What a data key seals: a tender, one of its files, the evidence of an entry, the links of an order; and two of the installation. */
 export type DataKeyPurpose = 'tender' | 'tender_file' | 'evidence' | 'links' | 'kept_answers' | 'older_release'
 
@@ -239,7 +189,7 @@ export interface SealKeysTable {
   retired_at: string | null
 }
 
-export interface TenderTables {
+export interface TenderTables extends AwardTables {
   data_keys: DataKeysTable
   seal_keys: SealKeysTable
   tender_links: TenderLinksTable
@@ -251,7 +201,4 @@ export interface TenderTables {
   tender_files: TenderFilesTable
   clarifications: ClarificationsTable
   opening_records: OpeningRecordsTable
-  decisions: DecisionsTable
-  award_lines: AwardLinesTable
-  no_awards: NoAwardsTable
 }

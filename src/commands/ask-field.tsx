@@ -7,6 +7,7 @@ import { DatePicker } from '#src/ui/datetime-input.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { controlFrame, Input, Textarea } from '#src/ui/input.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { AskEvidence } from './ask-evidence.tsx'
 import { AskRecord } from './ask-record.tsx'
 import type { Field as Asked } from './command.ts'
 
@@ -90,6 +91,7 @@ const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFiel
       />
     )
   }
+  if (field.kind === 'file') return <AskEvidence label={t(fieldLabel(field))} fixed={fixed} onPick={onChange} />
   if (field.kind === 'record') return <AskRecord field={field} onPick={onChange} fixed={fixed} />
   if (field.kind === 'choice') {
     return (

@@ -59,8 +59,8 @@ export type Availability =
 /** One thing asked before a command runs. Label key: `commands:fields.<name>` unless `label` is given. */
 export interface Field {
   readonly name: string
-  /** `number` is a decimal string, never a float; `record` is the id of one, found while one types. */
-  readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record'
+  /** `number` is a decimal string, never a float; `record` is the id of one, found while one types; `file` the id of evidence, kept sealed. */
+  readonly kind: 'text' | 'multiline' | 'password' | 'number' | 'date' | 'datetime' | 'choice' | 'record' | 'file'
   readonly label?: string
   readonly hint?: string
   readonly hintParams?: Readonly<Record<string, string | number>>

@@ -1,6 +1,7 @@
 // What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
 import type { OrderEvent } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import { declineCodes, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
@@ -35,6 +36,18 @@ const choice = (name: string, list: string, values: readonly string[]): Field =>
   required: true,
   options: values.map((value) => ({ value, label: `orders:options.${list}.${value}` })),
 })
+
+const note: Field = { ...reason, name: 'note', label: 'commands:fields.heard_note', hint: 'commands:hints.heard_note' }
+const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'commands:hints.heard_evidence' }
+/** What a supplier may have said; that it said nothing is a command of its own. */
+const heardCodes = declineCodes.filter((code) => code !== 'no_answer')
+
+const closingReason: Field = {
+  name: 'reason_code',
+  kind: 'choice',
+  required: true,
+  options: noAwardReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
+}
 
 export const orderLooks = {
   save_draft: { icon: 'doc', listed: false },
@@ -181,14 +194,35 @@ export const orderLooks = {
     says: operated,
   },
   submit_award: { icon: 'flag', tone: 'primary', says: operated },
-  line_confirm: {
-    icon: 'check',
+  line_confirm: { icon: 'check', takes: ['decision_line_id'], confirm: true, fields: [note, evidence], says: operated },
+  line_decline: {
+    icon: 'close',
     takes: ['decision_line_id'],
-    confirm: true,
-    fields: [{ ...reason, required: false, label: 'commands:fields.note', hint: 'commands:hints.line_confirm' }],
+    fields: [
+      choice('reason_code', 'decline_code', heardCodes),
+      {
+        ...text,
+        name: 'reason_text',
+        label: 'commands:fields.reason_text',
+        required: false,
+        minLength: 0,
+        maxLength: 200,
+      },
+      note,
+      evidence,
+    ],
     says: operated,
   },
-  line_decline: { icon: 'close', takes: ['decision_line_id'], fields: [reason], says: operated },
+  // Offers and quantities are chosen in the matrix.
+  promote: { icon: 'flag', tone: 'primary', says: operated },
+  line_close: {
+    icon: 'ban',
+    takes: ['order_item_id'],
+    fields: [closingReason, { ...text, required: false, minLength: 0 }],
+    says: operated,
+  },
+  revoke_award: { icon: 'undo', tone: 'danger', fields: [reason], says: operated },
+  ask_origin: { icon: 'pin', says: 'commands:said.origin_asked' },
   complete: {
     icon: 'check-fill',
     tone: 'primary',
@@ -213,6 +247,7 @@ export const orderLooks = {
         required: true,
         value: 'failed',
         options: [
+          { value: 'remaining', label: 'commands:choices.copy_lines.remaining' },
           { value: 'failed', label: 'commands:choices.copy_lines.failed' },
           { value: 'all', label: 'commands:choices.copy_lines.all' },
         ],

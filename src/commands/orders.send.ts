@@ -3,7 +3,7 @@ import { code } from '#contract/envelope.ts'
 import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
 import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
 import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
-import { auditOrder, createOrder, deleteOrder, editOrder } from '#contract/orders.ts'
+import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
@@ -37,7 +37,28 @@ const settled = (reply: Reply<unknown>, services: Services): Outcome => {
 
 const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
 
-const audit = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+/** The awarded lines that may be supplied and whose origin nobody has declared. */
+const withoutOrigin = async (order: OrderRow, services: Services): Promise<string[]> => {
+  const reply = await services.call(readOrder, { params: { id: order.id } }, { quiet: true })
+  const lines = reply.ok ? (reply.data.award?.lines ?? []) : []
+  return lines
+    .filter((line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared)
+    .map((line) => line.id)
+}
+
+const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: Services): Promise<Outcome> => {
+  if (event === 'promote' && given.lines === undefined) {
+    services.navigate(to('review_edit', { id: order.id }))
+    return { ...done, says: '' }
+  }
+  const args =
+    event === 'ask_origin' && given.decision_line_ids === undefined
+      ? { decision_line_ids: await withoutOrigin(order, services) }
+      : given
+  if (Array.isArray(args.decision_line_ids) && args.decision_line_ids.length === 0) {
+    services.toast('info', 'commands:said.origins_known')
+    return { ...done, says: '' }
+  }
   const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
   // A tick is asked like a choice, whose answers are texts.
   const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }

@@ -58,9 +58,15 @@ describe.each(places)('$status $review_stage', (row) => {
     expect(new Set(ids).size).toBe(ids.length)
     for (const offer of orderOffers(row, facts(true))) {
       const through = ['save_draft', 'amend'].includes(offer.event)
-      const onScreen = ['remind', 'clarify', 'disqualify', 'requalify', 'line_confirm', 'line_decline'].includes(
-        offer.event,
-      )
+      const onScreen = [
+        'remind',
+        'clarify',
+        'disqualify',
+        'requalify',
+        'line_confirm',
+        'line_decline',
+        'line_close',
+      ].includes(offer.event)
       expect(ids.includes(through ? 'orders.edit' : `orders.${offer.event}`), offer.event).toBe(!onScreen)
     }
   })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
-import { aResult, aTenderPage, ownTender } from '../support/tender-pages.ts'
+import { aResult, aResultLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
 type Id = keyof typeof tenderCommands
 
@@ -59,21 +59,12 @@ describe('what a supplier can do', () => {
   })
 
   test('awarded: say yes or no, as long as a line waits for it', () => {
-    const line = {
-      id: '0193b2a0-0000-7000-8000-000000000801',
-      line_no: 1,
-      name: '黄芪',
-      awarded_qty: '8400.000',
-      unit: 'kg',
-      unit_price: '26.8000',
-      amount: '225120.00',
-    }
     const won = (status: 'notified' | 'confirmed', is_overdue = false) =>
       aTenderPage({
         standing: 'won',
         may_edit: false,
         tender: ownTender({ status: 'awarded' }),
-        result: aResult([{ ...line, status }], { is_overdue }),
+        result: aResult([aResultLine({ status })], { is_overdue }),
       })
     expect(told(won('notified'))).toMatchObject({
       'tenders.confirm_award': 'available',

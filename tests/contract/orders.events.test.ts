@@ -36,8 +36,12 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   advance: [score],
   reject_all: [audit],
   submit_award: [award],
-  line_confirm: [award],
-  line_decline: [award],
+  line_confirm: [award, edit], // domain-2.md §3.2
+  line_decline: [award, edit],
+  promote: [award], // domain-2.md §3.3
+  line_close: [award],
+  revoke_award: [awardAudit], // domain-2.md §3.4
+  ask_origin: [award], // domain-2.md §3.7
   complete: [award],
   cancel: [close],
   retender: [create],

@@ -80,23 +80,30 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   },
   award_auditing: {
     approve: ['awarded', 'in_audit_step', 'not_proposer'], // T23
-    reject: ['reviewing.recommend', 'in_audit_step'],
+    reject: ['reviewing.recommend', 'in_audit_step'], // the first of two below
     withdraw: ['reviewing.recommend', 'is_submitter'],
-    ...cancel,
+    line_confirm: ['award_auditing', 'already_awarded', 'not_in_award'], // domain-2.md §3.3
+    line_decline: ['award_auditing', 'already_awarded', 'not_in_award'],
+    cancel: ['cancelled', 'not_self', 'first_award'],
   },
   awarded: {
-    line_confirm: ['awarded'], // T26
-    line_decline: ['awarded'],
+    line_confirm: ['awarded', 'not_in_award'], // T26, domain-2.md §3.2
+    line_decline: ['awarded', 'not_in_award'],
+    promote: ['award_auditing', 'has_open_lines'], // domain-2.md §3.3
+    line_close: ['awarded', 'has_open_lines'],
+    retender: ['awarded', 'has_open_lines'],
+    revoke_award: ['reviewing.recommend', 'none_confirmed', 'not_proposer'], // domain-2.md §3.4
+    ask_origin: ['awarded'], // domain-2.md §3.7
     complete: ['completed', 'lines_settled'], // T29
   },
-  completed: { retender: ['completed'], copy: ['completed'] }, // T31
+  completed: { retender: ['completed'], copy: ['completed'], ask_origin: ['completed'] }, // T31
   failed: { retender: ['failed'], copy: ['failed'] },
   cancelled: { retender: ['cancelled'], copy: ['cancelled'] },
 }
 
 const leaves = Object.keys(matrix)
 /** Events that lead elsewhere by a fact they do not wait for. */
-const forked = new Set(['bidding_ends', 'open'])
+const forked = new Set(['bidding_ends', 'open', 'reject', 'withdraw'])
 const events = [...Object.keys(orderEvents), 'bidding_ends']
 const factsAll = (value: boolean): OrderFacts =>
   Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts // one entry per name
@@ -142,6 +149,14 @@ test('the first of two openers opens nothing, and is not sent twice (T15)', () =
     'not_yet_present',
   )
 })
+
+test.each(['reject', 'withdraw'])(
+  'a change of an award that is in force leads back to it by %s (domain-2.md §3.3)',
+  (event) => {
+    expect(lead('award_auditing', event, without('first_award'))).toBe('awarded')
+    expect(lead('award_auditing', 'cancel', without('first_award'))).toBe('first_award')
+  },
+)
 
 describe('the clock', () => {
   test('an order without enough tenders fails at its deadline (T12)', () => {

@@ -2,6 +2,7 @@
 import { addHours, parseISO } from 'date-fns'
 import { type OrderFact, orderFactNames, orderLifecycle, standingOf } from '#contract/orders.lifecycle.ts'
 import { createOrder } from '#contract/orders.ts'
+import { evidenceOf } from '../support/awarded.ts'
 import { aSupplier, inHours, orderBody, withSettings } from '../support/factories.ts'
 import type { World } from '../support/world.ts'
 import type { Edge } from './coverage.ts'
@@ -16,6 +17,7 @@ import {
   qualifyAll,
   shortlyBefore,
   stateOfOrder,
+  THIRD,
   tenderAt,
   tick,
   unopen,
@@ -23,6 +25,8 @@ import {
 
 interface OrderRecord {
   readonly id: string
+  /** Who is asked to tender. */
+  readonly suppliers: readonly string[]
 }
 
 /** Codes at fields in which a submission is told what is missing. */
@@ -42,9 +46,14 @@ const own = new Set([
   'delete',
   'withdraw',
   'submit_award',
+  'promote',
   'retender',
   'copy',
 ])
+/** What neither of them may write down for a supplier whose award they made. */
+const heard = new Set(['line_confirm', 'line_decline'])
+/** Events that may need an award in force of which a line is promoted to somebody else. */
+const promoting = new Set(['promote', 'line_confirm', 'line_decline', 'reject', 'withdraw', 'cancel'])
 
 const oneOpener = { min_remaining_hours: 0 }
 const twoOpeners = { min_remaining_hours: 0, opener_count: 2 }
@@ -57,29 +66,41 @@ const underMin = new Set(['proceed', 'fail'])
 
 export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> => {
   const supplier = await aSupplier(world)
+  const rival = await aSupplier(world)
   let sends = 0
   const stateOf = ({ id }: OrderRecord) => stateOfOrder(world, id)
 
   const put = ({ id }: OrderRecord, body: Record<string, unknown>): Promise<Said> => putOrder(world, id, body, ONE)
 
-  const make = async (isUnderMin: boolean): Promise<OrderRecord> => {
+  const make = async (isUnderMin: boolean, withRival = false): Promise<OrderRecord> => {
     const body = orderBody(world, {
-      invited_supplier_ids: [supplier.id],
+      invited_supplier_ids: withRival ? [supplier.id, rival.id] : [supplier.id],
       min_bids: isUnderMin ? 2 : 1,
       open_at: inHours(world, 73),
-      items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', reference_price: '28.50' }],
+      // One line is promoted while its supplier still has to answer the other.
+      items: (withRival ? ['黄芪', '当归'] : ['黄芪']).map((name) => ({
+        name,
+        grade: 'tong',
+        quantity: '1000',
+        unit: 'kg',
+        reference_price: '28.50',
+      })),
     })
     const made = await world.call(createOrder, { body }, { as: ONE })
     if (made.code !== 0) throw new Error(`create: ${JSON.stringify(made.refused)}`)
-    return { id: made.data.id }
+    return { id: made.data.id, suppliers: body.invited_supplier_ids ?? [] }
   }
+
+  const evidence = new Map<string, string>()
 
   const send = async ({ id }: OrderRecord, event: string, as?: string): Promise<Said> => {
     const { bid_deadline_at } = await stateOfOrder(world, id)
+    const evidenceId = evidence.get(id)
     sends += 1
     return sendOrderEvent(world, id, event, {
-      as: as ?? (own.has(event) ? ONE : OTHER),
-      supplierId: supplier.id,
+      as: as ?? (own.has(event) ? ONE : heard.has(event) ? THIRD : OTHER),
+      supplierId: event === 'promote' ? rival.id : supplier.id,
+      ...(evidenceId !== undefined && { evidenceId }),
       deadline: addHours(parseISO(bid_deadline_at ?? inHours(world, 1)), 24).toISOString(),
       fresh: `第 ${sends} 次`,
     })
@@ -108,9 +129,25 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
   }
 
   const handIn = async (record: OrderRecord): Promise<void> => {
-    const [link] = await linksOf(world, record.id, [supplier.id])
-    const said = await tenderAt(world, link ?? '', record.id)
-    if (said.code !== 0) throw new Error(`tender: ${JSON.stringify(said)}`)
+    for (const link of await linksOf(world, record.id, record.suppliers)) {
+      const said = await tenderAt(world, link, record.id)
+      if (said.code !== 0) throw new Error(`tender: ${JSON.stringify(said)}`)
+    }
+  }
+
+  /** Staff who may hear the supplier say yes or no. */
+  const hearing = async (record: OrderRecord, event: 'line_confirm' | 'line_decline'): Promise<void> => {
+    evidence.set(record.id, await evidenceOf(world, THIRD))
+    await send(record, event)
+  }
+
+  /** An award that waits for its first approval is approved, declined, and a change of it waits instead. */
+  const bringToPromotion = async (record: OrderRecord): Promise<void> => {
+    await send(record, 'approve')
+    await hearing(record, 'line_decline')
+    const said = await send(record, 'promote')
+    if (said.code !== 0) throw new Error(`promote: ${JSON.stringify(said)}`)
+    evidence.set(record.id, await evidenceOf(world, THIRD))
   }
 
   const arrange = async (
@@ -164,6 +201,28 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
         return event === 'proceed' ? onUnderMin(event, ONE) : as(ONE)
       case 'not_proposer':
         return as(ONE)
+      case 'first_award': {
+        // Where it leads elsewhere that is a transition of its own.
+        if (event !== 'cancel') return null
+        const other = await fresh()
+        await bringToPromotion(other)
+        return { send: () => send(other, event) }
+      }
+      case 'already_awarded':
+        return { send: () => send(record, event) }
+      case 'not_in_award': {
+        if ((await stateOf(record)).status === 'awarded') return as(ONE)
+        const other = await fresh()
+        await bringToPromotion(other)
+        return { send: () => send(other, event, ONE) }
+      }
+      case 'has_open_lines':
+        return { send: () => send(record, event) }
+      case 'none_confirmed': {
+        const other = await fresh()
+        await hearing(other, 'line_confirm')
+        return { send: () => send(other, event) }
+      }
       case 'deadline_feasible':
         return { send: () => send(record, event), undo: shortlyBefore(world, bid_deadline_at, 3_600_000) }
       case 'not_frozen': {
@@ -217,7 +276,7 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
     machine: orderLifecycle,
     facts: Object.fromEntries(orderFactNames.map((name) => [name, true])),
     clock: ['bidding_ends'],
-    begin: (goal) => make(goal !== null && underMin.has(goal.event)),
+    begin: (goal) => make(goal !== null && underMin.has(goal.event), goal !== null && promoting.has(goal.event)),
     valueOf: async (record) => standingOf(await stateOf(record)),
     prepare: async (record, { type, facts }) => {
       if (type === 'bidding_ends') {
@@ -231,7 +290,13 @@ export const orderDriver = async (world: World): Promise<Driver<OrderRecord>> =>
       }
       if (type === 'open_rest') await unopen(world, record.id)
       if (type === 'advance') await qualifyAll(world, record.id)
-      if (type === 'complete') await send(record, 'line_confirm')
+      const { status } = await stateOf(record)
+      const meanwhile = heard.has(type) || (['reject', 'withdraw'].includes(type) && facts.first_award === false)
+      if (status === 'award_auditing' && meanwhile) await bringToPromotion(record)
+      if (status !== 'awarded') return
+      if (type === 'complete') await hearing(record, 'line_confirm')
+      if (['promote', 'line_close', 'retender'].includes(type)) await hearing(record, 'line_decline')
+      if (heard.has(type)) evidence.set(record.id, await evidenceOf(world, THIRD))
     },
     send: (record, event) => send(record, event),
     arrange,

@@ -11,6 +11,8 @@ export interface Sent {
   readonly supplierId: string
   /** The deadline of a draft that is saved anew, or of an extension. */
   readonly deadline: string
+  /** What a supplier's answer is written down from; without one the id is nothing's. */
+  readonly evidenceId?: string
   /** A text that was never sent before: an amendment has to change something. */
   readonly fresh: string
 }
@@ -41,10 +43,55 @@ const lineOf = async (world: World, orderId: string): Promise<string> => {
     .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
     .where('award_lines.order_id', '=', orderId)
     .where('decisions.status', '=', 'effective')
+    .where('award_lines.role', '=', 'main')
     .select(['award_lines.id', 'award_lines.status'])
     .execute()
   return (lines.find((one) => one.status === 'notified') ?? lines[0])?.id ?? orderId
 }
+
+const openOf = (world: World, orderId: string) =>
+  world.db
+    .selectFrom('award_open')
+    .innerJoin('order_items', 'order_items.id', 'award_open.order_item_id')
+    .where('award_open.order_id', '=', orderId)
+    .where('award_open.open_qty', '>', '0')
+    .select(['award_open.order_item_id', 'award_open.open_qty'])
+    .orderBy('order_items.line_no')
+    .executeTakeFirst()
+
+/** The first line of which something is open; an id of nothing where none is. */
+const openItemOf = async (world: World, orderId: string): Promise<string> =>
+  (await openOf(world, orderId))?.order_item_id ?? orderId
+
+/** All that is open of the first open line, for a supplier's offer; ids of nothing where there is neither. */
+const promotionOf = async (world: World, orderId: string, supplierId: string) => {
+  const open = await openOf(world, orderId)
+  const offer = await world.db
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .where('tenders.order_id', '=', orderId)
+    .where('tenders.supplier_id', '=', supplierId)
+    .where('tender_items.order_item_id', '=', open?.order_item_id ?? orderId)
+    .select('tender_items.id')
+    .executeTakeFirst()
+  return {
+    order_item_id: open?.order_item_id ?? orderId,
+    tender_item_id: offer?.id ?? orderId,
+    awarded_qty: open?.open_qty ?? '1',
+    reason_code: 'capacity' as const,
+  }
+}
+
+/** A line that is supplied, or will be; an id of nothing where none is. */
+const suppliedLineOf = async (world: World, orderId: string): Promise<string> =>
+  (
+    await world.db
+      .selectFrom('award_standing')
+      .where('order_id', '=', orderId)
+      .where('status', '!=', 'declined')
+      .select('id')
+      .executeTakeFirst()
+  )?.id ?? orderId
 
 /** Sends an event of the chart of demands, whatever state the demand is in. `amend_price` is an amendment that touches tenders, `amend_propose` one that waits
  * for an approver. */
@@ -112,8 +159,24 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
     case 'submit_award':
       return propose(world, id, [sent.supplierId], as)
     case 'line_confirm':
-    case 'line_decline':
-      return act({ action: event, payload: { decision_line_id: await lineOf(world, id), reason: text } })
+    case 'line_decline': {
+      const payload = { decision_line_id: await lineOf(world, id), note: text, evidence_id: sent.evidenceId ?? id }
+      return act({
+        action: event,
+        payload: event === 'line_confirm' ? payload : { ...payload, reason_code: 'no_stock' },
+      })
+    }
+    case 'promote':
+      return act({
+        action: event,
+        payload: { lines: [await promotionOf(world, id, sent.supplierId)], coi_confirmed: true },
+      })
+    case 'line_close':
+      return act({ action: event, payload: { order_item_id: await openItemOf(world, id), reason_code: 'over_price' } })
+    case 'revoke_award':
+      return act({ action: event, payload: { reason: text } })
+    case 'ask_origin':
+      return act({ action: event, payload: { decision_line_ids: [await suppliedLineOf(world, id)] } })
     case 'cancel':
       return act({ action: event, payload: { reason_code: 'no_demand', text } })
     case 'retender':

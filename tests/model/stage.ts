@@ -20,15 +20,18 @@ export const ONE = 'admin'
 /** Decides on what the other has made. */
 export const OTHER = 'second'
 
+/** Was in nothing the others have decided. */
+export const THIRD = 'third'
+
 /** A world in which nothing is too near and nothing needs three tenders. */
 export const createStage = async (): Promise<World> => {
   const world = await createWorld()
-  await insertPerson(
-    world.db,
-    HOME_ID,
-    { username: OTHER, name: '第二人', role_preset: 'admin' },
-    await hashPassword(PASSWORD),
-  )
+  const hash = await hashPassword(PASSWORD)
+  for (const [username, name] of [
+    [OTHER, '第二人'],
+    [THIRD, '第三人'],
+  ] as const)
+    await insertPerson(world.db, HOME_ID, { username, name, role_preset: 'admin' }, hash)
   await withSettings(world, { min_remaining_hours: 0 })
   return world
 }

@@ -1,4 +1,5 @@
 // What the lists of demands and reviews can be narrowed and sorted by, and how far a review is said to have come.
+
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import { listOrders } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
+import { hear } from '../support/awarded.ts'
 import { readCsv } from '../support/csv.ts'
 import { act, anOpenedOrder, aPublishedOrder, aReviewedOrder, orderBody, tender } from '../support/factories.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
@@ -98,7 +100,7 @@ describe('how far a review has come', () => {
     })
     await act(world, 'approver', order.id, { action: 'approve' })
     const won = award.data.award?.lines[0]?.id ?? ''
-    await act(world, 'award', order.id, { action: 'line_confirm', payload: { decision_line_id: won } })
+    expect((await hear(world, 'buyer', order.id, won, 'confirm')).message).toBe('成功')
     expect((await rowOf(order.id))?.review).toMatchObject({ won: 1, answered: 1 })
   })
 

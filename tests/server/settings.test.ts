@@ -12,6 +12,7 @@ import { keepHouse } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import { inTransaction } from '#server/transaction.ts'
+import { hear } from '../support/awarded.ts'
 import {
   act,
   anOpenedOrder,
@@ -182,8 +183,7 @@ describe('confirm_days', () => {
     expect(overdue.data.list.map((one) => one.id)).toContain(order.id)
 
     for (const line of order.award?.lines ?? []) {
-      const payload = { decision_line_id: line.id, reason: '供应商来电确认' }
-      expect((await act(world, 'award', order.id, { action: 'line_confirm', payload })).code).toBe(0)
+      expect((await hear(world, 'buyer', order.id, line.id, 'confirm')).code).toBe(0)
     }
     expect(await at('award', order.id)).toMatchObject({ confirm_deadline_at: null, facts: { lines_settled: true } })
     const rest = await world.call(listOrders, { query: { confirm_overdue: 'true' } }, { as: 'award' })

@@ -1,4 +1,5 @@
 // A demand whose award is in force, brought there through the calls people use.
+import { v7 as newId } from 'uuid'
 import type { Order } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { act, aReviewedOrder } from './factories.ts'
@@ -27,4 +28,35 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
   const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })
   return (await act(world, 'approver', order.id, { action: 'approve' })).data
+}
+
+/** Evidence somebody uploaded and nothing has named yet; what is in it is never looked at. */
+export const evidenceOf = async (world: World, username: string): Promise<string> => {
+  const { id: uploaded_by, enterprise_id } = await world.db
+    .selectFrom('users')
+    .where('username', '=', username)
+    .select(['id', 'enterprise_id'])
+    .executeTakeFirstOrThrow()
+  const id = newId()
+  const created_at = new Date(Date.now() + world.clockOffset).toISOString()
+  await world.db
+    .insertInto('tender_evidence')
+    .values({ id, enterprise_id, uploaded_by, created_at, sealed: Buffer.from('sealed') })
+    .execute()
+  return id
+}
+
+type Heard = 'confirm' | 'decline'
+
+/** Staff write down what a supplier says to one line: that it delivers, or that it has none. */
+export const hear = async (world: World, as: string, orderId: string, lineId: string, answer: Heard) => {
+  const heard = { decision_line_id: lineId, note: '供应商来电', evidence_id: await evidenceOf(world, as) }
+  return act(
+    world,
+    as,
+    orderId,
+    answer === 'confirm'
+      ? { action: 'line_confirm', payload: heard }
+      : { action: 'line_decline', payload: { ...heard, reason_code: 'no_stock' } },
+  )
 }

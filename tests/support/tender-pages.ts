@@ -79,6 +79,10 @@ type Result = NonNullable<SupplierPage['result']>
 
 /** An award that asks for nothing but an answer. */
 export const aResult = (lines: Result['lines'], changes: Partial<Result> = {}): Result => ({
+  version: 1,
+  supplied_amount: '0.00',
+  given_up_amount: '0.00',
+  waiting_amount: '0.00',
   decided_at: '2026-11-25T01:00:00.000Z',
   confirm_deadline_at: null,
   is_overdue: false,
@@ -86,6 +90,27 @@ export const aResult = (lines: Result['lines'], changes: Partial<Result> = {}): 
   deposit_pct: null,
   deposit_amount: null,
   lines,
+  ...changes,
+})
+
+/** An awarded line that waits for its answer. */
+export const aResultLine = (changes: Partial<Result['lines'][number]> = {}): Result['lines'][number] => ({
+  id: '0193b2a0-0000-7000-8000-000000000801',
+  line_no: 1,
+  name: '黄芪',
+  awarded_qty: '8400.000',
+  unit: 'kg',
+  unit_price: '26.8000',
+  amount: '225120.00',
+  status: 'notified',
+  answer: null,
+  answered_at: null,
+  answered_by_staff: false,
+  reason_code: null,
+  reason_text: null,
+  origin_region_code: null,
+  origin_text: null,
+  origin_asked: false,
   ...changes,
 })
 

@@ -35,6 +35,8 @@ export const messageLooks: Readonly<Record<MessageKind, Look>> = {
   award_returned: { icon: 'undo', tone: 'danger', page: 'review_edit' },
   line_confirmed: { icon: 'check', tone: 'success', page: 'review_edit' },
   line_declined: { icon: 'x-circle', tone: 'danger', page: 'review_edit' },
+  award_revoked: { icon: 'undo', tone: 'danger', page: 'review_edit' },
+  origin_declared: { icon: 'pin', tone: 'success' },
   papers_ending: { icon: 'shield', tone: 'warning' },
   few_tenders: { icon: 'clock', tone: 'warning' },
   few_tenders_last: { icon: 'clock', tone: 'danger' },

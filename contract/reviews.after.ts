@@ -1,0 +1,63 @@
+// What is sent after the award (domain-2.md §3): a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
+import * as z from 'zod/mini'
+import { filledText, id, quantity, said, text } from './fields.ts'
+import { awardReasons, declineCodes, MOST_GIVEN, noAwardReasons, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
+
+const note = filledText(500, 2)
+
+/** A supplier's yes, as staff heard it: their note, and the evidence they heard it by. */
+export const lineConfirmPayload = z.strictObject({ decision_line_id: id, note, evidence_id: id })
+
+/**
+ * A supplier's no, as staff heard it; or `no_answer`, once its time to answer is over, without note or evidence. `other` needs a text.
+ */
+export const lineDeclinePayload = z
+  .strictObject({
+    decision_line_id: id,
+    reason_code: z.enum(declineCodes),
+    reason_text: z.optional(z.nullable(text(200))),
+    note: z.optional(z.nullable(note)),
+    evidence_id: z.optional(z.nullable(id)),
+  })
+  .check(
+    z.refine((it) => it.reason_code === 'no_answer' || it.note != null, { path: ['note'], ...said('required') }),
+    z.refine((it) => it.reason_code === 'no_answer' || it.evidence_id != null, {
+      path: ['evidence_id'],
+      ...said('required'),
+    }),
+    z.refine((it) => it.reason_code !== 'other' || [...(it.reason_text ?? '')].length >= OTHER_DECLINE_MIN, {
+      path: ['reason_text'],
+      ...said('string_min', { min: OTHER_DECLINE_MIN }),
+    }),
+  )
+
+/** Open quantities for other offers (改授), in the line's unit; the changed lines alone. */
+export const promotePayload = z.strictObject({
+  lines: z
+    .array(
+      z.strictObject({
+        order_item_id: id,
+        tender_item_id: id,
+        awarded_qty: quantity,
+        reason_code: z.optional(z.nullable(z.enum(awardReasons))),
+        reason_text: z.optional(z.nullable(text(500))),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MOST_GIVEN)),
+  summary_reason: z.optional(z.nullable(text(1000))),
+  /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
+  coi_confirmed: z.literal(true),
+})
+export type PromotePayload = z.output<typeof promotePayload>
+
+/** All that is open of a line is given up. */
+export const lineClosePayload = z.strictObject({
+  order_item_id: id,
+  reason_code: z.enum(noAwardReasons),
+  text: z.optional(z.nullable(text(500))),
+})
+
+/** Whose suppliers are asked where the goods come from. */
+export const askOriginPayload = z.strictObject({
+  decision_line_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
+})
