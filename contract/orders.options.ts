@@ -19,6 +19,10 @@ export const qualityStandards = [
   'other',
 ] as const
 export const awardMethods = ['lowest_price', 'comprehensive', 'benchmark_avg'] as const
+/** Those that are carried out: no other may be handed in. A demand from before may still name another. */
+export const offeredAwardMethods = ['lowest_price'] as const satisfies readonly (typeof awardMethods)[number][]
+/** Whether a demand that names this method may be handed in. */
+export const isOfferedMethod = (method: string): boolean => offeredAwardMethods.some((one) => one === method)
 export const medicinalParts = [
   'root',
   'rhizome',

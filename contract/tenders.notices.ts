@@ -12,6 +12,9 @@ export const supplierNoticeKinds = [
   /** Less than a day, and less than two hours, before the deadline (`until`), to who has looked and not tendered. */
   'deadline_near',
   'deadline_last',
+  /** The same before a deadline, to whose tender an amendment touched and who has not confirmed it: it will be excluded (domain-2.md §4.2). */
+  'reconfirm_near',
+  'reconfirm_last',
   /** Answers to suppliers' questions are published; `count`: how many. */
   'questions_published',
   /** Staff wrote a tender down for this supplier. */

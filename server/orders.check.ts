@@ -4,6 +4,7 @@ import { parseISO } from 'date-fns/parseISO'
 import type { Selectable } from 'kysely'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
+import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
 import { businessDay, factsOf } from './orders.facts.ts'
@@ -50,6 +51,8 @@ export const submissionIssues = async (
   else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
   if (row.open_at !== null && row.bid_deadline_at !== null && new Date(row.open_at) < new Date(row.bid_deadline_at))
     issues.push(issue('open_at', 'open_after_deadline'))
+  if (row.award_method !== null && !isOfferedMethod(row.award_method))
+    issues.push(issue('award_method', 'method_not_offered'))
   if (!facts.weights_sum_100) issues.push(issue('criteria', 'weights_sum_100'))
   if (row.open_scope === 'invited') {
     if (row.invited_supplier_ids.length === 0) issues.push(issue('invited_supplier_ids', 'suppliers_missing'))

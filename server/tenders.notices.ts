@@ -14,6 +14,7 @@ import {
 } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { StoredCertificate } from './db/supplier-tables.ts'
+import type { Tx } from './db/tables.ts'
 import { hasCome } from './moments.ts'
 import { businessDay } from './orders.facts.ts'
 import type { OwnScene, TenderRow } from './tenders.own.ts'
@@ -92,6 +93,7 @@ const ofWaiting = async (
     .select(['w.hours', 'w.until', 'w.told_at'])
     .execute()
   const last = Math.min(...DEADLINE_HOURS)
+  const touchedAt = await touchedSince(tx, tender)
   return [
     ...reminders.map(({ reminded_at }) => notice('reminded', reminded_at)),
     ...warnings
@@ -99,7 +101,26 @@ const ofWaiting = async (
       .map(({ hours, until, told_at }) =>
         notice(hours === last ? 'deadline_last' : 'deadline_near', told_at, { until }),
       ),
+    ...warnings
+      .filter(({ told_at }) => hasCome(touchedAt, told_at))
+      .map(({ hours, until, told_at }) =>
+        notice(hours === last ? 'reconfirm_last' : 'reconfirm_near', told_at, { until }),
+      ),
   ]
+}
+
+/** Since when a tender waits to be confirmed anew, or waited until the deadline excluded it; null where it does not. */
+const touchedSince = async (tx: Tx, tender: TenderRow | undefined): Promise<string | null> => {
+  if (tender === undefined || (tender.status !== 'reconfirm' && tender.status !== 'excluded')) return null
+  const first = await tx
+    .selectFrom('order_versions')
+    .where('order_id', '=', tender.order_id)
+    .where('doc_version', '>', tender.order_version)
+    .select('changed_at')
+    .orderBy('doc_version')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.changed_at ?? null
 }
 
 /** Tenders that staff wrote down for the supplier. */

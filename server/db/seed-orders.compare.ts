@@ -2,7 +2,7 @@
 
 import { compareAsked, compareLines, compareOffers, compareOut } from './seed/compare-order.ts'
 import { orderTitles } from './seed/order-titles.ts'
-import { acceptanceRule, approveWords, awardWords, criteria, declineWords, packages } from './seed/order-words.ts'
+import { acceptanceRule, approveWords, awardWords, declineWords, packages } from './seed/order-words.ts'
 import type { Demand, Line } from './seed-orders.demand.ts'
 import { lineOf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
@@ -38,8 +38,7 @@ const demandIn = ({ shelf, chance }: Teller): Demand => ({
     package_req: packages[0],
     quality_standard: 'chp2025',
     acceptance_rule: acceptanceRule,
-    award_method: 'comprehensive',
-    criteria: [...criteria],
+    award_method: 'lowest_price',
   },
 })
 

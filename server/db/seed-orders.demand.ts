@@ -7,7 +7,7 @@ import { amountOf } from '#contract/reviews.award.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from './order-tables.ts'
 import type { OrderTitle } from './seed/order-titles.ts'
-import { acceptanceRule, criteria, orderRemarks, packages, titleHints } from './seed/order-words.ts'
+import { acceptanceRule, orderRemarks, packages, titleHints } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import type { Tx } from './tables.ts'
 
@@ -146,7 +146,6 @@ export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Cha
       acceptance_rule: acceptanceRule,
       ceiling_public: capped && chance.happens(0.5),
       ...(chance.happens(0.4) ? { budget_amount: budgetFor(lines) } : {}),
-      ...(chance.happens(0.3) ? { award_method: 'comprehensive' as const, criteria: [...criteria] } : {}),
       ...(chance.happens(0.3) ? { remark: chance.pick(orderRemarks) } : {}),
     },
   }

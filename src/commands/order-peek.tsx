@@ -6,7 +6,7 @@ import { Instant } from '#src/ui/day.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { isSealed, OrderStatusTag } from './order-status.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag } from './order-status.tsx'
 import { orderActionIds } from './orders.ts'
 import { PeekActions } from './peek-actions.tsx'
 import type { PeekProps } from './peek-frame.tsx'
@@ -24,6 +24,7 @@ export const OrderPeek = (props: PeekProps) => (
       <>
         <span className="tabular-nums">{order.order_no}</span>
         <OrderStatusTag status={order.status} />
+        {order.facts.amendment_waits && <AmendmentMark />}
       </>
     )}
     actions={(order, subject) => (

@@ -1,7 +1,7 @@
 // How each status of an order is drawn: a shape, a tone, its word.
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
 import type { Tone } from '#src/ui/tag.tsx'
 
@@ -26,6 +26,17 @@ export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: b
     <StatusTag {...looks[status]} pill={pill}>
       {t(`orders:status.${status}`)}
     </StatusTag>
+  )
+}
+
+/** Beside the status of a demand with an amendment that waits for its approver. */
+export const AmendmentMark = () => {
+  const { t } = useTranslation()
+  const words = t('orders:amendment.waits')
+  return (
+    <span role="img" aria-label={words} title={words} className="inline-flex text-warning-ink">
+      <Icon name="half" size={14} />
+    </span>
   )
 }
 

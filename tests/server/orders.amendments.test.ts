@@ -8,6 +8,7 @@ import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
 import type { Services } from '#server/transaction.ts'
 import { act, aPublishedOrder, inHours, type OrderBody, tender, withSettings } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const settings = { min_remaining_hours: 24, min_bids: 1 }
@@ -265,6 +266,31 @@ describe('an amendment that takes effect', () => {
     for (const link of [first, second])
       expect((await world.call(readOwnTender, {}, { link })).data.standing).toBe('reconfirm')
   })
+})
+
+test('whose tender was touched and not confirmed is told 24 and 2 hours before the deadline, and again that it is out', async () => {
+  const { order, tokens } = await published(lines({}, {}))
+  const [first = '', second = ''] = tokens
+  await tender(world, first, order, ['20', null])
+  await tender(world, second, order, [null, '31'])
+  await amend(order.id, { items: lines({ quantity: '2800' }, {}) })
+  const told = async (link: string) =>
+    (await world.call(readOwnTender, {}, { link })).data.notices
+      .map(({ kind }) => kind)
+      .filter((kind) => kind.startsWith('reconfirm'))
+  await told(first)
+  world.advance({ hours: 49 })
+  await sweep(services())
+  expect(await told(first)).toEqual(['reconfirm_near'])
+  world.advance({ hours: 21, minutes: 30 })
+  await sweep(services())
+  expect(await told(first)).toEqual(['reconfirm_last', 'reconfirm_near'])
+  expect(await told(second)).toEqual([])
+  world.advance({ hours: 3 })
+  await sweep(services())
+  expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('excluded')
+  const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+  expect(opened.data.stats.quoted).toBe(1)
 })
 
 describe('extending to the delivery date or beyond', () => {

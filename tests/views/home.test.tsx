@@ -57,7 +57,7 @@ test('what waits for approval is listed, and Enter opens the first of it', async
   await within(card).findByRole('link', { name: new RegExp(title) })
   expect(within(card).getByRole('link', { name: '查看全部 待我审核' })).toHaveAttribute(
     'href',
-    '/bidding/order?status=pending_audit',
+    '/bidding/order?awaits_approval=true',
   )
   await user.keyboard('{Enter}')
   await waitFor(() => expect(location.pathname).toBe('/bidding/order/detail'))

@@ -93,7 +93,7 @@ describe('the problems of the order form', () => {
       criteria: [{ code: 'price', name: '价格', weight: '90' }],
     }
     expect(paths(problemsOf(wrong, 'submit', say, now)).sort()).toEqual(
-      ['bid_deadline_at', 'criteria', 'delivery_date', 'open_at'].sort(),
+      ['award_method', 'bid_deadline_at', 'criteria', 'delivery_date', 'open_at'].sort(),
     )
   })
 

@@ -121,6 +121,7 @@ const anyQuery = fc.record({
     mine: fc.boolean(),
     flagged: fc.boolean(),
     confirm_overdue: fc.boolean(),
+    awaits_approval: fc.boolean(),
   }),
   sort: fc.record({ id: fc.constantFrom(...orderSortFields), desc: fc.boolean() }),
   page: fc.integer({ min: 1, max: 400 }),

@@ -97,14 +97,6 @@ export const amendWords = {
   cure: '审批时原截止时间已不足，顺延',
 } as const
 
-export const criteria = [
-  { code: 'price', name: '价格', weight: 40 },
-  { code: 'quality', name: '质量与样品', weight: 25 },
-  { code: 'origin', name: '产地与溯源', weight: 15 },
-  { code: 'delivery', name: '交期与产能', weight: 10 },
-  { code: 'credit', name: '信用与历史', weight: 10 },
-] as const
-
 /** What a buyer adds to a demand; most add nothing. */
 export const orderRemarks = [
   '到货后三个工作日内检验，不合格整批退回。',

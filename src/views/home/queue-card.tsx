@@ -75,7 +75,8 @@ const noteOf = (order: OrderHead, queue: Queue, t: TFunction<'home'>): string =>
   if (queue.today === true && order.bid_deadline_at)
     return t('column.deadline', { time: instantText(order.bid_deadline_at, 'time') })
   if (queue.id === 'to_review' && order.opened_at !== null) return instantText(order.opened_at, 'short')
-  return queue.by === 'approve' || !order.bid_deadline_at
+  if (order.facts.amendment_waits && queue.awaits === true) return t('orders:amendment.waits')
+  return queue.by !== undefined || !order.bid_deadline_at
     ? t('column.submitted', { name: order.created_by_name })
     : instantText(order.bid_deadline_at, 'short')
 }

@@ -16,8 +16,10 @@ export interface Queue {
   readonly access: Authority
   /** The page a demand of this queue is worked on. */
   readonly page: PathId
-  /** Only demands for which the viewer may do this: nobody approves what they made themselves. */
-  readonly by?: 'approve'
+  /** Only demands for which the viewer may do one of these: nobody approves what they made themselves. */
+  readonly by?: readonly ('approve' | 'amend_approve')[]
+  /** Whatever waits for a publication's approver: handed in, or with an amendment that waits. */
+  readonly awaits?: true
   /** Only one's own. */
   readonly mine?: true
   /** Only demands whose deadline is still to come today. */
@@ -28,10 +30,11 @@ export const queues: readonly Queue[] = [
   {
     id: 'to_approve',
     icon: 'half',
-    statuses: ['pending_audit'],
+    statuses: ['pending_audit', 'bidding'],
     access: permissionsIn('approve', 'pending_audit'),
     page: 'order_detail',
-    by: 'approve',
+    by: ['approve', 'amend_approve'],
+    awaits: true,
   },
   {
     id: 'to_open',
@@ -53,7 +56,7 @@ export const queues: readonly Queue[] = [
     statuses: ['award_auditing'],
     access: permissionsIn('approve', 'award_auditing'),
     page: 'order_detail',
-    by: 'approve',
+    by: ['approve'],
   },
   {
     id: 'my_drafts',
@@ -82,6 +85,7 @@ export const queryOf = (queue: Queue, today: number): OrderListQuery => ({
   page_size: 20,
   ordering: queue.mine === true ? '-updated_at' : 'bid_deadline_at',
   ...(queue.mine === true && { mine: 'true' }),
+  ...(queue.awaits === true && { awaits_approval: 'true' }),
   ...(queue.today === true && {
     bid_deadline_at_from: startOf(today).toISOString(),
     bid_deadline_at_to: endOf(today).toISOString(),
@@ -90,7 +94,7 @@ export const queryOf = (queue: Queue, today: number): OrderListQuery => ({
 
 /** The list with the same demands. */
 export const listSearchOf = (queue: Queue, today: number): Record<string, string> => ({
-  status: queue.statuses.join(),
+  ...(queue.awaits === true ? { awaits_approval: 'true' } : { status: queue.statuses.join() }),
   ...(queue.mine === true && { mine: 'true' }),
   ...(queue.today === true && { bid_deadline_at_from: dayOf(today), bid_deadline_at_to: dayOf(today) }),
 })
@@ -101,7 +105,8 @@ export const waitingIn = (
   { list, total }: { list: readonly OrderHead[]; total: number },
 ): { rows: readonly OrderHead[]; total: number } => {
   const { by } = queue
-  const rows = by === undefined ? list : list.filter((order) => order.allowed_actions.includes(by))
+  const rows =
+    by === undefined ? list : list.filter((order) => by.some((event) => order.allowed_actions.includes(event)))
   return { rows, total: total > list.length ? total : rows.length }
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AmendmentCause } from '#contract/orders.amend.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +12,8 @@ import type { FieldDiff } from './order-diff.ts'
 
 interface AmendDialogProps {
   diffs: readonly FieldDiff[]
+  /** Why it will wait for an approver; nothing where it takes effect at once. */
+  causes: readonly AmendmentCause[]
   /** Somebody has tendered already: their tenders will have to be confirmed again. */
   tendered: boolean
   reason: string
@@ -27,6 +30,7 @@ const LEAST = 2
 /** What an amendment changes and why, before every supplier is told. */
 export const AmendDialog = ({
   diffs,
+  causes,
   tendered,
   reason,
   busy,
@@ -51,7 +55,7 @@ export const AmendDialog = ({
       stayOpen
       onClose={onClose}
       title={t('orders:amend.title', { count: diffs.length })}
-      description={t('orders:amend.about')}
+      description={t(causes.length > 0 ? 'orders:amendment.about' : 'orders:amend.about')}
       size="lg"
       closeLabel={t('orders:words.close')}
       initialFocus={box}
@@ -59,12 +63,21 @@ export const AmendDialog = ({
         <>
           <Button onClick={onClose}>{t('orders:amend.back')}</Button>
           <Button variant="primary" keys="Mod+Enter" busy={busy} onClick={confirm}>
-            {t('orders:amend.confirm')}
+            {t(causes.length > 0 ? 'orders:amendment.propose' : 'orders:amend.confirm')}
           </Button>
         </>
       }
     >
       <div {...answers} className="flex flex-col gap-4">
+        {causes.length > 0 && (
+          <Banner
+            tone="info"
+            title={t('orders:amendment.will_wait')}
+            text={t('orders:amendment.because', {
+              causes: causes.map((cause) => t(`orders:amendment.cause.${cause}`)).join(t('orders:amendment.and')),
+            })}
+          />
+        )}
         {tendered && <Banner tone="warning" title={t('orders:amend.tendered')} />}
         <DiffTable diffs={diffs} />
         <Field

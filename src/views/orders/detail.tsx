@@ -15,6 +15,7 @@ import { Button } from '#src/ui/button.tsx'
 import { later } from '#src/ui/later.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { ActionBar } from './action-bar.tsx'
+import { AmendmentNote } from './amendment-note.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -103,6 +104,7 @@ const Detail = ({ id }: { id: string }) => {
             <div>
               <DetailHead order={order} walk={walk} />
               <ActionBar order={order} />
+              <AmendmentNote order={order} />
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
             <DetailRail order={order} line={lines.focused} />

@@ -27,7 +27,7 @@ import { fieldId, goToProblem, type Intent, listedOrderProblems } from './form-p
 import { restoredValues } from './form-restore.ts'
 import { ReturnedBanner } from './form-returned.tsx'
 import { type FormValues, isSame } from './form-values.ts'
-import { diffOf } from './order-diff.ts'
+import { causesIn, diffOf } from './order-diff.ts'
 import { SectionBasic } from './section-basic.tsx'
 import { SectionLines } from './section-lines.tsx'
 import { SectionReview } from './section-review.tsx'
@@ -249,6 +249,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
       {amending !== null && (
         <AmendDialog
           diffs={diffs}
+          causes={order === null ? [] : causesIn(order, server.current, amending)}
           tendered={(order?.stats.quoted ?? 0) > 0}
           reason={amending.change_reason}
           busy={saving.isBusy}

@@ -1,6 +1,7 @@
 // What is wrong with the form, each at its field: the contract's bounds always, what must be there only for handing in.
 import type { TFunction } from 'i18next'
 import { saidIssues } from '#contract/issues.ts'
+import { isOfferedMethod } from '#contract/orders.options.ts'
 import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { listedProblems, type Problem } from '#src/commands/form-checks.tsx'
@@ -78,6 +79,8 @@ const missing = (values: FormValues, now: number): [path: string, key: string][]
     faults.push(['delivery_date', 'delivery_early'])
   if (deadline !== null && values.open_at !== '' && Date.parse(values.open_at) < deadline)
     faults.push(['open_at', 'open_early'])
+  if (values.award_method !== '' && !isOfferedMethod(values.award_method))
+    faults.push(['award_method', 'method_not_offered'])
   if (values.award_method === 'comprehensive' && weightTotal(values) !== WEIGHTS_TOTAL)
     faults.push(['criteria', 'weights'])
   return faults

@@ -1,7 +1,7 @@
 // The columns of the list, in the order of the picture.
 import type { TFunction } from 'i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Absent, Sealed } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -88,7 +88,12 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     head: t('orders:fields.status'),
     width: english ? 164 : 120,
     sortable: true,
-    cell: (order) => <OrderStatusTag status={order.status} />,
+    cell: (order) => (
+      <span className="inline-flex items-center gap-1.5">
+        <OrderStatusTag status={order.status} />
+        {order.facts.amendment_waits && <AmendmentMark />}
+      </span>
+    ),
   },
   {
     id: 'bid_deadline_at',

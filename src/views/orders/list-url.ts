@@ -38,6 +38,11 @@ export const ordersGrammar = listGrammar({
     created_by: ids({ label: 'orders:fields.created_by_name' }),
     mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
     flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
+    awaits_approval: flag({
+      label: 'orders:list.awaits',
+      value: 'orders:list.awaits_approval',
+      box: 'orders:list.awaits_approval_box',
+    }),
     confirm_overdue: flag({
       label: 'orders:list.confirm_deadline_at',
       value: 'orders:list.overdue',

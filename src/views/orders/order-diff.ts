@@ -1,14 +1,12 @@
 // What differs between two states of the form, field by field; what an amendment sends of it.
+import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
+import { units } from '#contract/orders.options.ts'
+import type { Order } from '#contract/orders.ts'
+import { inKg } from '#contract/reviews.award.ts'
 import { bodyOf, type FormValues } from './form-values.ts'
 import { lastNumber } from './lines.ts'
 
-/** One changed field; `line_no` null for the demand itself. Path `items` is a line that came or went. */
-export interface FieldDiff {
-  readonly path: string
-  readonly line_no: number | null
-  readonly before: unknown
-  readonly after: unknown
-}
+export type { FieldDiff }
 
 type Body = Record<string, unknown>
 
@@ -65,4 +63,25 @@ export const changedBody = (before: FormValues, after: FormValues): { body: Body
   const diffs = diffOf(before, after)
   const paths = new Set(diffs.map((diff) => (diff.line_no === null ? diff.path : 'items')))
   return { body: Object.fromEntries(Object.entries(body).filter(([name]) => paths.has(name))), at }
+}
+
+/** Why the amendment would wait for an approver, as the server will find; nothing where it takes effect at once. */
+export const causesIn = ({ approved }: Order, before: FormValues, after: FormValues): AmendmentCause[] => {
+  if (approved == null) return []
+  const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
+  const numbers = linesOf(bodyOf(after, 'amend', lastNumber(before.items)).body).keys()
+  const lines = after.items.map((item): ApprovedLine => {
+    const line_no = item.line_no ?? Number.NaN
+    return {
+      line_no,
+      herbal_id: item.herbal_id ?? null,
+      name: item.name || (names.get(line_no) ?? null),
+      qty_kg: item.quantity ? inKg(item.quantity, units.find((unit) => unit === item.unit) ?? 'kg') : null,
+      reference_price: item.reference_price || null,
+    }
+  })
+  const given = [...numbers]
+  const numbered = lines.map((line, at) => ({ ...line, line_no: given[at] ?? line.line_no }))
+  const changed = diffOf(before, after).flatMap(({ path, line_no }) => (line_no === null ? [path] : []))
+  return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }

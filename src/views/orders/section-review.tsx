@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { awardMethods } from '#contract/orders.options.ts'
+import { awardMethods, isOfferedMethod, offeredAwardMethods } from '#contract/orders.options.ts'
 import { FieldGrid } from '#src/ui/form-section.tsx'
 import { CriteriaEditor, suggestedCriteria } from './criteria-editor.tsx'
 import { ChoiceBar, FlagBox, NumberBox } from './form-fields.tsx'
@@ -14,6 +14,8 @@ export const SectionReview = () => {
   const [method, split] = useWatch<FormValues, ['award_method', 'split_award']>({
     name: ['award_method', 'split_award'],
   })
+  // A draft from before may name a method that is not carried out: it stays to be seen until another is chosen.
+  const isOld = method !== '' && !isOfferedMethod(method)
   if (method === 'comprehensive' && getValues('criteria').length === 0) {
     // The first choice of this method brings the usual criteria along.
     queueMicrotask(() => setValue('criteria', suggestedCriteria(t)))
@@ -23,9 +25,15 @@ export const SectionReview = () => {
       <FieldGrid>
         <ChoiceBar
           name="award_method"
-          values={awardMethods}
+          values={isOld ? awardMethods.filter((one) => one === method || isOfferedMethod(one)) : offeredAwardMethods}
           className="wide"
-          hint={method === '' ? undefined : t(`orders:form.method_hint.${method}`)}
+          hint={
+            isOld
+              ? t('orders:problems.method_not_offered')
+              : method === ''
+                ? undefined
+                : t(`orders:form.method_hint.${method}`)
+          }
         />
         <NumberBox name="min_bids" placeholder={t('orders:form.by_settings')} hint={t('orders:form.min_bids_hint')} />
         <div className="flex flex-col gap-1 pt-6 @max-[480px]:pt-0">

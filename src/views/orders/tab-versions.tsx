@@ -4,9 +4,10 @@ import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { AmendmentCard } from './amendment-card.tsx'
 import { DiffTable } from './diff-table.tsx'
 
-/** Every published version with what changed against the one before, newest first. */
+/** Amendments that wait or took no effect, then every published version with what changed against the one before, newest first. */
 export const TabVersions = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const part = useResource(
@@ -20,6 +21,11 @@ export const TabVersions = ({ order }: { order: Order }) => {
     <PartContent part={part}>
       {(data) => (
         <ol className="flex flex-col gap-6 px-gutter py-4">
+          {(order.amendments ?? []).map((amendment) => (
+            <li key={amendment.id}>
+              <AmendmentCard order={order} amendment={amendment} />
+            </li>
+          ))}
           {data.list
             .toSorted((a, b) => b.doc_version - a.doc_version)
             .map((version) => (

@@ -14,6 +14,8 @@ const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>
   reminded: { icon: 'bell', tone: 'info' },
   deadline_near: { icon: 'clock', tone: 'warning' },
   deadline_last: { icon: 'clock', tone: 'danger' },
+  reconfirm_near: { icon: 'warn', tone: 'warning' },
+  reconfirm_last: { icon: 'warn', tone: 'danger' },
   questions_published: { icon: 'help', tone: 'info' },
   entered: { icon: 'edit', tone: 'info' },
   cancelled: { icon: 'ban', tone: 'neutral' },

@@ -1,0 +1,31 @@
+// Award methods that are not carried out are not handed in; a draft may still hold one and says so at the field.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOrder, editOrder } from '#contract/orders.ts'
+import { aSupplier, orderBody } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const criteria = [{ code: 'price', name: '价格', weight: 100 }]
+
+test.each(['comprehensive', 'benchmark_avg'] as const)(
+  '%s may be drafted, is refused at its field, and mended',
+  async (award_method) => {
+    const supplier = await aSupplier(world)
+    const body = orderBody(world, { invited_supplier_ids: [supplier.id], award_method, criteria })
+    const draft = await world.call(createOrder, { body }, { as: 'buyer' })
+    expect(draft.data).toMatchObject({ status: 'draft', award_method })
+    const at = await world.call(createOrder, { body: { ...body, submit: true } }, { as: 'buyer' })
+    expect(at.refused.errors).toMatchObject([{ path: 'award_method', code: 'method_not_offered' }])
+    const params = { id: draft.data.id }
+    const { version } = draft.data
+    const again = await world.call(editOrder, { params, body: { version, submit: true } }, { as: 'buyer' })
+    expect(again).toMatchObject({ code: 4001, refused: { errors: [{ path: 'award_method' }] } })
+    const mended = { version, submit: true, award_method: 'lowest_price' as const }
+    expect((await world.call(editOrder, { params, body: mended }, { as: 'buyer' })).data.status).toBe('pending_audit')
+  },
+)
