@@ -38,6 +38,10 @@ export interface Endpoint<
   readonly data: Data
   /** False switches the client's dropping of identical in-flight requests off. */
   readonly dedupe: boolean
+  /** A tender link's call that a browser may send in which staff are signed in; of the others none does. */
+  readonly forStaff: boolean
+  /** Its answer carries a cookie, which no kept answer could give again: an Idempotency-Key is not asked for. */
+  readonly keyless: boolean
   /** Without its answer its page has nothing to show and says the refusal itself: no toast besides. */
   readonly fillsPage: boolean
 }
@@ -59,6 +63,8 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D ex
   body?: B
   data: D
   dedupe?: boolean
+  forStaff?: boolean
+  keyless?: boolean
   fillsPage?: boolean
 }
 
@@ -83,6 +89,8 @@ const declare =
     body: it.body ?? (nothing as unknown as B),
     data: it.data,
     dedupe: it.dedupe ?? true,
+    forStaff: it.forStaff ?? false,
+    keyless: it.keyless ?? false,
     fillsPage: it.fillsPage ?? false,
   })
 

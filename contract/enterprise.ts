@@ -92,8 +92,6 @@ export const settingsSchema = z.strictObject({
   licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MOST_WARNINGS)),
   /** Whether buyers see before the deadline how many have tendered. */
   show_tender_count: z.boolean(),
-  /** Whether a tender link opens only in the browser that used it first, and in those let in by a code from there. */
-  bind_tender_links: z.boolean(),
   /** Whether somebody may approve what they made themselves (four eyes off). */
   allow_self_audit: z.boolean(),
 })
@@ -125,7 +123,6 @@ export const defaultSettings: Settings = {
   record_keep_years: 15,
   licence_warn_days: [60, 30, 7],
   show_tender_count: true,
-  bind_tender_links: false,
   allow_self_audit: false,
 }
 

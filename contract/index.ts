@@ -26,6 +26,7 @@ import { supplierEndpoints } from './suppliers.ts'
 import { publicDemandEndpoints } from './tenders.demand.ts'
 import { tenderEntryEndpoints } from './tenders.entry.ts'
 import { tenderFileEndpoints } from './tenders.files.ts'
+import { passcodeEndpoints } from './tenders.passcode.ts'
 import { tenderEndpoints } from './tenders.ts'
 import { userEndpoints } from './users.ts'
 
@@ -53,6 +54,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...tenderEndpoints,
   ...tenderEntryEndpoints,
   ...tenderFileEndpoints,
+  ...passcodeEndpoints,
   ...publicDemandEndpoints,
   ...reviewEndpoints,
   ...homeEndpoints,

@@ -14,7 +14,23 @@ export type LogKind = (typeof logKinds)[number]
 
 /** Operations by what they are about; whatever is not here, and does not belong to an award, is about the demand itself. */
 export const logActs = {
-  suppliers: ['remind', 'link_show', 'link_renew', 'link_bind', 'link_code', 'tender_decline'],
+  suppliers: [
+    'remind',
+    'link_show',
+    'link_copy',
+    'link_renew',
+    'link_staff',
+    'link_bind',
+    'link_code',
+    'link_unlock',
+    'passcode_set',
+    'passcode_change',
+    'link_ask_reset',
+    'link_reset',
+    'link_reset_agree',
+    'link_reset_reject',
+    'tender_decline',
+  ],
   questions: ['question_ask', 'question_answer', 'question_withhold'],
   tenders: [
     'tender_save',
@@ -23,6 +39,7 @@ export const logActs = {
     'tender_reconfirm',
     'tender_enter',
     'tender_confirm',
+    'tender_reset',
     'bidding_ends',
     'proceed',
     'fail',

@@ -9,9 +9,10 @@ export type TenderFacts = Record<TenderFact, boolean>
 
 /** Sent by a supplier at its link. */
 export type TenderEvent = 'save' | 'submit' | 'withdraw' | 'reconfirm'
-/** Sent by what happens to the order: an amendment touches lines, the deadline passes, opening, review, award. */
+/** Sent by what happens to the order: an amendment touches lines, two of the staff clear the supplier's passcode, the deadline passes, opening, review, award. */
 export type TenderOrderEvent =
   | 'touch'
+  | 'reset'
   | 'exclude'
   | 'open'
   | 'opening_fails'
@@ -41,6 +42,7 @@ export const tenderLifecycle = chart.createMachine({
       on: {
         save: { guard: stillOpen, target: 'draft', reenter: true },
         submit: { guard: mayTender, target: 'submitted' },
+        reset: { guard: stillOpen, target: 'draft', reenter: true },
       },
     },
     submitted: {
@@ -49,6 +51,7 @@ export const tenderLifecycle = chart.createMachine({
         submit: { guard: mayTender, target: 'submitted', reenter: true },
         withdraw: { guard: stillOpen, target: 'withdrawn' },
         touch: 'reconfirm',
+        reset: { guard: stillOpen, target: 'withdrawn' },
         open: 'opened',
         opening_fails: 'unopened',
       },
@@ -59,13 +62,15 @@ export const tenderLifecycle = chart.createMachine({
         reconfirm: { guard: stillOpen, target: 'submitted' },
         submit: { guard: mayTender, target: 'submitted' },
         withdraw: { guard: stillOpen, target: 'withdrawn' },
+        reset: { guard: stillOpen, target: 'withdrawn' },
         exclude: 'excluded',
       },
     },
     withdrawn: {
-      description: 'Taken back by the supplier before the deadline.',
+      description: 'Taken back before the deadline: by the supplier, or unread because its passcode was cleared.',
       on: {
         save: { guard: stillOpen, target: 'draft' },
+        reset: { guard: stillOpen, target: 'withdrawn', reenter: true },
         submit: { guard: mayTender, target: 'submitted' },
       },
     },

@@ -19,6 +19,9 @@ export const supplierNoticeKinds = [
   'questions_published',
   /** Staff wrote a tender down for this supplier. */
   'entered',
+  /** The passcode was cleared; before the opening what was sealed, if anything, was withdrawn unread. */
+  'reset',
+  'reset_withdrawn',
   'cancelled',
   'failed',
   /** A question about the own tender, an abnormally low price among them, wants an answer by `until`. */

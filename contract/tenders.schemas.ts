@@ -194,6 +194,8 @@ export const openedTender = z.object({
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
   withdrawn_at: z.optional(z.nullable(z.string())),
+  /** Whether the mobile of who set the passcode stands in the supplier's profile; null for what was written down by staff. */
+  mobile_on_file: z.optional(z.nullable(z.boolean())),
   /** Who of the enterprise wrote it down for the supplier. */
   entered_by: z.optional(z.nullable(z.string())),
   /** Its place by total among the tenders that offer every line and are not out; null for the others. */

@@ -2,9 +2,10 @@
 import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
-import { filledText, id, said } from './fields.ts'
+import { filledText, id } from './fields.ts'
 import { askBody, questionAtLink } from './orders.questions.ts'
 import { declineReasons } from './orders.ts'
+import type { PermissionCode } from './permissions.ts'
 import { answerAwardBody, declareOriginBody, ownResult } from './tenders.award.ts'
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
@@ -21,6 +22,7 @@ import {
   tenderReceipt,
   tenderStatuses,
 } from './tenders.schemas.ts'
+import { linkState, resetOfLink } from './tenders.unlock.ts'
 
 export const listTenders = get('tenders.list', '/v1/bidding/tender_pc/', {
   access: ['21-bidding-order', '21-bidding-comparison'],
@@ -28,7 +30,14 @@ export const listTenders = get('tenders.list', '/v1/bidding/tender_pc/', {
   data: listOf(z.union([sealedTender, openedTender])),
 })
 
-/** One supplier's personal link. `url` opens the tender page; it is as secret as a password. */
+/** How a link got to its supplier: copied by staff, or sent by a channel, which alone can say that it was delivered. */
+export const deliveryStatuses = ['unsent', 'copied', 'sent', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+/**
+ * One supplier's personal link. `url` opens the tender page; staff are given it until the link has been read, and afterwards only by a new
+ * one. Nothing here tells whether a passcode is set or a tender has been handed in.
+ */
 export const tenderLink = z.object({
   id,
   order_id: id,
@@ -37,25 +46,45 @@ export const tenderLink = z.object({
   url: z.nullable(z.string()),
   token: z.nullable(z.string()),
   created_at: z.string(),
+  delivery_status: z.enum(deliveryStatuses),
+  delivered_at: z.nullable(z.string()),
+  delivered_by_name: z.nullable(z.string()),
+  /** Why a channel could not deliver it. */
+  delivery_error: z.nullable(z.string()),
   renewed_at: z.nullable(z.string()),
   renewed_by_name: z.nullable(z.string()),
-  first_viewed_at: z.nullable(z.string()),
+  renew_reason: z.nullable(z.string()),
+  /** Day (YYYY-MM-DD, China) on which the supplier first read the demand. */
+  first_viewed_on: z.nullable(z.string()),
+  /** The supplier has said that it will not tender. */
+  declined: z.boolean(),
   revoked_at: z.nullable(z.string()),
-  /** The supplier has opened it in a browser of its own; in others it opens no more. */
-  bound: z.boolean(),
+  reset: z.nullable(resetOfLink),
 })
 export type TenderLink = z.output<typeof tenderLink>
 
+/** Who hands links out, and is shown them. */
+export const linkKeeper: PermissionCode = '21-bidding-order-edit'
+
 export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link/', {
-  access: '21-bidding-order-edit',
+  access: [linkKeeper, '21-bidding-order-close'],
   query: z.strictObject({ ...listQuery, order_id: id }),
   /** `public_url`: the page that shows a public demand to everybody; null while there is none. */
   data: z.extend(listOf(tenderLink), { public_url: z.nullable(z.string()) }),
 })
 
-export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_link/{id}/renew/', {
-  access: '21-bidding-order-edit',
+/** Writes down that a link that has not been read yet was copied, and gives it. Throws 4010 `link_read` once it has been. */
+export const copyTenderLink = post('tender_links.copy', '/v1/bidding/tender_link/{id}/copy/', {
+  access: linkKeeper,
   params: z.strictObject({ id }),
+  data: tenderLink,
+})
+
+/** A new link to the same passcode; the old one opens no more, and the supplier's page says who renewed it and why. */
+export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_link/{id}/renew/', {
+  access: linkKeeper,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: filledText(200) }),
   data: tenderLink,
 })
 
@@ -74,29 +103,17 @@ export const supplierStandings = [
   'excluded',
 ] as const
 
-/** How long a code lets one more browser of the supplier in, minutes. */
-export const DEVICE_CODE_MINUTES = 10
-
 /**
- * `bound`: only the browsers that opened this link first see the tender. `pending`: this browser was given its secret with this very
- * answer and has to ask once more. `free`: the caller is no browser, or binding is off.
+ * What a supplier sees at its link: the demand, its own tender, and after the award its own result. A browser that is not let in gets the
+ * demand and the published questions; the rest is null or empty, the same bytes whether a tender stands or not.
  */
-const linkBrowsers = ['bound', 'pending', 'free'] as const
-
-/** What a supplier sees at its link: the demand, its own tender, and after the award its own result. */
 export const supplierPage = z.object({
   enterprise_name: z.string(),
   supplier: z.object({ name: z.string(), short_name: z.nullable(z.string()), certified: z.boolean() }),
   standing: z.enum(supplierStandings),
   may_edit: z.boolean(),
   server_time: z.string(),
-  link: z.object({
-    browser: z.enum(linkBrowsers),
-    /** In how many browsers it has been opened. */
-    browsers: z.number(),
-    renewed_at: z.nullable(z.string()),
-    renewed_by_name: z.nullable(z.string()),
-  }),
+  ...linkState,
   order: demandShown,
   tender: z.nullable(
     z.object({
@@ -109,7 +126,7 @@ export const supplierPage = z.object({
       commitment_hash: z.nullable(z.string()),
       entry_channel: z.enum(entryChannels),
       surrogate_confirmed: z.nullable(z.boolean()),
-      /** It stands as it was handed in, but is not shown here: the link was renewed since. */
+      /** It stands as it was handed in, but is closed here until the opening: it was sealed before the passcode was set. */
       is_withheld: z.boolean(),
       ...sealedContent.shape,
       attachments: z.array(tenderFile),
@@ -152,13 +169,9 @@ export type SupplierPage = z.output<typeof supplierPage>
 
 const own = '/v1/public/tender/0/'
 
-const deviceCode = z.string().check(
-  z.trim(),
-  z.refine<string>((digits) => /^\d{6}$/.test(digits), said('device_code')),
-)
-
 export const readOwnTender = get('public_tender.read', own, {
   access: 'tender_link',
+  forStaff: true,
   fillsPage: true,
   data: supplierPage,
 })
@@ -232,22 +245,10 @@ export const askAboutDemand = post('public_tender.ask', `${own}question/`, {
   data: supplierPage,
 })
 
-/** On a bound browser: a code with which the supplier's next device opens the link, once. */
-export const makeDeviceCode = post('public_tender.device_code', `${own}device_code/`, {
-  access: 'tender_link',
-  data: z.object({ code: z.string(), expires_at: z.string() }),
-})
-
-/** On another browser of the supplier: the code, and the page is its too. */
-export const bindDevice = post('public_tender.bind', `${own}bind/`, {
-  access: 'tender_link',
-  body: z.strictObject({ code: deviceCode }),
-  data: supplierPage,
-})
-
 export const tenderEndpoints = [
   listTenders,
   listTenderLinks,
+  copyTenderLink,
   renewTenderLink,
   readOwnTender,
   saveOwnTender,
@@ -261,6 +262,4 @@ export const tenderEndpoints = [
   declareOrigin,
   answerClarification,
   askAboutDemand,
-  makeDeviceCode,
-  bindDevice,
 ] as const

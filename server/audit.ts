@@ -21,6 +21,8 @@ export interface AuditEntry {
   readonly at?: string
   /** Replaces the caller, for a clock event or a supplier. */
   readonly operator?: Operator
+  /** From where it was done is not written down; the payload has a keyed hash of it where it must be told apart. */
+  readonly isPlaceHidden?: boolean
 }
 
 export interface Operator {
@@ -103,8 +105,8 @@ export const chainedRows = (
       payload: entry.payload == null ? null : JSON.parse(JSON.stringify(entry.payload)),
       order_version: entry.order_version ?? null,
       self_audit: entry.self_audit ?? false,
-      ip: origin.ip,
-      user_agent: origin.user_agent,
+      ip: entry.isPlaceHidden === true ? null : origin.ip,
+      user_agent: entry.isPlaceHidden === true ? null : origin.user_agent,
       occurred_at: entry.at ?? now,
       prev_hash: prevHash,
     }

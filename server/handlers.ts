@@ -27,10 +27,12 @@ import type { Route } from './serve.ts'
 import { sessionHandlers } from './session.ts'
 import { ownSessionHandlers } from './sessions.ts'
 import { supplierHandlers } from './suppliers.ts'
+import { tenderResetHandlers } from './tender-links.reset.ts'
 import { tenderLinkHandlers } from './tender-links.ts'
 import { publicDemandHandlers } from './tenders.demand.ts'
 import { tenderEntryHandlers } from './tenders.entry.ts'
 import { tenderFileHandlers } from './tenders.files.ts'
+import { passcodeHandlers } from './tenders.passcode.ts'
 import { tenderHandlers } from './tenders.ts'
 import { userHandlers } from './users.ts'
 
@@ -58,6 +60,8 @@ export const handlers: readonly Route[] = [
   ...demandQuestionHandlers,
   ...tenderHandlers,
   ...tenderLinkHandlers,
+  ...tenderResetHandlers,
+  ...passcodeHandlers,
   ...tenderEntryHandlers,
   ...tenderFileHandlers,
   ...publicDemandHandlers,

@@ -9,6 +9,8 @@ const secrets = [
   'old_password',
   'new_password',
   'confirm_password',
+  'passcode',
+  'old_passcode',
   'password_hash',
   'task_id',
   'cookie',

@@ -17,7 +17,7 @@ type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
 /** A question may be seen to have been asked; by whom may not. */
 const ASKED = 'question_ask'
 /** What of a supplier's own doings may be seen before the opening; a new one may not until it is named here. */
-const OF_SUPPLIERS = ['link_bind', 'link_code', 'tender_decline', ASKED]
+const OF_SUPPLIERS = ['link_bind', 'link_code', 'link_ask_reset', 'tender_decline', ASKED]
 const hiddenActs = SEALED_ACTIONS.filter((action) => action !== ASKED)
 
 /** As the trail calls it, but of one name with no other noun's; a key of `orders:event`. */

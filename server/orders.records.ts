@@ -15,6 +15,10 @@ export const SEALED_ACTIONS = [
   'tender_save',
   'tender_enter',
   'tender_confirm',
+  'tender_reset',
+  'passcode_set',
+  'passcode_change',
+  'link_unlock',
   'question_ask',
 ] as const
 

@@ -16,10 +16,16 @@ const DIFFERENT_CHARACTERS = 5
 
 let wellKnown: Promise<ReadonlySet<string>> | undefined
 
-// Some fifty thousand words: loaded when the first password is chosen.
+// Some fifty thousand words, the most usual first: loaded when the first password is chosen.
 const loadWellKnown = async (): Promise<ReadonlySet<string>> => {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set(dictionary['passwords-common'])
+}
+
+/** The so many most usual passwords of at least `shortest` characters, in lower case. */
+export const usualPasswords = async (count: number, shortest: number): Promise<ReadonlySet<string>> => {
+  wellKnown ??= loadWellKnown()
+  return new Set([...(await wellKnown)].filter((word) => word.length >= shortest).slice(0, count))
 }
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase()

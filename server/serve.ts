@@ -162,9 +162,7 @@ export function serveLink<E extends AnyEndpoint, P>(
     answer: async (incoming, caller) => {
       const token = incoming.request.headers.get('tender-token') ?? ''
       const link =
-        token === '' || token.length > 200
-          ? null
-          : await incoming.linkViewer(incoming.arrival.services, token, incoming.request.headers)
+        token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival, token, endpoint)
       // Not 401: that would end the session of a buyer who looks at a dead link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
       caller.link_id = link.link_id
@@ -220,7 +218,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   const input = parseInput(endpoint, incoming)
   // An upload's bytes are not part of what a key is compared by; a second one is another loose file and no second effect.
   // A file that was lost on its way is asked for anew.
-  const keyless = endpoint.method === 'GET' || endpoint.upload !== null || endpoint.file
+  const keyless = endpoint.method === 'GET' || endpoint.upload !== null || endpoint.file || endpoint.keyless
   const key = keyless || actor === null ? null : readKey(arrival.headers)
   const ready = await prepare?.({ ...arrival, ...who }, input)
   if (ready instanceof Ready) return envelope(endpoint, locale, ready.given)

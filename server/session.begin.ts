@@ -49,7 +49,7 @@ export const beginSession = async (
   const now = await ctx.now()
   const id = newId()
   const token = newSecret()
-  const binding = canBeBound(ctx) ? newSecret() : null
+  const binding = newSecret()
   await ctx.tx
     .insertInto('sessions')
     .values({
@@ -57,7 +57,8 @@ export const beginSession = async (
       enterprise_id: account.enterprise_id,
       user_id: account.id,
       token_hash: secretHash(token),
-      binding_hash: binding === null ? null : secretHash(binding),
+      binding_hash: secretHash(binding),
+      is_bound: canBeBound(ctx),
       created_at: now,
       last_seen_at: now,
       ended_at: null,
@@ -78,6 +79,7 @@ export const beginSession = async (
     record_id: id,
     ...(beganBy === 'password' ? {} : { payload: { began_by: beganBy } }),
   })
-  if (binding !== null) setBinding(ctx, binding)
+  // Also where the session lives without it: by this cookie a tender link knows a browser of staff.
+  setBinding(ctx, binding)
   return { id, token, username: account.username }
 }

@@ -24,13 +24,11 @@ import { type Scene, sceneOf } from './orders.scene.ts'
 import { inputRefused, issue, notFound, notNow } from './refusal.ts'
 import { sealEvidence, sealTender, unsealEvidence } from './sealing.ts'
 import { serve, Verbatim } from './serve.ts'
+import { noBrowser } from './tender-links.unlock.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
 import { namedFiles, takeFiles } from './tenders.files.take.ts'
 import { type OwnScene, ownTender, readSupplier, type TenderRow } from './tenders.own.ts'
 import { markInterested, reach, writeTender } from './tenders.save.ts'
-
-/** Staff act from the console; no browser of the supplier is in it. */
-const noBrowser = { browser: 'free', browsers: 0, renewed_at: null, renewed_by_name: null } as const
 
 /** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
 const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {

@@ -76,9 +76,8 @@ const bytesOf = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Ver
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
   })
 
-/** Whether a browser at the link may see this file: its own, and none from before a renewal unless it was opened since. */
+/** Whether a browser that is in may see this file: its own, and none from before the passcode unless it was opened since. */
 const isShown = async (own: OwnScene, file: { id: string; is_withheld: boolean }): Promise<boolean> => {
-  if (own.link.browser === 'pending') return false
   if (!file.is_withheld) return true
   if (own.row.opened_at === null) return false
   const tender = await ownTender(own)
@@ -103,7 +102,7 @@ export const tenderFileHandlers = [
   ),
 
   serveLink(readOwnTenderFile, async (ctx, { params }) => {
-    const own = await ownScene(ctx, 'reads')
+    const own = await ownScene(ctx)
     const file = await filesAt(own).where('id', '=', params.id).selectAll().executeTakeFirst()
     if (file === undefined || !(await isShown(own, file))) throw notFound()
     const key = await dataKeyOf(own.scene, 'tender_file', file.id)

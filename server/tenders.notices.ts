@@ -134,6 +134,20 @@ const ofEntries = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNo
   return entries.map(({ entered_at }) => notice('entered', entered_at))
 }
 
+/** That two of the buyer's people cleared the passcode, and withdrew unread what was sealed, if anything was. */
+const ofResets = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {
+  const resets = await scene.tx
+    .selectFrom('tender_resets')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .where('standing', '=', 'agreed')
+    .select(['settled_at', 'withdraws'])
+    .execute()
+  return resets.flatMap(({ settled_at, withdraws }) =>
+    settled_at === null ? [] : [notice(withdraws ? 'reset_withdrawn' : 'reset', settled_at)],
+  )
+}
+
 /** That the buyer has answered what suppliers asked: the last time, and how many are published. */
 const ofAnswers = (questions: SupplierPage['questions']): SupplierNotice[] => {
   const published = questions.flatMap(({ standing, settled_at }) =>
@@ -235,17 +249,17 @@ const ofPapers = async ({ scene, row, supplier, now }: OwnScene): Promise<Suppli
   )
 }
 
-/** Everything one supplier is told about one demand, newest first. A browser that is not yet known to be the supplier's is told nothing. */
+/** Everything one supplier is told about one demand, newest first; for a browser that was let in. */
 export const noticesFor = async (
   own: OwnScene,
   tender: TenderRow | undefined,
   { clarifications, questions, result }: Pick<SupplierPage, 'clarifications' | 'questions' | 'result'>,
 ): Promise<SupplierNotice[]> => {
-  if (own.link.browser === 'pending') return []
   const all = [
     ...(await ofDemand(own)),
     ...(await ofWaiting(own, tender)),
     ...(await ofEntries(own)),
+    ...(await ofResets(own)),
     ...ofAnswers(questions),
     ...ofQuestions(clarifications, own.now),
     ...(await ofAward(own, tender, result)),

@@ -20,7 +20,7 @@ import { depositPctOf } from './reviews.terms.ts'
 import { unsealTender } from './sealing.ts'
 import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
-import { admit, type LinkStanding } from './tender-links.bind.ts'
+import { admit, type LinkStanding, type Needs } from './tender-links.unlock.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
 import { noticesFor } from './tenders.notices.ts'
 import { resultOf } from './tenders.result.ts'
@@ -63,7 +63,7 @@ export const readSupplier = async (
 }
 
 /** The scene of a link before anybody asked whose browser it is. The supplier acts without any permission of the console. */
-export const sceneAtLink = async (ctx: LinkCtx): Promise<Omit<OwnScene, 'link'>> => {
+const sceneAtLink = async (ctx: LinkCtx): Promise<Omit<OwnScene, 'link'>> => {
   const scene: Scene = {
     tx: ctx.tx,
     now: ctx.now,
@@ -82,10 +82,10 @@ export const sceneAtLink = async (ctx: LinkCtx): Promise<Omit<OwnScene, 'link'>>
   return { scene, row, now, supplier: await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type) }
 }
 
-/** Opens the scene of a link for a browser it belongs to; see `admit` for what it throws. */
-export const ownScene = async (ctx: LinkCtx, purpose: 'reads' | 'writes' = 'writes'): Promise<OwnScene> => {
+/** Opens the scene of a link for a browser that may do what it asks for; see `admit` for what it throws. */
+export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
   const scene = await sceneAtLink(ctx)
-  return { ...scene, link: await admit(ctx, purpose) }
+  return { ...scene, link: await admit(ctx, needs) }
 }
 
 /** The supplier's tender of the present round. */
@@ -184,9 +184,54 @@ export const demandFor = (
 const askedOf = async ({ scene, row }: OwnScene, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
   tender === undefined ? [] : ((await clarificationsOf(scene, row.id)).get(tender.id) ?? [])
 
+/** What everybody at a link is shown: of the supplier's own doings nothing, whatever they were. */
+const demandAlone = async (own: OwnScene) => {
+  const { scene, row, now, supplier } = own
+  const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+  return {
+    enterprise_name: enterprise.name,
+    supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
+    may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
+    server_time: now,
+    ...own.link,
+    order: demandFor(row, await itemsOf(scene, row.id), scene.settings),
+  }
+}
+
+/**
+ * The page of a browser that has not been let in. That the supplier declines is told while there is no passcode: then anybody who holds the
+ * link can say so, and nobody can have tendered at it.
+ */
+const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
+  const { scene, row, supplier } = own
+  const record =
+    own.link.passcode_set === false
+      ? await scene.tx
+          .selectFrom('read_records')
+          .where('order_id', '=', row.id)
+          .where('supplier_id', '=', supplier.id)
+          .select('intent')
+          .executeTakeFirst()
+      : undefined
+  const outcome = standingOfSupplier(row, undefined, record?.intent === 'declined')
+  return {
+    ...(await demandAlone(own)),
+    // Who has won is told to nobody without the passcode.
+    standing: outcome === 'lost' ? 'under_review' : outcome,
+    tender: null,
+    entry: null,
+    reminded_at: null,
+    clarifications: [],
+    questions: await questionsFor(scene.tx, row, null),
+    notices: [],
+    result: null,
+  }
+}
+
 /** The whole page; what other suppliers did is not in it, not even a number. */
 export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
-  const { scene, row, now, supplier } = own
+  if (!own.link.unlocked) return lockedPage(own)
+  const { scene, row, supplier } = own
   const tender = await ownTender(own)
   const record = await scene.tx
     .selectFrom('read_records')
@@ -194,18 +239,12 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     .where('supplier_id', '=', supplier.id)
     .select('intent')
     .executeTakeFirst()
-  const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
-  const isWithheld = own.link.browser === 'pending' || (tender?.is_withheld === true && row.opened_at === null)
+  const isWithheld = tender?.is_withheld === true && row.opened_at === null
   const content =
     tender === undefined ? null : isWithheld ? { items: [], attachments: [] } : await ownContent(own, tender)
   const page = {
-    enterprise_name: enterprise.name,
-    supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
+    ...(await demandAlone(own)),
     standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
-    may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
-    server_time: now,
-    link: own.link,
-    order: demandFor(row, await itemsOf(scene, row.id), scene.settings),
     tender:
       tender === undefined || content === null
         ? null
@@ -216,7 +255,8 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
             order_id: tender.order_id,
             version: tender.version,
             status: tender.status,
-            submitted_at: tender.submitted_at,
+            // Of what is closed here only that it stands, and the receipt by which it can be confirmed.
+            submitted_at: isWithheld ? null : tender.submitted_at,
             commitment_hash: tender.commitment_hash,
             entry_channel: tender.entry_channel,
             surrogate_confirmed: tender.surrogate_confirmed,
@@ -224,26 +264,10 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
           },
     entry: await lastEntry(own),
     reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
-    clarifications: own.link.browser === 'pending' ? [] : await askedOf(own, tender),
-    // A browser that is not the supplier's yet reads what everybody may.
-    questions: await questionsFor(scene.tx, row, own.link.browser === 'pending' ? null : supplier.id),
+    clarifications: await askedOf(own, tender),
+    questions: await questionsFor(scene.tx, row, supplier.id),
     result: await resultOf(own),
     changes: await changesSince(own, tender),
   }
   return { ...page, notices: await noticesFor(own, tender, page) }
-}
-
-/** Writes that the supplier has looked; the first look is the read record. */
-export const recordView = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
-    .updateTable('read_records')
-    .set((eb) => ({
-      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
-      last_viewed_at: own.now,
-      view_count: eb('view_count', '+', 1),
-      viewed_version: own.row.doc_version,
-    }))
-    .where('order_id', '=', own.row.id)
-    .where('supplier_id', '=', own.supplier.id)
-    .execute()
 }

@@ -23,7 +23,7 @@ const factsOf = (own: OwnScene): TenderFacts => ({
 })
 
 /** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
-export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent): TenderStatus => {
+export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
   try {
     const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
     const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
@@ -93,6 +93,7 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
     order_version: own.row.doc_version,
     sealed_payload: blob,
     is_withheld: false,
+    mobile_on_file: entered === undefined ? await isMobileOnFile(own) : null,
     entry_channel: entered?.entry_channel ?? ('self_web' as const),
     entered_by: entered?.entered_by ?? null,
     surrogate_confirmed: entered === undefined ? null : false,
@@ -132,6 +133,17 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
       body.submit ? { commitment_hash: commitment } : {},
     )
   return { commitment_hash: body.submit ? commitment : null, received_at: own.now }
+}
+
+/** Whether who set the passcode left a mobile of the supplier's profile; null where no passcode was set. */
+const isMobileOnFile = async ({ scene, row, supplier }: OwnScene): Promise<boolean | null> => {
+  const passcode = await scene.tx
+    .selectFrom('tender_passcodes')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .select('mobile_on_file')
+    .executeTakeFirst()
+  return passcode?.mobile_on_file ?? null
 }
 
 /** What staff wrote down before is the tender no longer. */
@@ -174,6 +186,39 @@ export const withdrawTender = async (own: OwnScene, version: number | undefined)
     .execute()
   await replaceEntries(own)
   record(own, tender, 'tender_withdraw')
+}
+
+/**
+ * Two of the staff have cleared the supplier's passcode: its blob and files are destroyed unread, the commitment stays. The same where there
+ * is nothing.
+ */
+export const withdrawUnread = async (own: OwnScene): Promise<void> => {
+  const { tx } = own.scene
+  const tender = await ownTender(own)
+  if (tender !== undefined) {
+    const status = reach(own, tender.status, 'reset')
+    const withdrawn = status === 'withdrawn' ? { withdrawn_at: own.now, submitted_at: null } : {}
+    await tx
+      .updateTable('tenders')
+      .set({
+        status,
+        sealed_payload: null,
+        is_withheld: false,
+        updated_at: own.now,
+        version: tender.version + 1,
+        ...withdrawn,
+      })
+      .where('id', '=', tender.id)
+      .execute()
+    if (tender.status === 'submitted' || tender.status === 'reconfirm')
+      record(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
+  }
+  await tx
+    .deleteFrom('tender_files')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+  await replaceEntries(own)
 }
 
 /** The supplier stands by its tender after an amendment. */

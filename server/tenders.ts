@@ -3,14 +3,12 @@ import {
   answerClarification,
   answerOwnAward,
   askAboutDemand,
-  bindDevice,
   confirmSurrogate as confirmEntry,
   confirmOwnAward,
   declareOrigin,
   declineOwnAward,
   declineOwnTender,
   listTenders,
-  makeDeviceCode,
   readOwnTender,
   reconfirmOwnTender,
   saveOwnTender,
@@ -21,11 +19,11 @@ import { orderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { notFound } from './refusal.ts'
 import { serve, serveLink } from './serve.ts'
-import { countGuess, enterByCode, newDeviceCode } from './tender-links.bind.ts'
 import { answerQuestion } from './tenders.answer.ts'
 import { askAbout, countQuestion } from './tenders.ask.ts'
 import { openedList, sealedList } from './tenders.list.ts'
-import { ownPage, ownScene, recordView, sceneAtLink } from './tenders.own.ts'
+import { recordView } from './tenders.look.ts'
+import { ownPage, ownScene } from './tenders.own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
 import { answerLines, declareOrigins, settleOwn } from './tenders.settle.ts'
 
@@ -39,9 +37,9 @@ export const tenderHandlers = [
   }),
 
   serveLink(readOwnTender, async (ctx) => {
-    const own = await ownScene(ctx, 'reads')
-    // A browser that has to ask once more is counted then.
-    if (own.link.browser !== 'pending') await recordView(own)
+    const own = await ownScene(ctx, 'nothing')
+    // Staff who look at it themselves are no reading of the supplier's.
+    if (!ctx.link.is_staff) await recordView(own)
     return ownPage(own)
   }),
 
@@ -66,7 +64,7 @@ export const tenderHandlers = [
   }),
 
   serveLink(declineOwnTender, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await ownScene(ctx, 'passcode_once_set')
     await declineToTender(own, body)
     return ownPage(own)
   }),
@@ -100,18 +98,8 @@ export const tenderHandlers = [
   }),
 
   serveLink(askAboutDemand, countQuestion, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await ownScene(ctx, 'passcode_once_set')
     await askAbout(own, body)
-    return ownPage(own)
-  }),
-
-  serveLink(makeDeviceCode, async (ctx) => newDeviceCode(ctx, await ownScene(ctx))),
-
-  serveLink(bindDevice, countGuess, async (ctx, { body }) => {
-    const { now } = await sceneAtLink(ctx)
-    await enterByCode(ctx, body.code, now)
-    const own = await ownScene(ctx)
-    await recordView(own)
     return ownPage(own)
   }),
 ]

@@ -2,10 +2,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SessionNotice } from '#contract/answer-headers.ts'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import type { EndReason } from './db/tables.ts'
 import { forbidden, restart, signedOut } from './refusal.ts'
+import type { Arrival } from './serve.ts'
 import type { Services } from './transaction.ts'
 
 /** The person a request comes from. */
@@ -30,10 +32,19 @@ export interface LinkViewer {
   readonly order_id: string
   readonly supplier_id: string
   readonly enterprise_id: string
+  /** Staff of any enterprise are signed in in the browser that calls. */
+  readonly is_staff: boolean
 }
 
-/** Finds the link of a token; null when it is unknown or revoked. Throws when the request is not the supplier's. */
-export type LinkResolver = (services: Services, token: string, headers: Headers) => Promise<LinkViewer | null>
+/**
+ * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws 4003 for a browser of staff that sends
+ * what it may not.
+ */
+export type LinkResolver = (
+  arrival: Arrival,
+  token: string,
+  endpoint: Pick<AnyEndpoint, 'id' | 'forStaff'>,
+) => Promise<LinkViewer | null>
 
 const SYSTEM = '21'
 const CLIENT = '2'
@@ -66,6 +77,7 @@ interface Found {
   user_id: string
   enterprise_id: string
   binding_hash: Buffer | null
+  is_bound: boolean
   end_reason: EndReason | null
   notice: SessionNotice | null
   is_stale: boolean
@@ -85,7 +97,8 @@ const findSession = async (services: Services, token: string, binding: string | 
   const { rows } = await sql<Found>`
     with clock as (select clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond' as now),
     found as (
-      select s.id, s.user_id, s.enterprise_id, s.binding_hash, s.end_reason, s.last_seen_at, s.notice,
+      select s.id, s.user_id, s.enterprise_id, s.binding_hash,
+        s.is_bound and ${services.env.sessionBinding === 'auto'} as is_bound, s.end_reason, s.last_seen_at, s.notice,
         s.last_seen_at < clock.now - ${SESSION_IDLE_MINUTES} * interval '1 minute'
           or s.created_at < clock.now - ${SESSION_HOURS} * interval '1 hour' as is_stale,
         u.name, u.username, u.role_preset, u.is_admin, u.must_change_password,
@@ -101,7 +114,7 @@ const findSession = async (services: Services, token: string, binding: string | 
     free as (
       select s.id from sessions s join found on found.id = s.id cross join clock
       where found.end_reason is null and not found.is_stale
-        and (found.binding_hash is null or found.binding_hash = ${binding === null ? null : secretHash(binding)})
+        and (not found.is_bound or found.binding_hash = ${binding === null ? null : secretHash(binding)})
         and (found.last_seen_at < clock.now - interval '1 minute' or found.notice is not null)
       for update of s skip locked
     ),
@@ -113,7 +126,8 @@ const findSession = async (services: Services, token: string, binding: string | 
 }
 
 const isBoundHere = (session: Found, binding: string | null): boolean =>
-  session.binding_hash === null || (binding !== null && timingSafeEqual(session.binding_hash, secretHash(binding)))
+  !session.is_bound ||
+  (session.binding_hash !== null && binding !== null && timingSafeEqual(session.binding_hash, secretHash(binding)))
 
 /** The viewer of a request. Throws 401, 403 or 4011 as product.md §2 says for a session that is not to go on. */
 export const viewerOf = async (services: Services, headers: Headers): Promise<Viewer> => {

@@ -11,11 +11,12 @@ import { createOrder, editOrder } from '#server/orders.save.ts'
 import type { Scene } from '#server/orders.scene.ts'
 import { type LineRow, linesOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
+import { noBrowser } from '#server/tender-links.unlock.ts'
 import { answerQuestion } from '#server/tenders.answer.ts'
 import { clarificationsOf } from '#server/tenders.clarify.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders.entry.ts'
+import { recordView } from '#server/tenders.look.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
-import { recordView } from '#server/tenders.own.ts'
 import {
   confirmSurrogate,
   declineToTender,
@@ -29,9 +30,6 @@ import { type AwardStyle, awardOf } from './seed-orders.awards.ts'
 import type { Demand } from './seed-orders.demand.ts'
 import type { Reply } from './seed-orders.replies.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './seed-orders.stage.ts'
-
-/** The demo's suppliers act without a browser: their links wait for whoever opens them first. */
-const noBrowser = { browser: 'free', browsers: 0, renewed_at: null, renewed_by_name: null } as const
 
 type Tender = NonNullable<Reply['tender']>
 

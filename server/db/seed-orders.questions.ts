@@ -2,7 +2,7 @@
 import { settleQuestion } from '#server/orders.answer.ts'
 import { questionsOf } from '#server/orders.questions.ts'
 import { askAbout } from '#server/tenders.ask.ts'
-import { recordView } from '#server/tenders.own.ts'
+import { recordView } from '#server/tenders.look.ts'
 import type { Life, Step } from './seed-orders.life.ts'
 import type { Dealer } from './seed-orders.stage.ts'
 

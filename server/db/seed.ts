@@ -72,5 +72,7 @@ const seedIn = async (tx: Tx, services: Services, draw: number): Promise<boolean
   // Loaded only when needed: later starts do without the catalogue and the dictionary of readings.
   const { seedMarket } = await import('./seed-market.ts')
   await seedMarket(tx, services, enterprises, draw)
+  const { seedPasscodes } = await import('./seed-passcodes.ts')
+  await seedPasscodes(tx, demoPassword)
   return true
 }

@@ -99,7 +99,10 @@ export interface SessionsTable {
   enterprise_id: string
   user_id: string
   token_hash: Buffer
+  /** The cookie of the browser it began in; a browser of staff is known by it at a tender link. */
   binding_hash: Buffer | null
+  /** It cannot live without that cookie. */
+  is_bound: Generated<boolean>
   created_at: string
   last_seen_at: string
   ended_at: string | null

@@ -4,6 +4,8 @@ import type { Opener } from '#contract/orders.opening.ts'
 import type { EntryStanding, StaffChannel } from '#contract/tenders.entry.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import type { DeclaredIndicator, OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
+import type { DeliveryStatus } from '#contract/tenders.ts'
+import type { DeviceKind, ResetStanding } from '#contract/tenders.unlock.ts'
 import type { AwardTables } from './award-tables.ts'
 import type { Columns, Fenced } from './order-tables.ts'
 import type { JsonWithDefault } from './tables.ts'
@@ -19,15 +21,50 @@ export interface TenderLinksTable extends Fenced {
   revoked_at: string | null
   shown_at: string | null
   shown_to: string | null
-  device_code_hash: Buffer | null
-  device_code_until: string | null
+  renew_reason: string | null
+  read_at: string | null
+  delivery_status: Generated<DeliveryStatus>
+  delivered_at: string | null
+  delivered_by_name: string | null
+  delivery_error: string | null
+  staff_tried_at: string | null
+  staff_tried_session: string | null
 }
 
-export interface TenderLinkBrowsersTable extends Fenced {
+export interface TenderPasscodesTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  hash: string | null
+  contact_name: string
+  contact_mobile: string
+  mobile_on_file: boolean
+  set_at: string
+  wrong_tries: Generated<number>
+  locked_until: string | null
+}
+
+export interface TenderUnlocksTable extends Fenced {
   link_id: string
   secret_hash: Buffer
-  by_code: boolean
-  bound_at: string
+  device: DeviceKind
+  unlocked_at: string
+  expires_at: string
+  ended_at: string | null
+}
+
+export interface TenderResetsTable extends Fenced {
+  order_id: string
+  supplier_id: string
+  standing: ResetStanding
+  asked_at: string
+  proposed_by: string | null
+  proposed_by_name: string | null
+  reason: string | null
+  settled_at: string | null
+  settled_by: string | null
+  settled_by_name: string | null
+  reject_reason: string | null
+  withdraws: Generated<boolean>
 }
 
 type TenderTermColumns = Columns<
@@ -70,6 +107,7 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   entered_by: string | null
   surrogate_confirmed: boolean | null
   is_withheld: Generated<boolean>
+  mobile_on_file: boolean | null
   total_amount: string | null
   item_count: number | null
   coverage_pct: string | null
@@ -193,7 +231,9 @@ export interface TenderTables extends AwardTables {
   data_keys: DataKeysTable
   seal_keys: SealKeysTable
   tender_links: TenderLinksTable
-  tender_link_browsers: TenderLinkBrowsersTable
+  tender_passcodes: TenderPasscodesTable
+  tender_unlocks: TenderUnlocksTable
+  tender_resets: TenderResetsTable
   tenders: TendersTable
   tender_items: TenderItemsTable
   tender_entries: TenderEntriesTable

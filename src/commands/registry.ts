@@ -35,7 +35,7 @@ import { supplierCommands } from './suppliers.ts'
 import { tenderEntryCommands } from './tender-entries.ts'
 import { tenderLinkCommands } from './tender-links.ts'
 import type { tenderAskCommands } from './tenders.ask.ts'
-import type { tenderDeviceCommands } from './tenders.device.ts'
+import type { passcodeCommands } from './tenders.passcode.ts'
 import type { tenderCommands } from './tenders.ts'
 import { undoCommands } from './undo.ts'
 import { userCommands } from './users.ts'
@@ -89,7 +89,7 @@ type KeysOf<L> = L extends unknown ? keyof L : never
 export type CommandId =
   | KeysOf<(typeof lists)[number]>
   | keyof typeof tenderCommands
-  | keyof typeof tenderDeviceCommands
+  | keyof typeof passcodeCommands
   | keyof typeof tenderAskCommands
 
 /** The whole console's. */

@@ -1,26 +1,105 @@
-// What staff can do with a supplier's link.
+// What staff can do with a supplier's link: note that it was copied, send it anew, and clear a forgotten passcode by two people.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
-import { renewTenderLink } from '#contract/tenders.ts'
-import { available, define, hidden, outcomeOf } from './command.ts'
+import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
+import { copyTenderLink, renewTenderLink } from '#contract/tenders.ts'
+import {
+  type Args,
+  available,
+  define,
+  type Field,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Services,
+  type Situation,
+} from './command.ts'
+
+const REASON_MAX = 200
+
+const reasonField = (label: string, hint: string, minLength = 1): Field => ({
+  name: 'reason',
+  kind: 'multiline',
+  label,
+  hint,
+  required: true,
+  minLength,
+  maxLength: REASON_MAX,
+})
+
+/** Only the list of links knows which link is meant: `args.link_id`. */
+const onLinks = ({ path }: Situation) => (path === 'order_detail' ? available : hidden)
+
+const linkIn = (args: Args): { id: string } => {
+  if (typeof args.link_id !== 'string') throw new Error('a command of a tender link needs link_id')
+  return { id: args.link_id }
+}
+
+const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> => {
+  const reply = await services.call(endpoint, input)
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
+  if (moved.includes(reply.code)) services.changed('tenders')
+  return outcomeOf(reply)
+}
 
 export const tenderLinkCommands = define({
+  'tender_links.copy': {
+    group: 'here',
+    title: 'tenders:command.copy_link',
+    icon: 'copy',
+    needs: '21-bidding-order-edit',
+    listed: false,
+    availability: onLinks,
+    run: (_, args, services) => settle(services, copyTenderLink, { params: linkIn(args) }),
+  },
   'tender_links.renew': {
     group: 'here',
     title: 'tenders:command.renew_link',
     icon: 'refresh',
     needs: '21-bidding-order-edit',
     listed: false,
-    confirm: true,
     says: 'tenders:said.link_renewed',
-    // Only the list of links knows which link: `args.link_id`.
-    availability: ({ path }) => (path === 'order_detail' ? available : hidden),
-    run: async (_, args, services) => {
-      const id = args.link_id
-      if (typeof id !== 'string') throw new Error('tender_links.renew needs link_id')
-      const reply = await services.call(renewTenderLink, { params: { id } })
-      const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
-      if (moved.includes(reply.code)) services.changed('tenders')
-      return outcomeOf(reply)
-    },
+    availability: onLinks,
+    fields: () => [reasonField('tenders:ask.renew_reason', 'tenders:ask.renew_hint')],
+    run: (_, args, services) =>
+      settle(services, renewTenderLink, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
+  },
+  'tender_links.reset': {
+    group: 'here',
+    title: 'tenders:command.reset',
+    icon: 'unlock',
+    needs: '21-bidding-order-edit',
+    listed: false,
+    says: 'tenders:said.reset_proposed',
+    availability: onLinks,
+    fields: () => [reasonField('tenders:ask.reset_reason', 'tenders:ask.reset_hint', 4)],
+    run: (_, args, services) =>
+      settle(services, proposeReset, { params: linkIn(args), body: { reason: String(args.reason ?? '') } }),
+  },
+  'tender_links.reset_agree': {
+    group: 'here',
+    title: 'tenders:command.reset_agree',
+    icon: 'check',
+    needs: '21-bidding-order-close',
+    listed: false,
+    confirm: true,
+    says: 'tenders:said.reset_agreed',
+    availability: onLinks,
+    run: (_, args, services) => settle(services, agreeReset, { params: linkIn(args), body: { agree: true } }),
+  },
+  'tender_links.reset_reject': {
+    group: 'here',
+    title: 'tenders:command.reset_reject',
+    icon: 'ban',
+    needs: '21-bidding-order-close',
+    listed: false,
+    says: 'tenders:said.reset_rejected',
+    availability: onLinks,
+    fields: () => [reasonField('tenders:ask.reject_reason', 'tenders:ask.reject_hint')],
+    run: (_, args, services) =>
+      settle(services, agreeReset, {
+        params: linkIn(args),
+        body: { agree: false, reason: String(args.reason ?? '') },
+      }),
   },
 })

@@ -4,7 +4,7 @@ import { availabilityOf } from '#src/commands/catalogue.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { type OrderRow, orderSubject } from '#src/commands/subjects.orders.ts'
 import { tenderEntryCommands } from '#src/commands/tender-entries.ts'
-import { tenderDeviceCommands } from '#src/commands/tenders.device.ts'
+import { passcodeCommands } from '#src/commands/tenders.passcode.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
 import { aTenderPage, ownTender } from '../support/tender-pages.ts'
 import { anOrder } from './console.tsx'
@@ -59,10 +59,17 @@ describe('at its link a supplier', () => {
       expect(confirm.availability(onPage(aTenderPage({ tender })))).toEqual({ is: 'hidden' })
   })
 
-  test('lets another device in from a bound one', () => {
-    const code = tenderDeviceCommands['tenders.device_code']
-    const link = aTenderPage().link
-    expect(code.availability(onPage(aTenderPage()))).toEqual({ is: 'available' })
-    expect(code.availability(onPage(aTenderPage({ link: { ...link, browser: 'free' } })))).toEqual({ is: 'hidden' })
+  test('is let in by a passcode, which its first reader sets and who is in may change', () => {
+    const may = (page: ReturnType<typeof aTenderPage>) =>
+      (['tenders.set_passcode', 'tenders.unlock', 'tenders.ask_reset'] as const).map(
+        (id) => passcodeCommands[id].availability(onPage(page)).is,
+      )
+    const locked = { unlocked: false, passcode_set: true } as const
+    expect(may(aTenderPage({ unlocked: false, passcode_set: false }))).toEqual(['available', 'hidden', 'hidden'])
+    expect(may(aTenderPage(locked))).toEqual(['hidden', 'available', 'available'])
+    expect(may(aTenderPage())).toEqual(['available', 'hidden', 'available'])
+    expect(may(aTenderPage({ unlocked: false, passcode_set: null }))).toEqual(['hidden', 'hidden', 'hidden'])
+    const asked = { standing: 'asked', asked_at: '2026-11-20T00:00:00Z', settled_at: null, withdraws: false } as const
+    expect(may(aTenderPage({ ...locked, reset: asked }))).toEqual(['hidden', 'available', 'hidden'])
   })
 })

@@ -11,10 +11,11 @@ const decided = { win: ['awarded', always], win_part: ['part_awarded', always], 
 /** domain.md §4.1: event → where it leads and what it waits for. */
 const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: string, waits: readonly TenderFact[]]>>>> =
   {
-    draft: { save: ['draft', open], submit: ['submitted', may] },
+    draft: { save: ['draft', open], submit: ['submitted', may], reset: ['draft', open] },
     submitted: {
       submit: ['submitted', may],
       withdraw: ['withdrawn', open],
+      reset: ['withdrawn', open],
       touch: ['reconfirm', always],
       open: ['opened', always],
       opening_fails: ['unopened', always],
@@ -23,9 +24,10 @@ const matrix: Readonly<Record<string, Readonly<Record<string, readonly [to: stri
       reconfirm: ['submitted', open],
       submit: ['submitted', may],
       withdraw: ['withdrawn', open],
+      reset: ['withdrawn', open],
       exclude: ['excluded', always],
     },
-    withdrawn: { save: ['draft', open], submit: ['submitted', may] },
+    withdrawn: { save: ['draft', open], submit: ['submitted', may], reset: ['withdrawn', open] },
     opened: { disqualify: ['disqualified', always], requalify: ['shortlisted', always] },
     unopened: { open: ['opened', always] },
     shortlisted: { disqualify: ['disqualified', always], requalify: ['shortlisted', always], ...decided },

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { createOrder, editOrder } from '#contract/orders.ts'
 import { type TenderFact, tenderFactNames, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { reconfirmOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { aSupplier, inHours, orderBody } from '../support/factories.ts'
 import type { World } from '../support/world.ts'
@@ -35,6 +36,8 @@ const leftAlone: Readonly<Record<string, readonly string[]>> = {
   exclude: ['draft', 'submitted', 'withdrawn'],
   open: ['draft', 'withdrawn', 'excluded'],
   opening_fails: ['draft', 'withdrawn', 'excluded'],
+  // After the opening it clears the passcode alone.
+  reset: ['opened', 'unopened', 'shortlisted', 'disqualified', 'awarded', 'part_awarded', 'lost'],
 }
 
 export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> => {
@@ -77,6 +80,24 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
     return world.call(editOrder, { params: { id: orderId }, body }, { as: ONE })
   }
 
+  /** Asked for at the link, proposed by one and agreed to by another; the first that is refused is what is said. */
+  const reset = async ({ orderId, link }: TenderRecord): Promise<Said> => {
+    const asked = await world.call(askReset, {}, { link })
+    if (asked.code !== 0) return asked
+    const { id } = await world.db
+      .selectFrom('tender_links')
+      .where('order_id', '=', orderId)
+      .where('supplier_id', '=', own.id)
+      .select('id')
+      .executeTakeFirstOrThrow()
+    const proposed = await world.call(proposeReset, { params: { id }, body: { reason } }, { as: ONE })
+    if (proposed.code !== 0) return proposed
+    const agreed = await world.call(agreeReset, { params: { id }, body: { agree: true } }, { as: OTHER })
+    // Its supplier sets a new passcode at once, and acts as before.
+    await world.unlockOf(link)
+    return agreed
+  }
+
   const send = async (record: TenderRecord, event: string): Promise<Said> => {
     const { orderId, link } = record
     switch (event) {
@@ -87,6 +108,8 @@ export const tenderDriver = async (world: World): Promise<Driver<TenderRecord>> 
         return world.call(withdrawOwnTender, { body: {} }, { link })
       case 'reconfirm':
         return world.call(reconfirmOwnTender, { body: {} }, { link })
+      case 'reset':
+        return reset(record)
       case 'touch':
         return amend(record)
       case 'exclude':

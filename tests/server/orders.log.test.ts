@@ -26,7 +26,11 @@ describe('the log', () => {
     const { id } = published.order
     const links = await world.call(listTenderLinks, { query: { order_id: id } }, { as: 'buyer2' })
     const link = links.data.list.find((one) => one.supplier_id === published.suppliers[2]?.id)
-    await world.call(renewTenderLink, { params: { id: link?.id ?? '' } }, { as: 'buyer' })
+    await world.call(
+      renewTenderLink,
+      { params: { id: link?.id ?? '' }, body: { reason: '对方没有收到' } },
+      { as: 'buyer' },
+    )
     const payload = {
       supplier_ids: [published.suppliers[0]?.id ?? '', published.suppliers[1]?.id ?? ''],
       channel: 'phone' as const,

@@ -166,23 +166,26 @@ describe('a session', () => {
     expect((await world.call(readInfo, {}, { as: token, headers: { cookie: cookieOf(response) } })).code).toBe(0)
   })
 
-  it('of a client that is no browser gets no cookie', async () => {
+  it('of a client that is no browser gets its cookie and lives without it', async () => {
     const response = await world.http('/api/v1/user/login/', loginRequest('chief', PASSWORD))
-    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(response.headers.get('set-cookie')).toMatch(/^herbal_binding=/)
+    const { token } = (await response.json()).data
+    expect((await world.call(readInfo, {}, { as: token })).code).toBe(0)
   })
 
-  it('binds by a Secure __Host- cookie under TLS, and by none when binding is off', async () => {
+  it('gets a Secure __Host- cookie under TLS, and lives without its cookie when binding is off', async () => {
     for (const [env, cookie] of [
       [{ PUBLIC_URL: 'https://console.example' }, /^__Host-herbal_binding=.*; Secure$/],
-      [{ SESSION_BINDING: 'off' }, null],
+      [{ SESSION_BINDING: 'off' }, /^herbal_binding=/],
     ] as const) {
       const other = await createWorld({ ...platformOnly, env })
       const response = await other.http(
         '/api/v1/user/login/',
         loginRequest('chief', PASSWORD, { 'sec-fetch-site': 'same-origin' }),
       )
-      if (cookie === null) expect(response.headers.get('set-cookie')).toBeNull()
-      else expect(response.headers.get('set-cookie')).toMatch(cookie)
+      expect(response.headers.get('set-cookie')).toMatch(cookie)
+      const { token } = (await response.json()).data
+      expect((await other.call(readInfo, {}, { as: token })).code).toBe('SESSION_BINDING' in env ? 0 : 401)
       await other.close()
     }
   })

@@ -54,7 +54,6 @@ const seenIn = {
   record_keep_years: 'here',
   licence_warn_days: 'here',
   show_tender_count: 'tenders.sealed.test.ts',
-  bind_tender_links: 'tender-links.test.ts',
   allow_self_audit: 'orders.lifecycle.test.ts',
 } as const satisfies Partial<Record<keyof Settings, string>>
 

@@ -166,7 +166,7 @@ describe('A supplier’s page', () => {
       as: 'buyer',
       query: { order_id: order.id },
     })
-    const headers = { 'tender-token': list[0]?.token }
+    const headers = await server.atLink(list[0]?.token ?? '')
     const line = { order_item_id: order.items[0]?.id, unit_price: '28.5', offered_qty: '1000', content_pct: '0.082' }
     const draft = { submit: false, tax_rate: 9, items: [{ ...line, moisture_pct: 8.5 }] }
     expect(await server.data('PUT /v1/public/tender/0/', { headers, body: draft })).toMatchObject({

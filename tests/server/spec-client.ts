@@ -43,6 +43,8 @@ export interface SpecClient {
   ask(call: string, how?: How): Promise<Said>
   /** The same, expected to answer code 0. Gives its data, of which the caller says what it reads of it. */
   data<T = Told>(call: string, how?: How): Promise<T>
+  /** What a supplier sends at its link once it has set its passcode: the link's token and the cookie it was given. */
+  atLink(link: string): Promise<Readonly<Record<string, string>>>
   /** The token a login answered, kept for the next call. */
   tokenOf(username: string): Promise<string>
   /** Time has passed: everybody signs in anew. */
@@ -58,9 +60,23 @@ export const openSpecClient = async (): Promise<SpecClient> => {
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // a TCP server that listens has one
   const tokens = new Map<string, string>()
+  const doors = new Map<string, Readonly<Record<string, string>>>()
 
   const client: SpecClient = {
     world,
+    atLink: async (link) => {
+      const kept = doors.get(link)
+      if (kept !== undefined) return kept
+      const body = { name: '王采办', mobile: '13900001234', passcode: '清晨-采药-2049' }
+      const headers = { 'tender-token': link }
+      const said = await client.ask('POST /v1/public/tender/0/passcode/', { headers, body })
+      expect(said.code, said.text).toBe(0)
+      const cookie = (said.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+      expect(cookie).toMatch(/^tender-unlock=/)
+      const door = { ...headers, cookie }
+      doors.set(link, door)
+      return door
+    },
     ask: async (call, { as, query = {}, body, headers = {} } = {}) => {
       const [method = '', path = ''] = call.split(' ')
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))

@@ -120,8 +120,25 @@ describe('a tender written down', () => {
     }
   })
 
+  test('before the supplier has a passcode is closed at its link, and confirmed by its receipt', async () => {
+    const published = await aPublishedOrder(world)
+    const entered = await enter(published, 0, [PRICE, null])
+    const seen = await page(published, 0)
+    expect(seen.tender).toMatchObject({
+      is_withheld: true,
+      items: [],
+      submitted_at: null,
+      commitment_hash: entered.data.receipt.commitment_hash,
+    })
+    const link = published.tokens[0] ?? ''
+    const confirmed = await world.call(confirmSurrogate, { body: { version: seen.tender?.version ?? 0 } }, { link })
+    expect(confirmed.data).toMatchObject({ tender: { surrogate_confirmed: true, items: [] } })
+    expect(JSON.stringify([seen, confirmed])).not.toContain(PRICE)
+  })
+
   test('is shown to its supplier, who confirms it', async () => {
     const published = await aPublishedOrder(world)
+    await world.unlockOf(published.tokens[0] ?? '')
     const entered = await enter(published, 0, [PRICE, null], { entry_channel: 'wechat' })
     const seen = await page(published, 0)
     expect(seen).toMatchObject({

@@ -13,6 +13,7 @@ import { listTenders, readOwnTender, renewTenderLink, saveOwnTender, withdrawOwn
 import { clearTenderFiles } from '#server/tenders.files.due.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
+import { supplierCookie } from '../support/supplier-browser.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 const NAME = '盖章报价单913377'
@@ -37,8 +38,13 @@ const send = async (path: string, headers: Record<string, string>, file: Blob, n
   return (await response.json()) as { code: number; data: (FileRef & { reason: string; errors: unknown }) | null }
 }
 
-const add = (link: string, file: Blob = pdf(), name = `${NAME}.pdf`) =>
-  send('/api/v1/public/tender/0/file/', { 'tender-token': link }, file, name)
+const at = async (link: string): Promise<Record<string, string>> => ({
+  'tender-token': link,
+  cookie: (await world.unlockOf(link)) ?? '',
+})
+
+const add = async (link: string, file: Blob = pdf(), name = `${NAME}.pdf`) =>
+  send('/api/v1/public/tender/0/file/', await at(link), file, name)
 
 const fileOf = async (link: string, word?: string): Promise<string> => (await add(link, pdf(word))).data?.id ?? ''
 
@@ -81,7 +87,7 @@ const readAs = async (as: string, id: string) => {
 }
 
 const readAt = async (link: string, id: string): Promise<string> => {
-  const response = await world.http(`/api/v1/public/tender/0/file/${id}/`, { headers: { 'tender-token': link } })
+  const response = await world.http(`/api/v1/public/tender/0/file/${id}/`, { headers: await at(link) })
   return response.text()
 }
 
@@ -273,7 +279,7 @@ describe('before the opening', () => {
     for (const path of paths) expect(await asked(worlds[1], path)).toBe(await asked(worlds[0], path))
   })
 
-  test('a link that was renewed does not show it, and cannot name it', async () => {
+  test('a link that was sent anew shows it to who knows the passcode, and to nobody else', async () => {
     const { published, id } = await aTenderWithFile()
     const row = await world.db
       .selectFrom('tender_links')
@@ -281,11 +287,30 @@ describe('before the opening', () => {
       .where('supplier_id', '=', published.suppliers[0]?.id ?? '')
       .select('id')
       .executeTakeFirstOrThrow()
-    const renewed = await world.call(renewTenderLink, { params: { id: row.id } }, { as: 'buyer' })
+    const renewed = await world.call(
+      renewTenderLink,
+      { params: { id: row.id }, body: { reason: '对方没有收到' } },
+      { as: 'buyer' },
+    )
     const link = renewed.data.token ?? ''
-    expect((await world.call(readOwnTenderFile, { params: { id } }, { link })).code).toBe(code.notFound)
+    const stranger = await world.call(readOwnTenderFile, { params: { id } }, { link, isStranger: true })
+    expect(stranger).toMatchObject({ code: code.permissionMissing, refused: { reason: 'passcode_required' } })
+    expect(await readAt(link, id)).toContain(WORD)
+  })
+
+  test('one of before the passcode was set is closed at the link until the opening, and cannot be named', async () => {
+    const { published, id } = await aTenderWithFile()
+    const link = linkOf(published)
+    await world.db
+      .updateTable('tender_passcodes')
+      .set({ hash: null })
+      .where('order_id', '=', published.order.id)
+      .execute()
+    const late = await supplierCookie(world.db, link)
+    const headers = { cookie: late?.cookie ?? '' }
+    expect((await world.call(readOwnTenderFile, { params: { id } }, { link, headers })).code).toBe(code.notFound)
     const body = { submit: true, attachments: [sheet(id)], items: tenderItems(published) }
-    const named = await world.call(saveOwnTender, { body }, { link })
+    const named = await world.call(saveOwnTender, { body }, { link, headers })
     expect(named.refused.errors).toMatchObject([{ code: 'file_unknown' }])
     const opened = await openAll(published)
     expect(opened?.attachments).toMatchObject([{ file_id: id, is_intact: true }])
@@ -375,6 +400,7 @@ describe('a tender that staff write down', () => {
   test('takes its files; whoever added them cannot read them, the supplier can', async () => {
     const published = await aPublishedOrder(world)
     const id = await upload('/api/v1/bidding/tender_file/')
+    await world.unlockOf(linkOf(published))
     expect((await enter(published, id)).code).toBe(0)
     expect((await world.call(readTenderFile, { params: { id } }, { as: 'buyer' })).code).toBe(code.notFound)
     expect(await readAt(linkOf(published), id)).toContain(WORD)

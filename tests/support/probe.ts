@@ -80,7 +80,7 @@ const handlers = [
   }),
 ]
 
-const linkOf = { link_id: HOME_ID, order_id: HOME_ID, supplier_id: HOME_ID, enterprise_id: HOME_ID }
+const linkOf = { link_id: HOME_ID, order_id: HOME_ID, supplier_id: HOME_ID, enterprise_id: HOME_ID, is_staff: false }
 
 /** A world that serves the probes and nothing else; the only living tender link is `good`. */
 export const createProbeWorld = (): Promise<World> =>

@@ -37,7 +37,12 @@ export const aTenderPage = (
   standing: 'open',
   may_edit: true,
   server_time: '2026-11-20T01:00:00.000Z',
-  link: { browser: 'bound', browsers: 1, renewed_at: null, renewed_by_name: null },
+  passcode_set: true,
+  unlocked: true,
+  link: { renewed_at: null, renewed_by_name: null, renew_reason: null },
+  devices: [],
+  passcode_contact: null,
+  reset: null,
   order: {
     id: '0193b2a0-0000-7000-8000-000000000900',
     order_no: 'ZB20261120-0007',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { inject } from 'vitest'
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
+import { agreeReset } from '#contract/tenders.passcode.ts'
 import { type AppOptions, createApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { Db } from '#server/db/tables.ts'
@@ -14,6 +15,7 @@ import { openKeys } from '#server/seal-key.start.ts'
 import { heldSealKey, type SealKey } from '#server/seal-key.ts'
 import { secretHash } from '#server/viewer.ts'
 import { cloneDatabase } from './cluster.ts'
+import { type SupplierCookie, supplierCookie } from './supplier-browser.ts'
 
 /** An answer whose data is of the endpoint's type when `code` is 0. */
 export interface Answer<D> {
@@ -39,8 +41,10 @@ export interface RefusedData {
 export interface CallOptions {
   /** A user name (a session is made for it) or a token; nobody when left out. */
   readonly as?: string
-  /** A tender link's token. */
+  /** A tender link's token: the call comes from its supplier's own browser, which has been let in. */
   readonly link?: string
+  /** With `link`: the browser is a new one that nobody has let in. */
+  readonly isStranger?: boolean
   readonly headers?: Record<string, string>
 }
 
@@ -59,6 +63,8 @@ export interface World {
   http(path: string, init?: RequestInit): Promise<Response>
   /** A living session's token without the cost of a login. */
   tokenOf(username: string): Promise<string>
+  /** The cookie of the supplier's own browser at its link, without the cost of a passcode; null for a link that opens nothing. */
+  unlockOf(link: string): Promise<string | null>
   close(): Promise<void>
 }
 
@@ -93,6 +99,7 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
   const env = readEnv({ LOG_LEVEL: 'silent', PUBLIC_URL: 'http://localhost/', ...variables })
   const keys = await openKeys(db, sealKey ?? worldSealKey)
   const tokens = new Map<string, Promise<string>>()
+  const unlocks = new Map<string, Promise<SupplierCookie | null>>()
 
   const world: World = {
     db,
@@ -118,7 +125,13 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
       tokens.set(key, made)
       return made
     },
-    call: async (endpoint, input = {}, { as, link, headers = {} } = {}) => {
+    unlockOf: async (link) => {
+      const made = unlocks.get(link) ?? supplierCookie(db, link)
+      unlocks.set(link, made)
+      return (await made)?.cookie ?? null
+    },
+    call: async (endpoint, input = {}, { as, link, isStranger = as !== undefined, headers = {} } = {}) => {
+      const cookie = link === undefined || isStranger ? null : await world.unlockOf(link)
       const token = as === undefined ? undefined : as.length === 43 ? as : await world.tokenOf(as)
       const response = await world.http(addressOf(endpoint, input), {
         method: endpoint.method,
@@ -126,12 +139,14 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
           ...consoleHeaders,
           ...(token === undefined ? {} : { token }),
           ...(link === undefined ? {} : { 'tender-token': link }),
+          ...(cookie === null ? {} : { cookie }),
           ...headers,
         },
         ...(endpoint.method === 'GET' ? {} : { body: JSON.stringify(input.body ?? {}) }),
       })
       if (response.status !== 200) throw new Error(`${endpoint.id} answered HTTP ${response.status}`)
       const { code, message, data } = await response.json()
+      if (endpoint.id === agreeReset.id && code === 0) await forgetUnlock(unlocks, data.id)
       return { code, message, data, refused: data ?? {} }
     },
     close: async () => {
@@ -140,6 +155,11 @@ export const createWorld = async (options: WorldOptions = {}): Promise<World> =>
     },
   }
   return world
+}
+
+/** Whose passcode was cleared sets a new one when it acts again. */
+const forgetUnlock = async (unlocks: Map<string, Promise<SupplierCookie | null>>, linkId: string): Promise<void> => {
+  for (const [token, made] of unlocks) if ((await made)?.link_id === linkId) unlocks.delete(token)
 }
 
 /** Where an endpoint is called. */

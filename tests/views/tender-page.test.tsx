@@ -23,7 +23,7 @@ let world: World
 let app: AppActor
 /** What the next requests meet: the server, nothing, or the server whose answer is lost. */
 let line: 'open' | 'down' | 'answer lost' = 'open'
-/** The cookies of the browser the page stands in; null: a client that is no browser, which the server binds to nothing. */
+/** The cookies of the browser the page stands in; null: the supplier's own, which has been let in. */
 let jar: Map<string, string> | null = null
 
 beforeAll(async () => {
@@ -45,10 +45,10 @@ beforeEach(() => {
     // jsdom's signal is none of Node's.
     const { signal: _, ...rest } = init ?? {}
     const headers = new Headers(rest.headers)
-    if (jar !== null) {
-      headers.set('sec-fetch-site', 'same-origin')
-      headers.set('cookie', [...jar].map(([name, value]) => `${name}=${value}`).join('; '))
-    }
+    const link = headers.get('tender-token')
+    const own = jar === null && link !== null ? await world.unlockOf(link) : null
+    headers.set('sec-fetch-site', 'same-origin')
+    headers.set('cookie', own ?? [...(jar ?? [])].map(([name, value]) => `${name}=${value}`).join('; '))
     const response = await world.http(`${pathname}${search}`, { ...rest, headers })
     for (const one of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (one.split(';')[0] ?? '').split('=', 2)
@@ -291,61 +291,55 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
 })
 
-test('the device that opens a link first keeps it, and lets another in by a code', async () => {
-  await withSettings(world, { bind_tender_links: true })
+test('the first reader sets a passcode, and every other device asks for it', async () => {
   const { token } = await linked()
-  const phone = new Map<string, string>()
-  jar = phone
+  jar = new Map()
   const first = await open(token)
-  await price('黄芪')
-  await first.user.click(screen.getByRole('button', { name: '在另一台设备上打开' }))
-  const dialog = await screen.findByRole('dialog', { name: '在另一台设备上打开' })
-  const digits = within(dialog).getByRole('status').textContent ?? ''
-  expect(digits).toMatch(/^\d{6}$/)
+  for (const [label, text] of [
+    ['姓名', '王采办'],
+    ['手机号', '13900001234'],
+    ['投标口令', '清晨采药2049'],
+    ['再输入一次', '清晨采药2049'],
+  ] as const)
+    await first.user.type(await screen.findByLabelText(label), text)
+  await first.user.click(screen.getByRole('button', { name: '设置投标口令' }))
+  expect(await price('黄芪')).toBeInTheDocument()
   leave(first.page)
 
   jar = new Map()
   const { user } = await open(token)
-  expect(await screen.findByText('这条报价链接已在另一台设备上使用')).toBeInTheDocument()
+  const field = await screen.findByLabelText('投标口令')
   expect(screen.queryByLabelText('黄芪 单价')).not.toBeInTheDocument()
-  const field = screen.getByLabelText('6 位验证码')
-  await user.type(field, digits === '000000' ? '000001' : '000000')
-  await user.click(screen.getByRole('button', { name: '在这台设备上打开' }))
+  await user.type(field, '不是这个口令')
+  await user.click(screen.getByRole('button', { name: '进入' }))
   await waitFor(() => expect(field).toBeInvalid())
   await user.clear(field)
-  await user.type(field, `${digits}{Enter}`)
+  await user.type(field, '清晨采药2049{Enter}')
   expect(await price('黄芪')).toBeInTheDocument()
-  expect(screen.getByText(/已绑定 2 台设备/)).toBeInTheDocument()
 })
 
-test('a browser that keeps no cookie is told that it can only read', async () => {
-  await withSettings(world, { bind_tender_links: true })
-  const { token } = await linked()
-  jar = Object.assign(new Map<string, string>(), { set: () => new Map() })
-  await open(token)
-  expect(await screen.findByText('此浏览器不保存 Cookie，现在只能查看需求')).toBeInTheDocument()
-})
-
-test('staff who open a link are told to send it on', async () => {
-  await withSettings(world, { bind_tender_links: true })
+test('staff who open a link see the demand alone', async () => {
   const { token } = await linked()
   jar = new Map()
   localStorage.setItem('token', await world.tokenOf('buyer'))
   await open(token)
-  expect(await screen.findByText('此浏览器已登录采购方账号，不能以供应商身份打开报价链接')).toBeInTheDocument()
-  expect(screen.getByRole('link', { name: '回到控制台' })).toHaveAttribute('href', '/home')
+  expect(await screen.findByText('此浏览器登录了采购方账号，只能查看需求')).toBeInTheDocument()
+  expect(screen.queryByLabelText('投标口令')).not.toBeInTheDocument()
 })
 
-test('after the link was renewed the tender is there but not shown', async () => {
+test('a link that was sent anew opens the same tender, and says who renewed it and why', async () => {
   const { order, token } = await linked()
   await tender(world, token, order, ['26.8', null])
   const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
   const id = links.data.list[0]?.id ?? ''
-  const renewed = await world.call(renewTenderLink, { params: { id } }, { as: 'buyer' })
+  const renewed = await world.call(
+    renewTenderLink,
+    { params: { id }, body: { reason: '对方换了手机' } },
+    { as: 'buyer' },
+  )
   await open(renewed.data.token ?? '')
-  expect(await screen.findByText('采购方 buyer甲 换发了链接，之前提交的报价不再显示')).toBeInTheDocument()
-  expect(screen.getByRole('heading', { name: '已报价可修改' })).toBeInTheDocument()
-  expect(document.body.textContent).not.toContain('26.80')
+  expect(await screen.findByText(/采购方 buyer甲 重新发送了本链接：对方换了手机/)).toBeInTheDocument()
+  expect(document.body.textContent).toContain('26.80')
 })
 
 test('a tender that staff wrote down is confirmed by its supplier', async () => {

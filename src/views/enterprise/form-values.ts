@@ -67,7 +67,6 @@ export interface EnterpriseValues
   under_min_policy: string
   licence_warn_days: string
   show_tender_count: boolean
-  bind_tender_links: boolean
   allow_self_audit: boolean
 }
 
@@ -94,7 +93,6 @@ export const valuesOf = (it: Enterprise | null): EnterpriseValues => {
     under_min_policy: settings.under_min_policy,
     licence_warn_days: settings.licence_warn_days.join(', '),
     show_tender_count: settings.show_tender_count,
-    bind_tender_links: settings.bind_tender_links,
     allow_self_audit: settings.allow_self_audit,
     publish: steps('publish'),
     award: steps('award'),
@@ -122,7 +120,6 @@ export const bodyOf = (values: EnterpriseValues) => {
       ...(days !== null && { licence_warn_days: days }),
       under_min_policy: values.under_min_policy,
       show_tender_count: values.show_tender_count,
-      bind_tender_links: values.bind_tender_links,
       allow_self_audit: values.allow_self_audit,
     },
     audit_chains: Object.fromEntries(

@@ -174,7 +174,6 @@ export const EnterpriseForm = ({ record, people }: FormProps) => {
               />
               <TextBox name="licence_warn_days" hint={t('enterprise:form.days_hint')} />
               <FlagBox name="show_tender_count" hint={t('enterprise:about.show_tender_count')} className="wide" />
-              <FlagBox name="bind_tender_links" hint={t('enterprise:about.bind_tender_links')} className="wide" />
             </>
           ),
         },

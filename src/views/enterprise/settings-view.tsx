@@ -30,7 +30,6 @@ export const SettingsView = ({ settings }: { settings: Settings }) => {
             value: t('enterprise:unit.days', { value: warned.join(t('enterprise:missing.and')), count: warned.at(-1) }),
           },
           { name: 'show_tender_count', value: yes(settings.show_tender_count) },
-          { name: 'bind_tender_links', value: yes(settings.bind_tender_links) },
         ]}
       />
       {(['review', 'award'] as const).map((group) => (

@@ -18,6 +18,8 @@ const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>
   reconfirm_last: { icon: 'warn', tone: 'danger' },
   questions_published: { icon: 'help', tone: 'info' },
   entered: { icon: 'edit', tone: 'info' },
+  reset: { icon: 'unlock', tone: 'info' },
+  reset_withdrawn: { icon: 'unlock', tone: 'danger' },
   cancelled: { icon: 'ban', tone: 'neutral' },
   failed: { icon: 'x-circle', tone: 'neutral' },
   asked: { icon: 'help', tone: 'warning' },

@@ -13,6 +13,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Closed } from './closed.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import { EntryNote } from './entry-note.tsx'
+import { Gate } from './gate.tsx'
 import { LinkBanner } from './link-note.tsx'
 import { Loading } from './loading.tsx'
 import { Notices } from './notices.tsx'
@@ -28,7 +29,6 @@ const ASK_AGAIN_MS = 5_000
 export const TenderPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useTenderLink(params.token ?? '')
   const { data: page, error, state, reload } = useResource(readOwnTender, {}, { nouns: ['tenders'] })
-  const isAsking = useSecondLook(page, state, reload)
   const isShut = state === 'failed' && (page === undefined || isTaken(error?.code))
   const subject = page === undefined || isShut ? null : tenderSubject(page)
   const place = usePage({ path: 'tender', subject, context: 'form' })
@@ -36,7 +36,7 @@ export const TenderPage = ({ params }: { params: Readonly<Record<string, string>
     <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
       {isShut ? (
         <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} />
-      ) : page === undefined || isAsking ? (
+      ) : page === undefined ? (
         <Loading />
       ) : (
         <Standing page={page} reload={reload} />
@@ -45,23 +45,9 @@ export const TenderPage = ({ params }: { params: Readonly<Record<string, string>
   )
 }
 
-/** The link was renewed or is another browser's, or somebody of the buyer signed in here, while the page stood open. */
+/** The link was renewed, or somebody of the buyer signed in here, while the page stood open. */
 const isTaken = (refusal: number | null | undefined): boolean =>
-  refusal === code.notFound || refusal === code.notNow || refusal === code.permissionMissing
-
-/** A browser at its first visit is given its secret and asks once more with it; true until that is answered. */
-const useSecondLook = (page: SupplierPage | undefined, state: string, reload: () => void): boolean => {
-  const [asked, setAsked] = useState(false)
-  const isPending = page?.link.browser === 'pending'
-  const ask = useRef(reload)
-  ask.current = reload
-  useEffect(() => {
-    if (!isPending || asked) return
-    setAsked(true)
-    ask.current()
-  }, [isPending, asked])
-  return isPending && (!asked || state === 'refreshing')
-}
+  refusal === code.notFound || refusal === code.permissionMissing
 
 const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) => {
   const [wish, setWish] = useState<'form' | null>(null)
@@ -84,7 +70,9 @@ const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) 
         <RemindNote page={page} />
         <Notices page={page} />
       </div>
-      {!isBidding(page) ? (
+      {!page.unlocked ? (
+        <Gate page={page} />
+      ) : !isBidding(page) ? (
         <Closed page={page} />
       ) : page.standing === 'tendered' && wish === null && !passed ? (
         <Receipt page={page} fresh={fresh} onEdit={edit} />

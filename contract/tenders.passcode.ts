@@ -1,0 +1,73 @@
+// The passcode of a supplier at its link (投标口令, domain-2.md §1): a link invites, the passcode opens the supplier's own tender.
+import * as z from 'zod/mini'
+import { post } from './endpoint.ts'
+import { filledText, id, phone, said, secretText } from './fields.ts'
+import { supplierPage, tenderLink } from './tenders.ts'
+import { PASSCODE_MAX, PASSCODE_MIN } from './tenders.unlock.ts'
+
+const isLongEnough = (typed: string): boolean => [...typed].length >= PASSCODE_MIN && [...typed].length <= PASSCODE_MAX
+
+/** A new passcode. Which ones are refused as too usual, or as the supplier's own number, the server says at the field. */
+export const newPasscode = z
+  .string()
+  .check(z.refine<string>(isLongEnough, said('passcode_length', { min: PASSCODE_MIN, max: PASSCODE_MAX })))
+
+/** What is typed to get in. No more than bounds: a wrong guess must not learn the rules. */
+const typed = secretText(200)
+
+const own = '/v1/public/tender/0/'
+
+/** Who reads the link, and the passcode they choose; with `old_passcode` it takes the place of that one. */
+export const passcodeBody = z.strictObject({
+  name: filledText(40),
+  mobile: phone,
+  passcode: newPasscode,
+  old_passcode: z.optional(typed),
+})
+
+/**
+ * Sets the passcode, or changes it, and lets this browser in by the cookie `tender-unlock`. The passcode that is set already is an unlock.
+ * Throws 4009 when another one is set and the old one is not given, 4001 at the field, 4029 after too many wrong ones.
+ */
+export const setPasscode = post('public_tender.passcode', `${own}passcode/`, {
+  access: 'tender_link',
+  keyless: true,
+  body: passcodeBody,
+  data: supplierPage,
+})
+
+/** Lets this browser in. Throws 4001 at `passcode`, 4029 after too many wrong ones. */
+export const unlockTender = post('public_tender.unlock', `${own}unlock/`, {
+  access: 'tender_link',
+  keyless: true,
+  body: z.strictObject({ passcode: typed }),
+  data: supplierPage,
+})
+
+/** The supplier has forgotten its passcode and asks the buyer to clear it. */
+export const askReset = post('public_tender.ask_reset', `${own}ask_reset/`, {
+  access: 'tender_link',
+  data: supplierPage,
+})
+
+const linkParams = z.strictObject({ id })
+
+/** Staff propose to clear the passcode of a supplier that has asked for it. */
+export const proposeReset = post('tender_links.reset', '/v1/bidding/tender_link/{id}/reset/', {
+  access: '21-bidding-order-edit',
+  params: linkParams,
+  body: z.strictObject({ reason: filledText(200, 4) }),
+  data: tenderLink,
+})
+
+/** Somebody else agrees: what is sealed is withdrawn unread and the passcode cleared. Or refuses, and says why. */
+export const agreeReset = post('tender_links.reset_agree', '/v1/bidding/tender_link/{id}/reset_agree/', {
+  access: '21-bidding-order-close',
+  params: linkParams,
+  body: z
+    .strictObject({ agree: z.boolean(), reason: z.optional(z.nullable(filledText(200))) })
+    .check(z.refine((body) => body.agree || (body.reason ?? '') !== '', { ...said('required'), path: ['reason'] })),
+  data: tenderLink,
+})
+
+export const passcodeEndpoints = [setPasscode, unlockTender, askReset, proposeReset, agreeReset] as const

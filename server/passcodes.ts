@@ -1,0 +1,104 @@
+// Passcodes at rest and their tries (domain-2.md §1.2): argon2id, five wrong ones for a supplier and order, then none for fifteen minutes.
+import { sql } from 'kysely'
+import { code } from '#contract/envelope.ts'
+import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
+import { usualPasswords } from './passwords.policy.ts'
+import { verifyPassword } from './passwords.ts'
+import { inputRefused, issue, Refusal, tooMany } from './refusal.ts'
+import type { Arrival } from './serve.ts'
+import type { LinkViewer } from './viewer.ts'
+
+type AtLink = Arrival & { readonly link: LinkViewer }
+
+/** So many of the most usual passwords are refused as passcodes. */
+const USUAL = 1000
+
+const lettersAndDigits = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * Why a new passcode is refused, or null; a key of `refusals`. `numbers`: the supplier's own ones and its phones, which whoever knows the
+ * supplier would try first; a part of one is no better.
+ */
+export const weaknessOfPasscode = async (
+  passcode: string,
+  numbers: readonly (string | null)[],
+): Promise<'passcode_common' | 'passcode_own' | null> => {
+  if ((await usualPasswords(USUAL, PASSCODE_MIN)).has(passcode.normalize('NFKC').toLowerCase()))
+    return 'passcode_common'
+  const core = lettersAndDigits(passcode)
+  const isOwn = core !== '' && numbers.some((number) => number !== null && lettersAndDigits(number).includes(core))
+  return isOwn ? 'passcode_own' : null
+}
+
+/** The hash of the passcode that is set, or null. Outside every transaction: hashing is slow. */
+export const passcodeHash = async ({ services, link }: AtLink): Promise<string | null> => {
+  const row = await services.db
+    .selectFrom('tender_passcodes')
+    .where('order_id', '=', link.order_id)
+    .where('supplier_id', '=', link.supplier_id)
+    .select('hash')
+    .executeTakeFirst()
+  return row?.hash ?? null
+}
+
+const clock = ({ services }: AtLink) => sql`(clock_timestamp() + ${services.clockOffset()} * interval '1 millisecond')`
+
+// Counted before it is looked at and committed at once, so that many at the same moment are no more than five.
+const takeTry = async (at: AtLink): Promise<number> => {
+  const { services, link } = at
+  const tries = sql`case when locked_until is null then wrong_tries + 1 else 1 end`
+  const { rows } = await sql<{ wrong_tries: number }>`
+    update tender_passcodes set
+      wrong_tries = ${tries},
+      locked_until = case when ${tries} >= ${PASSCODE_TRIES} then ${clock(at)} + ${PASSCODE_LOCK_MINUTES} * interval '1 minute' end
+    where order_id = ${link.order_id} and supplier_id = ${link.supplier_id}
+      and (locked_until is null or locked_until <= ${clock(at)})
+    returning wrong_tries`.execute(services.db)
+  const taken = rows[0]
+  if (taken !== undefined) return taken.wrong_tries
+  const locked = await sql<{ wait: number }>`
+    select ceil(extract(epoch from locked_until - ${clock(at)}))::int as wait from tender_passcodes
+    where order_id = ${link.order_id} and supplier_id = ${link.supplier_id} and locked_until is not null`.execute(
+    services.db,
+  )
+  const wait = Math.max(1, locked.rows[0]?.wait ?? PASSCODE_LOCK_MINUTES * 60)
+  at.setHeader('Retry-After', String(wait))
+  throw tooMany(wait)
+}
+
+const forgetTries = async ({ services, link }: AtLink): Promise<void> => {
+  await services.db
+    .updateTable('tender_passcodes')
+    .set({ wrong_tries: 0, locked_until: null })
+    .where('order_id', '=', link.order_id)
+    .where('supplier_id', '=', link.supplier_id)
+    .execute()
+}
+
+/** Whether this is the passcode, counted as a try. Throws 4029 with `Retry-After` while none is taken. */
+export const tryPasscode = async (
+  at: AtLink,
+  typed: string,
+  hash: string,
+): Promise<{ readonly isRight: boolean; readonly left: number }> => {
+  const used = await takeTry(at)
+  const isRight = await verifyPassword(typed, hash)
+  if (isRight) await forgetTries(at)
+  return { isRight, left: Math.max(0, PASSCODE_TRIES - used) }
+}
+
+/** 4001 at the field for a passcode that is not right, with how many tries are left. */
+export const passcodeWrong = (path: string, left: number): Refusal =>
+  inputRefused([
+    left === 0
+      ? issue(path, 'passcode_locked', { minutes: PASSCODE_LOCK_MINUTES })
+      : issue(path, 'passcode_wrong', { left }),
+  ])
+
+/** 4009: another passcode is set than the one that was sent, and the old one was not given. */
+export const passcodeTaken = (): Refusal =>
+  new Refusal(code.changedMeanwhile, 'passcode_taken', { data: { reason: 'passcode_set' } })

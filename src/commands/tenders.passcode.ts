@@ -1,0 +1,50 @@
+// How a supplier comes in at its link: it sets a passcode, gives it, or asks to have a forgotten one cleared.
+import * as z from 'zod/mini'
+import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
+import { available, define, hidden } from './command.ts'
+import { misfit } from './misfit.ts'
+import { onPage, settle } from './tenders.ts'
+
+const typed = z.object({ passcode: z.string() })
+
+export const passcodeCommands = define({
+  'tenders.set_passcode': {
+    group: 'here',
+    title: 'tenders:command.set_passcode',
+    icon: 'lock',
+    tone: 'primary',
+    listed: false,
+    // Who is in may change it, with the old one.
+    availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
+    run: async (_, args, services) => {
+      const body = passcodeBody.safeParse(args)
+      return body.success ? settle(services, setPasscode, { body: body.data }) : misfit(body.error)
+    },
+  },
+  'tenders.unlock': {
+    group: 'here',
+    title: 'tenders:command.unlock',
+    icon: 'unlock',
+    tone: 'primary',
+    listed: false,
+    availability: onPage((page) => (page.passcode_set === true && !page.unlocked ? available : hidden)),
+    run: async (_, args, services) => {
+      const body = typed.safeParse(args)
+      return body.success ? settle(services, unlockTender, { body: body.data }) : misfit(body.error)
+    },
+  },
+  'tenders.ask_reset': {
+    group: 'here',
+    title: 'tenders:command.ask_reset',
+    icon: 'help',
+    listed: false,
+    confirm: true,
+    says: 'tenders:said.reset_asked',
+    availability: onPage((page) =>
+      page.passcode_set === true && page.reset?.standing !== 'asked' && page.reset?.standing !== 'proposed'
+        ? available
+        : hidden,
+    ),
+    run: (_, __, services) => settle(services, askReset, {}),
+  },
+})

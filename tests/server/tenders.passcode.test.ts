@@ -1,0 +1,262 @@
+// The passcode of a supplier at its link: who may set it, what is refused, how many wrong ones are taken, and which browsers it lets in.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
+import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { aBrowser } from '../support/browser-jar.ts'
+import { aPublishedOrder, tender } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const PRICE = '91.3377'
+const GOOD = '清晨-采药-2049'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const aLink = async () => {
+  const { tokens, order, suppliers } = await aPublishedOrder(world, { suppliers: 1 })
+  const line = order.items[0]
+  const items = [{ order_item_id: line?.id ?? '', unit_price: PRICE, offered_qty: line?.quantity ?? '1' }]
+  return { link: tokens[0] ?? '', order, supplier: suppliers[0]?.id ?? '', body: { submit: true, items } }
+}
+
+const bare = () => aBrowser(world, {})
+
+describe('before a passcode is set', () => {
+  test('the demand can be read, declined and asked about, and nothing else', async () => {
+    const { link, body } = await aLink()
+    const browser = aBrowser(world)
+    const page = await browser.read(link)
+    expect(page.data).toMatchObject({
+      passcode_set: false,
+      unlocked: false,
+      tender: null,
+      standing: 'open',
+      notices: [],
+    })
+    expect(page.data.order.items).toHaveLength(2)
+    const refused = await browser.at(saveOwnTender, link, { body })
+    expect(refused).toMatchObject({ code: code.permissionMissing, refused: { reason: 'passcode_required' } })
+    expect((await browser.at(askAboutDemand, link, { body: { question: '包装可以用麻袋吗？' } })).code).toBe(0)
+    expect((await browser.at(declineOwnTender, link, { body: { reason_code: 'no_stock' } })).data.standing).toBe(
+      'declined',
+    )
+    expect((await browser.unlock(link, GOOD)).refused.reason).toBe('passcode_unset')
+  })
+
+  test.each([
+    ['12345', 'passcode_length'],
+    ['x'.repeat(65), 'passcode_length'],
+    ['123456', 'passcode_common'],
+    ['QWERTYUIOP', 'passcode_common'],
+    ['13900001234', 'passcode_own'],
+    ['139 0000 1234', 'passcode_own'],
+  ])('%s is refused at its field', async (passcode, said) => {
+    const { link } = await aLink()
+    const refused = await aBrowser(world).set(link, passcode)
+    expect(refused).toMatchObject({ code: code.inputRefused, refused: { errors: [{ path: 'passcode', code: said }] } })
+  })
+
+  test('the number and the phone of the supplier itself are refused', async () => {
+    const { link, supplier } = await aLink()
+    const known = await world.db
+      .selectFrom('suppliers')
+      .where('id', '=', supplier)
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    for (const number of [known.apply_no, known.contact_phone, known.contact_phone.slice(1, 9)])
+      expect((await aBrowser(world).set(link, number)).refused.errors?.[0]?.code, number).toBe('passcode_own')
+  })
+
+  test('six plain characters are enough', async () => {
+    const { link } = await aLink()
+    expect((await aBrowser(world).set(link, '药七二九山水')).data).toMatchObject({ passcode_set: true, unlocked: true })
+  })
+})
+
+describe('once it is set', () => {
+  test('its browser writes and reads, every other asks for it, also a client that is no browser', async () => {
+    const { link, body } = await aLink()
+    const phone = aBrowser(world)
+    await phone.set(link, GOOD)
+    expect((await phone.at(saveOwnTender, link, { body })).code).toBe(0)
+    expect((await phone.read(link)).data.tender?.items[0]?.unit_price).toBe(PRICE)
+    for (const other of [aBrowser(world), bare()]) {
+      const page = await other.read(link)
+      expect(page.data).toMatchObject({ passcode_set: true, unlocked: false, tender: null, standing: 'open' })
+      expect(JSON.stringify(page)).not.toContain(PRICE)
+      for (const refused of [
+        await other.at(withdrawOwnTender, link, { body: {} }),
+        await other.at(declineOwnTender, link, { body: { reason_code: 'no_stock' } }),
+        await other.at(askAboutDemand, link, { body: { question: '还收货吗？' } }),
+      ])
+        expect(refused).toMatchObject({ code: code.permissionMissing, refused: { reason: 'passcode_required' } })
+      expect((await other.unlock(link, GOOD)).data.tender?.items[0]?.unit_price).toBe(PRICE)
+      expect((await other.read(link)).data.unlocked).toBe(true)
+    }
+  })
+
+  test('the page without it is the same bytes whether a tender stands or not', async () => {
+    const { link, body } = await aLink()
+    const [supplier, stranger] = [aBrowser(world), aBrowser(world)]
+    await supplier.set(link, GOOD)
+    const seen = async () => {
+      const page = await stranger.read(link)
+      return JSON.stringify({ ...page.data, server_time: '' })
+    }
+    const none = await seen()
+    await supplier.at(saveOwnTender, link, { body: { ...body, submit: false } })
+    expect(await seen()).toBe(none)
+    await supplier.at(saveOwnTender, link, { body })
+    expect(await seen()).toBe(none)
+    await supplier.at(withdrawOwnTender, link, { body: {} })
+    expect(await seen()).toBe(none)
+  })
+
+  test('the cookie is for this browser, no script, and thirty days', async () => {
+    const { link } = await aLink()
+    const response = await aBrowser(world).send(
+      (await import('#contract/tenders.passcode.ts')).setPasscode,
+      { body: { name: '王采办', mobile: '13900001234', passcode: GOOD } },
+      { 'tender-token': link },
+    )
+    const [cookie = ''] = response.headers.getSetCookie()
+    expect(cookie).toMatch(/^tender-unlock=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Strict$/)
+    const kept = await world.db.selectFrom('tender_unlocks').select('secret_hash').execute()
+    expect(kept.every(({ secret_hash }) => secret_hash.byteLength === 32)).toBe(true)
+  })
+
+  test('an answer that got lost locks nobody out: the same passcode again is an unlock', async () => {
+    const { link } = await aLink()
+    const lost = aBrowser(world)
+    await lost.set(link, GOOD)
+    const again = aBrowser(world)
+    expect((await again.set(link, GOOD)).data).toMatchObject({ unlocked: true, passcode_set: true })
+    const headers = { 'Idempotency-Key': 'the-same-key', 'tender-token': link }
+    const { unlockTender } = await import('#contract/tenders.passcode.ts')
+    for (const browser of [aBrowser(world), aBrowser(world)]) {
+      await browser.ask(unlockTender, { body: { passcode: GOOD } }, headers)
+      expect((await browser.read(link)).data.unlocked).toBe(true)
+    }
+  })
+
+  test('another one without the old one is refused and counted', async () => {
+    const { link } = await aLink()
+    await aBrowser(world).set(link, GOOD)
+    const stranger = aBrowser(world)
+    for (let times = 0; times < 5; times += 1)
+      expect(await stranger.set(link, `${GOOD}-${times}`)).toMatchObject({
+        code: code.changedMeanwhile,
+        refused: { reason: 'passcode_set' },
+      })
+    expect((await stranger.set(link, GOOD)).code).toBe(code.tooMany)
+  })
+
+  test('who is in changes it with the old one, which ends every other browser', async () => {
+    const { link } = await aLink()
+    const [phone, office] = [aBrowser(world), aBrowser(world)]
+    await phone.set(link, GOOD)
+    await office.unlock(link, GOOD)
+    const wrong = await phone.set(link, '新的口令-77', '不是原口令')
+    expect(wrong.refused.errors).toMatchObject([{ path: 'old_passcode', code: 'passcode_wrong' }])
+    expect((await phone.set(link, '新的口令-77', GOOD)).data.unlocked).toBe(true)
+    expect((await office.read(link)).data.unlocked).toBe(false)
+    expect((await office.unlock(link, GOOD)).code).toBe(code.inputRefused)
+    const back = await office.unlock(link, '新的口令-77')
+    expect(back.data.devices).toMatchObject([
+      { is_this: true, has_ended: false },
+      { is_this: false, has_ended: false },
+    ])
+  })
+
+  test('its days end', async () => {
+    const { link } = await aLink()
+    const phone = aBrowser(world)
+    await phone.set(link, GOOD)
+    world.advance({ days: 31 })
+    expect((await phone.read(link)).data.unlocked).toBe(false)
+    expect((await phone.unlock(link, GOOD)).data.unlocked).toBe(true)
+    world.advance({ days: -31 })
+  })
+})
+
+describe('five wrong ones', () => {
+  test('are answered with 15 minutes in which none is taken, while who is in goes on', async () => {
+    const { link, body } = await aLink()
+    const [supplier, stranger] = [aBrowser(world), aBrowser(world)]
+    await supplier.set(link, GOOD)
+    const answers = []
+    for (let times = 0; times < 5; times += 1) answers.push(await stranger.unlock(link, `错误-${times}-错误`))
+    expect(answers.map((one) => one.refused.errors?.[0]?.code)).toEqual([
+      ...Array(4).fill('passcode_wrong'),
+      'passcode_locked',
+    ])
+    const { unlockTender } = await import('#contract/tenders.passcode.ts')
+    const locked = await stranger.send(unlockTender, { body: { passcode: GOOD } }, { 'tender-token': link })
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(890)
+    expect(await locked.json()).toMatchObject({ code: code.tooMany })
+    expect((await supplier.at(saveOwnTender, link, { body })).code).toBe(0)
+    world.advance({ minutes: 15, seconds: 1 })
+    expect((await stranger.unlock(link, GOOD)).data.unlocked).toBe(true)
+    world.advance({ minutes: -15, seconds: -1 })
+  })
+
+  test('sent at the same moment are no more than five', async () => {
+    const { link } = await aLink()
+    await aBrowser(world).set(link, GOOD)
+    const answers = await Promise.all(
+      Array.from({ length: 9 }, (_, nth) => aBrowser(world).unlock(link, `同时猜-${nth}-口令`)),
+    )
+    expect(answers.filter((one) => one.code === code.inputRefused)).toHaveLength(5)
+    expect(answers.filter((one) => one.code === code.tooMany)).toHaveLength(4)
+  })
+
+  test('are forgotten by a right one', async () => {
+    const { link } = await aLink()
+    await aBrowser(world).set(link, GOOD)
+    const clumsy = aBrowser(world)
+    for (let rounds = 0; rounds < 3; rounds += 1) {
+      for (let times = 0; times < 4; times += 1) await clumsy.unlock(link, '打错了的口令')
+      expect((await clumsy.unlock(link, GOOD)).code).toBe(0)
+    }
+  })
+})
+
+describe('what was sealed before', () => {
+  test('stays closed to whoever sets the passcode, can be withdrawn and replaced, and is opened with the others', async () => {
+    const { link, order, supplier } = await aLink()
+    await tender(world, link, order, [PRICE, null])
+    // As an older release left it: a tender and no passcode.
+    for (const table of ['tender_unlocks', 'tender_passcodes'] as const) {
+      const rows = world.db.deleteFrom(table)
+      await (table === 'tender_passcodes' ? rows.where('supplier_id' as never, '=', supplier as never) : rows).execute()
+    }
+    const browser = aBrowser(world)
+    const page = await browser.set(link, GOOD)
+    expect(page.data.tender).toMatchObject({ is_withheld: true, items: [], submitted_at: null, status: 'submitted' })
+    expect(JSON.stringify(page)).not.toContain(PRICE)
+    expect((await browser.at(withdrawOwnTender, link, { body: {} })).data.tender?.status).toBe('withdrawn')
+    const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '12.5', offered_qty: '1000' }]
+    const replaced = await browser.at(saveOwnTender, link, { body: { submit: true, items } })
+    expect(replaced.data.tender).toMatchObject({ is_withheld: false, items: [{ unit_price: '12.5' }] })
+  })
+})
+
+test('neither passcode nor mobile stands in the trail or in any table but its own', async () => {
+  const { link, order } = await aLink()
+  const browser = aBrowser(world, { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (iPhone) Mobile' })
+  const page = await browser.set(link, GOOD)
+  expect(page.data.devices).toMatchObject([{ device: 'phone', is_this: true }])
+  const rows = await world.db.selectFrom('audit_rows').where('order_id', '=', order.id).selectAll().execute()
+  const trail = JSON.stringify(rows)
+  for (const secret of [GOOD, '13900001234', '王采办']) expect(trail).not.toContain(secret)
+  expect(rows.find((row) => row.action === 'link_unlock')).toMatchObject({
+    payload: { device: 'phone' },
+    ip: null,
+    user_agent: null,
+  })
+  const before = await world.call(readOwnTender, {}, { link, isStranger: true })
+  expect(before.data.devices).toBeUndefined()
+})
