@@ -10,10 +10,13 @@ export const fileKinds = {
   'image/jpeg': ['jpg', 'jpeg', 'jfif'],
   'image/webp': ['webp'],
   'application/pdf': ['pdf'],
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 } as const satisfies Record<string, readonly string[]>
 
 export const mediaTypes = Object.keys(fileKinds) as (keyof typeof fileKinds)[] // Object.keys forgets the literal keys
 export type MediaType = (typeof mediaTypes)[number]
+/** What papers are: pictures and PDF. A spreadsheet is taken only where somebody asks for one. */
+export const paperTypes: readonly MediaType[] = ['image/png', 'image/jpeg', 'image/webp', 'application/pdf']
 
 /** Bytes of one file: 10 MB. */
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
@@ -27,6 +30,7 @@ const WRAPPING_BYTES = 16 * 1024
 export const fileReaders = {
   suppliers: ['21-supplier'],
   enterprise: ['21-system-enterprise'],
+  orders: ['21-bidding-order', '21-bidding-comparison'],
 } as const satisfies Record<string, readonly PermissionCode[]>
 export type FileNoun = keyof typeof fileReaders
 

@@ -13,6 +13,7 @@ import { homeEndpoints } from './home.ts'
 import { importEndpoints } from './imports.ts'
 import { inboxEndpoints } from './inbox.ts'
 import { menuEndpoints } from './menu.ts'
+import { orderFileEndpoints } from './orders.files.ts'
 import { orderLogEndpoints } from './orders.log.ts'
 import { demandQuestionEndpoints } from './orders.questions.ts'
 import { orderEndpoints } from './orders.ts'
@@ -50,6 +51,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...supplierEndpoints,
   ...orderEndpoints,
   ...orderLogEndpoints,
+  ...orderFileEndpoints,
   ...demandQuestionEndpoints,
   ...tenderEndpoints,
   ...tenderEntryEndpoints,

@@ -35,6 +35,7 @@ export const tenderedTerms = [
   'quality_standard',
   'acceptance_rule',
   'contract_terms',
+  'attachments',
 ] as const
 
 /** Fields a supplier is not told of, also not when they change; so their change touches no tender. */

@@ -4,7 +4,6 @@ import {
   amount,
   day,
   filledText,
-  httpsAddress,
   id,
   instant,
   keeping,
@@ -16,6 +15,7 @@ import {
   text,
   version,
 } from './fields.ts'
+import { MAX_ORDER_FILES, orderAttachment, orderAttachmentBody } from './orders.files.ts'
 import { orderFactNames, orderStatuses, reviewStages } from './orders.lifecycle.ts'
 import { openingStand } from './orders.opening.ts'
 import {
@@ -110,15 +110,6 @@ const criterion = z.strictObject({
   visible_to_supplier: z.optional(z.boolean()),
 })
 
-const attachment = z.strictObject({
-  name: text(120),
-  url: httpsAddress,
-  size: z.optional(z.number()),
-  mime: z.optional(text(80)),
-  sha256: z.optional(text(64)),
-  doc_type: z.optional(text(40)),
-})
-
 /** Everything a person may write into a demand besides title and lines. Amounts in 元, percents as decimal strings. */
 export const orderTerms = {
   purchase_method: maybe(z.enum(purchaseMethods)),
@@ -163,7 +154,7 @@ export const orderTerms = {
   main_share_pct: maybe(z.number().check(z.int(), z.gte(1), z.lte(100))),
   contract_terms: maybe(text(2000)),
   price_band_pct: maybe(percent),
-  attachments: maybe(z.array(attachment).check(z.maxLength(20))),
+  attachments: maybe(z.array(orderAttachment).check(z.maxLength(MAX_ORDER_FILES))),
   contact_name: maybe(text(40)),
   contact_phone: maybe(phone),
   remark: maybe(text(1000)),
@@ -171,6 +162,7 @@ export const orderTerms = {
 
 export const orderTitle = filledText(80, 2)
 const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
+const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
 
 /** POST: a draft, or with `submit` a demand handed in for approval; with `source_order_id` a copy or a retender. */
 export const orderCreateBody = z.strictObject({
@@ -182,6 +174,7 @@ export const orderCreateBody = z.strictObject({
   source_event: z.optional(z.enum(['retender', 'copy'])),
   title: z.optional(orderTitle),
   ...orderTerms,
+  attachments: attachmentsBody,
   items: z.optional(itemsBody),
 })
 export type OrderCreateBody = z.output<typeof orderCreateBody>
@@ -193,6 +186,7 @@ export const orderEditBody = z.strictObject({
   change_reason: z.optional(filledText(500, 2)),
   title: z.optional(orderTitle),
   ...orderTerms,
+  attachments: attachmentsBody,
   items: z.optional(itemsBody),
 })
 export type OrderEditBody = z.output<typeof orderEditBody>

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id } from './fields.ts'
+import { attachmentShown } from './orders.files.ts'
 import { publishedQuestion } from './orders.questions.ts'
 
 /** A line of it. */
@@ -56,6 +57,7 @@ export const demandShown = z.object({
   open_at: z.nullable(z.string()),
   allow_partial_lines: z.nullable(z.boolean()),
   doc_version: z.number(),
+  attachments: z.nullable(z.array(attachmentShown)),
   items: z.array(lineShown),
 })
 

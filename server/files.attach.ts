@@ -1,5 +1,5 @@
 // How a record takes uploaded files as its own.
-import type { FileNoun, FileRef } from '#contract/files.ts'
+import { type FileNoun, type FileRef, paperTypes } from '#contract/files.ts'
 import type { Tx } from './db/tables.ts'
 
 /** The record that takes them. */
@@ -24,6 +24,8 @@ export const attachFiles = async (
     .updateTable('files')
     .set({ noun: owner.noun, record_id: owner.record_id })
     .where('id', 'in', [...ids])
+    // A spreadsheet is no paper; one uploaded for a demand is no certificate.
+    .where('media_type', 'in', [...paperTypes])
     .where((where) =>
       where.or([
         where.and({ noun: owner.noun, record_id: owner.record_id }),

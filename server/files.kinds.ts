@@ -1,6 +1,6 @@
 // What an uploaded file is by its bytes, and under which name it is kept.
 import { fileTypeFromBuffer } from 'file-type'
-import { fileKinds, MAX_FILE_BYTES, type MediaType, mediaTypes } from '#contract/files.ts'
+import { fileKinds, MAX_FILE_BYTES, type MediaType, mediaTypes, paperTypes } from '#contract/files.ts'
 import { inputRefused, issue } from './refusal.ts'
 
 /** A file that may be kept. */
@@ -47,15 +47,18 @@ const isClaimedOtherwise = (file: File, type: MediaType): boolean => {
   return ending !== '' && !fileKinds[type].some((one) => one === ending)
 }
 
-/** Checks a file by its content. Throws 4001 at `file` when it is empty, too large, of no kind that may be kept, or says it is another. */
-export const checkFile = async (file: File): Promise<CheckedFile> => {
+/** Pictures, PDF and spreadsheets. */
+export const everyKind: readonly MediaType[] = mediaTypes
+
+/** Checks a file by its content; papers unless told otherwise. Throws 4001 at `file` when it is empty, too large, of no kind that may be kept, or says it is another. */
+export const checkFile = async (file: File, kinds: readonly MediaType[] = paperTypes): Promise<CheckedFile> => {
   const refused = (code: string, params = {}) => inputRefused([issue('file', code, params)], code, params)
   if (file.size === 0) throw refused('file_empty')
   if (file.size > MAX_FILE_BYTES) throw refused('file_too_large', { mb: MAX_FILE_BYTES / 1024 / 1024 })
   const bytes = Buffer.from(await file.arrayBuffer())
   const found = await fileTypeFromBuffer(bytes)
-  const type = mediaTypes.find((one) => one === found?.mime)
-  if (type === undefined) throw refused('file_kind')
+  const type = kinds.find((one) => one === found?.mime)
+  if (type === undefined) throw refused(kinds === paperTypes ? 'file_kind' : 'file_kind_sheet')
   if (isClaimedOtherwise(file, type)) throw refused('file_claims_other')
   return { name: safeName(file.name, type), media_type: type, bytes }
 }

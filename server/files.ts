@@ -1,13 +1,13 @@
 // Takes files in and gives them back: bytes in the database, seen by who may see the record they belong to.
 import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
-import { readFile, uploadFile } from '#contract/files.ts'
+import { type FileRef, readFile, uploadFile } from '#contract/files.ts'
 import { readUpload } from './body.ts'
-import { checkFile } from './files.kinds.ts'
+import { type CheckedFile, checkFile } from './files.kinds.ts'
 import { maySeeFiles } from './files.readers.ts'
 import { countAttempt, uploadLimit } from './limits.ts'
 import { notFound } from './refusal.ts'
-import { serve, Verbatim } from './serve.ts'
+import { type Ctx, serve, Verbatim } from './serve.ts'
 
 /** RFC 6266: a plain name for who knows nothing better, the true one in UTF-8. Always to be saved, never run in our origin. */
 export const disposition = (name: string): string => {
@@ -19,6 +19,35 @@ export const disposition = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
+/** Bytes somebody may have. */
+export const bytesAnswer = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Verbatim =>
+  new Verbatim(new Uint8Array(bytes), {
+    'Content-Type': file.media_type,
+    'Content-Disposition': disposition(file.name),
+    'Cache-Control': 'no-store',
+    // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+    'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  })
+
+/** Keeps a checked file as a loose one of the viewer's. */
+export const keepFile = async (ctx: Ctx, id: string, { bytes, name, media_type }: CheckedFile): Promise<FileRef> => {
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const file = { id, name, media_type, byte_size: bytes.byteLength }
+  await ctx.tx
+    .insertInto('files')
+    .values({
+      ...file,
+      enterprise_id: ctx.viewer.enterprise_id,
+      sha256,
+      bytes,
+      uploaded_by: ctx.viewer.id,
+      created_at: await ctx.now(),
+    })
+    .execute()
+  ctx.audit({ noun: 'files', action: 'upload', record_id: id, payload: { ...file, sha256 } })
+  return file
+}
+
 export const fileHandlers = [
   serve(
     uploadFile,
@@ -26,24 +55,7 @@ export const fileHandlers = [
       await countAttempt(services, uploadLimit, viewer.id)
       return checkFile(await receive(() => readUpload(request, uploadFile.upload ?? 0)))
     },
-    async (ctx, _input, { bytes, name, media_type }) => {
-      const id = newId()
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const file = { id, name, media_type, byte_size: bytes.byteLength }
-      await ctx.tx
-        .insertInto('files')
-        .values({
-          ...file,
-          enterprise_id: ctx.viewer.enterprise_id,
-          sha256,
-          bytes,
-          uploaded_by: ctx.viewer.id,
-          created_at: await ctx.now(),
-        })
-        .execute()
-      ctx.audit({ noun: 'files', action: 'upload', record_id: id, payload: { ...file, sha256 } })
-      return file
-    },
+    async (ctx, _input, file) => keepFile(ctx, newId(), file),
   ),
 
   serve(readFile, async ({ tx, viewer }, { params }) => {
@@ -63,12 +75,6 @@ export const fileHandlers = [
       .where('id', '=', params.id)
       .select(['bytes', 'media_type', 'name'])
       .executeTakeFirstOrThrow()
-    return new Verbatim(new Uint8Array(bytes), {
-      'Content-Type': media_type,
-      'Content-Disposition': disposition(name),
-      'Cache-Control': 'no-store',
-      // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-    })
+    return bytesAnswer({ media_type, name }, bytes)
   }),
 ]

@@ -16,6 +16,7 @@ import { importHandlers } from './imports.ts'
 import { inboxHandlers } from './inbox.ts'
 import { menuHandlers } from './menu.ts'
 import { demandQuestionHandlers } from './orders.answer.ts'
+import { orderFileHandlers } from './orders.files.ts'
 import { orderLogHandlers } from './orders.log.ts'
 import { orderHandlers } from './orders.ts'
 import { preferenceHandlers } from './preferences.ts'
@@ -56,6 +57,7 @@ export const handlers: readonly Route[] = [
   ...fileHandlers,
   ...supplierHandlers,
   ...orderHandlers,
+  ...orderFileHandlers,
   ...orderLogHandlers,
   ...demandQuestionHandlers,
   ...tenderHandlers,

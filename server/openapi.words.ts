@@ -67,6 +67,10 @@ export const callWords: Readonly<Record<string, string>> = {
   'orders.audit': 'Sends one action of the process: the permission hangs on the action.',
   'order_audit.list': 'Every step of a demand, the newest first.',
   'order_log.list': 'Everything that was done to a demand, the newest first.',
+  'order_files.upload':
+    'Takes a file for a demand: a picture, a PDF or a spreadsheet. Until a demand names it, only its uploader sees it.',
+  'public_tender.order_file': 'An attachment of the demand of this link, as bytes.',
+  'public_demand.file': 'An attachment of a demand that is public now, as bytes.',
   'order_questions.list': 'What suppliers asked about a demand before its deadline; those that wait come first.',
   'order_questions.settle': 'Answers a question to all invited suppliers, or holds it back with a reason.',
   'read_recorde.list': 'Who was told of a demand and who has looked.',

@@ -5,14 +5,17 @@ import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
 import type { SaidIssue } from '#contract/issues.ts'
 import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
+import { orderAttachment } from '#contract/orders.files.ts'
 import { type AmendedBody, type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './orders.amendments.ts'
 import type { ItemRow } from './orders.check.ts'
 import { businessDay } from './orders.facts.ts'
+import { namedAttachments } from './orders.files.ts'
 import { moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -32,9 +35,18 @@ const decimals = /^-?\d+\.\d*?0+$/
 /** One spelling for one value: `12.500` is `12.5`, and an instant is an instant in any zone. */
 const canonical = (key: string, value: unknown): string => {
   const given = plain(value)
+  if (key === 'attachments') return canonicalAttachments(given)
   if (typeof given === 'string' && instants.has(key)) return parseISO(given).toISOString()
   if (typeof given === 'string' && decimals.test(given)) return given.replace(/\.?0+$/, '')
   return JSON.stringify(given)?.replace(/^"|"$/g, '') ?? ''
+}
+
+// The database keeps the fields of an attachment in an order of its own, and the server tells the rest of it.
+const canonicalAttachments = (value: unknown): string => {
+  const read = z.array(orderAttachment).safeParse(value ?? [])
+  return JSON.stringify(
+    read.data?.map(({ file_id, url, name, doc_type }) => [file_id ?? null, url ?? null, name, doc_type]),
+  )
 }
 
 const same = (key: string, before: unknown, after: unknown): boolean => canonical(key, before) === canonical(key, after)
@@ -154,7 +166,7 @@ const causesOf = async (scene: Scene, row: OrderRow, { diffs, after }: Amended):
  * effect at once. Throws 4001 at the field for what is frozen, missing or too late.
  */
 export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
-  const { version, submit: _s, change_reason, ...sent } = body
+  const { version, submit: _s, change_reason, ...given } = body
   const payload: Record<string, unknown> = {}
   return moveOrder(scene, id, {
     event: 'amend',
@@ -162,6 +174,11 @@ export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody):
     opinion: change_reason ?? null,
     payload,
     act: async (row, now) => {
+      // Before the savepoint: files stay the demand's while the amendment that names them waits.
+      const sent: AmendedBody =
+        given.attachments === undefined
+          ? given
+          : { ...given, attachments: await namedAttachments(scene, id, given.attachments, row.attachments) }
       await sql`savepoint before_amendment`.execute(scene.tx)
       const result = await amended(scene, row, sent)
       const { diffs, after, columns } = result

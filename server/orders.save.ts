@@ -5,6 +5,7 @@ import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import type { OrderCreateBody, OrderEditBody } from '#contract/orders.schemas.ts'
 import { changedTerms } from './orders.amend.ts'
 import { submissionIssues } from './orders.check.ts'
+import { namedAttachments } from './orders.files.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { type OrderRow, orderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
@@ -37,11 +38,15 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
   const order_no = await nextNumber(scene, 'order')
   const id = newId()
   const { status, review_stage } = startOf()
+  const attachments =
+    terms.attachments === undefined
+      ? source?.terms.attachments
+      : await namedAttachments(scene, id, terms.attachments, source?.terms.attachments)
   const lines = await itemRows(scene, id, items ?? source?.items ?? [], new Map(), source?.items)
   await scene.tx
     .insertInto('orders')
     .values({
-      ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms }),
+      ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms, attachments }),
       ...sumsOf(order_no, title, lines),
       id,
       enterprise_id: scene.viewer.enterprise_id,
@@ -88,6 +93,8 @@ export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): 
     payload: { fields: changedTerms(terms), lines: items?.length ?? null },
     act: async (row) => {
       await refuseStrangers(scene, terms.invited_supplier_ids)
+      if (terms.attachments !== undefined)
+        terms.attachments = await namedAttachments(scene, id, terms.attachments, row.attachments)
       if (items !== undefined) await writeItems(scene, id, items)
       const title = terms.title ?? row.title
       return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(scene, id)) }

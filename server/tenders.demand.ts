@@ -14,12 +14,12 @@ import { demandFor } from './tenders.own.ts'
 import type { Services } from './transaction.ts'
 
 /** Looks at public demands from one network: many people may sit behind it, a crawler need not. */
-const lookLimit: Limit = { kind: 'public_demand', attempts: 120, windowSeconds: 300 }
+export const lookLimit: Limit = { kind: 'public_demand', attempts: 120, windowSeconds: 300 }
 
 const gone = () => new Refusal(code.notFound, 'demand_closed')
 
 /** Whether everybody may see a demand at a moment. */
-const isPublic = (row: OrderRow, now: string): boolean =>
+export const isPublic = (row: OrderRow, now: string): boolean =>
   row.open_scope === 'public' &&
   row.status === 'bidding' &&
   row.bid_deadline_at !== null &&

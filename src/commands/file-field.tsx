@@ -1,7 +1,15 @@
 // Files of a record: pick, drop or paste them, follow each on its way, take one off, look at one. Any form may hold it.
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type FileRef, fileKinds, MAX_FILE_BYTES, mediaTypes, type readFile, type uploadFile } from '#contract/files.ts'
+import {
+  type FileRef,
+  fileKinds,
+  MAX_FILE_BYTES,
+  type MediaType,
+  paperTypes,
+  type readFile,
+  type uploadFile,
+} from '#contract/files.ts'
 import { Button } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -14,6 +22,8 @@ interface FileFieldProps {
   onChange: (files: FileRef[]) => void
   /** Files it takes at most. */
   most?: number
+  /** What it takes; pictures and PDF unless told otherwise. */
+  kinds?: readonly MediaType[]
   /** Shows a file elsewhere on the page; without it a file opens in a new tab. */
   onOpen?: ((file: FileRef) => void) | undefined
   /** The file shown elsewhere now. */
@@ -36,24 +46,25 @@ interface Waiting {
   readonly key: number
   readonly file: File
   /** Key of the sentence why it is not even sent. */
-  readonly problem: 'file_empty' | 'file_too_large' | 'file_kind' | 'file_too_many' | null
+  readonly problem: 'file_empty' | 'file_too_large' | 'file_kind' | 'file_kind_sheet' | 'file_too_many' | null
 }
 
 const MB = 1024 * 1024
-const accepted = mediaTypes.flatMap((type) => [type, ...fileKinds[type].map((ending) => `.${ending}`)]).join()
+const acceptedOf = (kinds: readonly MediaType[]): string =>
+  kinds.flatMap((type) => [type, ...fileKinds[type].map((ending) => `.${ending}`)]).join()
 
 // The server looks at the bytes; here a person is spared the wait where the name already tells.
-const problemOf = (file: File): Waiting['problem'] => {
+const problemOf = (file: File, kinds: readonly MediaType[]): Waiting['problem'] => {
   if (file.size === 0) return 'file_empty'
   if (file.size > MAX_FILE_BYTES) return 'file_too_large'
-  const said = file.type === '' || mediaTypes.some((type) => type === file.type) || file.type === 'image/jpg'
-  return said ? null : 'file_kind'
+  const said = file.type === '' || kinds.some((type) => type === file.type) || file.type === 'image/jpg'
+  return said ? null : kinds === paperTypes ? 'file_kind' : 'file_kind_sheet'
 }
 
 /** A list of files with the ways to add to it. Enter on its button picks; Ctrl+V in it pastes a picture. */
 export const FileField = (props: FileFieldProps) => {
   const { label, value, onChange, most = 10, onOpen, openId, readOnly = false, id, error, sealedTo } = props
-  const { keptAt, about, onWaiting } = props
+  const { keptAt, about, onWaiting, kinds = paperTypes } = props
   const { t } = useTranslation()
   const made = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -68,7 +79,7 @@ export const FileField = (props: FileFieldProps) => {
     let room = most - present.current.length - waiting.filter((one) => one.problem === null).length
     const added = files.map((file): Waiting => {
       next.current += 1
-      const own = problemOf(file)
+      const own = problemOf(file, kinds)
       if (own === null) room -= 1
       return { key: next.current, file, problem: own ?? (room < 0 ? 'file_too_many' : null) }
     })
@@ -175,13 +186,13 @@ export const FileField = (props: FileFieldProps) => {
             {t('files:choose')}
           </Button>
           <span id={`${made}-hint`} className="min-w-0 text-cap text-ink-3">
-            {t('files:hint', { mb: MAX_FILE_BYTES / MB })}
+            {t(kinds === paperTypes ? 'files:hint' : 'files:hint_sheet', { mb: MAX_FILE_BYTES / MB })}
           </span>
           <input
             ref={input}
             type="file"
             multiple
-            accept={accepted}
+            accept={acceptedOf(kinds)}
             tabIndex={-1}
             aria-hidden="true"
             className="sr-only"

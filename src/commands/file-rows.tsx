@@ -11,7 +11,7 @@ import { Icon } from '#src/ui/icon.tsx'
 const KB = 1024
 
 /** `312 KB`, `1.4 MB`. */
-const sizeText = (bytes: number): string =>
+export const sizeText = (bytes: number): string =>
   bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`
 
 const row = 'flex min-h-9 min-w-0 items-center gap-2 rounded border px-2 py-1'
@@ -70,7 +70,7 @@ export const FileRow = ({ file, isOpen, onOpen, onRemove, isSealed = false, from
 
 const FileName = ({ file }: { file: FileRef }) => (
   <>
-    <Icon name={file.media_type === 'application/pdf' ? 'doc' : 'image'} size={14} className="flex-none" />
+    <Icon name={file.media_type.startsWith('image/') ? 'image' : 'doc'} size={14} className="flex-none" />
     <span className="truncate" title={file.name}>
       {file.name}
     </span>

@@ -68,6 +68,7 @@ export const aTenderPage = (
     open_at: '2026-11-23T09:00:00.000Z',
     allow_partial_lines: true,
     doc_version: 1,
+    attachments: [],
     items: [...lines],
   },
   tender: null,

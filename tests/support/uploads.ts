@@ -18,12 +18,13 @@ export const upload = async (
   world: World,
   as: string,
   file: { readonly name: string; readonly bytes: Buffer; readonly type?: string },
+  endpoint: typeof uploadFile = uploadFile,
 ): Promise<Answer<FileRef>> => {
   const type = file.type ?? (file.name.endsWith('.pdf') ? 'application/pdf' : 'image/png')
   const body = new FormData()
   body.set('file', new File([new Uint8Array(file.bytes)], file.name, { type }))
   const { 'content-type': _json, ...headers } = consoleHeaders
-  const response = await world.http(`/api${uploadFile.path}`, {
+  const response = await world.http(`/api${endpoint.path}`, {
     method: 'POST',
     headers: { ...headers, token: await world.tokenOf(as) },
     body,

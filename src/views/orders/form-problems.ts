@@ -47,6 +47,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   if (!parsed.success)
     for (const issue of saidIssues(parsed.error.issues, body))
       note(formPath(issue.path, at), t(`validation:${issue.code}`, issue.params))
+  if (values.waiting_files > 0) note('attachments', t('orders:attachments.waiting'))
   if (values.title.trim() === '') note('title', t('validation:required'))
   if (intent !== 'draft') {
     for (const field of submitTerms)

@@ -1,8 +1,12 @@
 // A local draft back into the form: it may be of any age and shape, so every part is looked at before it is used.
+import * as z from 'zod/mini'
+import { fileRef } from '#contract/files.ts'
+import { orderDocTypes } from '#contract/orders.files.ts'
 import {
   type Criterion,
   countFields,
   decimalFields,
+  type FormAttachment,
   type FormValues,
   flagFields,
   textFields,
@@ -35,6 +39,8 @@ export const restoredValues = (draft: unknown, start: FormValues): FormValues =>
     ...flags,
     invited_supplier_ids:
       list('invited_supplier_ids')?.filter((id) => typeof id === 'string') ?? start.invited_supplier_ids,
+    attachments: list('attachments')?.flatMap(restoredAttachment) ?? start.attachments,
+    waiting_files: 0,
     criteria: list('criteria')?.flatMap(restoredCriterion) ?? start.criteria,
     items: list('items')?.map(restoredLine) ?? start.items,
   }
@@ -46,4 +52,16 @@ const restoredCriterion = (value: unknown): Criterion[] => {
   return typeof code === 'string' && typeof name === 'string' && typeof weight === 'string'
     ? [{ code, name, weight }]
     : []
+}
+
+const kept = z.object({
+  file: z.nullable(fileRef),
+  url: z.string(),
+  name: z.string(),
+  doc_type: z.enum(orderDocTypes),
+})
+
+const restoredAttachment = (value: unknown): FormAttachment[] => {
+  const read = kept.safeParse(value)
+  return read.success ? [read.data] : []
 }

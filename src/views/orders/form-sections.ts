@@ -45,6 +45,7 @@ const sections = {
     'acceptance_rule',
     'contract_terms',
     'remark',
+    'attachments',
   ],
   review: [
     'min_bids',

@@ -1,6 +1,8 @@
 // The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
 import type { Enterprise } from '#contract/enterprise.ts'
+import { type FileRef, mediaTypes } from '#contract/files.ts'
 import { withoutGaps } from '#contract/gap.ts'
+import type { OrderAttachment, OrderDocType } from '#contract/orders.files.ts'
 import type { Order } from '#contract/orders.ts'
 import { emptyLine, type Line, lineOfItem, plainDecimal, sentLines } from './lines.ts'
 
@@ -68,9 +70,20 @@ export interface Criterion {
   weight: string
 }
 
+/** An attachment on screen: a file of the enterprise, or an address of the web. */
+export interface FormAttachment {
+  file: FileRef | null
+  url: string
+  name: string
+  doc_type: OrderDocType
+}
+
 export interface FormValues extends Record<TextField | DecimalField | CountField, string>, Record<FlagField, boolean> {
   invited_supplier_ids: string[]
   criteria: Criterion[]
+  attachments: FormAttachment[]
+  /** Files still on their way; never sent. */
+  waiting_files: number
   items: Line[]
   /** Only of an amendment. */
   change_reason: string
@@ -96,6 +109,8 @@ const blank = (): FormValues => ({
   split_award: false,
   invited_supplier_ids: [],
   criteria: [],
+  attachments: [],
+  waiting_files: 0,
   items: [],
   change_reason: '',
 })
@@ -167,7 +182,25 @@ const written = (order: Order): FormValues => ({
   split_award: order.split_award === true,
   invited_supplier_ids: [...(order.invited_supplier_ids ?? [])],
   criteria: (order.criteria ?? []).map(({ code, name, weight }) => ({ code, name, weight: String(weight) })),
+  attachments: (order.attachments ?? []).map(attachmentOf),
   items: withRoom(order.items.map(lineOfItem)),
+})
+
+const attachmentOf = ({
+  file_id,
+  url,
+  name = '',
+  doc_type = 'other',
+  mime,
+  size = 0,
+}: OrderAttachment): FormAttachment => ({
+  file:
+    file_id == null
+      ? null
+      : { id: file_id, name, media_type: mediaTypes.find((one) => one === mime) ?? 'application/pdf', byte_size: size },
+  url: url ?? '',
+  name,
+  doc_type,
 })
 
 /** The same demand once more: without its times, which a new round needs anew. */
@@ -210,6 +243,9 @@ export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', las
       values.award_method === 'comprehensive'
         ? values.criteria.map((one) => ({ ...one, weight: Number(one.weight) }))
         : [],
+    attachments: values.attachments.map(({ file, url, name, doc_type }) =>
+      file === null ? { url, name, doc_type } : { file_id: file.id, name: file.name, doc_type },
+    ),
     items,
   }
   if (body.title === none) delete body.title

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { readFile } from '#contract/files.ts'
 import type { Order } from '#contract/orders.ts'
+import { OrderFileList } from '#src/commands/order-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { showValue } from './show-value.ts'
@@ -66,6 +68,12 @@ export const OrderTerms = ({ order }: { order: Order }) => {
           />
         </section>
       ))}
+      {(order.attachments ?? []).length > 0 && (
+        <section>
+          <h2 className="text-table mb-3">{t('orders:fields.attachments')}</h2>
+          <OrderFileList files={order.attachments ?? []} from={readFile} />
+        </section>
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { invoiceTypes, paymentTerms, priceBases, qualityStandards } from '#contract/orders.options.ts'
 import { FieldGrid } from '#src/ui/form-section.tsx'
+import { AttachmentsField } from './attachments-field.tsx'
 import { AmountBox, ChoiceBox, NumberBox, TextArea, TextBox } from './form-fields.tsx'
 import { OrderSection } from './form-section.tsx'
 
@@ -30,6 +31,7 @@ export const SectionTerms = () => {
         <TextArea name="acceptance_rule" maxLength={1000} note={optional} className="wide" />
         <TextArea name="contract_terms" maxLength={2000} note={optional} className="wide" />
         <TextArea name="remark" maxLength={1000} note={optional} className="wide" />
+        <AttachmentsField />
       </FieldGrid>
     </OrderSection>
   )

@@ -1,6 +1,9 @@
-// Everything the demand says besides its lines, folded away until somebody wants it.
+// Everything the demand says besides its lines: its attachments in sight, its terms folded away until somebody wants them.
 import { useTranslation } from 'react-i18next'
+import type { readFile } from '#contract/files.ts'
+import { readOrderFileAtLink } from '#contract/orders.files.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { OrderFileList } from '#src/commands/order-files.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 
@@ -17,7 +20,13 @@ const written = [
   'remark',
 ] as const
 
-export const DemandTerms = ({ order }: { order: SupplierPage['order'] }) => {
+interface DemandTermsProps {
+  order: SupplierPage['order']
+  /** Where its attachments are read. */
+  from?: typeof readFile
+}
+
+export const DemandTerms = ({ order, from = readOrderFileAtLink }: DemandTermsProps) => {
   const { t } = useTranslation()
   const items = [
     ...chosen.map((name) => ({
@@ -46,18 +55,27 @@ export const DemandTerms = ({ order }: { order: SupplierPage['order'] }) => {
       </>
     ),
   }
+  const files = order.attachments ?? []
   return (
-    <details className="group -mb-2 mt-1 text-table">
-      <summary className="flex min-h-8 list-none items-center gap-1 text-primary-ink [&::-webkit-details-marker]:hidden">
-        {t('tenders:terms.all')}
-        <Icon name="down" size={12} className="transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="pt-1 whitespace-pre-line">
-        <DescriptionList
-          items={order.contact_name === null && phone === null ? items : [...items, contact]}
-          look="sheet"
-        />
-      </div>
-    </details>
+    <>
+      {files.length > 0 && (
+        <section className="mt-3 text-table">
+          <h2 className="mb-1 text-cap text-ink-3">{t('orders:fields.attachments')}</h2>
+          <OrderFileList files={files} from={from} />
+        </section>
+      )}
+      <details className="group -mb-2 mt-1 text-table">
+        <summary className="flex min-h-8 list-none items-center gap-1 text-primary-ink [&::-webkit-details-marker]:hidden">
+          {t('tenders:terms.all')}
+          <Icon name="down" size={12} className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="pt-1 whitespace-pre-line">
+          <DescriptionList
+            items={order.contact_name === null && phone === null ? items : [...items, contact]}
+            look="sheet"
+          />
+        </div>
+      </details>
+    </>
   )
 }

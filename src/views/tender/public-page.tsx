@@ -1,5 +1,6 @@
 // The public page of a demand: what is wanted, until when, and how a supplier gets a link of its own. It takes no tender.
 import { useTranslation } from 'react-i18next'
+import { readPublicOrderFile } from '#contract/orders.files.ts'
 import { type PublicDemand, readPublicDemand } from '#contract/tenders.demand.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -60,7 +61,7 @@ const Demand = ({ demand }: { demand: PublicDemand }) => {
           <p className="text-cap leading-5 text-ink-3">{order.order_no}</p>
           <TimeLeft until={order.bid_deadline_at} />
           <TermTags order={order} />
-          <DemandTerms order={order} />
+          <DemandTerms order={order} from={readPublicOrderFile} />
         </div>
       </header>
       <div className={`${column} flex flex-col gap-2 pt-3 pb-8`}>

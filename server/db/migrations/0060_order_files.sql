@@ -1,0 +1,23 @@
+-- Attachments of a demand (domain-2.md §7): its files may be spreadsheets too, and what is kept of one says what it is.
+alter table files drop constraint files_media_type_check;
+alter table files add constraint files_media_type_check check (
+  media_type in (
+    'image/png', 'image/jpeg', 'image/webp', 'application/pdf',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  )
+);
+
+-- Until now any text could stand in an attachment; what is no https address is none (domain-2.md §9).
+update orders
+set attachments = coalesce(
+  (
+    select jsonb_agg(
+      jsonb_build_object('name', coalesce(one ->> 'name', one ->> 'url'), 'url', one ->> 'url', 'doc_type', 'other')
+      order by nth
+    )
+    from jsonb_array_elements(attachments) with ordinality as given (one, nth)
+    where one ->> 'url' like 'https://%'
+  ),
+  '[]'
+)
+where attachments <> '[]';
