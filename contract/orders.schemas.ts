@@ -229,8 +229,9 @@ export const orderHead = z.object({
   /** The award in force: as approved last (定标额), and what its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),
   confirmed_total: z.nullable(z.string()),
+  /** Evaluated total of the first in rank, 元; null before the opening, and where no tender is complete (domain-2.md §2.3). */
   lowest_total: z.nullable(z.string()),
-  /** If every line went to its highest valid offer: the other end of `lowest_total`, over the same lines. */
+  /** That of the last in rank: the other end of `lowest_total`. */
   highest_total: z.optional(z.nullable(z.string())),
   /** Once opened. */
   review: z.optional(z.nullable(reviewProgress)),

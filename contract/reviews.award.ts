@@ -1,5 +1,5 @@
 // The rules of an award (domain.md §5.1): pure, asked by the matrix while a person chooses and by the server before it writes.
-import { add, compare, divide, maximum, minimum, multiply, percentDelta, places, subtract, sum } from './decimal.ts'
+import { add, compare, divide, minimum, multiply, percentDelta, places, subtract, sum } from './decimal.ts'
 import { type Unit, unitsInKg } from './orders.options.ts'
 import { OTHER_REASON_MIN } from './reviews.schemas.ts'
 
@@ -27,6 +27,8 @@ export interface LineOffer {
   readonly valid: boolean
   /** Its validity has run out, and nothing else stands against it: its supplier may extend it. */
   readonly expired?: boolean
+  /** A verdict put it out: of this line alone, or of its whole tender. */
+  readonly vetoed?: 'line' | 'tender' | null
   /** ISO instant; ties go to the earlier. */
   readonly submitted_at: string
   /** Abnormally low, and its supplier has answered no question about the tender yet. */
@@ -97,10 +99,6 @@ export const rankedOffers = (lineId: string, offers: readonly LineOffer[]): Line
 /** The lowest valid price of a line, 元/kg; null when nobody offers. */
 export const lowestPrice = (lineId: string, offers: readonly LineOffer[]): string | null =>
   minimum(offers.filter((offer) => offer.order_item_id === lineId && offer.valid).map((offer) => offer.landed_price_kg))
-
-/** The highest valid price of a line, 元/kg; null when nobody offers. */
-export const highestPrice = (lineId: string, offers: readonly LineOffer[]): string | null =>
-  maximum(offers.filter((offer) => offer.order_item_id === lineId && offer.valid).map((offer) => offer.landed_price_kg))
 
 /** Whether an offer's price is the lowest valid one of its line; every tied offer is. */
 export const isLowest = (offer: LineOffer, offers: readonly LineOffer[]): boolean => {

@@ -4,7 +4,6 @@ import { compare, minimum, places, share, subtract, sum } from './decimal.ts'
 import {
   type Allocation,
   type AwardTerms,
-  amountOf,
   type DemandLine,
   type LineOffer,
   MAIN_SHARE,
@@ -12,6 +11,7 @@ import {
 } from './reviews.award.ts'
 import { fewSuppliers } from './reviews.few.ts'
 import type { ReadyCode } from './reviews.schemas.ts'
+import { evaluatedTenders } from './tenders.price.ts'
 
 /** The allocations of the scenarios that are worked out; null where there is none, see each. */
 export type Ready = Readonly<Record<ReadyCode, readonly Allocation[] | null>>
@@ -70,26 +70,22 @@ export const lowestPerLine = (
   most: number,
 ): Allocation[] => demand.flatMap((line) => cheapestFill(line, offers, most))
 
-/** B 单一供应商: the supplier that offers every line in full at the lowest total; null when nobody does. */
+/**
+ * B 单一供应商: everything to the first in rank whose offers may be awarded, none of them with a smallest lot above the need; null where
+ * nobody is complete (domain-2.md §2.3).
+ */
 export const singleSupplier = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
-  if (demand.length === 0) return null
-  const candidates = [...Map.groupBy(offers, (offer) => offer.supplier_id).values()].flatMap((own) => {
-    if (own.length < demand.length) return []
-    const byLine = Map.groupBy(own, (offer) => offer.order_item_id)
-    const complete = demand.flatMap((line) => {
-      const offer = byLine.get(line.id)?.find((one) => one.valid && fillsAlone(one, line))
-      return offer === undefined ? [] : [{ line, offer }]
+  const byTender = Map.groupBy(offers, (offer) => offer.tender_id)
+  for (const { rank, tender_id } of evaluatedTenders(demand, offers)) {
+    if (rank === null) return null
+    const own = new Map(byTender.get(tender_id)?.map((offer) => [offer.order_item_id, offer]))
+    const given = demand.flatMap((line) => {
+      const offer = own.get(line.id)
+      return offer?.valid === true && fillsAlone(offer, line) ? [give(offer, line.quantity, null)] : []
     })
-    if (complete.length < demand.length) return []
-    return [
-      {
-        complete,
-        total: sum(complete.map(({ line, offer }) => amountOf(offer.landed_price_kg, line.quantity, line.unit))),
-      },
-    ]
-  })
-  const best = candidates.toSorted((a, b) => compare(a.total, b.total))[0]
-  return best === undefined ? null : best.complete.map(({ line, offer }) => give(offer, line.quantity, null))
+    if (given.length === demand.length) return given
+  }
+  return null
 }
 
 const fillsAlone = (offer: LineOffer, line: DemandLine): boolean =>

@@ -1,6 +1,7 @@
 // What a tender costs the buyer (domain-2.md §2): one rule for the supplier's page, the server and the report. Pure and exact.
-import { add, compare, divide, multiply, places } from './decimal.ts'
+import { add, compare, divide, multiply, places, sum } from './decimal.ts'
 import type { priceBases } from './orders.options.ts'
+import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
 import type { SealedContent } from './tenders.schemas.ts'
 
 type PriceBasis = (typeof priceBases)[number]
@@ -83,4 +84,110 @@ export const quantityDoubt = (offered: string, demanded: string | null): Quantit
   if (compare(offered, multiply(demanded, REFUSE_TIMES, places.quantity)) > 0) return 'refused'
   if (compare(offered, multiply(demanded, CONFIRM_TIMES, places.quantity)) > 0) return 'confirm'
   return compare(offered, demanded) > 0 ? 'over' : 'none'
+}
+
+/** How a tender stands among those for the same demand (domain-2.md §2.2–2.3). */
+export interface Standing {
+  /** Place by evaluated total among the complete tenders that are not out; null for the others. */
+  readonly rank: number | null
+  /** Lines it does not offer. */
+  readonly missing_lines: number
+  /** Lines it offers less of than is demanded. */
+  readonly short_lines: number
+  /** Lines a verdict put out of it, until they are requalified. */
+  readonly vetoed_lines: number
+}
+
+export interface EvaluatedTender extends Standing {
+  readonly tender_id: string
+  readonly supplier_id: string
+  readonly submitted_at: string
+  /** A verdict put the whole tender out. */
+  readonly is_vetoed: boolean
+  /** 元: landed price × demanded quantity, over the lines it covers fully; each line to the cent, so that their sum is the total. */
+  readonly evaluated_total: string
+}
+
+/** Whether a tender covers every line of the demand fully; `false` also while a verdict holds one of its lines out. */
+export const isComplete = (one: Omit<Standing, 'rank'>): boolean =>
+  one.missing_lines === 0 && one.short_lines === 0 && one.vetoed_lines === 0
+
+/** What an offer costs for the line as it is demanded, 元; null where it is short of that or a verdict put it out. */
+export const evaluatedAmount = (
+  line: DemandLine,
+  offer: Pick<LineOffer, 'landed_price_kg' | 'offered_qty' | 'vetoed'>,
+): string | null =>
+  offer.vetoed === 'line' || compare(offer.offered_qty, line.quantity) < 0
+    ? null
+    : amountOf(offer.landed_price_kg, line.quantity, line.unit)
+
+const earlier = (a: string, b: string): number => Date.parse(a) - Date.parse(b) || (a < b ? -1 : a > b ? 1 : 0)
+
+const evaluate = (
+  demand: readonly DemandLine[],
+  own: readonly LineOffer[],
+): Omit<EvaluatedTender, 'rank' | 'tender_id' | 'supplier_id' | 'submitted_at'> => {
+  const byLine = new Map(own.map((offer) => [offer.order_item_id, offer]))
+  let missing_lines = 0
+  let short_lines = 0
+  let vetoed_lines = 0
+  const amounts: string[] = []
+  for (const line of demand) {
+    const offer = byLine.get(line.id)
+    const amount = offer === undefined ? null : evaluatedAmount(line, offer)
+    if (offer === undefined) missing_lines += 1
+    else if (offer.vetoed === 'line') vetoed_lines += 1
+    else if (amount === null) short_lines += 1
+    else amounts.push(amount)
+  }
+  return {
+    missing_lines,
+    short_lines,
+    vetoed_lines,
+    is_vetoed: own.some((offer) => offer.vetoed === 'tender'),
+    evaluated_total: sum(amounts),
+  }
+}
+
+/**
+ * Evaluates the main offers of a demand, see {@link EvaluatedTender}. Ranked are complete tenders that no verdict put out, the lowest
+ * total first, of equals the one handed in earlier (domain.md §4.3; quality is not scored); only where even that is equal they share a
+ * place. In the order of their standing: ranked ones, then incomplete ones with the fewest lines lacking first, then those that are out.
+ */
+export const evaluatedTenders = (demand: readonly DemandLine[], offers: readonly LineOffer[]): EvaluatedTender[] => {
+  const evaluated = [...Map.groupBy(offers, (offer) => offer.tender_id)].flatMap(([tender_id, own]) => {
+    const [first] = own
+    if (first === undefined) return []
+    const { supplier_id, submitted_at } = first
+    return [{ tender_id, supplier_id, submitted_at, ...evaluate(demand, own) }]
+  })
+  const byTotal = (a: (typeof evaluated)[number], b: (typeof evaluated)[number]): number =>
+    compare(a.evaluated_total, b.evaluated_total) || earlier(a.submitted_at, b.submitted_at)
+  const ranked = evaluated.filter((one) => !one.is_vetoed && demand.length > 0 && isComplete(one)).toSorted(byTotal)
+  const rankOf = new Map(
+    ranked.map((one) => [one.tender_id, ranked.findIndex((other) => byTotal(other, one) === 0) + 1]),
+  )
+  return evaluated
+    .map((one) => ({ ...one, rank: rankOf.get(one.tender_id) ?? null }))
+    .toSorted(
+      (a, b) => byStanding(a, b) || earlier(a.submitted_at, b.submitted_at) || (a.tender_id < b.tender_id ? -1 : 1),
+    )
+}
+
+/** For sorting: ranked tenders by their rank, then incomplete ones with the fewest lines lacking first, then those that are out. */
+export const byStanding = (
+  a: Standing & { readonly is_vetoed: boolean },
+  b: Standing & { readonly is_vetoed: boolean },
+): number => {
+  const place = (one: typeof a): number => (one.rank !== null ? 0 : one.is_vetoed ? 2 : 1)
+  const lacking = (one: typeof a): number => one.missing_lines + one.short_lines + one.vetoed_lines
+  return place(a) - place(b) || (a.rank ?? 0) - (b.rank ?? 0) || lacking(a) - lacking(b)
+}
+
+/** The lowest and the highest evaluated total of the ranked tenders, 元; both null where no tender is complete. */
+export const totalsOfRanked = (
+  evaluated: readonly EvaluatedTender[],
+): { readonly lowest_total: string | null; readonly highest_total: string | null } => {
+  const ranked = evaluated.filter((one) => one.rank !== null)
+  return { lowest_total: ranked[0]?.evaluated_total ?? null, highest_total: ranked.at(-1)?.evaluated_total ?? null }
 }

@@ -182,7 +182,13 @@ export const openedTender = z.object({
   ...tenderTerms,
   status: z.enum(tenderStatuses),
   submitted_at: z.nullable(z.string()),
+  /** The sum of what it offers, 元: for the record, compared with nothing. */
   total_amount: z.string(),
+  /** What it costs for the lines it covers fully, as they are demanded, 元 (domain-2.md §2.2). */
+  evaluated_total: z.string(),
+  missing_lines: z.number(),
+  short_lines: z.number(),
+  vetoed_lines: z.number(),
   item_count: z.number(),
   coverage_pct: z.string(),
   entry_channel: z.enum(entryChannels),
@@ -198,8 +204,8 @@ export const openedTender = z.object({
   mobile_on_file: z.optional(z.nullable(z.boolean())),
   /** Who of the enterprise wrote it down for the supplier. */
   entered_by: z.optional(z.nullable(z.string())),
-  /** Its place by total among the tenders that offer every line and are not out; null for the others. */
-  rank: z.optional(z.nullable(z.number())),
+  /** Its place by evaluated total among the complete tenders that are not out; null for the others (domain-2.md §2.3). */
+  rank: z.nullable(z.number()),
   version: z.optional(z.number()),
   created_at: z.optional(z.string()),
   updated_at: z.optional(z.string()),

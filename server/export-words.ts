@@ -1,11 +1,13 @@
 // The words of exported files: what columns, statuses and options are called on screen, in the caller's language.
 import { createInstance } from 'i18next'
+import enCommon from '#locales/en-US/common.json' with { type: 'json' }
 import enExports from '#locales/en-US/exports.json' with { type: 'json' }
 import enHerbal from '#locales/en-US/herbal.json' with { type: 'json' }
 import enOrders from '#locales/en-US/orders.json' with { type: 'json' }
 import enReviews from '#locales/en-US/reviews.json' with { type: 'json' }
 import enSuppliers from '#locales/en-US/suppliers.json' with { type: 'json' }
 import enUsers from '#locales/en-US/users.json' with { type: 'json' }
+import zhCommon from '#locales/zh-CN/common.json' with { type: 'json' }
 import zhExports from '#locales/zh-CN/exports.json' with { type: 'json' }
 import zhHerbal from '#locales/zh-CN/herbal.json' with { type: 'json' }
 import zhOrders from '#locales/zh-CN/orders.json' with { type: 'json' }
@@ -18,6 +20,7 @@ const words = createInstance()
 await words.init({
   resources: {
     'zh-CN': {
+      common: zhCommon,
       exports: zhExports,
       herbal: zhHerbal,
       orders: zhOrders,
@@ -26,6 +29,7 @@ await words.init({
       users: zhUsers,
     },
     'en-US': {
+      common: enCommon,
       exports: enExports,
       herbal: enHerbal,
       orders: enOrders,

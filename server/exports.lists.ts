@@ -87,7 +87,14 @@ const orderColumns: Columns<'orders', OrderShown> = {
   invited: number('exports:column.invited', 0, (it) => it.stats.invited, 8),
   viewed: number('exports:column.viewed', 0, (it) => it.stats.viewed, 8),
   quoted: number('exports:column.quoted', 0, (it) => it.stats.quoted, 8),
-  lowest_total: number('exports:column.lowest_total', 2, (it) => it.lowest_total),
+  lowest_total: {
+    head: 'exports:column.lowest_total',
+    width: 14,
+    cell: (it, words) =>
+      it.lowest_total === null && it.opened_at !== null && it.stats.quoted > 0
+        ? textCell(words('common:standing.none_complete'))
+        : numberCell(it.lowest_total, 2),
+  },
   highest_total: number('exports:column.highest_total', 2, (it) => it.highest_total),
   spread_pct: number('exports:column.spread_pct', 2, (it) => spreadPercent(it), 10),
   flags: number('exports:column.flags', 0, (it) => flagCount(it.review), 8),

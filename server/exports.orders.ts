@@ -1,6 +1,5 @@
-// One demand as a file: its lines, readers and trail; and the comparison of an opened one with its award.
-import { minimum } from '#contract/decimal.ts'
-import { exportComparison, exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
+// One demand as a file: its lines, readers, questions and trail.
+import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { BOM, type Cell, csvRows, numberCell, textCell, timeCell } from './export-cells.ts'
@@ -14,10 +13,7 @@ import type { OrderRow } from './orders.rows.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
 import { visibleOrder } from './orders.ts'
-import { notNow } from './refusal.ts'
-import { decisionOf } from './reviews.decision.ts'
 import { type Ctx, serve, Verbatim } from './serve.ts'
-import { openedList } from './tenders.list.ts'
 import { type Sheet, xlsxOf } from './xlsx.ts'
 
 /** A head by its key, its width in characters, and what stands below it. */
@@ -121,119 +117,6 @@ export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withd
 /** More suppliers than a demand can invite. */
 export const MOST_TENDERS = 500
 
-const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet[]> => {
-  const lines = await itemsOf(scene, row.id)
-  const opened = (await openedList(scene, row, { page_size: MOST_TENDERS })).list.filter(tookPart)
-  const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((it) => it.order_item_id === lineId)
-  const validPrices = (lineId: string) =>
-    opened.flatMap((tender) => {
-      const offer = offerOf(tender, lineId)
-      return offer === undefined || offer.rank === null ? [] : [offer.landed_price_kg]
-    })
-  const prices: Line<(typeof lines)[number]>[] = [
-    ['orders:fields.item.line_no', 6, (it) => numberCell(it.line_no)],
-    ['orders:fields.item.name', 16, (it) => textCell(it.name)],
-    ['orders:fields.item.size_spec', 20, (it) => textCell(it.size_spec)],
-    ['orders:fields.item.quantity', 12, (it) => numberCell(it.quantity, 3)],
-    ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-    ['exports:column.reference_price', 16, (it) => numberCell(it.reference_price, 4)],
-    ['exports:column.lowest_price', 16, (it) => numberCell(minimum(validPrices(it.id)), 4)],
-  ]
-  const matrix = sheetOf(words, 'exports:sheet.prices', prices, lines)
-  const foot = (label: string, of: (tender: OpenedTender) => Cell): Cell[] => [
-    null,
-    textCell(words(label)),
-    ...Array.from({ length: prices.length - 2 }, () => null),
-    ...opened.map(of),
-  ]
-  const withSuppliers: Sheet = {
-    ...matrix,
-    widths: [...matrix.widths, ...opened.map(() => 18)],
-    rows: [
-      ...matrix.rows.map((cells, at) => {
-        const line = lines[at - 1]
-        return [
-          ...cells,
-          ...opened.map((tender) =>
-            line === undefined
-              ? textCell(tender.supplier_name)
-              : numberCell(offerOf(tender, line.id)?.landed_price_kg, 4),
-          ),
-        ]
-      }),
-      foot('exports:column.total', (tender) => numberCell(tender.total_amount, 2)),
-      foot('exports:column.covered', (tender) => numberCell(tender.items.length)),
-    ],
-  }
-  const offers = lines.flatMap((line) =>
-    opened.flatMap((tender) => {
-      const offer = offerOf(tender, line.id)
-      return offer === undefined ? [] : [{ line, tender, offer }]
-    }),
-  )
-  const offerSheet = sheetOf(
-    words,
-    'exports:sheet.offers',
-    [
-      ['orders:fields.item.line_no', 6, (it) => numberCell(it.line.line_no)],
-      ['orders:fields.item.name', 16, (it) => textCell(it.line.name)],
-      ['exports:column.supplier', 32, (it) => textCell(it.tender.supplier_name)],
-      ['exports:column.unit_price', 12, (it) => numberCell(it.offer.unit_price, 4)],
-      ['exports:column.price_unit', 10, (it) => wordCell(words, 'exports:price_unit', it.offer.price_unit)],
-      ['exports:column.landed_price', 18, (it) => numberCell(it.offer.landed_price_kg, 4)],
-      ['exports:column.offered_qty', 12, (it) => numberCell(it.offer.offered_qty, 3)],
-      ['exports:column.amount', 14, (it) => numberCell(it.offer.amount, 2)],
-      ['exports:column.origin', 16, (it) => textCell(it.offer.origin_text)],
-      ['orders:fields.item.grade', 8, (it) => wordCell(words, 'orders:options.grade', it.offer.grade)],
-      [
-        'exports:column.harvest_year',
-        10,
-        (it) => textCell(it.offer.harvest_year == null ? null : String(it.offer.harvest_year)),
-      ],
-      ['exports:column.delivery_days', 10, (it) => numberCell(it.offer.delivery_days ?? it.tender.delivery_days)],
-      ['exports:column.rank', 6, (it) => numberCell(it.offer.rank)],
-      [
-        'exports:column.verdict',
-        10,
-        (it) =>
-          it.offer.rank === null
-            ? textCell(words('exports:verdict.out'))
-            : it.offer.is_lowest
-              ? textCell(words('exports:verdict.lowest'))
-              : null,
-      ],
-      ['orders:fields.item.remark', 24, (it) => textCell(it.offer.remark)],
-    ],
-    offers,
-  )
-  const award = await decisionOf(scene, row.id)
-  if (award === null) return [withSuppliers, offerSheet]
-  const byLine = new Map(lines.map((line) => [line.id, line]))
-  return [
-    withSuppliers,
-    offerSheet,
-    sheetOf(
-      words,
-      'exports:sheet.award',
-      [
-        ['orders:fields.item.line_no', 6, (it) => numberCell(byLine.get(it.order_item_id)?.line_no)],
-        ['orders:fields.item.name', 16, (it) => textCell(byLine.get(it.order_item_id)?.name)],
-        ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
-        ['exports:column.role', 8, (it) => wordCell(words, 'exports:role', it.role)],
-        ['exports:column.awarded_qty', 12, (it) => numberCell(it.awarded_qty, 3)],
-        ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-        ['exports:column.landed_price', 18, (it) => numberCell(it.unit_price, 4)],
-        ['exports:column.amount', 14, (it) => numberCell(it.amount, 2)],
-        ['exports:column.rank', 6, (it) => numberCell(it.rank)],
-        ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],
-        ['exports:column.opinion', 28, (it) => textCell(it.reason_text)],
-        ['orders:fields.status', 12, (it) => wordCell(words, 'reviews:award_status', it.status)],
-      ],
-      award.lines,
-    ),
-  ]
-}
-
 /** Writes down that a file of a demand was made. */
 export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
   ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
@@ -255,16 +138,5 @@ export const orderExportHandlers = [
         ? await xlsxOf(sheets)
         : new TextEncoder().encode(BOM + sheets.map((one) => csvRows(one.rows)).join(''))
     return new Verbatim(bytes, headers)
-  }),
-
-  serve(exportComparison, countExport, async (ctx, { params }) => {
-    const scene = await sceneOf(ctx)
-    const row = await visibleOrder(scene, params.id)
-    if (row.opened_at === null) throw notNow('not_opened', row.status)
-    const words = wordsIn(ctx.locale)
-    const sheets = await comparisonSheets(scene, row, words)
-    noted(ctx, row, 'export_comparison', {})
-    const name = `${words('exports:file.comparison')}-${row.order_no}-${stampOf(await ctx.now())}`
-    return new Verbatim(await xlsxOf(sheets), fileHeaders('xlsx', name))
   }),
 ]

@@ -5,6 +5,7 @@ import { traceHandlers } from './codes.trace.ts'
 import { codeHandlers } from './codes.ts'
 import { enterpriseHandlers } from './enterprise.ts'
 import { allocationExportHandlers } from './exports.allocation.ts'
+import { comparisonExportHandlers } from './exports.comparison.ts'
 import { listExportHandlers } from './exports.lists.ts'
 import { orderExportHandlers } from './exports.orders.ts'
 import { fileHandlers } from './files.ts'
@@ -70,6 +71,7 @@ export const handlers: readonly Route[] = [
   ...reviewHandlers,
   ...homeHandlers,
   ...listExportHandlers,
+  ...comparisonExportHandlers,
   ...orderExportHandlers,
   ...allocationExportHandlers,
   ...importHandlers,

@@ -24,7 +24,7 @@ import type { OrderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue } from './refusal.ts'
-import { offersOf } from './tenders.offers.ts'
+import { demandLines, offersOf } from './tenders.offers.ts'
 
 /** Places of an award's share, in percent. */
 const SHARE_PLACES = 3
@@ -51,15 +51,7 @@ const proposalOf = (body: Body): AwardProposal => ({
 })
 
 /** The lines of a demand as the rules of an award ask for them. */
-export const demandOf = async (scene: Scene, orderId: string) =>
-  (await linesOf(scene, orderId)).map((item) => ({
-    id: item.id,
-    line_no: item.line_no,
-    quantity: item.quantity ?? '0',
-    unit: item.unit ?? ('kg' as const),
-    reference_price: item.reference_price,
-    last_price: item.last_price,
-  }))
+export const demandOf = async (scene: Scene, orderId: string) => demandLines(await linesOf(scene, orderId))
 
 /** What was made and not handed in, by scenario. Throws 4001 where it names an offer of another demand. */
 const consideredIn = (

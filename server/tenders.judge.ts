@@ -1,15 +1,15 @@
 // A verdict on a tender or on some of its lines (domain.md T17): qualified, or out for a reason.
 import type { Updateable } from 'kysely'
-import { sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import { amountOf, highestPrice, type LineOffer, lowestPrice } from '#contract/reviews.award.ts'
+import type { LineOffer } from '#contract/reviews.award.ts'
+import { evaluatedTenders, totalsOfRanked } from '#contract/tenders.price.ts'
 import type { TenderStatus } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
 import { inputRefused, issue, namesUnknown } from './refusal.ts'
-import { offersOf } from './tenders.offers.ts'
+import { demandLines, offersOf } from './tenders.offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
 
@@ -77,21 +77,9 @@ const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], n
     .execute()
 }
 
-/**
- * 元 if every line went to its lowest valid offer, and if every line went to its highest; both over the lines somebody offers, null where
- * nobody offers anything.
- */
+/** What the lists keep of an order's evaluation: the lowest and the highest of its complete tenders. */
 export const totalsOf = (
   items: readonly LineRow[],
   offers: readonly LineOffer[],
-): Pick<Updateable<OrdersTable>, 'lowest_total' | 'highest_total'> => {
-  const byLine = Map.groupBy(offers, (offer) => offer.order_item_id)
-  const total = (priceOf: typeof lowestPrice): string | null => {
-    const amounts = items.flatMap((item) => {
-      const price = priceOf(item.id, byLine.get(item.id) ?? [])
-      return price === null || item.quantity === null ? [] : [amountOf(price, item.quantity, item.unit ?? 'kg')]
-    })
-    return amounts.length === 0 ? null : sum(amounts)
-  }
-  return { lowest_total: total(lowestPrice), highest_total: total(highestPrice) }
-}
+): Pick<Updateable<OrdersTable>, 'lowest_total' | 'highest_total'> =>
+  totalsOfRanked(evaluatedTenders(demandLines(items), offers))

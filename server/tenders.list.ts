@@ -1,14 +1,16 @@
 // Tenders as staff see them: before opening only that they exist, afterwards everything.
 import { type RawBuilder, sql } from 'kysely'
 import { compare } from '#contract/decimal.ts'
-import { isLowest, rankedOffers } from '#contract/reviews.award.ts'
+import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
+import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type Page, type PageQuery, pageOf } from './lists.ts'
 import { type Locale, say } from './messages.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import { linesOf } from './orders.terms.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
-import { offersOf } from './tenders.offers.ts'
+import { demandLines, offersOf } from './tenders.offers.ts'
 
 const sortable: Record<string, RawBuilder<unknown>> = {
   submitted_at: sql`t.submitted_at`,
@@ -61,18 +63,24 @@ export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery
       's.status as supplier_status',
       's.valid_until as supplier_valid_until',
     ])
-    .select(
-      sql<number | null>`case when t.status <> 'disqualified' and t.coverage_pct = 100 then (
-        select count(*)::int + 1 from tenders as o where o.order_id = t.order_id and o.opened_hash_ok is not null
-          and o.status <> 'disqualified' and o.coverage_pct = 100 and o.total_amount < t.total_amount) end`.as('rank'),
-    )
-  const page = await pageOf(scene.tx, rows, query, { sortable, id: sql`t.id`, otherwise: 'submitted_at' })
-  const items = await itemsByTender(scene, row.id)
+  const offers = await offersOf(scene, row.id)
+  const demand = demandLines(await linesOf(scene, row.id))
+  const evaluated = evaluatedTenders(demand, offers)
+  // Places are worked out, not kept: the database sorts by the order they were worked out in.
+  const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
+  const page = await pageOf(scene.tx, rows, query, {
+    sortable: { ...sortable, rank: places, evaluated_total: places },
+    id: sql`t.id`,
+    otherwise: 'submitted_at',
+  })
+  const standings = new Map(evaluated.map((one) => [one.tender_id, one]))
+  const items = await itemsByTender(scene, row.id, offers)
   const asked = await clarificationsOf(scene, row.id)
   return {
     ...page,
     list: page.list.map((tender) => ({
       ...tender,
+      ...standingOf(standings.get(tender.id), demand.length),
       total_amount: tender.total_amount ?? '0.00',
       item_count: tender.item_count ?? 0,
       coverage_pct: tender.coverage_pct ?? '0.00',
@@ -85,8 +93,20 @@ export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery
   }
 }
 
-const itemsByTender = async (scene: Scene, orderId: string): Promise<Map<string, TenderItem[]>> => {
-  const offers = await offersOf(scene, orderId)
+/** How a tender stands; one of which no line could be read lacks them all. */
+const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
+  evaluated_total: one?.evaluated_total ?? '0.00',
+  rank: one?.rank ?? null,
+  missing_lines: one?.missing_lines ?? lines,
+  short_lines: one?.short_lines ?? 0,
+  vetoed_lines: one?.vetoed_lines ?? 0,
+})
+
+const itemsByTender = async (
+  scene: Scene,
+  orderId: string,
+  offers: readonly LineOffer[],
+): Promise<Map<string, TenderItem[]>> => {
   const byId = new Map(offers.map((offer) => [offer.id, offer]))
   // Line by line: a demand of hundreds of lines has thousands of offers, and each is compared with those of its own line only.
   const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)

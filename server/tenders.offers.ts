@@ -1,8 +1,20 @@
 // Opened tender lines as the offers the award rules compare.
-import type { LineOffer } from '#contract/reviews.award.ts'
+import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { Scene } from './orders.scene.ts'
+import type { LineRow } from './orders.terms.ts'
 import { awardable, todayColumn } from './suppliers.fit.ts'
+
+/** Lines of a demand as the rules of evaluation and award read them. */
+export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
+  items.map((item) => ({
+    id: item.id,
+    line_no: item.line_no,
+    quantity: item.quantity ?? '0',
+    unit: item.unit ?? 'kg',
+    reference_price: item.reference_price,
+    last_price: item.last_price,
+  }))
 
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
 export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
@@ -58,6 +70,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       flags: row.flags,
       tender_flags: row.tender_flags,
       unexplained: isUnexplained(row.flags, row.is_answered === true),
+      vetoed: row.tender_status === 'disqualified' ? 'tender' : row.status === 'disqualified' ? 'line' : null,
       valid: fit && inDate,
       expired: fit && !inDate,
     }

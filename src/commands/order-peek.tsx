@@ -6,6 +6,7 @@ import { Instant } from '#src/ui/day.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
+import { LowestTotal } from './lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag } from './order-status.tsx'
 import { orderActionIds } from './orders.ts'
 import { PeekActions } from './peek-actions.tsx'
@@ -112,7 +113,7 @@ const useFacts = (order: Order): Description[] => {
     {
       id: 'lowest',
       name: t('orders:list.lowest'),
-      value: isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />,
+      value: isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />,
     },
     { id: 'creator', name: t('orders:fields.created_by_name'), value: order.created_by_name },
   ]

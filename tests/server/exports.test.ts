@@ -319,6 +319,8 @@ describe('one demand', () => {
       [28, 27.5, 29],
       [60, null, 59],
       [58000, 27500, 58500],
+      [1, null, 2],
+      ['齐全', '缺 1 种', '齐全'],
       [2, 1, 2],
     ])
     const offers = await readSheet(file, '报价明细')

@@ -43,9 +43,9 @@ describe('how far a review has come', () => {
     ])
     expect(await rowOf(order.id)).toMatchObject({
       review_stage: 'qualification',
-      // 1000 × 26.80 + 500 × 58.80, and 1000 × 27.40 + 500 × 59.50.
-      lowest_total: '56200.00',
-      highest_total: '57150.00',
+      // 1000 × 26.80 + 500 × 59.50, and 1000 × 27.40 + 500 × 58.80; the third offers one line only.
+      lowest_total: '56550.00',
+      highest_total: '56800.00',
       review: { tenders: 3, judged: 0, shortlisted: 0, flags: {}, decided_lines: 0, won: 0, answered: 0 },
     })
     const tenders = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
@@ -55,10 +55,10 @@ describe('how far a review has come', () => {
       action: 'disqualify',
       payload: { tender_id: second ?? '', reason_code: 'unsigned' },
     })
-    // Of the second line one offer is left: its highest is its lowest.
+    // One complete tender is left: the highest is the lowest.
     expect(await rowOf(order.id)).toMatchObject({
       lowest_total: '56550.00',
-      highest_total: '56650.00',
+      highest_total: '56550.00',
       review: { tenders: 3, judged: 2, shortlisted: 1 },
     })
     await act(world, 'award', order.id, { action: 'requalify', payload: { tender_id: third ?? '' } })
@@ -104,15 +104,20 @@ describe('how far a review has come', () => {
     expect((await rowOf(order.id))?.review).toMatchObject({ won: 1, answered: 1 })
   })
 
-  test('what was opened before highest totals were kept gets them from its offers', async () => {
-    const kept = () => world.db.selectFrom('orders').select(['id', 'highest_total']).orderBy('id').execute()
+  test('what was opened before complete tenders alone counted gets its totals from its offers', async () => {
+    const kept = () =>
+      world.db.selectFrom('orders').select(['id', 'lowest_total', 'highest_total']).orderBy('id').execute()
     const before = await kept()
-    await world.db.updateTable('orders').set({ highest_total: null }).execute()
-    const file = new URL('../../server/db/migrations/0023_order_lists.sql', import.meta.url)
-    const statement = /^update orders[^;]+;/m.exec(await readFile(file, 'utf8'))?.[0] ?? ''
-    await sql.raw(statement).execute(world.db)
+    await world.db
+      .updateTable('orders')
+      .set({ lowest_total: '1.00', highest_total: null })
+      .where('opened_at', 'is not', null)
+      .execute()
+    const file = new URL('../../server/db/migrations/0036_evaluated_totals.sql', import.meta.url)
+    await sql.raw(await readFile(file, 'utf8')).execute(world.db)
     expect(await kept()).toEqual(before)
     expect(before.filter((order) => order.highest_total !== null).length).toBeGreaterThan(1)
+    expect(before.some((order) => order.lowest_total === null)).toBe(true)
   })
 
   test('goes into the file of the list as it is shown', async () => {
@@ -129,7 +134,7 @@ describe('how far a review has come', () => {
       body: JSON.stringify(input.body),
     })
     expect(readCsv((await response.text()).replace('\uFEFF', ''))).toEqual([
-      ['最低总价（元）', '最高总价（元）', '差幅（%）', '标志数', '评审进度', '交货天数'],
+      ['最低评标总价（元）', '最高评标总价（元）', '差幅（%）', '标志数', '评审进度', '交货天数'],
       ['55000.00', '60000.00', '9.09', '0', '资格审查 0/3 家', ''],
     ])
   })

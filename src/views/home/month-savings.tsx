@@ -1,6 +1,7 @@
 // What awards of a month came to below the reference prices, beside the months before.
 import { useTranslation } from 'react-i18next'
 import { readMonthSavings } from '#contract/home.ts'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
 import { useLocale } from '#src/ui/locale.ts'
@@ -11,6 +12,7 @@ import { Clear, HomeCard } from './home-card.tsx'
 export const SavingsCard = ({ month }: { month: string }) => {
   const { t } = useTranslation('home')
   const locale = useLocale()
+  const difference = useDifference()
   const resource = useResource(
     readMonthSavings,
     { query: { month } },
@@ -30,11 +32,9 @@ export const SavingsCard = ({ month }: { month: string }) => {
             <Clear>{t('month.no_award')}</Clear>
           ) : (
             <p className="pt-2">
-              <Money value={data.saving} className="text-h2 font-semibold" />
+              <span className="text-h2 font-semibold tabular-nums">{difference.saving(data.saving, null)}</span>
               {data.saving_pct === null ? null : (
-                <span className="ml-2 text-table text-ink-2 tabular-nums">
-                  {t('month.saving_pct', { percent: data.saving_pct })}
-                </span>
+                <span className="ml-2 text-table text-ink-2 tabular-nums">{data.saving_pct.replace('-', '')}%</span>
               )}
               <span className="mt-0.5 block text-cap text-ink-3">
                 {t('month.awards', { count: data.awards })} <Money value={data.total_amount} />
@@ -49,7 +49,7 @@ export const SavingsCard = ({ month }: { month: string }) => {
               label: new Intl.DateTimeFormat(locale, { month: 'short' }).format(new Date(`${one.month}-15T12:00:00`)),
               name: one.month,
               value: Number(one.saving),
-              text: <Money value={one.saving} />,
+              text: difference.saving(one.saving, null),
             }))}
           />
         </>

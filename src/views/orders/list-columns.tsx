@@ -1,6 +1,7 @@
 // The columns of the list, in the order of the picture.
 import type { TFunction } from 'i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { LowestTotal } from '#src/commands/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Absent, Sealed } from '#src/ui/absent.tsx'
@@ -116,8 +117,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     width: 112,
     align: 'end',
     sortable: true,
-    cell: (order) =>
-      isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <Money value={order.lowest_total} />,
+    cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />),
   },
   {
     id: 'budget_amount',

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
 import { awardTerms, Overdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
@@ -28,6 +29,7 @@ const tones: Readonly<Record<AwardLine['status'], Tone>> = {
 /** Who got which line, how much, at which price, and what became of it. */
 export const TabAward = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const difference = useDifference()
   const { award } = order
   if (award === null) return <Empty icon="flag" title={t('orders:award.none')} text={t('orders:award.none_hint')} />
   const lineOf = (id: string) => order.items.find((item) => item.id === id)
@@ -122,7 +124,8 @@ export const TabAward = ({ order }: { order: Order }) => {
             {
               id: 'saving',
               name: t('orders:award.saving'),
-              value: award.saving_vs_reference === null ? <Absent /> : <Money value={award.saving_vs_reference} />,
+              value:
+                award.saving_vs_reference === null ? <Absent /> : difference.saving(award.saving_vs_reference, null),
             },
             {
               id: 'suppliers',

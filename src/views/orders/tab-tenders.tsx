@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { compare } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
+import { byStanding } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isSealed } from '#src/commands/order-status.tsx'
 import { PartContent } from '#src/commands/part-content.tsx'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
+import { useLackingWords } from '#src/commands/use-standing-words.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
+import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
@@ -15,7 +17,6 @@ import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
-import { plainDecimal } from './lines.ts'
 
 /** Offers in sum: sealed, how many; opened, of whom and how much. */
 export const TabTenders = ({ order }: { order: Order }) => {
@@ -66,8 +67,11 @@ const Files = ({ tenders, order }: { tenders: readonly OpenedTender[]; order: Or
   )
 }
 
+const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.status === 'disqualified' })
+
 const Opened = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const lackingWords = useLackingWords()
   const part = useResource(
     listTenders,
     { query: { order_id: order.id, page_size: 100 } },
@@ -110,19 +114,31 @@ const Opened = ({ order }: { order: Order }) => {
       ),
     },
     {
-      id: 'total_amount',
-      head: t('orders:tenders.total'),
+      id: 'rank',
+      head: t('orders:tenders.rank'),
+      width: 56,
+      align: 'end',
+      cell: (tender) => tender.rank ?? <Absent />,
+    },
+    {
+      id: 'evaluated_total',
+      head: t('orders:tenders.evaluated'),
       width: 136,
       align: 'end',
-      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.total_amount} />),
+      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
     },
     {
       id: 'coverage_pct',
       head: t('orders:tenders.coverage'),
-      width: 120,
-      align: 'end',
+      width: 184,
       from: 'md',
-      cell: (tender) => `${tender.item_count}/${order.items.length} · ${plainDecimal(tender.coverage_pct)}%`,
+      cell: (tender) => (
+        <span title={lackingWords(tender)} className="text-ink-2">
+          {[`${tender.item_count}/${order.items.length}`, lackingWords(tender)]
+            .filter((part) => part !== '')
+            .join(' · ')}
+        </span>
+      ),
     },
     {
       id: 'submitted_at',
@@ -155,7 +171,7 @@ const Opened = ({ order }: { order: Order }) => {
       {(data) => {
         const opened = data.list
           .filter((tender): tender is OpenedTender => !tender.sealed)
-          .toSorted((a, b) => compare(a.total_amount, b.total_amount))
+          .toSorted((a, b) => byStanding(standingOf(a), standingOf(b)))
         if (opened.length === 0) return <Empty icon="inbox" title={t('orders:tenders.none')} />
         return (
           <>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import type { Picks, Reason, ReviewActor, ReviewStandingPoint } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Money } from '#src/ui/money.tsx'
-import { signedPercent } from './delta.tsx'
 import type { MatrixCell, MatrixLine, MatrixModel } from './matrix-model.ts'
 import { ReasonFields } from './reason-fields.tsx'
 
@@ -28,6 +28,7 @@ const isReasonFault = (code: string): boolean => code === 'reason_required' || c
 export const AwardReasons = (props: AwardReasonsProps) => {
   const { model, shown, picks, point, review, names, marked, errors } = props
   const { t } = useTranslation('reviews')
+  const difference = useDifference()
   const dear = model.lines.flatMap((line) => dearOf(line, shown))
   const given = new Set(shown.map((one) => one.order_item_id))
   const nobody = model.lines.filter((line) => !given.has(line.line.id))
@@ -59,7 +60,8 @@ export const AwardReasons = (props: AwardReasonsProps) => {
                 <b className="mr-2 wrap-anywhere">{names.get(cell.tender.id)}</b>
                 <span className="text-ink-2">
                   <Money bare value={cell.item.landed_price_kg} />
-                  {cell.to_lowest !== null && ` ${t('award.above', { percent: signedPercent(cell.to_lowest) })}`}
+                  {cell.to_lowest !== null &&
+                    ` ${t('award.above', { difference: difference.percent(cell.to_lowest) })}`}
                 </span>
               </span>
               <ReasonFields

@@ -3,10 +3,11 @@ import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import { awardTerms } from '#src/commands/award-terms.tsx'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { Day, Instant } from '#src/ui/day.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { useLocale } from '#src/ui/locale.ts'
-import { Money, moneyText } from '#src/ui/money.tsx'
+import { moneyText } from '#src/ui/money.tsx'
 import type { MatrixModel } from './matrix-model.ts'
 import { allocationsOf } from './read-matrix.tsx'
 
@@ -14,6 +15,7 @@ import { allocationsOf } from './read-matrix.tsx'
 export const DecisionSummary = ({ order, award, model }: { order: Order; award: Decision; model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
+  const difference = useDifference()
   const saving = award.saving_vs_reference
   const main = order.main_share_pct ?? MAIN_SHARE
   const { saving_pct: pct } = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
@@ -31,8 +33,7 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
           '–'
         ) : (
           <span className={saving.startsWith('-') ? 'text-warning-ink' : 'font-semibold text-success-ink'}>
-            <Money value={saving} />
-            {pct !== null && ` (${pct}%)`}
+            {difference.saving(saving, pct)}
           </span>
         ),
     },

@@ -1,5 +1,5 @@
 // What an offer costs for what is in it (domain.md §6). Advisory: figures to look at, no rule reads them.
-import { divide, multiply, subtract } from '#contract/decimal.ts'
+import { compare, divide, multiply, subtract } from '#contract/decimal.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 
 /** The indicator of a line's quality that limits its water. */
@@ -13,6 +13,10 @@ export const waterLimit = (specs: readonly QualitySpec[] | null | undefined): st
   const max = specs?.find(({ code, operator }) => code === WATER && ['lte', 'between'].includes(operator))?.max
   return isPercent(max) ? max : null
 }
+
+/** The limit where the water an offer states is more than that; null where it is not, or is not stated. */
+export const waterOver = (moisture: string | null | undefined, limit: string | null): string | null =>
+  isPercent(moisture) && limit !== null && compare(moisture, limit) > 0 ? limit : null
 
 /** 有效价(折干), 元/kg: `p × (1 − limit) / (1 − m)`; null where the water of the offer or its limit is not known. */
 export const dryPrice = (price: string, moisture: string | null | undefined, limit: string | null): string | null =>

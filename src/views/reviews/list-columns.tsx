@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { flagCount, progressStand } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
+import { LowestTotal } from '#src/commands/lowest-total.tsx'
 import { OrderStatusTag } from '#src/commands/order-status.tsx'
 import { leftWords } from '#src/commands/time-left.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
@@ -14,6 +15,7 @@ import { Countdown, Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Money } from '#src/ui/money.tsx'
+import { Delta } from './delta.tsx'
 
 /** Where a row leads: the opening and the report have different pages. */
 export const pathOf = (order: OrderHead): string =>
@@ -118,8 +120,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     width: 128,
     align: 'end',
     sortable: true,
-    cell: (order) =>
-      isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <Money value={order.lowest_total} />,
+    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
   },
   {
     id: 'highest_total',
@@ -170,14 +171,14 @@ const ProgressCell = ({ order }: { order: OrderHead }) => {
   )
 }
 
-/** Every line at its highest valid offer, and how far that lies above the lowest. */
+/** The highest of the complete tenders, and how far it lies above the lowest. */
 const HighestCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const percent = spreadPercent(order)
   if (percent === null) return <Absent />
   return (
     <span title={t('list.highest_hint', { percent })}>
-      <Money value={order.highest_total} /> <span className="text-ink-3 tabular-nums">+{spreadPercent(order, 1)}%</span>
+      <Money value={order.highest_total} /> <Delta value={spreadPercent(order, 1)} className="text-cap text-ink-3" />
     </span>
   )
 }

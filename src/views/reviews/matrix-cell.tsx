@@ -10,7 +10,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { Delta, signedPercent } from './delta.tsx'
+import { Delta } from './delta.tsx'
 import { Dotted } from './dotted.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixCell } from './matrix-model.ts'
@@ -39,6 +39,7 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
     t(key, { quantity: quantityText(amount, locale), unit: unitWord })
   const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
+  const lowest = isMarked(cell, view)
   const abnormal = item.flags.find((flag) => flag === 'abnormal_low' || flag === 'over_ceiling')
   return (
     <span aria-hidden="true">
@@ -54,9 +55,9 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
             {t('mark.disqualified')}
           </Tag>
         )}
-        {cell.lowest && !out && (
+        {lowest && (
           <Tag size="sm" tone="success">
-            {t(cell.tied ? 'mark.tied' : 'mark.lowest')}
+            {t(cell.tied && lowestBy(view) === 'price' ? 'mark.tied' : 'mark.lowest')}
           </Tag>
         )}
         {abnormal !== undefined && (
@@ -68,10 +69,18 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         <span
           className={cx(
             'ml-auto flex-none tabular-nums',
-            out ? 'text-ink-3 line-through' : cell.lowest ? 'font-semibold text-success-ink' : 'font-medium',
+            out ? 'text-ink-3 line-through' : lowest ? 'font-semibold text-success-ink' : 'font-medium',
           )}
         >
-          {figure(cell, view, locale)}
+          {view === 'reference' || view === 'lowest' ? (
+            (view === 'reference' ? cell.to_reference : cell.to_lowest) === null ? (
+              '–'
+            ) : (
+              <Delta value={view === 'reference' ? cell.to_reference : cell.to_lowest} />
+            )
+          ) : (
+            figure(cell, view, locale)
+          )}
         </span>
       </span>
       <span className="flex justify-between gap-1 text-cap text-ink-3">
@@ -81,6 +90,8 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         >
           {out ? (
             exclusionWords(exclusion)
+          ) : view === 'dry' && item.moisture_pct != null ? (
+            <Water cell={cell} />
           ) : given !== undefined ? (
             <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
           ) : cell.partial_pct !== null ? (
@@ -98,6 +109,19 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
           <i className="block h-0.5 bg-warning" style={{ width: `${cell.partial_pct}%` }} />
         </span>
       )}
+    </span>
+  )
+}
+
+/** The water an offer states, marked where it is over the line's limit. */
+const Water = ({ cell }: { cell: MatrixCell }) => {
+  const { t } = useTranslation('reviews')
+  const percent = Number(cell.item.moisture_pct)
+  return cell.water_over === null ? (
+    t('cell.water', { percent })
+  ) : (
+    <span className="font-medium text-warning-ink">
+      {t('cell.water_over', { percent, limit: Number(cell.water_over) })}
     </span>
   )
 }
@@ -121,13 +145,16 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
   </span>
 )
 
-const figure = (cell: MatrixCell, view: MatrixView, locale: string): string => {
-  if (view === 'reference' || view === 'lowest') {
-    const value = view === 'reference' ? cell.to_reference : cell.to_lowest
-    return value === null ? '–' : signedPercent(value)
-  }
-  const { item, dry, marker } = cell
-  const value = { price: item.landed_price_kg, amount: item.amount, dry, marker }[view]
+/** By what the lowest is marked: the effective views have a lowest of their own (domain-2.md §2.5). */
+const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
+  view === 'dry' || view === 'marker' ? view : 'price'
+
+const isMarked = (cell: MatrixCell, view: MatrixView): boolean =>
+  cell.exclusion === null && { price: cell.lowest, dry: cell.lowest_dry, marker: cell.lowest_marker }[lowestBy(view)]
+
+const figure = (cell: MatrixCell, view: Exclude<MatrixView, 'reference' | 'lowest'>, locale: string): string => {
+  const { item, amount, dry, marker } = cell
+  const value = { price: item.landed_price_kg, amount, dry, marker }[view]
   return value === null ? '–' : moneyText(value, locale, false)
 }
 

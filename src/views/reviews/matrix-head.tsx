@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLackingWords } from '#src/commands/use-standing-words.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { useLocale } from '#src/ui/locale.ts'
@@ -69,10 +70,26 @@ export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => 
   )
 })
 
+/** Evaluated total and place; what an incomplete tender lacks stands in their stead, its sum on hover. */
+const Total = ({ column: { tender, rank } }: { column: MatrixColumn }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const lackingWords = useLackingWords()
+  const total = moneyText(tender.evaluated_total, locale, false)
+  return rank === null ? (
+    <span className="text-warning-ink" title={t('supplier.covered_part', { total })}>
+      {lackingWords(tender)}
+    </span>
+  ) : (
+    <span title={t('supplier.evaluated', { total })}>
+      <Dotted first={t('supplier.total', { total })} then={t('supplier.rank', { rank })} />
+    </span>
+  )
+}
+
 /** Name, certificate, coverage, region, total and place of one supplier. */
 export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
   const { t } = useTranslation('reviews')
-  const locale = useLocale()
   const { tender } = column
   const good = column.certified && column.licence_days === null
   const flags = tender.flags.filter((flag) => flag !== 'licence_expiring')
@@ -127,10 +144,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
             {t(tender.status === 'unopened' ? 'mark.unopened' : 'mark.disqualified')}
           </span>
         ) : (
-          <Dotted
-            first={t('supplier.total', { total: moneyText(tender.total_amount, locale, false) })}
-            then={column.rank === null ? '' : t('supplier.rank', { rank: column.rank })}
-          />
+          <Total column={column} />
         )}
       </span>
     </>

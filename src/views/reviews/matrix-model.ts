@@ -1,12 +1,13 @@
 // The comparison as it is drawn: lines × tenders, each cell measured against the reference price and the lowest.
-import { compare, percentDelta, percentOf } from '#contract/decimal.ts'
+import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
+import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
-import { dryPrice, markerPrice, waterLimit } from './effective-price.ts'
+import { dryPrice, markerPrice, waterLimit, waterOver } from './effective-price.ts'
 
 /** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
 export type Exclusion =
@@ -27,9 +28,16 @@ export interface MatrixCell {
   readonly to_lowest: string | null
   /** Percent of the need, where it is less than all of it. */
   readonly partial_pct: string | null
+  /** What it costs for the quantity demanded, 元; of an offer that is short, what is offered. */
+  readonly amount: string
   /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line does not say enough. */
   readonly dry: string | null
   readonly marker: string | null
+  /** Whether no valid offer of the line has a lower one of each. */
+  readonly lowest_dry: boolean
+  readonly lowest_marker: boolean
+  /** The line's limit of water, percent, where the offer states more than that. */
+  readonly water_over: string | null
 }
 
 export interface MatrixLine {
@@ -46,7 +54,7 @@ export interface MatrixColumn {
   readonly tender: OpenedTender
   readonly name: string
   readonly covered: number
-  /** Place by total among those who offer every line; null for the others. */
+  /** Place by evaluated total; null where it is not complete, or out. */
   readonly rank: number | null
   /** Days until the licence runs out, when that is near or past. */
   readonly licence_days: number | null
@@ -91,6 +99,7 @@ const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       offered_qty: item.offered_qty,
       moq: item.moq ?? null,
       valid: item.rank !== null,
+      vetoed: tender.status === 'disqualified' ? 'tender' : item.status === 'disqualified' ? 'line' : null,
       submitted_at: tender.submitted_at ?? '',
       delivery_days: item.delivery_days ?? null,
       flags: item.flags,
@@ -112,11 +121,18 @@ const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclu
   return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
 }
 
+interface Lowest {
+  readonly dry: string | null
+  readonly marker: string | null
+}
+
 /** What the cells of one line are measured by. */
 interface LineMeasure {
   readonly line: DemandLine
   readonly lows: readonly TenderItem[]
   readonly limit: string | null
+  /** The lowest effective prices among the valid offers. */
+  readonly low: () => Lowest
   readonly now: number
 }
 
@@ -158,20 +174,39 @@ class Cell implements MatrixCell {
   get marker() {
     return markerPrice(this.item.landed_price_kg, this.item.moisture_pct, this.item.content_pct)
   }
+  get amount() {
+    const { item } = this
+    return evaluatedAmount(this.#by.line, item) ?? item.amount
+  }
+  get lowest_dry() {
+    return this.item.rank !== null && isSame(this.dry, this.#by.low().dry)
+  }
+  get lowest_marker() {
+    return this.item.rank !== null && isSame(this.marker, this.#by.low().marker)
+  }
+  get water_over() {
+    return waterOver(this.item.moisture_pct, this.#by.limit)
+  }
 }
 
-const columnOf = (
-  tender: OpenedTender,
-  needed: ReadonlySet<string>,
-  rank: number | null,
-  now: number,
-): MatrixColumn => {
+const isSame = (a: string | null, b: string | null): boolean => a !== null && b !== null && compare(a, b) === 0
+
+/** Works a figure out when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const columnOf = (tender: OpenedTender, needed: ReadonlySet<string>, now: number): MatrixColumn => {
   const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
   return {
     tender,
     name: tender.supplier_short_name ?? tender.supplier_name,
     covered: tender.items.filter((item) => needed.has(item.order_item_id)).length,
-    rank,
+    rank: tender.rank,
     licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
     certified: tender.supplier_status === 'certified',
     disqualified: tender.status === 'disqualified',
@@ -183,25 +218,16 @@ const isPast = (day: string | null | undefined, now: number): boolean =>
 
 const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
 
-/** The whole comparison: full offers first, cheapest first, disqualified last. `now` in ms. */
+/** The whole comparison: tenders in the order they stand in (domain-2.md §2.3). `now` in ms. */
 export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
   const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
   const items = new Map(order.items.map((item) => [item.id, item]))
   const needed = new Set(demand.map((line) => line.id))
-  const isFull = (tender: OpenedTender) => tender.items.length === demand.length
-  const place = (tender: OpenedTender) => (tender.status === 'disqualified' ? 2 : isFull(tender) ? 0 : 1)
-  const tenders = [...list].sort(
-    (a, b) =>
-      place(a) - place(b) || b.items.length - a.items.length || compare(a.total_amount, b.total_amount) || byName(a, b),
-  )
-  const full = tenders.filter((tender) => place(tender) === 0)
+  const tenders = list.toSorted((a, b) => byStanding(standingOf(a), standingOf(b)) || byNumber(a, b))
   const byLine = new Map<string, { tender: OpenedTender; item: TenderItem }[]>(demand.map((line) => [line.id, []]))
   for (const tender of tenders) for (const item of tender.items) byLine.get(item.order_item_id)?.push({ tender, item })
   return {
-    columns: tenders.map((tender) => {
-      const at = full.indexOf(tender)
-      return columnOf(tender, needed, at === -1 ? null : at + 1, now)
-    }),
+    columns: tenders.map((tender) => columnOf(tender, needed, now)),
     lines: demand.flatMap((line) => {
       const item = items.get(line.id)
       return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [], now)]
@@ -220,7 +246,9 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
   }
 }
 
-const byName = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.tender_no ? -1 : 1)
+const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.status === 'disqualified' })
+
+const byNumber = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.tender_no ? -1 : 1)
 
 const lineOf = (
   line: DemandLine,
@@ -231,11 +259,21 @@ const lineOf = (
   const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
   const valid = offered.filter((one) => one.item.rank !== null)
   const first = valid[0]?.item.landed_price_kg
-  const by = { line, lows, limit: waterLimit(item.quality_specs), now }
+  const low = once((): Lowest => {
+    const all = [...cells.values()].filter((cell) => cell.item.rank !== null)
+    return {
+      dry: minimum(all.flatMap((cell) => cell.dry ?? [])),
+      marker: minimum(all.flatMap((cell) => cell.marker ?? [])),
+    }
+  })
+  const by: LineMeasure = { line, lows, limit: waterLimit(item.quality_specs), low, now }
+  const cells: ReadonlyMap<string, Cell> = new Map(
+    offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)]),
+  )
   return {
     line,
     item,
-    cells: new Map(offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)])),
+    cells,
     differs: first !== undefined && valid.some((one) => compare(one.item.landed_price_kg, first) !== 0),
     flagged: offered.some((one) => one.item.flags.length > 0),
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
-import type { MatrixCell } from './matrix-model.ts'
+import type { MatrixCell, MatrixLine } from './matrix-model.ts'
 import { useExclusionWords } from './words.ts'
 
 interface OfferFact {
@@ -18,6 +18,7 @@ const spare: ReadonlySet<string> = new Set([
   'out',
   'moq',
   'content',
+  'declared',
   'dry',
   'marker',
   'grade',
@@ -27,12 +28,17 @@ const spare: ReadonlySet<string> = new Set([
   'assured',
 ])
 
-/** The facts of an offer in the order they are read; `unit` is the line's. */
-export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[]) => {
+/** The facts of an offer in the order they are read. */
+export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'line' | 'item'>) => OfferFact[]) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
-  return ({ item, exclusion, dry, marker }, unit) => {
+  return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
+    /** An indicator as the line's limits call it. */
+    const nameOf = (code: string): string => {
+      const spec = demanded.quality_specs?.find((one) => one.code === code)
+      return (locale === 'zh-CN' ? spec?.name_zh : (spec?.name_en ?? spec?.name_zh)) ?? code
+    }
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
@@ -41,7 +47,9 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
     const entered = [
       t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
       stated('tax', item.tax_incl),
+      item.tax_rate == null ? '' : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
       stated('freight', item.freight_incl),
+      item.freight_per_kg == null ? '' : t('peek.freight.per_kg', { price: money(item.freight_per_kg) }),
     ]
     const assured = [
       ...(item.trace_available === true ? [t('peek.assured.trace')] : []),
@@ -52,13 +60,23 @@ export const useOfferFacts = (): ((cell: MatrixCell, unit: string) => OfferFact[
       out: exclusion === null ? null : exclusionWords(exclusion),
       entered: entered.filter((part) => part !== '').join(t('cell.separator')),
       landed: t('peek.per.yuan_kg', { price: money(item.landed_price_kg) }),
-      quantity: amount(item.offered_qty),
+      quantity:
+        item.unit_confirmed === true
+          ? t('peek.unit_confirmed', { quantity: amount(item.offered_qty) })
+          : amount(item.offered_qty),
       moq: item.moq == null ? null : amount(item.moq),
       origin: item.origin_text || null,
       grade: item.grade == null ? null : t(`orders:options.grade.${item.grade}`),
       harvest: item.harvest_year == null ? null : String(item.harvest_year),
-      moisture: percent(item.moisture_pct),
+      moisture:
+        water_over === null
+          ? percent(item.moisture_pct)
+          : t('peek.water_over', { percent: percent(item.moisture_pct), limit: Number(water_over) }),
       content: percent(item.content_pct),
+      declared:
+        (item.other_declared ?? [])
+          .map(({ code, value }) => t('peek.declared', { name: nameOf(code), value }))
+          .join(t('words.list')) || null,
       dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
       marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
       delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),

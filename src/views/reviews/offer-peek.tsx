@@ -26,7 +26,7 @@ export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProp
   const factsOf = useOfferFacts()
   const cell = column === undefined ? undefined : line?.cells.get(column.tender.id)
   const shown = open && line !== undefined && column !== undefined
-  const facts = !shown || cell === undefined ? [] : factsOf(cell, line.line.unit)
+  const facts = !shown || cell === undefined ? [] : factsOf(cell, line)
   // What belongs to this line, and what belongs to the whole tender.
   const files = (shown ? column.tender.attachments : []).filter(
     ({ order_item_id: of }) => of == null || of === line?.line.id,

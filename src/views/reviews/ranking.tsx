@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useLackingWords } from '#src/commands/use-standing-words.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
@@ -9,6 +10,7 @@ import { useExclusionWords } from './words.ts'
 export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()
+  const lackingWords = useLackingWords()
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
@@ -25,11 +27,18 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
       cell: ({ covered }) => `${covered}/${model.lines.length}`,
     },
     {
+      id: 'lacking',
+      head: t('ranking.lacking'),
+      width: 176,
+      cell: ({ tender }) =>
+        tender.status === 'unopened' ? '–' : lackingWords(tender) || t('common:standing.complete'),
+    },
+    {
       id: 'total',
-      head: t('record.total'),
+      head: t('ranking.evaluated'),
       width: 140,
       align: 'end',
-      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={tender.total_amount} />),
+      cell: ({ tender }) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
     },
     { id: 'verdict', head: t('ranking.verdict'), width: 224, cell: verdictOf },
     {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { percentDelta } from '#contract/decimal.ts'
+import { percentDelta, subtract } from '#contract/decimal.ts'
+import { directionOf } from '#contract/differences.ts'
 import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
-import { signedPercent } from './delta.tsx'
 import { Dotted } from './dotted.tsx'
 
 export interface ScenarioCard {
@@ -95,6 +96,7 @@ export const ScenarioBar = ({
 /** The smaller figures of the chosen scenario: against budget and last purchase, delivery, flags. */
 const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
   const { t } = useTranslation('reviews')
+  const difference = useDifference()
   const locale = useLocale()
   const {
     saving_vs_budget: left,
@@ -106,9 +108,7 @@ const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
   const isOver = left?.startsWith('-') === true
   const over = isOver ? t('scenario.over_budget', { amount: moneyText(left.slice(1), locale) }) : ''
   const parts = [
-    last === null
-      ? ''
-      : t(last.startsWith('-') ? 'scenario.last_dearer' : 'scenario.last_saved', { percent: last.replace('-', '') }),
+    last === null ? '' : t('scenario.last', { difference: difference.percent(subtract('0', last)) }),
     days === null ? '' : t('scenario.delivery', { days, soonest }),
     t('scenario.flags', { count: flags }),
   ]
@@ -128,7 +128,7 @@ const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
 
 const Compared = ({ figures }: { figures: ScenarioFigures }) => {
   const { t } = useTranslation('reviews')
-  const locale = useLocale()
+  const difference = useDifference()
   const { saving, saving_pct } = figures
   return (
     <div className="text-right max-sm:ml-auto">
@@ -139,13 +139,10 @@ const Compared = ({ figures }: { figures: ScenarioFigures }) => {
         <div
           className={cx(
             'text-table leading-7 font-semibold whitespace-nowrap',
-            saving.startsWith('-') ? 'text-warning-ink' : 'text-success-ink',
+            directionOf(saving) === 'less' ? 'text-warning-ink' : 'text-success-ink',
           )}
         >
-          {t(saving.startsWith('-') ? 'scenario.dearer' : 'scenario.saved', {
-            amount: moneyText(saving.replace('-', ''), locale),
-            percent: saving_pct.replace('-', ''),
-          })}
+          {difference.saving(saving, saving_pct)}
         </div>
       )}
     </div>
@@ -167,6 +164,7 @@ interface CardProps {
 const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport }: CardProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
+  const difference = useDifference()
   const { scenario, figures, supplier } = card
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
@@ -178,7 +176,7 @@ const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport
       return [t('scenario.covered', { covered: figures.lines, lines }), who]
     if (scenario === 'A' || base === null) return [t('scenario.base'), who]
     const delta = percentDelta(figures.total, base.total, 2)
-    return [delta === null ? '' : t('scenario.against_a', { percent: signedPercent(delta) }), who]
+    return [delta === null ? '' : t('scenario.against_a', { difference: difference.percent(delta) }), who]
   }
   const [standing, suppliers] = against()
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentDelta } from '#contract/decimal.ts'
 import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { signedPercent } from './delta.tsx'
 
 export interface ScenarioRow {
   readonly scenario: ScenarioCode
@@ -29,14 +29,15 @@ export interface ScenarioTableProps {
 /** Every scenario with all its figures (domain.md §5.2): beside each other while one chooses, and as evidence afterwards. */
 export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = false }: ScenarioTableProps) => {
   const { t } = useTranslation('reviews')
+  const difference = useDifference()
   const base = rows.find((row) => row.scenario === 'A')?.figures
   const saved = (amount: string | null, percent: string | null) =>
     amount === null ? (
       '–'
     ) : (
       <span className={cx('whitespace-nowrap', amount.startsWith('-') ? 'text-warning-ink' : 'text-success-ink')}>
-        <Money bare value={amount} />
-        {percent !== null && <span className="block text-cap">{signedPercent(percent)}</span>}
+        {difference.saving(amount, null, false)}
+        {percent !== null && <span className="block text-cap">{percent.replace('-', '')}%</span>}
       </span>
     )
   const figure = (of: (figures: ScenarioFigures) => ReactNode) => (row: ScenarioRow) =>
@@ -71,32 +72,32 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = fa
     {
       id: 'base',
       head: t('scenario.col.base'),
-      width: 76,
+      width: 92,
       align: end,
       cell: figure(({ total, lines }) => {
         // What covers other lines costs another sum for that alone.
         const delta = base?.lines === lines && lines > 0 ? percentDelta(total, base.total) : null
-        return delta === null ? '–' : signedPercent(delta)
+        return delta === null ? '–' : difference.percent(delta)
       }),
     },
     {
       id: 'saving',
       head: t('scenario.against_reference'),
-      width: 116,
+      width: 128,
       align: end,
       cell: figure((it) => saved(it.saving, it.saving_pct)),
     },
     {
       id: 'budget',
       head: t('scenario.col.budget'),
-      width: 116,
+      width: 128,
       align: end,
       cell: figure((it) => saved(it.saving_vs_budget, it.saving_vs_budget_pct)),
     },
     {
       id: 'last',
       head: t('scenario.col.last'),
-      width: 116,
+      width: 128,
       align: end,
       cell: figure((it) => saved(it.saving_vs_last, it.saving_vs_last_pct)),
     },

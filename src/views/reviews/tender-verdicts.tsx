@@ -4,6 +4,7 @@ import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
+import { useLackingWords } from '#src/commands/use-standing-words.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Day, Instant } from '#src/ui/day.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
@@ -39,6 +40,7 @@ export const TenderVerdicts = ({ order, columns }: { order: Order; columns: read
 const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
+  const lackingWords = useLackingWords()
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
   // The dialogs of the two acts name the supplier, not only the order.
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
@@ -88,7 +90,10 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               <code title={tender.commitment_hash}>{tender.commitment_hash.slice(0, 12)}…</code>
             ) : (
               <>
-                <Money value={tender.total_amount} /> ({column.covered}/{order.item_count})
+                <Money value={tender.evaluated_total} /> ({column.covered}/{order.item_count})
+                <span className={cx('ml-2', column.rank === null && 'text-warning-ink')}>
+                  {column.rank === null ? lackingWords(tender) : t('supplier.rank', { rank: column.rank })}
+                </span>
               </>
             )}
           </span>

@@ -2,9 +2,9 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardFault } from '#contract/reviews.award.ts'
+import { useDifference } from '#src/commands/use-difference.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
-import { signedPercent } from './delta.tsx'
 import type { Exclusion, MatrixCell } from './matrix-model.ts'
 
 /** Why an offer cannot be chosen, in a few words. */
@@ -34,12 +34,16 @@ export const useCellName = () => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
+  const difference = useDifference()
   return (supplier: string, herb: string, cell: MatrixCell | undefined, given: string | null): string => {
     if (cell === undefined) return t('cell.name_none', { supplier, herb })
     const parts = [
       t('cell.name', { supplier, herb, price: moneyText(cell.item.landed_price_kg, locale, false) }),
       cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
-      cell.to_reference === null ? '' : t('cell.name_reference', { percent: signedPercent(cell.to_reference) }),
+      cell.to_reference === null ? '' : t('cell.name_reference', { difference: difference.spoken(cell.to_reference) }),
+      cell.water_over === null
+        ? ''
+        : t('cell.name_water', { percent: Number(cell.item.moisture_pct), limit: Number(cell.water_over) }),
       ...cell.item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })),
       cell.exclusion === null ? '' : t('cell.name_out', { reason: exclusionWords(cell.exclusion) }),
       given === null ? '' : t('cell.name_given', { quantity: given }),
