@@ -61,6 +61,7 @@ export const uploadOrderFile = post('order_files.upload', '/v1/bidding/order_fil
 /** An attachment of the demand of this link; the demand is open to its link, with or without a passcode. */
 export const readOrderFileAtLink = get('public_tender.order_file', '/v1/public/tender/0/order_file/{id}/', {
   access: 'tender_link',
+  forStaff: true,
   params: z.strictObject({ id }),
   data: z.null(),
 })

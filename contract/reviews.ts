@@ -43,6 +43,8 @@ export const openingRecord = z.object({
       hash_ok: z.boolean(),
       /** Its envelope could not be opened so far (未能启封). */
       is_unopened: z.boolean(),
+      /** Whether the mobile of who set the passcode stood in the supplier's profile; null for what staff wrote down, or an older release took. */
+      mobile_on_file: z.nullable(z.boolean()),
     }),
   ),
 })

@@ -71,7 +71,7 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
     ? sql<ReadRecord['intent']>`r.intent`
     : sql<ReadRecord['intent']>`case when r.intent = 'interested' then 'none' else r.intent end`
   const stage = sql<ReadRecord['stage']>`case
-    when r.intent = 'declined' then 'declined' ${tendered}
+    ${tendered} when r.intent = 'declined' then 'declined'
     when r.first_viewed_at is not null then 'viewed'
     when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
   return tx

@@ -39,6 +39,7 @@ export const reviewHandlers = [
         't.opened_hash_ok',
         't.status',
         't.attachments',
+        't.mobile_on_file',
       ])
       .orderBy('t.submitted_at')
       .execute()

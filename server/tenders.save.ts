@@ -268,7 +268,9 @@ export const declineToTender = async (
   const { order_bidding, before_deadline } = factsOf(own)
   if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
   const tender = await ownTender(own)
-  if (tender?.status === 'submitted' || tender?.status === 'reconfirm') throw notNow('tender_submitted', own.row.status)
+  const isIn = tender?.status === 'submitted' || tender?.status === 'reconfirm'
+  // To a browser that has not been let in no refusal tells that one stands; what stands is opened all the same.
+  if (isIn && own.link.unlocked) throw notNow('tender_submitted', own.row.status)
   // A caller may give the code of a reason in place of words.
   const named = declineReasons.find((one) => one === word.reason)
   const reason_code = word.reason_code ?? named ?? 'other'

@@ -1,6 +1,7 @@
 // The passcode of a supplier at its link: who may set it, what is refused, how many wrong ones are taken, and which browsers it lets in.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
@@ -118,7 +119,7 @@ describe('once it is set', () => {
   test('the cookie is for this browser, no script, and thirty days', async () => {
     const { link } = await aLink()
     const response = await aBrowser(world).send(
-      (await import('#contract/tenders.passcode.ts')).setPasscode,
+      setPasscode,
       { body: { name: '王采办', mobile: '13900001234', passcode: GOOD } },
       { 'tender-token': link },
     )
@@ -135,7 +136,6 @@ describe('once it is set', () => {
     const again = aBrowser(world)
     expect((await again.set(link, GOOD)).data).toMatchObject({ unlocked: true, passcode_set: true })
     const headers = { 'Idempotency-Key': 'the-same-key', 'tender-token': link }
-    const { unlockTender } = await import('#contract/tenders.passcode.ts')
     for (const browser of [aBrowser(world), aBrowser(world)]) {
       await browser.ask(unlockTender, { body: { passcode: GOOD } }, headers)
       expect((await browser.read(link)).data.unlocked).toBe(true)
@@ -193,7 +193,6 @@ describe('five wrong ones', () => {
       ...Array(4).fill('passcode_wrong'),
       'passcode_locked',
     ])
-    const { unlockTender } = await import('#contract/tenders.passcode.ts')
     const locked = await stranger.send(unlockTender, { body: { passcode: GOOD } }, { 'tender-token': link })
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(890)
     expect(await locked.json()).toMatchObject({ code: code.tooMany })
@@ -229,10 +228,8 @@ describe('what was sealed before', () => {
     const { link, order, supplier } = await aLink()
     await tender(world, link, order, [PRICE, null])
     // As an older release left it: a tender and no passcode.
-    for (const table of ['tender_unlocks', 'tender_passcodes'] as const) {
-      const rows = world.db.deleteFrom(table)
-      await (table === 'tender_passcodes' ? rows.where('supplier_id' as never, '=', supplier as never) : rows).execute()
-    }
+    await world.db.deleteFrom('tender_passcodes').where('supplier_id', '=', supplier).execute()
+    await world.db.deleteFrom('tender_unlocks').execute()
     const browser = aBrowser(world)
     const page = await browser.set(link, GOOD)
     expect(page.data.tender).toMatchObject({ is_withheld: true, items: [], submitted_at: null, status: 'submitted' })
@@ -242,6 +239,47 @@ describe('what was sealed before', () => {
     const replaced = await browser.at(saveOwnTender, link, { body: { submit: true, items } })
     expect(replaced.data.tender).toMatchObject({ is_withheld: false, items: [{ unit_price: '12.5' }] })
   })
+})
+
+test('a link without a passcode tells by no refusal that a tender stands, and what stands is opened although somebody declined', async () => {
+  const { link, order, supplier } = await aLink()
+  await tender(world, link, order, [PRICE, null])
+  await world.db.deleteFrom('tender_passcodes').where('supplier_id', '=', supplier).execute()
+  const stranger = aBrowser(world)
+  expect((await stranger.at(declineOwnTender, link, { body: { reason_code: 'no_stock' } })).data).toMatchObject({
+    standing: 'declined',
+    tender: null,
+  })
+  const row = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', order.id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  expect(row.status).toBe('submitted')
+})
+
+test('a mobile that is not in the profile is marked at the tender, one that is there is not', async () => {
+  for (const [mobile, isOnFile] of [
+    ['profile', true],
+    ['17300000000', false],
+  ] as const) {
+    const { link, body, order, supplier } = await aLink()
+    const known = await world.db
+      .selectFrom('suppliers')
+      .where('id', '=', supplier)
+      .select('contact_phone')
+      .executeTakeFirstOrThrow()
+    const browser = aBrowser(world)
+    const said = { name: '王采办', mobile: mobile === 'profile' ? known.contact_phone : mobile, passcode: GOOD }
+    expect((await browser.at(setPasscode, link, { body: said })).code).toBe(0)
+    expect((await browser.at(saveOwnTender, link, { body })).code).toBe(0)
+    const row = await world.db
+      .selectFrom('tenders')
+      .where('order_id', '=', order.id)
+      .select('mobile_on_file')
+      .executeTakeFirst()
+    expect(row?.mobile_on_file).toBe(isOnFile)
+  }
 })
 
 test('neither passcode nor mobile stands in the trail or in any table but its own', async () => {

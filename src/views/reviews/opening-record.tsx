@@ -31,7 +31,21 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
   const agree = data.hash_ok_count === data.tender_count
   const filesAgree = data.file_ok_count === data.file_count
   const columns: Column<Row>[] = [
-    { id: 'supplier', head: t('record.supplier'), cell: (row) => row.supplier_name },
+    {
+      id: 'supplier',
+      head: t('record.supplier'),
+      cell: (row) => (
+        <>
+          {row.supplier_name}
+          {row.mobile_on_file === false && (
+            <span className="block text-cap text-warning-ink">
+              <Icon name="warn" size={12} className="mr-1 inline" />
+              {t('supplier.mobile_unknown')}
+            </span>
+          )}
+        </>
+      ),
+    },
     { id: 'tender_no', head: t('record.tender_no'), width: 152, from: 'md', cell: (row) => row.tender_no },
     {
       id: 'submitted_at',

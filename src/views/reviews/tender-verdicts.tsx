@@ -58,6 +58,11 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
             {!tender.entry_channel.startsWith('self') && <Tag tone="violet">{t('supplier.surrogate')}</Tag>}
           </div>
           <div className="mt-1 flex flex-wrap gap-1">
+            {tender.mobile_on_file === false && (
+              <Tag tone="warning" icon="warn">
+                {t('supplier.mobile_unknown')}
+              </Tag>
+            )}
             {tender.flags.map((flag) => (
               <Tag key={flag} tone="warning" icon="flag">
                 {t(`flag.${flag}`, { defaultValue: flag })}

@@ -1,0 +1,155 @@
+// A forgotten passcode: asked for at the link, proposed by one of the staff, agreed to by another; what is sealed goes unread.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
+import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
+import { listTenderLinks, listTenders, saveOwnTender } from '#contract/tenders.ts'
+import { aBrowser } from '../support/browser-jar.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+const PRICE = '91.3377'
+const GOOD = '清晨-采药-2049'
+const reason = '供应商来电，经办人离职'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** A supplier with a passcode that has handed in a tender, or not; two rivals beside it. */
+const aSupplierAtItsLink = async (tenders = true) => {
+  const published = await aPublishedOrder(world)
+  const { order, tokens } = published
+  const link = tokens[0] ?? ''
+  const browser = aBrowser(world)
+  await browser.read(link)
+  await browser.set(link, GOOD)
+  const line = order.items[0]
+  const items = [{ order_item_id: line?.id ?? '', unit_price: PRICE, offered_qty: line?.quantity ?? '1' }]
+  if (tenders) await browser.at(saveOwnTender, link, { body: { submit: true, items } })
+  const list = async (as = 'buyer') =>
+    (await world.call(listTenderLinks, { query: { order_id: order.id } }, { as })).data.list
+  const id = (await list()).find((one) => one.supplier_id === published.suppliers[0]?.id)?.id ?? ''
+  const propose = (as = 'buyer') => world.call(proposeReset, { params: { id }, body: { reason } }, { as })
+  const agree = (as = 'chief', agrees = true, why?: string) =>
+    world.call(
+      agreeReset,
+      { params: { id }, body: { agree: agrees, ...(why !== undefined && { reason: why }) } },
+      { as },
+    )
+  const row = () =>
+    world.db
+      .selectFrom('tenders')
+      .where('order_id', '=', order.id)
+      .where('supplier_id', '=', published.suppliers[0]?.id ?? '')
+      .selectAll()
+      .executeTakeFirst()
+  return { ...published, link, browser, items, id, list, propose, agree, row }
+}
+
+/** An answer without what differs between any two links. */
+const alike = (answer: unknown): string =>
+  JSON.stringify(answer)
+    .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
+    .replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"time"')
+    .replaceAll(/供应商\w+/g, 'supplier')
+
+describe('before the deadline', () => {
+  test('two people clear it: the blob is destroyed, the commitment stays, the supplier is told and begins anew', async () => {
+    const { link, browser, propose, agree, row, items, order } = await aSupplierAtItsLink()
+    const sealed = await row()
+    const asked = await aBrowser(world).at(askReset, link)
+    expect(asked.data).toMatchObject({ unlocked: false, tender: null, reset: { standing: 'asked' } })
+    expect((await propose()).data.reset).toMatchObject({ standing: 'proposed', reason, proposed_by_name: 'buyer甲' })
+    expect((await browser.read(link)).data.unlocked).toBe(true)
+    expect((await agree()).data.reset).toMatchObject({ standing: 'agreed', withdraws: true })
+    expect(await row()).toMatchObject({
+      status: 'withdrawn',
+      sealed_payload: null,
+      commitment_hash: sealed?.commitment_hash,
+    })
+    const page = await browser.read(link)
+    expect(page.data).toMatchObject({
+      unlocked: false,
+      passcode_set: false,
+      reset: { standing: 'agreed', withdraws: true },
+    })
+    const anew = await browser.set(link, '全新的口令-31')
+    expect(anew.data.notices.map((one) => one.kind)).toContain('reset_withdrawn')
+    expect((await browser.at(saveOwnTender, link, { body: { submit: true, items } })).data.tender?.status).toBe(
+      'submitted',
+    )
+    const trail = await world.db.selectFrom('audit_rows').where('order_id', '=', order.id).selectAll().execute()
+    expect(trail.map((one) => one.action)).toEqual(
+      expect.arrayContaining(['link_ask_reset', 'link_reset', 'link_reset_agree', 'tender_reset']),
+    )
+  })
+
+  test('every answer is the same when nothing was there', async () => {
+    const [with_, without] = [await aSupplierAtItsLink(true), await aSupplierAtItsLink(false)]
+    const answers = []
+    for (const one of [with_, without]) {
+      const stranger = aBrowser(world)
+      answers.push(
+        alike([
+          (await stranger.at(askReset, one.link)).data.reset,
+          (await one.propose()).data,
+          (await one.agree()).data,
+          (await one.list()).map((link) => ({ ...link, token: null, url: null })),
+          { ...(await stranger.read(one.link)).data, order: null },
+        ]),
+      )
+    }
+    expect(answers[1]).toBe(answers[0])
+  })
+
+  test('nobody proposes what was not asked for, nobody agrees to their own, and a refusal leaves all as it was', async () => {
+    const { link, browser, propose, agree } = await aSupplierAtItsLink()
+    expect((await propose()).refused.reason).toBe('reset_not_asked')
+    expect((await agree()).refused.reason).toBe('reset_not_proposed')
+    await browser.at(askReset, link)
+    await browser.at(askReset, link)
+    expect((await propose('admin')).code).toBe(0)
+    expect((await propose()).refused.reason).toBe('reset_waits')
+    expect((await agree('admin')).refused.reason).toBe('reset_not_proposer')
+    expect((await agree('buyer')).code).toBe(code.permissionMissing)
+    expect((await agree('chief', false)).refused.errors).toMatchObject([{ path: 'reason', code: 'required' }])
+    expect((await agree('chief', false, '没有收到书面申请')).data.reset).toMatchObject({
+      standing: 'rejected',
+      reject_reason: '没有收到书面申请',
+    })
+    const page = await browser.read(link)
+    expect(page.data).toMatchObject({ unlocked: true, tender: { items: [{ unit_price: PRICE }] } })
+    expect((await browser.at(askReset, link)).data.reset?.standing).toBe('asked')
+  })
+
+  test('without a passcode there is nothing to clear', async () => {
+    const { tokens } = await aPublishedOrder(world, { suppliers: 1 })
+    expect((await aBrowser(world).at(askReset, tokens[0] ?? '')).refused.reason).toBe('passcode_unset')
+  })
+})
+
+describe('after the deadline', () => {
+  test('nothing is cleared until the opening; then the passcode alone', async () => {
+    const { link, browser, propose, agree, order, tokens, row } = await aSupplierAtItsLink()
+    for (const token of tokens.slice(1)) await tender(world, token, order, ['88', null])
+    await browser.at(askReset, link)
+    await propose()
+    world.advance({ hours: 73 })
+    const late = [await aBrowser(world).at(askReset, link), await agree()]
+    for (const refused of late)
+      expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'before_deadline' } })
+    const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(opened.code).toBe(0)
+    expect((await agree()).data.reset).toMatchObject({ standing: 'agreed', withdraws: false })
+    expect((await row())?.sealed_payload).not.toBeNull()
+    const tenders = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'quality' })
+    expect(JSON.stringify(tenders.data)).toContain(PRICE)
+    expect((await browser.read(link)).data.unlocked).toBe(false)
+    const anew = await browser.set(link, '全新的口令-31')
+    expect(anew.data.tender?.items[0]?.unit_price).toBe(PRICE)
+    expect(anew.data.notices.map((one) => one.kind)).toContain('reset')
+  })
+})
