@@ -104,7 +104,14 @@ export type Outcome =
       /** Key of a toast that tells this run better than the command's own `says`; '' for none. */
       readonly says?: string
     }
-  | { readonly is: 'refused'; readonly code: number; readonly message: string; readonly errors: readonly FieldError[] }
+  | {
+      readonly is: 'refused'
+      readonly code: number
+      readonly message: string
+      readonly errors: readonly FieldError[]
+      /** 4029: in how many seconds it may be tried again. */
+      readonly wait_s?: number
+    }
   | {
       readonly is: 'failed'
       readonly message: string
@@ -230,13 +237,24 @@ export const refused = (fact: string, more: { params?: Record<string, string>; c
 export const outcomeOf = (reply: Reply<unknown>): Outcome =>
   reply.ok
     ? { is: 'done', data: reply.data }
-    : { is: 'refused', code: reply.code, message: reply.msg, errors: [...errorsIn(reply.data), ...takenIn(reply)] }
+    : {
+        is: 'refused',
+        code: reply.code,
+        message: reply.msg,
+        errors: [...errorsIn(reply.data), ...takenIn(reply)],
+        ...waitIn(reply.data),
+      }
 
 /** A value that must be unique and is taken (4009 with `field`) is wrong at its field, like any other. */
 const takenIn = ({ data, msg }: { data: unknown; msg: string }): FieldError[] =>
   typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
     ? [{ path: data.field, code: 'taken', message: msg }]
     : []
+
+const waitIn = (data: unknown): { readonly wait_s?: number } =>
+  typeof data === 'object' && data !== null && 'retry_after' in data && typeof data.retry_after === 'number'
+    ? { wait_s: data.retry_after }
+    : {}
 
 const errorsIn = (data: unknown): FieldError[] => {
   if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []

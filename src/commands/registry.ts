@@ -35,6 +35,7 @@ import { supplierCommands } from './suppliers.ts'
 import { tenderEntryCommands } from './tender-entries.ts'
 import { tenderLinkCommands } from './tender-links.ts'
 import type { tenderAskCommands } from './tenders.ask.ts'
+import type { tenderAwardCommands } from './tenders.award.ts'
 import type { passcodeCommands } from './tenders.passcode.ts'
 import type { tenderCommands } from './tenders.ts'
 import { undoCommands } from './undo.ts'
@@ -90,6 +91,7 @@ export type CommandId =
   | KeysOf<(typeof lists)[number]>
   | keyof typeof tenderCommands
   | keyof typeof passcodeCommands
+  | keyof typeof tenderAwardCommands
   | keyof typeof tenderAskCommands
 
 /** The whole console's. */

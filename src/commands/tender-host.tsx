@@ -7,10 +7,17 @@ import { CommandFrame } from './command-frame.tsx'
 import { type PanelsProps, panelsHere } from './panels.tsx'
 import { screenCommands } from './screen.ts'
 import { tenderAskCommands } from './tenders.ask.ts'
+import { tenderAwardCommands } from './tenders.award.ts'
 import { passcodeCommands } from './tenders.passcode.ts'
 import { tenderCommands } from './tenders.ts'
 
-const catalogue = catalogueOf([tenderCommands, tenderAskCommands, passcodeCommands, screenCommands])
+const catalogue = catalogueOf([
+  tenderCommands,
+  tenderAskCommands,
+  tenderAwardCommands,
+  passcodeCommands,
+  screenCommands,
+])
 
 const panels = panelsHere(({ palette, runner }: PanelsProps) => <AskDialog actor={palette} pending={runner.pending} />)
 

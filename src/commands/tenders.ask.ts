@@ -3,7 +3,7 @@ import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN, questionRefusal } fr
 import { askAboutDemand } from '#contract/tenders.ts'
 import { available, define, type Field, hidden, refused, type Situation } from './command.ts'
 import { misfit } from './misfit.ts'
-import { onPage, pageIn, settle, whileBidding } from './tenders.ts'
+import { maySpeak, onPage, pageIn, settle, whileBidding } from './tenders.ts'
 
 /** Not about a line. */
 const WHOLE = 'whole'
@@ -42,7 +42,7 @@ export const tenderAskCommands = define({
     icon: 'help',
     says: 'tenders:said.asked',
     availability: onPage((page) => {
-      if (!whileBidding.includes(page.standing)) return hidden
+      if (!whileBidding.includes(page.standing) || !maySpeak(page)) return hidden
       const { bid_deadline_at } = page.order
       const refusal = questionRefusal({ status: 'bidding', bid_deadline_at }, Date.parse(page.server_time))
       return refusal === null ? available : refused(refusal)

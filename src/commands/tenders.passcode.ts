@@ -5,6 +5,9 @@ import { available, define, hidden } from './command.ts'
 import { misfit } from './misfit.ts'
 import { onPage, settle } from './tenders.ts'
 
+/** The gate says at its fields how it ended. */
+const quietly = { quiet: true }
+
 const typed = z.object({ passcode: z.string() })
 
 export const passcodeCommands = define({
@@ -18,7 +21,7 @@ export const passcodeCommands = define({
     availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
-      return body.success ? settle(services, setPasscode, { body: body.data }) : misfit(body.error)
+      return body.success ? settle(services, setPasscode, { body: body.data }, quietly) : misfit(body.error)
     },
   },
   'tenders.unlock': {
@@ -30,21 +33,21 @@ export const passcodeCommands = define({
     availability: onPage((page) => (page.passcode_set === true && !page.unlocked ? available : hidden)),
     run: async (_, args, services) => {
       const body = typed.safeParse(args)
-      return body.success ? settle(services, unlockTender, { body: body.data }) : misfit(body.error)
+      return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : misfit(body.error)
     },
   },
   'tenders.ask_reset': {
     group: 'here',
     title: 'tenders:command.ask_reset',
     icon: 'help',
+    // What it means stands on the page that asks.
     listed: false,
-    confirm: true,
     says: 'tenders:said.reset_asked',
     availability: onPage((page) =>
       page.passcode_set === true && page.reset?.standing !== 'asked' && page.reset?.standing !== 'proposed'
         ? available
         : hidden,
     ),
-    run: (_, __, services) => settle(services, askReset, {}),
+    run: (_, __, services) => settle(services, askReset, {}, quietly),
   },
 })

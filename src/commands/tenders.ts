@@ -8,9 +8,7 @@ import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/t
 import { tenderBody } from '#contract/tenders.schemas.ts'
 import {
   answerClarification,
-  confirmOwnAward,
   confirmSurrogate,
-  declineOwnAward,
   declineOwnTender,
   reconfirmOwnTender,
   type SupplierPage,
@@ -81,8 +79,12 @@ export const onPage =
     return page === null ? hidden : tell(page)
   }
 
+/** Once a passcode is set, what is said at the link needs it; before, whoever holds the link may decline and ask (domain-2.md §1.3). */
+export const maySpeak = (page: SupplierPage): boolean => page.unlocked || page.passcode_set === false
+
 /** Declining is for those who have not tendered; who has, takes the tender back first. */
-const mayDecline = (page: SupplierPage): Availability => (page.standing === 'open' ? available : hidden)
+const mayDecline = (page: SupplierPage): Availability =>
+  page.standing === 'open' && maySpeak(page) ? available : hidden
 
 /** What staff wrote down waits for the supplier's word until the opening. */
 const mayConfirm = ({ tender }: SupplierPage): Availability =>
@@ -90,26 +92,20 @@ const mayConfirm = ({ tender }: SupplierPage): Availability =>
     ? available
     : hidden
 
-const isWaiting = (page: SupplierPage): boolean => (page.result?.lines ?? []).some((line) => line.status === 'notified')
-
-/** An award is answered in time; later only staff write the answer down. */
-const mayAnswer = (page: SupplierPage): Availability => {
-  if (!isWaiting(page)) return hidden
-  return page.result?.is_overdue === true ? refused('confirm_overdue') : available
-}
-
 /** A question about the tender waits for its answer. */
 const mayExplain = (page: SupplierPage): Availability =>
   page.clarifications.some((one) => one.standing === 'open') ? available : hidden
 
-/** What a tender page shows may have moved whatever the answer was. */
+/** What a tender page shows may have moved whatever the answer was. `quiet`: who asked says himself how it ended. */
 export const settle = async <E extends AnyEndpoint>(
   services: Services,
   endpoint: E,
   input: InputOf<E>,
+  how: { quiet?: boolean } = {},
 ): Promise<Outcome> => {
-  const reply = await services.call(endpoint, input)
-  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
+  const reply = await services.call(endpoint, input, how)
+  // Without the passcode in this browser: the page asks for it.
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.permissionMissing]
   if (moved.includes(reply.code)) services.changed('tenders')
   return outcomeOf(reply)
 }
@@ -156,18 +152,6 @@ const answerFields: readonly Field[] = [
     required: true,
     minLength: 2,
     maxLength: ANSWER_MAX,
-  },
-]
-
-const refusalFields: readonly Field[] = [
-  {
-    name: 'reason',
-    kind: 'multiline',
-    label: 'tenders:ask.award_reason',
-    hint: 'tenders:ask.award_reason_hint',
-    required: true,
-    minLength: 2,
-    maxLength: REASON_MAX,
   },
 ]
 
@@ -229,27 +213,6 @@ export const tenderCommands = define({
       const body = { ...versionOf(situation), ...reasonOf(args), ...(reason !== undefined && { reason_code: reason }) }
       return settle(services, declineOwnTender, { body })
     },
-  },
-  'tenders.confirm_award': {
-    group: 'here',
-    title: 'tenders:command.confirm_award',
-    icon: 'check-circle',
-    tone: 'primary',
-    confirm: true,
-    says: 'tenders:said.confirmed',
-    availability: onPage(mayAnswer),
-    run: (situation, _, services) => settle(services, confirmOwnAward, { body: versionOf(situation) }),
-  },
-  'tenders.decline_award': {
-    group: 'here',
-    title: 'tenders:command.decline_award',
-    icon: 'x-circle',
-    tone: 'danger',
-    says: 'tenders:said.award_declined',
-    availability: onPage(mayAnswer),
-    fields: () => refusalFields,
-    run: (situation, args, services) =>
-      settle(services, declineOwnAward, { body: { ...versionOf(situation), reason: String(args.reason ?? '') } }),
   },
   'tenders.answer': {
     group: 'here',

@@ -36,6 +36,8 @@ export const tenderPageMachine = setup({
     ),
     doubt: assign({ errors: [], message: '', unsure: true }),
     forgetRefusal: assign({ errors: [], message: '', unsure: false }),
+    // The server's own word for it comes with the next answer, and moves nobody again.
+    noteReset: assign({ place: 'reset_asked' }),
     forgetPlace: assign({ place: null }),
     greet: assign({ fresh: true }),
     settle: assign({ fresh: false }),
@@ -202,6 +204,7 @@ export const tenderPageMachine = setup({
                   {
                     guard: { type: 'done', params: ({ event }) => event.output },
                     target: '#tender-page.gate.reset_asked',
+                    actions: 'noteReset',
                   },
                   { target: 'reading', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
                 ],

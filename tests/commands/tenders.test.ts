@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { Situation } from '#src/commands/command.ts'
+import { tenderAwardCommands } from '#src/commands/tenders.award.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
 import { aResult, aResultLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
@@ -58,23 +59,29 @@ describe('what a supplier can do', () => {
     })
   })
 
-  test('awarded: say yes or no, as long as a line waits for it', () => {
+  test('awarded: answer, in time, as long as a line waits for it', () => {
     const won = (status: 'notified' | 'confirmed', is_overdue = false) =>
-      aTenderPage({
-        standing: 'won',
-        may_edit: false,
-        tender: ownTender({ status: 'awarded' }),
-        result: aResult([aResultLine({ status })], { is_overdue }),
-      })
-    expect(told(won('notified'))).toMatchObject({
-      'tenders.confirm_award': 'available',
-      'tenders.decline_award': 'available',
-    })
-    expect(told(won('notified', true))).toMatchObject({
-      'tenders.confirm_award': 'refusals:confirm_overdue',
-      'tenders.decline_award': 'refusals:confirm_overdue',
-    })
-    expect(told(won('confirmed'))).toEqual({ 'tenders.copy_receipt': 'available' })
+      tenderAwardCommands['tenders.answer_award'].availability(
+        at(
+          aTenderPage({
+            standing: 'won',
+            may_edit: false,
+            tender: ownTender({ status: 'awarded' }),
+            result: aResult([aResultLine({ status })], { is_overdue }),
+          }),
+        ),
+      )
+    expect(won('notified')).toEqual({ is: 'available' })
+    expect(won('notified', true)).toMatchObject({ is: 'refused', reason: 'refusals:confirm_overdue' })
+    expect(won('confirmed')).toEqual({ is: 'hidden' })
+  })
+
+  test('without the passcode: nothing is declined once one is set', () => {
+    const declines = (passcode_set: boolean, unlocked: boolean) =>
+      told(aTenderPage({ passcode_set, unlocked }))['tenders.decline']
+    expect(declines(false, false)).toBe('available')
+    expect(declines(true, false)).toBeUndefined()
+    expect(declines(true, true)).toBe('available')
   })
 
   test('asked about the tender: answer, as long as a question is open', () => {

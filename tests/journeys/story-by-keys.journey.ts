@@ -8,7 +8,17 @@ import { chooseDown, expectFocus, press, pressOn, tabTo, typeDate, watchPointer 
 import { toast } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 import { setStage } from './support/stage.ts'
-import { deadline, deliveryDay, expectTheEnd, hasten, lines, passDeadline, tenders, title } from './support/story.ts'
+import {
+  deadline,
+  deliveryDay,
+  expectTheEnd,
+  hasten,
+  lines,
+  passcode,
+  passDeadline,
+  tenders,
+  title,
+} from './support/story.ts'
 
 const stage = setStage()
 const watches: { readonly used: readonly string[] }[] = []
@@ -126,6 +136,17 @@ describe('A whole working day without a pointer', () => {
   test.for([...supplierNames])('%s tenders on a phone with a keyboard.', async (name) => {
     const page = await at(name, { ...phone, hasTouch: false })
     await page.goto(links.get(name) ?? '')
+    await pressOn(page.getByRole('button', { name: '开始报价' }))
+    await tabTo(page.getByLabel('姓名'))
+    await page.keyboard.type('联系人')
+    await tabTo(page.getByLabel('手机号'))
+    await page.keyboard.type('13900000000')
+    await tabTo(page.getByLabel('投标口令'))
+    await page.keyboard.type(passcode)
+    await tabTo(page.getByLabel('再输入一次'))
+    await page.keyboard.type(passcode)
+    await press(page, 'Enter')
+    await page.getByLabel(`${lines[0].name} 单价`).waitFor()
     await tabTo(page.getByLabel(`${lines[0].name} 单价`))
     for (const price of tenders[name]) {
       await page.keyboard.type(price)
@@ -198,9 +219,9 @@ describe('A whole working day without a pointer', () => {
     const page = await at(name)
     await page.reload()
     await pressOn(page.getByRole('button', { name: '确认供货' }))
-    await page.getByRole('dialog').waitFor()
-    await press(page, 'ControlOrMeta+Enter')
-    await toast(page, '已确认供货')
+    await pressOn(page.getByRole('button', { name: '核对后一次提交' }))
+    await pressOn(page.getByRole('dialog').getByRole('button', { name: '提交答复' }))
+    await toast(page, '答复已提交')
   })
 
   test('The awarding officer completes the demand.', async () => {

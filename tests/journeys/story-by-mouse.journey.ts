@@ -7,7 +7,17 @@ import { phone } from './support/browser.ts'
 import { goByMenu, signIn, toast } from './support/people.ts'
 import { picture } from './support/pictures.ts'
 import { setStage } from './support/stage.ts'
-import { deadline, deliveryDay, expectTheEnd, hasten, lines, passDeadline, tenders, title } from './support/story.ts'
+import {
+  deadline,
+  deliveryDay,
+  expectTheEnd,
+  hasten,
+  lines,
+  passcode,
+  passDeadline,
+  tenders,
+  title,
+} from './support/story.ts'
 
 const stage = setStage()
 
@@ -106,12 +116,23 @@ describe('The whole story by mouse', () => {
     await page.getByRole('heading', { name: '黄芪', exact: true }).waitFor()
     await expectAccessible(page, 'tender')
     await picture(page, `tender-${supplierNames.indexOf(name)}`)
+    await page.getByRole('button', { name: '开始报价' }).tap()
+    await page.getByLabel('姓名').fill('联系人')
+    await page.getByLabel('手机号').fill('13900000000')
+    await page.getByLabel('投标口令').fill(passcode)
+    await page.getByLabel('再输入一次').fill(passcode)
+    await expectAccessible(page, 'passcode')
+    await picture(page, `tender-${supplierNames.indexOf(name)}-passcode`)
+    await page.getByRole('button', { name: '设好口令，开始报价' }).tap()
+    await page.getByLabel(`${lines[0].name} 单价`).waitFor()
     for (const [at, line] of lines.entries()) {
       const price = page.getByLabel(`${line.name} 单价`)
       if (!(await price.isVisible())) await page.getByRole('button', { name: `为 ${line.name} 报价` }).tap()
       await price.tap()
       await page.keyboard.type(tenders[name][at] ?? '')
     }
+    const read = page.getByLabel('已阅读质量要求')
+    if (await read.isVisible()) await read.tap()
     await picture(page, `tender-${supplierNames.indexOf(name)}-filled`)
     await page.getByRole('button', { name: '提交报价' }).tap()
     await page.getByRole('heading', { name: '报价已提交' }).waitFor()
@@ -217,8 +238,10 @@ describe('The whole story by mouse', () => {
     await page.goto(links.get(name) ?? '')
     await page.getByRole('button', { name: '确认供货' }).tap()
     await picture(page, `won-${supplierNames.indexOf(name)}`)
-    await page.getByRole('dialog').getByRole('button', { name: '确认' }).tap()
-    await toast(page, '已确认供货')
+    await expectAccessible(page, 'award')
+    await page.getByRole('button', { name: '核对后一次提交' }).tap()
+    await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).tap()
+    await toast(page, '答复已提交')
     await expectAccessible(page, 'confirmed')
   })
 

@@ -7,6 +7,7 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { supplierCookie } from './supplier-browser.ts'
 import type { World } from './world.ts'
 
 /** What the next requests meet: the server, nothing, or the server whose answer is lost. */
@@ -18,6 +19,8 @@ export interface TenderBrowser {
   jar: Map<string, string>
   /** Opens a link's page. */
   open(token: string): Promise<{ page: ReturnType<typeof render>; user: ReturnType<typeof userEvent.setup> }>
+  /** Gives it what the passcode of the link gives: from then on it is let in. */
+  letIn(token: string): Promise<void>
   /** Closes it; what the browser keeps stays. */
   leave(page: ReturnType<typeof render>): void
 }
@@ -37,6 +40,10 @@ export const setTenderBrowser = (world: () => World): TenderBrowser => {
         </AppProviders>,
       )
       return { page, user: userEvent.setup() }
+    },
+    async letIn(token) {
+      const [name = '', value = ''] = ((await supplierCookie(world().db, token))?.cookie ?? '').split('=')
+      browser.jar.set(name, value)
     },
     leave(page) {
       page.unmount()

@@ -288,7 +288,11 @@ describe('before anything is sent', () => {
 
 test('a draft of another shape is none of ours', () => {
   const entries = entriesFrom(page)
-  expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({ version: 1, entries })
+  expect(keptFrom(JSON.parse(JSON.stringify({ version: 1, entries })))).toEqual({
+    version: 1,
+    after_reset: '',
+    entries,
+  })
   expect(keptFrom({ version: 1, entries: { lines: [] } })).toBeNull()
   expect(keptFrom(null)).toBeNull()
 })

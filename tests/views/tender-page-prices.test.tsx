@@ -25,7 +25,9 @@ const linked = async (over: object = {}) => {
     suppliers: 1,
     items: [{ ...huangqi, quality_specs: limits, ...over }],
   })
-  return { ...published, token: published.tokens[0] ?? '' }
+  const token = published.tokens[0] ?? ''
+  await browser.letIn(token)
+  return { ...published, token }
 }
 const standing = async (orderId: string) =>
   (await world.db.selectFrom('tenders').where('order_id', '=', orderId).select('status').execute()).map(

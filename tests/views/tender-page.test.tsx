@@ -291,42 +291,6 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
 })
 
-test('the first reader sets a passcode, and every other device asks for it', async () => {
-  const { token } = await linked()
-  jar = new Map()
-  const first = await open(token)
-  for (const [label, text] of [
-    ['姓名', '王采办'],
-    ['手机号', '13900001234'],
-    ['投标口令', '清晨采药2049'],
-    ['再输入一次', '清晨采药2049'],
-  ] as const)
-    await first.user.type(await screen.findByLabelText(label), text)
-  await first.user.click(screen.getByRole('button', { name: '设置投标口令' }))
-  expect(await price('黄芪')).toBeInTheDocument()
-  leave(first.page)
-
-  jar = new Map()
-  const { user } = await open(token)
-  const field = await screen.findByLabelText('投标口令')
-  expect(screen.queryByLabelText('黄芪 单价')).not.toBeInTheDocument()
-  await user.type(field, '不是这个口令')
-  await user.click(screen.getByRole('button', { name: '进入' }))
-  await waitFor(() => expect(field).toBeInvalid())
-  await user.clear(field)
-  await user.type(field, '清晨采药2049{Enter}')
-  expect(await price('黄芪')).toBeInTheDocument()
-})
-
-test('staff who open a link see the demand alone', async () => {
-  const { token } = await linked()
-  jar = new Map()
-  localStorage.setItem('token', await world.tokenOf('buyer'))
-  await open(token)
-  expect(await screen.findByText('此浏览器登录了采购方账号，只能查看需求')).toBeInTheDocument()
-  expect(screen.queryByLabelText('投标口令')).not.toBeInTheDocument()
-})
-
 test('a link that was sent anew opens the same tender, and says who renewed it and why', async () => {
   const { order, token } = await linked()
   await tender(world, token, order, ['26.8', null])

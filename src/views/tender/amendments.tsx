@@ -1,19 +1,19 @@
-// What the buyer changed after the tender was handed in, and the two ways to answer.
+// What the buyer changed after the tender was handed in, field by field: how it was, and how it is.
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { CommandButton } from '#src/commands/command-button.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
-import { plain } from './entries.ts'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { type DemandLine, plain } from './entries.ts'
+import { specLimit, specName, specsOf } from './line-demands.ts'
+import { unitWord } from './tender-words.ts'
 
+type Words = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
 
 /** A value in the reader's words: a choice by its label, a figure without idle zeros, a whole line by its name. */
-const shown = (
-  { t, i18n }: Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>,
-  path: string,
-  value: unknown,
-): string => {
+const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'boolean') return t(value ? 'tenders:amended.yes' : 'tenders:amended.no')
   if (typeof value === 'number') return String(value)
@@ -23,6 +23,52 @@ const shown = (
     return /^\d+\.\d+$/.test(value) ? plain(value) : value
   }
   return typeof value === 'object' && 'name' in value ? String(value.name) : t('tenders:amended.long')
+}
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
+const at = (value: unknown): ReactNode => (typeof value === 'string' ? <Instant value={value} look="short" /> : '–')
+
+/** One row for each field that changed; of a list of limits one for each limit that did. */
+const rowsOf = (
+  words: Words,
+  lines: readonly DemandLine[],
+  diffs: readonly Diff[],
+  nameOf: (diff: Diff) => string,
+): Row[] =>
+  diffs.flatMap((diff): Row[] => {
+    const id = `${diff.line_no} ${diff.path}`
+    const name = nameOf(diff)
+    if (diff.path === 'quality_specs') return limitRows(words, diff, id, name)
+    if (instants.includes(diff.path)) return [{ id, name, before: at(diff.before), after: at(diff.after) }]
+    const unit = diff.path === 'quantity' ? lines.find(({ line_no }) => line_no === diff.line_no) : undefined
+    const of = (value: unknown): ReactNode =>
+      unit !== undefined && typeof value === 'string' ? (
+        <Quantity value={value} unit={unitWord(words.t, unit)} />
+      ) : (
+        shown(words, diff.path, value)
+      )
+    return [{ id, name, before: of(diff.before), after: of(diff.after) }]
+  })
+
+const limitRows = ({ t, i18n }: Words, { before, after }: Diff, id: string, name: string): Row[] => {
+  const were = new Map(specsOf({ quality_specs: before }).map((spec) => [spec.code, spec]))
+  const are = new Map(specsOf({ quality_specs: after }).map((spec) => [spec.code, spec]))
+  return [...new Set([...were.keys(), ...are.keys()])].flatMap((code): Row[] => {
+    const was = were.get(code)
+    const is = are.get(code)
+    const known = is ?? was
+    const limits = [was, is].map((spec) => (spec === undefined ? t('tenders:amended.not_asked') : specLimit(t, spec)))
+    const [one = '', other = ''] = limits
+    if (known === undefined || one === other) return []
+    return [{ id: `${id} ${code}`, name: `${name} · ${specName(i18n.language, known)}`, before: one, after: other }]
+  })
 }
 
 export const Amendments = ({ page }: { page: SupplierPage }) => {
@@ -36,7 +82,6 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
       : `${names.get(line_no) ?? t('tenders:amended.line', { line: line_no })} · ${
           path === 'items' ? t('tenders:amended.whole_line') : t(`orders:fields.item.${path}`)
         }`
-  const instants = ['bid_deadline_at', 'open_at', 'bid_start_at']
   return (
     <section className="rounded-l bg-warning-soft p-3">
       <h2 className="flex items-center gap-2 text-table font-semibold text-warning-ink">
@@ -50,36 +95,26 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
             <Instant value={change.changed_at} look="short" />
             {change.change_reason === null ? null : ` · ${change.change_reason}`}
           </p>
-          <ul className="mt-1 flex flex-col gap-1">
-            {change.diffs.map((diff) => (
-              <li key={`${diff.line_no} ${diff.path}`} className="flex flex-wrap items-baseline gap-x-2">
-                <span className="text-ink-2">{fieldName(diff)}</span>
-                {instants.includes(diff.path) ? (
-                  <span>
-                    <s className="text-ink-3">
-                      <Instant value={typeof diff.before === 'string' ? diff.before : null} look="short" />
-                    </s>{' '}
-                    <Instant
-                      value={typeof diff.after === 'string' ? diff.after : null}
-                      look="short"
-                      className="font-medium"
-                    />
-                  </span>
-                ) : (
-                  <span>
-                    <s className="text-ink-3">{shown(words, diff.path, diff.before)}</s>{' '}
-                    <b>{shown(words, diff.path, diff.after)}</b>
-                  </span>
-                )}
-              </li>
+          <dl className="mt-1 divide-y divide-line rounded bg-surface px-3">
+            {rowsOf(words, page.order.items, change.diffs, fieldName).map((row) => (
+              <div key={row.id} className="py-2">
+                <dt className="text-cap text-ink-2">{row.name}</dt>
+                <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+                  <del className="text-ink-3">
+                    <span className="sr-only">{t('tenders:amended.before')} </span>
+                    {row.before}
+                  </del>
+                  <Icon name="right" size={12} className="self-center text-ink-3" />
+                  <ins className="font-semibold no-underline">
+                    <span className="sr-only">{t('tenders:amended.after')} </span>
+                    {row.after}
+                  </ins>
+                </dd>
+              </div>
             ))}
-          </ul>
+          </dl>
         </div>
       ))}
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <CommandButton id="tenders.reconfirm" variant="default" keys={false} />
-        <span className="text-cap text-ink-2">{t('tenders:amended.or_edit')}</span>
-      </div>
     </section>
   )
 }

@@ -68,8 +68,11 @@ const entriesSchema = z.object({
 })
 export type Entries = z.output<typeof entriesSchema>
 
-/** What is kept in this browser: the entries and the tender's version they were made on. */
-const keptEntries = z.object({ version: z.number(), entries: entriesSchema })
+/**
+ * What is kept in this browser: the entries, the tender's version they were made on, and the reset of the passcode they came after.
+ * What was typed before a reset belongs to whoever knew the passcode then, and is shown to nobody any more.
+ */
+const keptEntries = z.object({ version: z.number(), after_reset: newText, entries: entriesSchema })
 export type KeptEntries = z.output<typeof keptEntries>
 
 /** A draft found in this browser, or null when it is none of ours. */

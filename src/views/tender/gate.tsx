@@ -1,91 +1,152 @@
-// In front of the supplier's own tender: its passcode, set by its first reader and given by every further browser.
-import { type FormEvent, useState } from 'react'
+// In front of a supplier's own tender: what of the gate is shown is the state of the page's machine.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { CommandButton } from '#src/commands/command-button.tsx'
-import { useRun } from '#src/commands/command-context.tsx'
-import { useSubmission } from '#src/machines/use-submission.ts'
+import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import type { TenderPageView } from '#src/machines/use-tender-page.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Input } from '#src/ui/input.tsx'
-import { DemandQuestions } from './demand-questions.tsx'
-import { column } from './tender-head.tsx'
+import { Instant } from '#src/ui/day.tsx'
+import { DemandOnly } from './demand-only.tsx'
+import { GateCard, GateColumn, GateLink, GateReasons } from './gate-card.tsx'
+import { Entering, type GateTyped, Setting } from './gate-form.tsx'
+import { Loading } from './loading.tsx'
 
-const names = ['name', 'mobile', 'passcode', 'again'] as const
-type Name = (typeof names)[number]
+interface Props {
+  page: SupplierPage
+  flow: TenderPageView
+  typed: GateTyped
+  onType(change: Partial<GateTyped>): void
+}
 
-/** What a field of the gate is for the browser that helps to fill it. */
-const looks = {
-  name: { type: 'text', autoComplete: 'name' },
-  mobile: { type: 'tel', autoComplete: 'tel' },
-  passcode: { type: 'password', autoComplete: 'new-password' },
-  again: { type: 'password', autoComplete: 'new-password' },
-} as const
+export const Gate = (props: Props) => {
+  const { page, flow } = props
+  switch (flow.at) {
+    case 'gate.setting':
+      return <Setting {...props} />
+    case 'gate.entering':
+      return <Entering {...props} />
+    case 'gate.locked':
+      return <Locked page={page} flow={flow} />
+    case 'gate.forgotten':
+      return <Forgotten flow={flow} />
+    case 'gate.reset_asked':
+      return <ResetAsked page={page} flow={flow} />
+    case 'gate.no_cookie':
+      return <NoCookie flow={flow} />
+    case 'gate.opening':
+      return <Loading body />
+    default:
+      return <DemandOnly page={page} flow={flow} />
+  }
+}
 
-export const Gate = ({ page }: { page: SupplierPage }) => {
+const two = (count: number): string => String(count).padStart(2, '0')
+
+const Locked = ({ page, flow }: Pick<Props, 'page' | 'flow'>) => {
   const { t } = useTranslation()
+  // Ticks with the clock of the page; what is left is counted by this browser's own, in which the lock was noted.
+  useNow(1_000)
+  const seconds = Math.max(0, Math.ceil((flow.lockedUntil - Date.now()) / 1000))
   return (
-    <div className={`${column} flex flex-col gap-4 py-4`}>
-      {page.passcode_set === null ? (
-        <Banner tone="warning" title={t('tenders:gate.staff')} text={t('tenders:staff.text')} />
-      ) : (
-        <GateForm isSet={page.passcode_set} />
-      )}
-      <DemandQuestions page={page} />
-    </div>
+    <GateColumn
+      links={
+        <>
+          <GateLink onPress={() => flow.send({ type: 'gate.forgot' })}>{t('tenders:gate.forgot')}</GateLink>
+          <GateLink onPress={() => flow.send({ type: 'gate.left' })}>{t('tenders:gate.demand_only')}</GateLink>
+        </>
+      }
+    >
+      <GateCard
+        icon="wait"
+        tone="warning"
+        title={t('tenders:gate.locked')}
+        text={t('tenders:gate.locked_text', { minutes: PASSCODE_LOCK_MINUTES })}
+      >
+        <p role="timer" aria-live="off" className="mt-4 text-h1 font-semibold text-warning-ink tabular-nums">
+          {t('tenders:gate.locked_left', { minutes: Math.floor(seconds / 60), seconds: two(seconds % 60) })}
+        </p>
+      </GateCard>
+      <GateReasons page={page} />
+    </GateColumn>
   )
 }
 
-const GateForm = ({ isSet }: { isSet: boolean }) => {
+const Forgotten = ({ flow }: Pick<Props, 'flow'>) => {
   const { t } = useTranslation()
-  const run = useRun()
-  const [values, setValues] = useState<Record<Name, string>>({ name: '', mobile: '', passcode: '', again: '' })
-  const [differs, setDiffers] = useState(false)
-  const submission = useSubmission(({ again: _again, ...body }: Record<Name, string>) =>
-    isSet ? run('tenders.unlock', { passcode: body.passcode }) : run('tenders.set_passcode', body),
-  )
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    const isTwice = isSet || values.passcode === values.again
-    setDiffers(!isTwice)
-    if (isTwice) submission.submit(values)
-  }
-  const isQuiet = submission.state === 'editing' || submission.state === 'submitting'
-  const at = (name: Name): string | undefined => {
-    if (name === 'again' && differs) return t('tenders:gate.differs')
-    return isQuiet ? undefined : submission.errors.find((one) => one.path === name)?.message
-  }
-  const said = submission.state === 'unknown' ? t('common:toast.network') : submission.message
   return (
-    <section className="rounded-l bg-surface p-4" aria-labelledby="gate-title">
-      <h2 id="gate-title" className="text-h2 text-pretty">
-        {t(isSet ? 'tenders:gate.enter' : 'tenders:gate.set')}
-      </h2>
-      <p className="mt-1 text-table text-ink-2">{t(isSet ? 'tenders:gate.enter_text' : 'tenders:gate.set_text')}</p>
-      <form onSubmit={send} className="mt-4 flex flex-col gap-3">
-        {names
-          .filter((name) => !isSet || name === 'passcode')
-          .map((name) => (
-            <Field key={name} label={t(`tenders:gate.${name}`)} error={at(name)}>
-              <Input
-                size="touch"
-                {...looks[name]}
-                value={values[name]}
-                onChange={(event) => {
-                  setValues({ ...values, [name]: event.target.value })
-                  setDiffers(false)
-                  submission.edit()
-                }}
-              />
-            </Field>
-          ))}
-        {!isQuiet && submission.errors.length === 0 && said !== '' && <Banner tone="danger" title={said} />}
-        <Button type="submit" variant="primary" size="lg" block busy={submission.state === 'submitting'}>
-          {t(isSet ? 'tenders:command.unlock' : 'tenders:command.set_passcode')}
+    <GateColumn
+      links={<GateLink onPress={() => flow.send({ type: 'gate.entered' })}>{t('tenders:gate.remembered')}</GateLink>}
+    >
+      <GateCard icon="help" tone="warning" title={t('tenders:gate.forgot')} text={t('tenders:gate.forgot_text')}>
+        <ol className="mt-3 list-decimal space-y-1.5 pl-5 text-body leading-5.5 text-ink-2 marker:text-ink-3">
+          <li>{t('tenders:gate.forgot_two')}</li>
+          <li>{t('tenders:gate.forgot_unread')}</li>
+          <li>{t('tenders:gate.forgot_late')}</li>
+        </ol>
+        <div className="mt-4 flex flex-col gap-3">
+          {flow.unsure ? (
+            <Banner alert tone="warning" title={t('tenders:gate.unsure')} text={t('tenders:gate.unsure_text')} />
+          ) : null}
+          {flow.message === '' ? null : <Banner alert title={flow.message} />}
+          <Button
+            variant="primary"
+            size="touch"
+            block
+            busy={flow.busy}
+            onClick={() => flow.send({ type: 'gate.sent' })}
+          >
+            {t('tenders:gate.ask_reset')}
+          </Button>
+        </div>
+      </GateCard>
+    </GateColumn>
+  )
+}
+
+const ResetAsked = ({ page, flow }: Pick<Props, 'page' | 'flow'>) => {
+  const { t } = useTranslation()
+  const { reset } = page
+  return (
+    <GateColumn
+      links={<GateLink onPress={() => flow.send({ type: 'gate.left' })}>{t('tenders:gate.demand_only')}</GateLink>}
+    >
+      <GateCard
+        icon="wait"
+        tone="info"
+        title={t('tenders:gate.reset_asked')}
+        text={t(reset?.standing === 'proposed' ? 'tenders:gate.reset_proposed_text' : 'tenders:gate.reset_asked_text')}
+      >
+        {reset === null ? null : (
+          <p className="mt-2 text-cap text-ink-3">
+            {t('tenders:gate.reset_at')} <Instant value={reset.asked_at} look="short" />
+          </p>
+        )}
+        <Button size="touch" block className="mt-4" onClick={() => flow.send({ type: 'gate.entered' })}>
+          {t('tenders:gate.remembered')}
         </Button>
-      </form>
-      {isSet && <CommandButton id="tenders.ask_reset" variant="quiet" size="sm" keys={false} className="mt-3" />}
-    </section>
+      </GateCard>
+    </GateColumn>
+  )
+}
+
+const NoCookie = ({ flow }: Pick<Props, 'flow'>) => {
+  const { t } = useTranslation()
+  return (
+    <GateColumn
+      links={<GateLink onPress={() => flow.send({ type: 'gate.left' })}>{t('tenders:gate.demand_only')}</GateLink>}
+    >
+      <GateCard icon="warn" tone="warning" title={t('tenders:gate.no_cookie')} text={t('tenders:gate.no_cookie_text')}>
+        <Button
+          variant="primary"
+          size="touch"
+          block
+          className="mt-4"
+          onClick={() => flow.send({ type: 'gate.entered' })}
+        >
+          {t('tenders:gate.again_with_cookie')}
+        </Button>
+      </GateCard>
+    </GateColumn>
   )
 }

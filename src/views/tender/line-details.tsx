@@ -73,9 +73,7 @@ export const LineDetails = ({ order, line, entry, errors, open, fixed, onChange,
       </div>
       <div id={id} hidden={!open} className="mt-2 flex flex-col gap-3 border-t border-line pt-3">
         {open ? (
-          <>
-            <Fields order={order} line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
-          </>
+          <Fields order={order} line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
         ) : null}
       </div>
     </>

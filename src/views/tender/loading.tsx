@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { column } from './tender-head.tsx'
 
-export const Loading = () => {
+/** `body`: the head of the page stands already. */
+export const Loading = ({ body = false }: { body?: boolean }) => {
   const { t } = useTranslation()
   return (
     <div role="status" aria-label={t('common:loading')}>
-      <div className="border-b border-line bg-surface pt-3 pb-4">
+      <div hidden={body} className="border-b border-line bg-surface pt-3 pb-4">
         <div className={column}>
           <Skeleton width={220} height={20} />
           <Skeleton width={260} height={28} className="mt-2" />

@@ -6,14 +6,12 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { buttonLook } from '#src/ui/button.tsx'
 import { BrandMark, Icon } from '#src/ui/icon.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { DemandLines } from './demand-only.tsx'
 import { PublishedQuestions } from './demand-questions.tsx'
 import { DemandTerms } from './demand-terms.tsx'
-import { Demands } from './line-quality.tsx'
 import { Loading } from './loading.tsx'
 import { column, TimeLeft } from './tender-head.tsx'
-import { lineSpec, unitWord } from './tender-words.ts'
 import { TermTags } from './term-tags.tsx'
 import { Unreadable } from './unreadable.tsx'
 
@@ -67,23 +65,7 @@ const Demand = ({ demand }: { demand: PublicDemand }) => {
       <div className={`${column} flex flex-col gap-2 pt-3 pb-8`}>
         <Ask demand={demand} />
         <PublishedQuestions questions={demand.questions} />
-        <h2 className="mt-2 text-body font-semibold">
-          {t(order.allow_partial_lines === false ? 'tenders:lines_in_full' : 'tenders:lines', {
-            count: order.items.length,
-          })}
-        </h2>
-        {order.items.map((line) => (
-          <article key={line.id} aria-label={line.name ?? undefined} className="rounded-l bg-surface p-3">
-            <div className="flex items-baseline gap-2">
-              <h3 className="flex-none text-h3 font-semibold">{line.name}</h3>
-              <span className="min-w-0 text-cap text-ink-3">{lineSpec(t, line)}</span>
-              <Quantity value={line.quantity} unit={unitWord(t, line)} className="ml-auto flex-none font-medium" />
-            </div>
-            <div className="mt-2 empty:hidden">
-              <Demands line={line} />
-            </div>
-          </article>
-        ))}
+        <DemandLines order={order} />
       </div>
     </>
   )

@@ -15,7 +15,8 @@ import { TermTags } from './term-tags.tsx'
 /** Width of everything on this page. */
 export const column = 'mx-auto w-full max-w-190 px-gutter'
 
-export const TenderHead = ({ page }: { page: SupplierPage }) => {
+/** `brief`: without the terms, where something else is to be done first. */
+export const TenderHead = ({ page, brief = false }: { page: SupplierPage; brief?: boolean }) => {
   const { t } = useTranslation()
   const { order, supplier } = page
   return (
@@ -24,7 +25,7 @@ export const TenderHead = ({ page }: { page: SupplierPage }) => {
         <div className="flex items-center gap-2 text-table text-ink-2">
           <BrandMark size={20} />
           <span className="min-w-0 flex-1">{t('tenders:invites', { enterprise: page.enterprise_name })}</span>
-          {supplier.certified ? (
+          {brief && !page.unlocked ? null : supplier.certified ? (
             <Tag tone="success" icon="shield">
               {t('tenders:certified')}
             </Tag>
@@ -40,9 +41,13 @@ export const TenderHead = ({ page }: { page: SupplierPage }) => {
         <p className="text-cap leading-5 text-ink-3">
           {order.order_no} · {t('tenders:tenderer', { name: supplier.name })}
         </p>
-        <Deadline page={page} />
-        <TermTags order={order} />
-        <DemandTerms order={order} />
+        <Deadline page={page} brief={brief} />
+        {brief ? null : (
+          <>
+            <TermTags order={order} />
+            <DemandTerms order={order} />
+          </>
+        )}
       </div>
     </header>
   )
@@ -66,10 +71,13 @@ const standingIcon = (standing: SupplierPage['standing']) => {
 const title = (t: TFunction, standing: SupplierPage['standing']): string => t(`tenders:standing.${standing}.title`)
 
 /** What is left, corrected by the server's clock; after the deadline how the demand stands, in the supplier's words. */
-const Deadline = ({ page }: { page: SupplierPage }) => {
+const Deadline = ({ page, brief }: { page: SupplierPage; brief: boolean }) => {
   const { t } = useTranslation()
   const until = page.order.bid_deadline_at
   if (!isBidding(page)) {
+    const waiting = (page.result?.lines ?? []).filter(({ status }) => status === 'notified').length
+    if (page.result !== null && waiting > 0 && !page.result.is_overdue)
+      return <ToAnswer count={waiting} until={page.result.confirm_deadline_at} />
     const won = page.standing === 'won' || page.standing === 'part_won'
     return (
       <Bar tone={won ? 'primary' : 'neutral'}>
@@ -79,7 +87,30 @@ const Deadline = ({ page }: { page: SupplierPage }) => {
       </Bar>
     )
   }
-  return <TimeLeft until={until} standing={standingWord(t, page.standing)} />
+  return <TimeLeft until={until} standing={brief ? undefined : standingWord(t, page.standing)} />
+}
+
+/** Lines were awarded and wait for an answer; what is left for it, by the server's clock. */
+const ToAnswer = ({ count, until }: { count: number; until: string | null }) => {
+  const { t } = useTranslation()
+  const now = useNow()
+  return (
+    <div className="mt-3 grid grid-cols-[20px_1fr_auto] items-center gap-x-2 rounded bg-success-soft px-3 py-2.5">
+      <Icon name="check-circle" className="text-success-ink" />
+      <b className="font-semibold text-success-ink">{t('tenders:award.to_answer', { count })}</b>
+      {until === null ? null : (
+        <>
+          <span role="timer" aria-live="off" className="flex items-center gap-1 text-cap text-warning-ink tabular-nums">
+            <Icon name="clock" size={14} />
+            {t('tenders:award.left', { left: leftWords(t, until, now) })}
+          </span>
+          <span className="col-span-2 col-start-2 text-cap text-ink-2">
+            <Instant value={until} look="short" /> {t('tenders:award.until')}
+          </span>
+        </>
+      )}
+    </div>
+  )
 }
 
 /** What the supplier may do while tenders are taken, in its words (domain.md §13.3); nothing where the page says it at length. */

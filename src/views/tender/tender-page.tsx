@@ -1,4 +1,4 @@
-// /tender/{token}: the page of one supplier for one demand, without login, made for a phone.
+// /tender/{token}: the page of one supplier for one demand, without login, made for a phone. What is shown is its machine's state.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
@@ -8,20 +8,26 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { useNow } from '#src/machines/use-now.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useTenderLink } from '#src/machines/use-tender-link.ts'
+import { type TenderPageView, useTenderPage } from '#src/machines/use-tender-page.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Empty } from '#src/ui/empty.tsx'
+import { Answering } from './answering.tsx'
 import { Closed } from './closed.tsx'
+import { StaffBrowser } from './demand-only.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import { EntryNote } from './entry-note.tsx'
 import { Gate } from './gate.tsx'
+import { type GateTyped, nothingTyped } from './gate-form.tsx'
 import { LinkBanner } from './link-note.tsx'
 import { Loading } from './loading.tsx'
 import { Notices } from './notices.tsx'
 import { Receipt } from './receipt.tsx'
+import { Reconfirming } from './reconfirming.tsx'
 import { RemindNote } from './remind-note.tsx'
 import { TenderForm } from './tender-form.tsx'
 import { column, isBidding, TenderHead } from './tender-head.tsx'
 import { Unreadable } from './unreadable.tsx'
+import { useDeliver } from './use-deliver.ts'
 
 /** How long between two questions whether the server agrees that the deadline has passed, ms. */
 const ASK_AGAIN_MS = 5_000
@@ -29,62 +35,103 @@ const ASK_AGAIN_MS = 5_000
 export const TenderPage = ({ params }: { params: Readonly<Record<string, string>> }) => {
   useTenderLink(params.token ?? '')
   const { data: page, error, state, reload } = useResource(readOwnTender, {}, { nouns: ['tenders'] })
-  const isShut = state === 'failed' && (page === undefined || isTaken(error?.code))
-  const subject = page === undefined || isShut ? null : tenderSubject(page)
-  const place = usePage({ path: 'tender', subject, context: 'form' })
+  const [typed, setTyped] = useState<GateTyped>(nothingTyped)
+  const gone = state === 'failed' && error?.code != null && isTaken(error.code)
+  const flow = useTenderPage(
+    { page, failed: state === 'failed' && (page === undefined || gone), gone },
+    useDeliver(typed, () => setTyped(nothingTyped)),
+  )
+  useFocusKept(flow.at)
+  const isShut = flow.at === 'unreadable'
+  const place = usePage({
+    path: 'tender',
+    subject: page === undefined || isShut ? null : tenderSubject(page),
+    context: 'form',
+  })
   return (
     <main {...place} id="main" tabIndex={-1} className="flex min-h-dvh flex-col bg-page">
       {isShut ? (
         <Unreadable code={error?.code ?? null} message={error?.message ?? ''} retry={reload} />
-      ) : page === undefined ? (
+      ) : page === undefined || flow.at === 'reading' ? (
         <Loading />
       ) : (
-        <Standing page={page} reload={reload} />
+        <>
+          <TenderHead page={page} brief={isBrief(flow.at)} />
+          {flow.at === 'staff_browser' ? (
+            <StaffBrowser page={page} />
+          ) : flow.at.startsWith('gate.') ? (
+            <Gate
+              page={page}
+              flow={flow}
+              typed={typed}
+              onType={(change) => {
+                setTyped((before) => ({ ...before, ...change }))
+                flow.send({ type: 'gate.typed' })
+              }}
+            />
+          ) : (
+            <Unlocked page={page} flow={flow} reload={reload} />
+          )}
+        </>
       )}
     </main>
   )
 }
 
-/** The link was renewed, or somebody of the buyer signed in here, while the page stood open. */
-const isTaken = (refusal: number | null | undefined): boolean =>
-  refusal === code.notFound || refusal === code.permissionMissing
+/** Where one state gives way to another, what had the focus is gone: it goes to the page instead of nowhere. */
+const useFocusKept = (at: string): void => {
+  const before = useRef(at)
+  useEffect(() => {
+    if (before.current !== at && before.current !== 'reading' && document.activeElement === document.body)
+      document.getElementById('main')?.focus()
+    before.current = at
+  }, [at])
+}
 
-const Standing = ({ page, reload }: { page: SupplierPage; reload: () => void }) => {
-  const [wish, setWish] = useState<'form' | null>(null)
-  const [fresh, setFresh] = useState(false)
+/** What is to be done stands before the terms. */
+const isBrief = (at: string): boolean => at === 'unlocked.answering' || (at.startsWith('gate.') && at !== 'gate.demand')
+
+/** The link was renewed, or is not one, while the page stood open. */
+const isTaken = (refusal: number): boolean => refusal === code.notFound || refusal === code.permissionMissing
+
+interface Props {
+  page: SupplierPage
+  flow: TenderPageView
+  reload(): void
+}
+
+/** Behind the passcode. */
+const Unlocked = ({ page, flow, reload }: Props) => {
   const passed = usePassed(page, reload)
   const edit = () => {
-    setWish('form')
+    flow.send({ type: 'tender.edit' })
     window.scrollTo({ top: 0 })
-  }
-  const handedIn = () => {
-    setWish(null)
-    setFresh(true)
   }
   return (
     <>
-      <TenderHead page={page} />
       <div className={`${column} flex flex-col gap-2 pt-3 empty:hidden`}>
         <LinkBanner page={page} />
         <EntryNote page={page} />
         <RemindNote page={page} />
         <Notices page={page} />
       </div>
-      {!page.unlocked ? (
-        <Gate page={page} />
-      ) : !isBidding(page) ? (
-        <Closed page={page} />
-      ) : page.standing === 'tendered' && wish === null && !passed ? (
-        <Receipt page={page} fresh={fresh} onEdit={edit} />
-      ) : page.standing === 'declined' && wish === null ? (
+      {flow.at === 'unlocked.handed_in' && !passed ? (
+        <Receipt page={page} fresh={flow.fresh} onEdit={edit} />
+      ) : flow.at === 'unlocked.reconfirming' && !passed ? (
+        <Reconfirming page={page} onEdit={edit} />
+      ) : flow.at === 'unlocked.declined' ? (
         <>
           <Declined onEdit={passed ? undefined : edit} />
           <div className={`${column} pb-4`}>
             <DemandQuestions page={page} />
           </div>
         </>
+      ) : isBidding(page) ? (
+        <TenderForm page={page} passed={passed} onSubmitted={() => flow.send({ type: 'tender.handed_in' })} />
+      ) : flow.at === 'unlocked.answering' && page.result !== null ? (
+        <Answering page={page} result={page.result} flow={flow} />
       ) : (
-        <TenderForm page={page} passed={passed} onSubmitted={handedIn} />
+        <Closed page={page} />
       )}
     </>
   )

@@ -24,6 +24,9 @@ export interface EntriesView {
 /** Version 0: there is no tender yet. */
 const versionOf = (page: SupplierPage): number => page.tender?.version ?? 0
 
+/** When the passcode was cleared last, as far as the page tells; '' when it was not. */
+const lastReset = ({ reset }: SupplierPage): string => (reset?.standing === 'agreed' ? (reset.settled_at ?? '') : '')
+
 export const useEntries = (page: SupplierPage): EntriesView => {
   const [entries, setEntries] = useState(() => entriesFrom(page))
   const [changed, setChanged] = useState(false)
@@ -31,7 +34,10 @@ export const useEntries = (page: SupplierPage): EntriesView => {
   // One supplier's link may be opened in a browser in which another's was: the name keeps their entries apart.
   const draft = useDraft({ form: 'tender', id: `${page.order.id} ${page.supplier.name}`, version: null })
   const latest = useRef(entries)
-  const found: KeptEntries | null = draft.found === null ? null : keptFrom(draft.found.values)
+  const kept = draft.found === null ? null : keptFrom(draft.found.values)
+  const reset = lastReset(page)
+  const isForeign = kept !== null && reset !== '' && kept.after_reset !== reset
+  const found: KeptEntries | null = isForeign ? null : kept
   const isFresh = found !== null && found.version === versionOf(page)
 
   const show = (next: Entries) => {
@@ -41,7 +47,7 @@ export const useEntries = (page: SupplierPage): EntriesView => {
   const change = (next: Entries) => {
     show(next)
     setChanged(true)
-    draft.keep({ version: versionOf(page), entries: next } satisfies KeptEntries)
+    draft.keep({ version: versionOf(page), after_reset: reset, entries: next } satisfies KeptEntries)
   }
   const restore = () => {
     const kept = keptFrom(draft.restore())
@@ -57,9 +63,12 @@ export const useEntries = (page: SupplierPage): EntriesView => {
 
   const takeUp = useRef(restore)
   takeUp.current = restore
+  const drop = useRef(draft.discard)
+  drop.current = draft.discard
   useEffect(() => {
     if (isFresh) takeUp.current()
-  }, [isFresh])
+    else if (isForeign) drop.current()
+  }, [isFresh, isForeign])
 
   return {
     entries,

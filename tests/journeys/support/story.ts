@@ -19,6 +19,9 @@ export const lines = [
   { typed: 'dg', name: '当归', quantity: '300', price: '45' },
 ] as const
 
+/** What each supplier sets at its link. */
+export const passcode = 'qing-he-2049'
+
 /** Tenders in 元/kg by line; each supplier is the cheapest of one line. */
 export const tenders: Readonly<Record<SupplierName, readonly [string, string, string]>> = {
   [supplierNames[0]]: ['27.80', '61', '44.5'],

@@ -1,0 +1,91 @@
+// A supplier's way through its page, for the component that shows it: what is shown is a function of this machine's state.
+import { useActorRef, useSelector } from '@xstate/react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { fromPromise, type StateValue } from 'xstate'
+import type { FieldError } from '#contract/envelope.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { watch } from './inspection.ts'
+import type { GateEnd, GateInput, TenderPageEvent, TenderPlace } from './tender-look.ts'
+import { tenderPageMachine } from './tender-page.machine.ts'
+
+const pending: readonly string[] = ['asked', 'proposed']
+
+/** Where the server's answer says the page stands. */
+export const placeOf = (page: SupplierPage): TenderPlace => {
+  if (page.passcode_set === null) return 'staff_browser'
+  if (!page.unlocked) {
+    if (!page.passcode_set) return 'passcode_unset'
+    return page.reset !== null && pending.includes(page.reset.standing) ? 'reset_asked' : 'passcode_set'
+  }
+  const { standing } = page
+  if (standing === 'open' || standing === 'tendered' || standing === 'reconfirm' || standing === 'declined')
+    return standing
+  if (standing === 'under_review') return 'reviewing'
+  return page.result !== null &&
+    !page.result.is_overdue &&
+    page.result.lines.some(({ status }) => status === 'notified')
+    ? 'to_answer'
+    : 'concluded'
+}
+
+/** The two outermost states as one name: `gate.entering`, `unlocked.writing`. */
+const nameOf = (value: StateValue): string => {
+  if (typeof value === 'string') return value
+  const [outer = '', inner] = Object.entries(value)[0] ?? []
+  return inner === undefined ? outer : `${outer}.${typeof inner === 'string' ? inner : Object.keys(inner)[0]}`
+}
+
+export interface TenderPageView {
+  /** `reading`, `gate.entering`, `unlocked.writing` … */
+  readonly at: string
+  /** Something was sent, and its answer has not come. */
+  readonly busy: boolean
+  /** All lines of an award have their answer; the summary is shown. */
+  readonly summing: boolean
+  /** ms by this browser's clock; until then no passcode is taken. */
+  readonly lockedUntil: number
+  readonly errors: readonly FieldError[]
+  readonly message: string
+  /** No answer came to what was sent. */
+  readonly unsure: boolean
+  readonly fresh: boolean
+  send(event: TenderPageEvent): void
+}
+
+/** Sends what is typed at the gate, and tells how that ended. */
+export type Deliver = (kind: GateInput['kind']) => Promise<GateEnd>
+
+interface Answered {
+  readonly page: SupplierPage | undefined
+  /** The last reading failed; `gone`: the server refused the link itself. */
+  readonly failed: boolean
+  readonly gone: boolean
+}
+
+/** `deliver` sends what is typed in the gate; the machine says only which of the three it is. */
+export const useTenderPage = ({ page, failed, gone }: Answered, deliver: Deliver): TenderPageView => {
+  const latest = useRef(deliver)
+  latest.current = deliver
+  const [machine] = useState(() =>
+    tenderPageMachine.provide({
+      actors: { send: fromPromise<GateEnd, GateInput>(({ input }) => latest.current(input.kind)) },
+    }),
+  )
+  const actor = useActorRef(machine, { inspect: watch })
+  // Before it is drawn: nothing of one state is seen in another's place.
+  useLayoutEffect(() => {
+    if (failed) actor.send({ type: 'page.failed', gone })
+    else if (page !== undefined) actor.send({ type: 'page.answered', place: placeOf(page) })
+  }, [actor, page, failed, gone])
+  return {
+    at: useSelector(actor, ({ value }) => nameOf(value)),
+    busy: useSelector(actor, (snapshot) => snapshot.hasTag('busy')),
+    summing: useSelector(actor, (snapshot) => snapshot.matches({ unlocked: { answering: 'summing' } })),
+    errors: useSelector(actor, ({ context }) => context.errors),
+    message: useSelector(actor, ({ context }) => context.message),
+    unsure: useSelector(actor, ({ context }) => context.unsure),
+    fresh: useSelector(actor, ({ context }) => context.fresh),
+    lockedUntil: useSelector(actor, ({ context }) => context.locked_until_at),
+    send: (event) => actor.send(event),
+  }
+}

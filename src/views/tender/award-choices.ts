@@ -1,0 +1,88 @@
+// What a supplier says to each awarded line before it is sent: choices, sums, what is missing. Pure.
+import * as z from 'zod/mini'
+import { multiply, places, sum } from '#contract/decimal.ts'
+import { unitsInKg } from '#contract/orders.options.ts'
+import { OTHER_DECLINE_MIN } from '#contract/reviews.schemas.ts'
+import { type AnswerAwardBody, awardAnswers, type OwnResult, ownDeclineCodes } from '#contract/tenders.award.ts'
+
+export type AwardedLine = OwnResult['lines'][number]
+
+const choice = z.object({
+  answer: z.nullable(z.enum(awardAnswers)),
+  reason_code: z.nullable(z.enum(ownDeclineCodes)),
+  reason_text: z.string(),
+})
+export type Choice = z.output<typeof choice>
+export type Choices = Readonly<Record<string, Choice>>
+
+export const noChoice: Choice = { answer: null, reason_code: null, reason_text: '' }
+
+/** What is kept in this browser until it is sent; of another award it is none of ours. */
+const kept = z.object({ version: z.number(), choices: z.record(z.string(), choice) })
+export const keptChoices = (values: unknown, version: number): Choices | null => {
+  const parsed = kept.safeParse(values)
+  return parsed.success && parsed.data.version === version ? parsed.data.choices : null
+}
+
+export const choiceOf = (choices: Choices, line: AwardedLine): Choice => choices[line.id] ?? noChoice
+
+/** The lines that wait for their answer. */
+export const waitingIn = (result: OwnResult): AwardedLine[] =>
+  result.lines.filter(({ status }) => status === 'notified')
+
+/** What a declined line still lacks: its reason, or the words of another reason. */
+export const lackOf = ({
+  answer,
+  reason_code,
+  reason_text,
+}: Choice): 'answer' | 'reason_code' | 'reason_text' | null => {
+  if (answer === null) return 'answer'
+  if (answer === 'confirm') return null
+  if (reason_code === null) return 'reason_code'
+  return reason_code === 'other' && [...reason_text.trim()].length < OTHER_DECLINE_MIN ? 'reason_text' : null
+}
+
+/** Lines, kg and 元 of some lines; kg is null where one is counted apiece. */
+export interface Share {
+  readonly lines: readonly AwardedLine[]
+  readonly amount: string
+  readonly kg: string | null
+}
+
+const kgOf = ({ awarded_qty, unit }: AwardedLine): string | null => {
+  const factors: Readonly<Record<string, string | null>> = unitsInKg
+  const factor = factors[unit] ?? null
+  return factor === null ? null : multiply(awarded_qty, factor, places.quantity)
+}
+
+export const shareOf = (lines: readonly AwardedLine[]): Share => {
+  const weights = lines.map(kgOf)
+  const known = weights.filter((one) => one !== null)
+  return {
+    lines,
+    amount: sum(lines.map(({ amount }) => amount)),
+    kg: known.length < weights.length || weights.length === 0 ? null : sum(known, places.quantity),
+  }
+}
+
+/** The waiting lines by what is chosen for them. */
+export const sharesOf = (
+  result: OwnResult,
+  choices: Choices,
+): { confirm: Share; decline: Share; open: AwardedLine[] } => {
+  const waiting = waitingIn(result)
+  const chosen = (answer: Choice['answer']) => waiting.filter((line) => choiceOf(choices, line).answer === answer)
+  return { confirm: shareOf(chosen('confirm')), decline: shareOf(chosen('decline')), open: chosen(null) }
+}
+
+/** All answers together, once none lacks anything. */
+export const answerFrom = (result: OwnResult, choices: Choices): AnswerAwardBody => ({
+  version: result.version,
+  lines: waitingIn(result).flatMap((line): AnswerAwardBody['lines'] => {
+    const { answer, reason_code, reason_text } = choiceOf(choices, line)
+    if (answer === null) return []
+    if (answer === 'confirm') return [{ decision_line_id: line.id, answer }]
+    const words = reason_code === 'other' ? { reason_text: reason_text.trim() } : {}
+    return [{ decision_line_id: line.id, answer, reason_code, ...words }]
+  }),
+})

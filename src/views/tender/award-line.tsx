@@ -1,0 +1,220 @@
+// One awarded line: confirmed, given up with its reason, or still to be decided.
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownDeclineCodes } from '#contract/tenders.award.ts'
+import { cx } from '#src/ui/class-names.ts'
+import { Field } from '#src/ui/field.tsx'
+import { Icon } from '#src/ui/icon.tsx'
+import { Input } from '#src/ui/input.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
+
+/** Id of a line's card; what is missing leads to it. */
+export const awardLineId = (line: AwardedLine): string => `award-${line.id}`
+
+interface Props {
+  line: AwardedLine
+  choice: Choice
+  /** `card`: with its buttons. `row`: one row, as it was chosen or waits further down. */
+  look: 'card' | 'row'
+  /** It was tried to send it like this. */
+  tried: boolean
+  onChoose(change: Partial<Choice>): void
+  /** A row becomes a card again. */
+  onOpen(): void
+}
+
+export const AwardLine = (props: Props) => (props.look === 'card' ? <Card {...props} /> : <Row {...props} />)
+
+/** One of the two big answers; pressed, it is in its tone and has a sign. */
+const answerLook = {
+  confirm: 'border-success-ink bg-success-soft font-semibold text-success-ink',
+  decline: 'border-danger-ink bg-danger-soft font-semibold text-danger-ink',
+} as const
+
+const Card = ({ line, choice, tried, onChoose }: Props) => {
+  const { t } = useTranslation()
+  const title = useId()
+  const lack = tried ? lackOf(choice) : null
+  return (
+    <article
+      id={awardLineId(line)}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={cx('rounded-l bg-surface px-3 pt-2.5 pb-3 outline-none', lack !== null && 'ring-1 ring-danger')}
+    >
+      <div className="flex items-baseline gap-2">
+        <h3 id={title} className="min-w-0 flex-1 text-h3 font-semibold wrap-anywhere">
+          {line.name}
+        </h3>
+        <Quantity
+          value={line.awarded_qty}
+          unit={t(`orders:options.unit.${line.unit}`)}
+          className="flex-none font-medium"
+        />
+      </div>
+      <div className="flex justify-between gap-3 text-cap text-ink-3">
+        <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+        <span className="text-ink-2">
+          {t('tenders:line.amount')} <Money value={line.amount} />
+        </span>
+      </div>
+      <div className="mt-2 grid grid-cols-2 gap-2">
+        {(['confirm', 'decline'] as const).map((answer) => {
+          const pressed = choice.answer === answer
+          return (
+            <button
+              key={answer}
+              type="button"
+              aria-pressed={pressed}
+              onClick={() => onChoose({ answer })}
+              className={cx(
+                'flex h-11 items-center justify-center gap-1.5 rounded border text-body transition-colors',
+                pressed ? answerLook[answer] : 'border-line-strong bg-surface text-ink-2 hover:bg-surface-3',
+              )}
+            >
+              {pressed ? <Icon name={answer === 'confirm' ? 'check' : 'close'} size={14} /> : null}
+              {t(`tenders:award.${answer}_line`)}
+            </button>
+          )
+        })}
+      </div>
+      {choice.answer === 'decline' ? <Reasons choice={choice} lack={lack} onChoose={onChoose} /> : null}
+      {lack === 'answer' ? (
+        <p className="mt-2 flex items-center gap-1 text-cap text-danger-ink">
+          <Icon name="warn" size={12} />
+          {t('tenders:award.lack_answer')}
+        </p>
+      ) : null}
+    </article>
+  )
+}
+
+const Reasons = ({
+  choice,
+  lack,
+  onChoose,
+}: Pick<Props, 'choice' | 'onChoose'> & { lack: ReturnType<typeof lackOf> }) => {
+  const { t } = useTranslation()
+  const label = useId()
+  return (
+    <div className="mt-2.5">
+      <p id={label} className="mb-1.5 text-cap text-ink-2">
+        {t('tenders:award.why')}
+      </p>
+      <div role="radiogroup" aria-labelledby={label} className="flex flex-wrap gap-1.5">
+        {ownDeclineCodes.map((code) => {
+          const chosen = choice.reason_code === code
+          return (
+            <label
+              key={code}
+              className={cx(
+                'inline-flex h-9 cursor-pointer items-center gap-1 rounded-full border px-3 text-table has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+                chosen
+                  ? 'border-primary bg-primary-soft font-semibold text-primary-ink ring-1 ring-primary ring-inset'
+                  : 'border-line-strong text-ink-2',
+              )}
+            >
+              <input
+                type="radio"
+                name={label}
+                checked={chosen}
+                onChange={() => onChoose({ reason_code: code })}
+                className="sr-only"
+              />
+              {chosen ? <Icon name="check" size={14} /> : null}
+              {t(`tenders:award.reason.${code}`)}
+            </label>
+          )
+        })}
+      </div>
+      {lack === 'reason_code' ? (
+        <p className="mt-1.5 flex items-center gap-1 text-cap text-danger-ink">
+          <Icon name="warn" size={12} />
+          {t('tenders:award.lack_reason')}
+        </p>
+      ) : null}
+      {choice.reason_code !== 'other' ? null : (
+        <Field
+          label={t('tenders:award.reason_text')}
+          hideLabel
+          className="mt-2"
+          error={lack === 'reason_text' ? t('tenders:award.lack_text') : undefined}
+        >
+          <Input
+            size="lg"
+            maxLength={200}
+            value={choice.reason_text}
+            placeholder={t('tenders:award.reason_other')}
+            onChange={(event) => onChoose({ reason_text: event.target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+const Row = ({ line, choice, onChoose, onOpen }: Props) => {
+  const { t } = useTranslation()
+  const qty = <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />
+  const row = 'flex min-h-11 w-full items-center gap-2 rounded-l bg-surface px-3 py-2.5 text-left'
+  if (choice.answer !== null) {
+    const confirmed = choice.answer === 'confirm'
+    return (
+      <button type="button" id={awardLineId(line)} aria-expanded="false" onClick={onOpen} className={row}>
+        <Icon
+          name={confirmed ? 'check-fill' : 'x-circle'}
+          className={confirmed ? 'text-success-ink' : 'text-danger-ink'}
+        />
+        <span className="min-w-0 flex-1 truncate">
+          <b>{line.name}</b> <span className="text-cap text-ink-3">{qty}</span>
+        </span>
+        <span className="flex-none text-right text-table text-ink-2">
+          {confirmed
+            ? t('tenders:award.confirm_short')
+            : `${t('tenders:award.decline_short')} · ${choice.reason_code === null ? '' : t(`tenders:award.reason.${choice.reason_code}`)}`}
+          {confirmed ? (
+            <>
+              {' · '}
+              <Money value={line.amount} />
+            </>
+          ) : null}
+        </span>
+      </button>
+    )
+  }
+  return (
+    <article id={awardLineId(line)} tabIndex={-1} aria-label={line.name ?? undefined} className={row}>
+      <Icon name="circle-dashed" className="text-ink-3" />
+      <span className="min-w-0 flex-1 truncate">
+        <b>{line.name}</b>{' '}
+        <span className="text-cap text-ink-3">
+          {qty} · <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+        </span>
+      </span>
+      <span className="-my-2.5 flex flex-none items-center text-table text-primary-ink">
+        {(['confirm', 'decline'] as const).map((answer, at) => (
+          <span key={answer} className="contents">
+            {at === 0 ? null : (
+              <span aria-hidden="true" className="text-ink-3">
+                ·
+              </span>
+            )}
+            <button
+              type="button"
+              aria-label={t(`tenders:award.${answer}_of`, { name: line.name })}
+              onClick={() => {
+                onChoose({ answer })
+                if (answer === 'decline') onOpen()
+              }}
+              className="min-h-11 rounded px-1.5 underline-offset-3 hover:underline"
+            >
+              {t(`tenders:award.${answer}_short`)}
+            </button>
+          </span>
+        ))}
+      </span>
+    </article>
+  )
+}

@@ -1,0 +1,36 @@
+// How what is typed at the gate gets to the server: by the commands, without passing through any machine.
+import { code } from '#contract/envelope.ts'
+import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
+import type { Outcome } from '#src/commands/command.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import type { Deliver } from '#src/machines/use-tender-page.ts'
+import type { GateTyped } from './gate-form.tsx'
+
+const LOCK_MS = PASSCODE_LOCK_MINUTES * 60_000
+
+/** What an outcome means at the gate. The try that locks it is refused at its field; the next ones are 4029 with the time left. */
+const endOf = (outcome: Outcome | null): Awaited<ReturnType<Deliver>> => {
+  if (outcome === null || outcome.is === 'failed') return { is: 'unknown' }
+  if (outcome.is === 'done') return { is: 'done' }
+  if (outcome.code === code.tooMany)
+    return { is: 'locked', locked_ms: outcome.wait_s === undefined ? LOCK_MS : outcome.wait_s * 1000 }
+  if (outcome.errors.some((one) => one.code === 'passcode_locked')) return { is: 'locked', locked_ms: LOCK_MS }
+  return { is: 'refused', message: outcome.message, errors: outcome.errors }
+}
+
+/** `onIn` hears that the passcode was taken: what was typed is given up. */
+export const useDeliver = (typed: GateTyped, onIn: () => void): Deliver => {
+  const run = useRun()
+  return async (kind) => {
+    const { name, mobile, passcode } = typed
+    const end = endOf(
+      kind === 'reset'
+        ? await run('tenders.ask_reset')
+        : kind === 'unlock'
+          ? await run('tenders.unlock', { passcode })
+          : await run('tenders.set_passcode', { name, mobile, passcode }),
+    )
+    if (end.is === 'done' && kind !== 'reset') onIn()
+    return end
+  }
+}

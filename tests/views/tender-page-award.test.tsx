@@ -1,0 +1,108 @@
+// An award answered at its supplier's link, on the real server: line by line, summed up, sent once, and what it comes to.
+import { screen, waitFor, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { submitAward } from '#contract/reviews.ts'
+import { act, aReviewedOrder } from '../support/factories.ts'
+import { setTenderBrowser } from '../support/tender-browser.tsx'
+import { createWorld, type World } from '../support/world.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+let world: World
+const browser = setTenderBrowser(() => world)
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** 黄芪 1000 kg at 26.80 and 党参 500 kg at 59.50, both awarded to the one supplier; its browser is let in. */
+const awarded = async () => {
+  const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
+  const lines = order.items.map((item) => ({
+    order_item_id: item.id,
+    tender_item_id: tenders[0]?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
+    awarded_qty: item.quantity ?? '',
+  }))
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'A' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
+  await world.call(submitAward, { body }, { as: 'award' })
+  await act(world, 'approver', order.id, { action: 'approve' })
+  const token = tokens[0] ?? ''
+  await browser.letIn(token)
+  return { order, token }
+}
+const standing = async (orderId: string) =>
+  (
+    await world.db
+      .selectFrom('award_lines')
+      .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+      .where('decisions.order_id', '=', orderId)
+      .select('award_lines.status')
+      .execute()
+  )
+    .map(({ status }) => status)
+    .toSorted()
+
+test('one line is confirmed, one given up with its reason; both are sent once after the sums', async () => {
+  const { order, token } = await awarded()
+  const { user } = await browser.open(token)
+  expect(await screen.findByText('中标 2 行，请逐行确认')).toBeInTheDocument()
+  const huangqi = screen.getByRole('article', { name: '黄芪' })
+  await user.click(within(huangqi).getByRole('button', { name: '确认供货' }))
+  const dangshen = screen.getByRole('article', { name: '党参' })
+  await user.click(within(dangshen).getByRole('button', { name: '放弃这一行' }))
+  await user.click(screen.getByRole('button', { name: '核对后一次提交' }))
+  expect(await within(dangshen).findByText('请选择放弃的原因')).toBeInTheDocument()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.click(within(dangshen).getByRole('radio', { name: '现货不足' }))
+  await user.click(screen.getByRole('button', { name: '核对后一次提交' }))
+  const dialog = await screen.findByRole('dialog', { name: '核对后提交' })
+  expect(within(dialog).getByRole('heading', { name: /确认 1 行/ })).toHaveTextContent('¥26,800.00')
+  expect(within(dialog).getByRole('heading', { name: /放弃 1 行/ })).toHaveTextContent('¥29,750.00')
+  expect(await standing(order.id)).toEqual(['notified', 'notified'])
+  await user.click(within(dialog).getByRole('button', { name: '提交答复' }))
+  expect(await screen.findByRole('heading', { name: '供货 1 行' })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { name: '已放弃 1 行' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '核对后一次提交' })).not.toBeInTheDocument()
+  expect(await standing(order.id)).toEqual(['confirmed', 'declined'])
+})
+
+test('answers survive a reload, and the rest is confirmed at once', async () => {
+  const { order, token } = await awarded()
+  const first = await browser.open(token)
+  const dangshen = await screen.findByRole('article', { name: '党参' })
+  await first.user.click(within(dangshen).getByRole('button', { name: '放弃这一行' }))
+  await first.user.click(within(dangshen).getByRole('radio', { name: '其他…' }))
+  await first.user.type(within(dangshen).getByLabelText('补充说明'), '仓库进水，无法交货')
+  browser.leave(first.page)
+  const { user } = await browser.open(token)
+  await waitFor(() => expect(screen.getByText('已答 1/2 行')).toBeInTheDocument())
+  await user.click(within(screen.getByRole('article', { name: '黄芪' })).getByRole('button', { name: '确认供货' }))
+  await user.click(screen.getByRole('button', { name: '核对后一次提交' }))
+  const dialog = await screen.findByRole('dialog', { name: '核对后提交' })
+  expect(within(dialog).getByText(/仓库进水，无法交货/)).toBeInTheDocument()
+  await user.click(within(dialog).getByRole('button', { name: '提交答复' }))
+  expect(await screen.findByRole('heading', { name: '已放弃 1 行' })).toBeInTheDocument()
+  expect(screen.getByText(/仓库进水，无法交货/)).toBeInTheDocument()
+  expect(await standing(order.id)).toEqual(['confirmed', 'declined'])
+})
+
+test('an answer that was lost is sent once more and counts once', async () => {
+  const { order, token } = await awarded()
+  const { user } = await browser.open(token)
+  await user.click(await screen.findByRole('button', { name: '全部确认' }))
+  await user.click(screen.getByRole('button', { name: '核对后一次提交' }))
+  const dialog = await screen.findByRole('dialog', { name: '核对后提交' })
+  browser.line = 'answer lost'
+  await user.click(within(dialog).getByRole('button', { name: '提交答复' }))
+  expect(await within(dialog).findByText('没有收到服务器的回复')).toBeInTheDocument()
+  browser.line = 'open'
+  await user.click(within(dialog).getByRole('button', { name: '提交答复' }))
+  expect(await screen.findByRole('heading', { name: '供货 2 行' })).toBeInTheDocument()
+  expect(await standing(order.id)).toEqual(['confirmed', 'confirmed'])
+})
