@@ -13,7 +13,7 @@ import {
   lineDeclinePayload,
   promotePayload,
 } from './reviews.after.ts'
-import { clarifyPayload } from './tenders.clarify.ts'
+import { clarifyPayload, judgePayload } from './tenders.clarify.ts'
 
 /** One code, several of which any will do, or a code per status where approval and award share an event. */
 export type EventPermission = PermissionCode | readonly PermissionCode[] | Partial<Record<OrderStatus, PermissionCode>>
@@ -62,6 +62,7 @@ export const orderEvents = {
   open: { permission: '21-bidding-comparison-open', by: 'audit' },
   open_rest: { permission: '21-bidding-comparison-open', by: 'audit' },
   clarify: { permission: '21-bidding-comparison-score', by: 'audit' },
+  judge_answer: { permission: '21-bidding-comparison-score', by: 'audit' },
   disqualify: { permission: judges, by: 'audit' },
   requalify: { permission: judges, by: 'audit' },
   advance: { permission: '21-bidding-comparison-score', by: 'audit' },
@@ -144,6 +145,7 @@ export const auditBody = z.discriminatedUnion('action', [
   action('open', z.strictObject({ password: secretText(128), accept_unopened: z.optional(z.boolean()) })),
   action('open_rest', z.strictObject({ password: secretText(128) })),
   action('clarify', clarifyPayload),
+  action('judge_answer', judgePayload),
   action(
     'disqualify',
     z.strictObject({

@@ -63,6 +63,7 @@ export type OrderEvent =
   | 'open'
   | 'open_rest'
   | 'clarify'
+  | 'judge_answer'
   | 'disqualify'
   | 'requalify'
   | 'advance'
@@ -176,6 +177,7 @@ export const orderLifecycle = chart.createMachine({
         // A tender that joins the others wants its verdict first.
         open_rest: { guard: 'rest_openable', target: '.qualification' },
         clarify: judge,
+        judge_answer: judge,
         disqualify: judge,
         requalify: judge,
         reject_all: { guard: 'not_self', target: 'failed' },

@@ -46,7 +46,7 @@ export const logActs = {
     'open',
     'open_rest',
   ],
-  review: ['clarify', 'tender_answer', 'disqualify', 'requalify', 'advance', 'reject_all'],
+  review: ['clarify', 'tender_answer', 'judge_answer', 'disqualify', 'requalify', 'advance', 'reject_all'],
   award: ['submit_award', 'line_confirm', 'line_decline', 'complete'],
   files: ['export', 'export_comparison', 'export_allocation', 'export_allocation', 'codes_generate', 'codes_print'],
 } as const satisfies Partial<Record<LogKind, readonly string[]>>

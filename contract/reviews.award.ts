@@ -31,7 +31,7 @@ export interface LineOffer {
   readonly vetoed?: 'line' | 'tender' | null
   /** ISO instant; ties go to the earlier. */
   readonly submitted_at: string
-  /** Abnormally low, and its supplier has answered no question about the tender yet. */
+  /** Abnormally low, and no answer of its supplier to a question about the tender was accepted yet. */
   readonly unexplained?: boolean
   /** Days until it is delivered, as its supplier says. */
   readonly delivery_days?: number | null

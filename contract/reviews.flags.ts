@@ -1,5 +1,5 @@
-// Automatic flags on opened tenders (domain.md §4.4): information for people, never a verdict.
-import { add, compare, divide, mean, multiply, percentDelta } from './decimal.ts'
+// Automatic flags on the opened offers of a line (domain.md §4.4, domain-2.md §6.1): information for people, never a verdict.
+import { add, compare, mean, multiply, percentDelta } from './decimal.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
 
@@ -10,68 +10,107 @@ export interface FlagSettings {
   readonly abnormal_low_next: number
 }
 
-/** Whether an offer has a flag that its supplier must explain before it can be awarded (domain.md §5.1, 7). */
-export const isUnexplained = (flags: readonly string[], isAnswered: boolean): boolean =>
-  !isAnswered && flags.includes('abnormal_low' satisfies TenderFlag)
+/** The figures a flag was raised by, to be said in words (`flag_fact` of locales' `reviews`). */
+export type FlagFacts = Readonly<Record<string, string>>
+
+export interface Raised {
+  readonly flag: TenderFlag
+  readonly facts: FlagFacts
+}
+
+/** Whether an offer has a flag that its supplier must explain, to the satisfaction of a reviewer, before it can be awarded. */
+export const isUnexplained = (flags: readonly string[], isAccepted: boolean): boolean =>
+  !isAccepted && flags.includes('abnormal_low' satisfies TenderFlag)
+
+/** A line with what its offers are measured by. Regions are codes of GB/T 2260. */
+export interface FlaggedLine extends DemandLine {
+  readonly ceiling_price?: string | null
+  /** Percent of water it allows. */
+  readonly water_limit?: string | null
+  /** Where it is to come from; empty: from anywhere. */
+  readonly origins?: readonly string[]
+  /** The herb's 道地 regions, where the line demands them. */
+  readonly daodi?: readonly string[] | null
+  /** The same as they are written. */
+  readonly origin_said?: string
+  readonly daodi_said?: string
+}
+
+export interface FlaggedOffer extends LineOffer {
+  readonly moisture_pct?: string | null
+  /** Where it comes from, as far as it could be told. */
+  readonly origins?: readonly string[]
+  readonly origin_said?: string
+}
 
 const ABNORMAL_HIGH_PERCENT = '50'
-const COMMON_LINES = 5
-const IDENTICAL_SHARE = 0.8
-/** Largest coefficient of variation of price ratios that still counts as constant. */
-const CONSTANT_RATIO_CV = 0.01
+const BELOW_LAST_PERCENT = '-30'
 
-const below = (price: string, base: string): number => -Number(percentDelta(price, base, 4) ?? '0') / 100
+/** The part of a region's code that is set: `620000` is a province, its cities and counties begin alike. */
+const stem = (code: string): string => code.replace(/(00)+$/, '')
+
+/** Whether none of the places lies in, or around, any of the wanted ones; places nobody named are not outside. */
+const isOutside = (places: readonly string[], wanted: readonly string[]): boolean =>
+  places.length > 0 &&
+  wanted.length > 0 &&
+  !places.some((place) => wanted.some((one) => stem(place).startsWith(stem(one)) || stem(one).startsWith(stem(place))))
+
+const below = (price: string, base: string): string => (percentDelta(price, base, 4) ?? '0').replace(/^-/, '')
+const isBelowBy = (price: string, base: string, fraction: number): boolean =>
+  -Number(percentDelta(price, base, 4) ?? '0') / 100 >= fraction
+const tenth = (percent: string): string => multiply(percent, '1', 1)
+
+const lowFacts = (offer: FlaggedOffer, own: readonly FlaggedOffer[], settings: FlagSettings): FlagFacts | null => {
+  const price = offer.landed_price_kg
+  const others = own.filter((one) => one !== offer).map((one) => one.landed_price_kg)
+  const average = mean(others, 4)
+  if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
+    return { by: 'mean', base: average, percent: tenth(below(price, average)) }
+  const lower = others.some((one) => compare(one, price) < 0)
+  const next = others.filter((one) => compare(one, price) > 0).toSorted(compare)[0]
+  if (next !== undefined && !lower && isBelowBy(price, next, settings.abnormal_low_next))
+    return { by: 'next', base: next, percent: tenth(below(price, next)) }
+  return null
+}
 
 /** Flags of one line's offers, by offer id. */
 export const lineFlags = (
-  line: DemandLine & { readonly ceiling_price?: string | null },
-  offers: readonly LineOffer[],
+  line: FlaggedLine,
+  offers: readonly FlaggedOffer[],
   settings: FlagSettings,
-): Map<string, TenderFlag[]> => {
+): Map<string, Raised[]> => {
   const own = offers.filter((offer) => offer.order_item_id === line.id)
-  const sorted = own.toSorted((a, b) => compare(a.landed_price_kg, b.landed_price_kg))
-  const middle = median(sorted.map((offer) => offer.landed_price_kg))
+  const middle = median(own.map((offer) => offer.landed_price_kg).toSorted(compare))
   return new Map(
     own.map((offer) => {
-      const flags: TenderFlag[] = []
-      const others = own.filter((one) => one !== offer).map((one) => one.landed_price_kg)
-      const average = mean(others, 4)
-      const lower = sorted.some((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0)
-      const next = sorted.find((one) => compare(one.landed_price_kg, offer.landed_price_kg) > 0)
-      if (average !== null && others.length >= 2 && below(offer.landed_price_kg, average) >= settings.abnormal_low_mean)
-        flags.push('abnormal_low')
-      else if (
-        next !== undefined &&
-        !lower &&
-        below(offer.landed_price_kg, next.landed_price_kg) >= settings.abnormal_low_next
-      )
-        flags.push('abnormal_low')
-      const above = middle === null ? null : percentDelta(offer.landed_price_kg, middle)
-      if (own.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0) flags.push('abnormal_high')
-      if (own.length === 1) flags.push('single_bid')
-      if (line.ceiling_price != null && compare(offer.landed_price_kg, line.ceiling_price) > 0)
-        flags.push('over_ceiling')
-      if (compare(offer.offered_qty, line.quantity) < 0) flags.push('qty_below_need')
-      return [offer.id, flags]
+      const raised: Raised[] = []
+      const raise = (flag: TenderFlag, facts: FlagFacts = {}): void => {
+        raised.push({ flag, facts })
+      }
+      const price = offer.landed_price_kg
+      const low = lowFacts(offer, own, settings)
+      if (low !== null) raise('abnormal_low', low)
+      const above = middle === null ? null : percentDelta(price, middle)
+      if (middle !== null && own.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)
+        raise('abnormal_high', { base: middle, percent: tenth(above) })
+      const { last_price: last, ceiling_price: ceiling, water_limit: limit } = line
+      const toLast = last == null ? null : percentDelta(price, last, 4)
+      if (last != null && toLast !== null && compare(toLast, BELOW_LAST_PERCENT) <= 0)
+        raise('below_last_price_30', { base: last, percent: tenth(below(price, last)) })
+      if (own.length === 1) raise('single_bid')
+      if (ceiling != null && compare(price, ceiling) > 0)
+        raise('over_ceiling', { base: ceiling, percent: tenth(percentDelta(price, ceiling, 4) ?? '0') })
+      if (compare(offer.offered_qty, line.quantity) < 0)
+        raise('qty_below_need', { offered: offer.offered_qty, need: line.quantity, unit: line.unit })
+      if (limit != null && offer.moisture_pct != null && compare(offer.moisture_pct, limit) > 0)
+        raise('moisture_high', { stated: offer.moisture_pct, limit })
+      if (isOutside(offer.origins ?? [], line.origins ?? []))
+        raise('origin_mismatch', { stated: offer.origin_said ?? '', wanted: line.origin_said ?? '' })
+      if (isOutside(offer.origins ?? [], line.daodi ?? []))
+        raise('origin_not_daodi', { stated: offer.origin_said ?? '', wanted: line.daodi_said ?? '' })
+      return [offer.id, raised]
     }),
   )
-}
-
-/** Flags between two tenders, by the prices of the lines both offer. */
-export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): TenderFlag[] => {
-  const common = [...a].flatMap(([line, price]) => {
-    const other = b.get(line)
-    return other === undefined ? [] : [{ price, other }]
-  })
-  if (common.length < COMMON_LINES) return []
-  const flags: TenderFlag[] = []
-  const equal = common.filter(({ price, other }) => compare(price, other) === 0).length
-  if (equal / common.length >= IDENTICAL_SHARE) flags.push('identical_prices')
-  const ratios = common.map(({ price, other }) => Number(divide(price, other, 8)))
-  const average = ratios.reduce((total, one) => total + one, 0) / ratios.length
-  const variance = ratios.reduce((total, one) => total + (one - average) ** 2, 0) / ratios.length
-  if (equal < common.length && Math.sqrt(variance) / average < CONSTANT_RATIO_CV) flags.push('constant_ratio')
-  return flags
 }
 
 const median = (sorted: readonly string[]): string | null => {

@@ -17,6 +17,9 @@ export const clarifyPayload = z.strictObject({
   due_at: z.optional(instant),
 })
 
+/** Payload of the action `judge_answer`: whether what the supplier answered explains what was asked, and why (domain-2.md §6.2). */
+export const judgePayload = z.strictObject({ clarification_id: id, accepted: z.boolean(), reason: filledText(500, 2) })
+
 /** One question as the supplier reads it. */
 export const askedOfSupplier = z.object({
   id,
@@ -29,8 +32,14 @@ export const askedOfSupplier = z.object({
 })
 export type AskedOfSupplier = z.output<typeof askedOfSupplier>
 
-/** The same as staff read it: with who asked. */
-export const clarification = z.extend(askedOfSupplier, { asked_by_name: z.string() })
+/** The same as staff read it: with who asked, and how the answer was judged; null while it was not. */
+export const clarification = z.extend(askedOfSupplier, {
+  asked_by_name: z.string(),
+  accepted: z.optional(z.nullable(z.boolean())),
+  judged_reason: z.optional(z.nullable(z.string())),
+  judged_by_name: z.optional(z.nullable(z.string())),
+  judged_at: z.optional(z.nullable(z.string())),
+})
 export type Clarification = z.output<typeof clarification>
 
 /** What the supplier sends: an answer in words; prices and quantities stay as they were opened. */

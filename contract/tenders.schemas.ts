@@ -50,8 +50,18 @@ export const tenderFlags = [
   'single_bid',
   'identical_prices',
   'constant_ratio',
+  'below_last_price_30',
   'qty_below_need',
+  'moisture_high',
+  'origin_mismatch',
+  'origin_not_daodi',
   'surrogate_unconfirmed',
+  'licence_expiring',
+  'moved_after_amend',
+  'same_contact',
+  'same_ip',
+  'same_file_hash',
+  'near_deadline_cluster',
 ] as const
 export type TenderFlag = (typeof tenderFlags)[number]
 
@@ -149,6 +159,8 @@ export const sealedTender = z.object({
   sealed: z.literal(true),
 })
 
+const flagFacts = z.record(z.string(), z.record(z.string(), z.string()))
+
 /** One opened line. `landed_price_kg` is the price all offers are compared by, in 元/kg with tax and freight as declared. */
 export const tenderItem = z.object({
   id,
@@ -163,6 +175,8 @@ export const tenderItem = z.object({
   is_lowest: z.boolean(),
   rank: z.nullable(z.number()),
   flags: z.array(z.string()),
+  /** By flag, the figures it was raised by. */
+  flag_facts: z.optional(flagFacts),
 })
 export type TenderItem = z.output<typeof tenderItem>
 
@@ -197,6 +211,8 @@ export const openedTender = z.object({
   opened_hash_ok: z.boolean(),
   sealed: z.literal(false),
   flags: z.array(z.string()),
+  /** By flag, the figures it was raised by. */
+  flag_facts: z.optional(flagFacts),
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
   withdrawn_at: z.optional(z.nullable(z.string())),

@@ -35,8 +35,17 @@ const hashOf = (subject: string): Buffer => createHash('sha256').update(subject)
 /** An IPv4 address, or the /64 of an IPv6 one. */
 export const networkOf = (ip: string | null): string => {
   if (ip === null) return 'unknown'
-  const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
-  return plain.includes(':') ? plain.split(':').slice(0, 4).join(':') : plain
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '')
+  if (!plain.includes(':')) return plain
+  // `::` stands for as many zero groups as are missing.
+  const [head = '', tail = ''] = plain.split('::')
+  const [before, after] = [head, tail].map((part) => (part === '' ? [] : part.split(':')))
+  const zeros = Array.from({ length: 8 - (before?.length ?? 0) - (after?.length ?? 0) }, () => '0')
+  const groups = plain.includes('::') ? [...(before ?? []), ...zeros, ...(after ?? [])] : plain.split(':')
+  return groups
+    .slice(0, 4)
+    .map((group) => group.toLowerCase().replace(/^0+(?=.)/, ''))
+    .join(':')
 }
 
 /** Counts one attempt, committed at once. Throws 4029 with the seconds to wait when there were too many. */

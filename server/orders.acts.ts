@@ -17,7 +17,7 @@ import { inputRefused, issue, notNow } from './refusal.ts'
 import { askOrigin, closeLine, recordConfirm, recordDecline } from './reviews.after.ts'
 import { promote } from './reviews.promote.ts'
 import { approveAward, endDecision, revokeAward } from './reviews.settle.ts'
-import { askSupplier } from './tenders.clarify.ts'
+import { askSupplier, judgeAnswer } from './tenders.clarify.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openRest, openTenders } from './tenders.open.ts'
 import { touchTenders } from './tenders.touch.ts'
@@ -174,6 +174,8 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return { act: async (row, now) => openRest(scene, row, now) }
     case 'clarify':
       return { payload: body.payload, act: async (row, now) => askSupplier(scene, row, body.payload, now) }
+    case 'judge_answer':
+      return { payload: body.payload, act: async (row, now) => judgeAnswer(scene, row, body.payload, now) }
     case 'disqualify':
     case 'requalify':
       return { payload: body.payload, act: async (row, now) => judgeTender(scene, row, body, now) }

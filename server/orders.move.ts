@@ -51,6 +51,7 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     open: 'open',
     open_rest: 'open',
     clarify: 'clarify',
+    judge_answer: 'clarify',
     disqualify: 'disqualify',
     requalify: 'disqualify',
     fail: 'fail',

@@ -5,7 +5,7 @@ import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
-import type { Clarification, ClarificationStanding, clarifyPayload } from '#contract/tenders.clarify.ts'
+import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -42,6 +42,36 @@ export const askSupplier = async (
       asked_by_name: scene.viewer.name,
       asked_at: now,
     })
+    .execute()
+  return {}
+}
+
+/** Judges what a supplier answered; a later judgement takes the place of an earlier one. Throws 4001 for a question without an answer. */
+export const judgeAnswer = async (
+  scene: Scene,
+  row: OrderRow,
+  { clarification_id, accepted, reason }: z.output<typeof judgePayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const named = [issue('payload.clarification_id', 'choice')]
+  const asked = await scene.tx
+    .selectFrom('clarifications')
+    .where('id', '=', clarification_id)
+    .where('order_id', '=', row.id)
+    .select('answered_at')
+    .executeTakeFirst()
+  if (asked === undefined) throw namesUnknown(named)
+  if (asked.answered_at === null) throw inputRefused([issue('payload.clarification_id', 'answer_missing')])
+  await scene.tx
+    .updateTable('clarifications')
+    .set({
+      accepted,
+      judged_reason: reason,
+      judged_by: scene.viewer.id,
+      judged_by_name: scene.viewer.name,
+      judged_at: now,
+    })
+    .where('id', '=', clarification_id)
     .execute()
   return {}
 }

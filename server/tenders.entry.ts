@@ -75,7 +75,7 @@ export const writeEntry = async (
   const id = newId()
   const written = stands
     ? await sealAside(own, body, id)
-    : (await writeTender(own, body, { entry_channel, entered_by: scene.viewer.id })).commitment_hash
+    : (await writeTender(own, body, null, { entry_channel, entered_by: scene.viewer.id })).commitment_hash
   if (written === null) throw new Error('a tender was handed in without its commitment')
   if (stands) await markInterested(own)
   await scene.tx

@@ -19,10 +19,10 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
 export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
   const mayBeAwarded = await awardable(scene.tx, orderId)
-  const answered = scene.tx
+  const explained = scene.tx
     .selectFrom('clarifications')
     .where('order_id', '=', orderId)
-    .where('answered_at', 'is not', null)
+    .where('accepted', '=', true)
     .select('tender_id')
   const rows = await scene.tx
     .selectFrom('tender_items')
@@ -49,7 +49,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       'herbs.is_toxic',
       todayColumn.as('today'),
     ])
-    .select((eb) => eb('tender_items.tender_id', 'in', answered).as('is_answered'))
+    .select((eb) => eb('tender_items.tender_id', 'in', explained).as('is_explained'))
     .execute()
   return rows.map((row) => {
     const inDate = row.valid_until === null || row.valid_until >= row.today
@@ -69,7 +69,7 @@ export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promi
       delivery_days: row.delivery_days,
       flags: row.flags,
       tender_flags: row.tender_flags,
-      unexplained: isUnexplained(row.flags, row.is_answered === true),
+      unexplained: isUnexplained(row.flags, row.is_explained === true),
       vetoed: row.tender_status === 'disqualified' ? 'tender' : row.status === 'disqualified' ? 'line' : null,
       valid: fit && inDate,
       expired: fit && !inDate,

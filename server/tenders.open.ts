@@ -2,11 +2,10 @@
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { divide, sum } from '#contract/decimal.ts'
-import { amountOf, type DemandLine, type LineOffer } from '#contract/reviews.award.ts'
-import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
+import { amountOf } from '#contract/reviews.award.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import { landedPrice } from '#contract/tenders.price.ts'
-import type { SealedContent, TenderFlag } from '#contract/tenders.schemas.ts'
+import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import type { TenderItemsTable } from './db/tender-tables.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -14,6 +13,7 @@ import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
 import { intactFiles } from './tenders.files.take.ts'
+import { raiseFlags } from './tenders.flags.ts'
 import { totalsOf } from './tenders.judge.ts'
 import { offersOf } from './tenders.offers.ts'
 import { addToRecord, writeRecord } from './tenders.record.ts'
@@ -54,7 +54,7 @@ export const openTenders = async (
     opened_by: scene.viewer.id,
     opener_present_id: null,
     opener_present_at: null,
-    ...(await reckon(scene, row)),
+    ...(await reckon(scene, row, now)),
   }
 }
 
@@ -65,7 +65,7 @@ export const openRest = async (scene: Scene, row: OrderRow, now: string): Promis
   if (whole.size === 0) throw notNow('rest_openable', row.status)
   const files = await writeAll(scene, row, whole, now)
   await addToRecord(scene, row, { ids: [...whole.keys()], files }, now)
-  return reckon(scene, row)
+  return reckon(scene, row, now)
 }
 
 const writeAll = async (
@@ -92,22 +92,10 @@ const leaveUnopened = async (scene: Scene, ids: readonly string[], now: string):
 }
 
 /** Flags and totals over everything that is open. */
-const reckon = async (scene: Scene, row: OrderRow): Promise<Updateable<OrdersTable>> => {
+const reckon = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
   const items = await linesOf(scene, row.id)
   const offers = await offersOf(scene, row.id)
-  const unconfirmed = await scene.tx
-    .selectFrom('tenders')
-    .where('order_id', '=', row.id)
-    .where('opened_hash_ok', '=', true)
-    .where('surrogate_confirmed', '=', false)
-    .select('id')
-    .execute()
-  await writeFlags(
-    scene,
-    items,
-    offers,
-    unconfirmed.map((tender) => tender.id),
-  )
+  await raiseFlags(scene, row, offers, now)
   return totalsOf(items, offers)
 }
 
@@ -187,46 +175,3 @@ const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'other_declare
   gap_base: line.gap_base ?? null,
   remark: line.remark ?? null,
 })
-
-const writeFlags = async (
-  scene: Scene,
-  items: readonly LineRow[],
-  offers: readonly LineOffer[],
-  unconfirmed: readonly string[],
-): Promise<void> => {
-  const found = items.flatMap((item) => {
-    if (item.quantity === null) return []
-    const line: DemandLine & { ceiling_price: string | null } = {
-      id: item.id,
-      line_no: item.line_no,
-      quantity: item.quantity,
-      unit: item.unit ?? 'kg',
-      reference_price: item.reference_price,
-      ceiling_price: item.ceiling_price,
-    }
-    return [...lineFlags(line, offers, scene.settings)].filter(([, flags]) => flags.length > 0)
-  })
-  for (const [flags, ids] of byFlags(found))
-    await scene.tx.updateTable('tender_items').set({ flags }).where('id', 'in', ids).execute()
-  for (const [flags, ids] of byFlags([...tenderFlagsOf(offers, unconfirmed)]))
-    await scene.tx.updateTable('tenders').set({ flags }).where('id', 'in', ids).execute()
-}
-
-/** The ids under each set of flags, as JSON: a few statements for any number of lines. */
-const byFlags = (found: readonly (readonly [id: string, flags: readonly string[]])[]): [string, string[]][] =>
-  [...Map.groupBy(found, ([, flags]) => JSON.stringify(flags))].map(([flags, own]) => [flags, own.map(([id]) => id)])
-
-/** Flags of whole tenders: written down by staff and never confirmed, or alike in pairs. */
-const tenderFlagsOf = (offers: readonly LineOffer[], unconfirmed: readonly string[]): Map<string, string[]> => {
-  const prices = [...Map.groupBy(offers, (offer) => offer.tender_id)].map(([id, own]) => ({
-    id,
-    prices: new Map(own.map((offer) => [offer.order_item_id, offer.landed_price_kg])),
-  }))
-  const found = new Map<string, Set<TenderFlag>>(unconfirmed.map((id) => [id, new Set(['surrogate_unconfirmed'])]))
-  prices.forEach((a, index) => {
-    for (const b of prices.slice(index + 1))
-      for (const flag of pairFlags(a.prices, b.prices))
-        for (const id of [a.id, b.id]) found.set(id, (found.get(id) ?? new Set()).add(flag))
-  })
-  return new Map([...found].map(([id, flags]) => [id, [...flags]]))
-}

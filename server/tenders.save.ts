@@ -13,6 +13,7 @@ import { changed, notNow } from './refusal.ts'
 import { sealTender } from './sealing.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
 import { namedFiles, takeFiles } from './tenders.files.take.ts'
+import { addressOf, movedAfter } from './tenders.handed-in.ts'
 import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
 
 const factsOf = (own: OwnScene): TenderFacts => ({
@@ -56,8 +57,8 @@ export const record = (
   })
 
 /** PUT public/tender/0/: keeps a draft, or hands the tender in. */
-export const saveTender = async (own: OwnScene, body: TenderBody) => {
-  const receipt = await writeTender(own, body)
+export const saveTender = async (own: OwnScene, body: TenderBody, ip: string | null) => {
+  const receipt = await writeTender(own, body, ip)
   return { tender: (await ownPage(own)).tender, receipt }
 }
 
@@ -71,7 +72,7 @@ export interface Entered {
  * Writes a tender and gives its receipt. The deadline is judged by the database's clock under the order's lock. `entered`: staff write
  * it down; the caller has made sure that the supplier has none of its own.
  */
-export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Entered) => {
+export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | null, entered?: Entered) => {
   const before = await ownTender(own)
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
     throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
@@ -97,6 +98,8 @@ export const writeTender = async (own: OwnScene, body: TenderBody, entered?: Ent
     entry_channel: entered?.entry_channel ?? ('self_web' as const),
     entered_by: entered?.entered_by ?? null,
     surrogate_confirmed: entered === undefined ? null : false,
+    address_hash: body.submit && entered === undefined ? addressOf(own, ip) : null,
+    moved_after_version: movedAfter(own, before, body.submit),
     commitment_hash: body.submit ? commitment : null,
     submitted_at: body.submit ? own.now : null,
     withdrawn_at: null,

@@ -43,7 +43,7 @@ export const tenderHandlers = [
     return ownPage(own)
   }),
 
-  serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await ownScene(ctx), body)),
+  serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await ownScene(ctx), body, ctx.ip)),
 
   serveLink(withdrawOwnTender, async (ctx, { body }) => {
     const own = await ownScene(ctx)

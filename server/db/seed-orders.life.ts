@@ -183,7 +183,7 @@ export class Life {
           : [seen(entered.confirmed_at, (own) => confirmSurrogate(own, undefined))]
       return [this.#enter(tender.at, dealer, entered, bodyOf), ...confirmed]
     }
-    const write = seen(tender.at, (own) => writeTender(own, bodyOf()))
+    const write = seen(tender.at, (own) => writeTender(own, bodyOf(), null))
     const back =
       tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
     return [...steps, write, ...back]

@@ -90,6 +90,11 @@ export interface ClarificationsTable extends Fenced {
   asked_at: string
   answer: string | null
   answered_at: string | null
+  accepted: boolean | null
+  judged_reason: string | null
+  judged_by: string | null
+  judged_by_name: string | null
+  judged_at: string | null
 }
 
 export interface TendersTable extends Fenced, TenderTermColumns {
@@ -106,6 +111,9 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   entry_channel: Generated<OpenedTender['entry_channel']>
   entered_by: string | null
   surrogate_confirmed: boolean | null
+  /** Keyed hash of the network it was handed in from, until the opening. */
+  address_hash: Buffer | null
+  moved_after_version: number | null
   is_withheld: Generated<boolean>
   mobile_on_file: boolean | null
   total_amount: string | null
@@ -114,6 +122,7 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   opened_hash_ok: boolean | null
   attachments: JsonWithDefault<OpenedTenderFile[]>
   flags: JsonWithDefault<string[]>
+  flag_facts: JsonWithDefault<Record<string, Record<string, string>>>
   disqualify_reason: string | null
   disqualify_text: string | null
   version: Generated<number>
@@ -159,6 +168,7 @@ export interface TenderItemsTable extends Fenced, TenderItemColumns {
   status: Generated<TenderItem['status']>
   disqualify_reason: string | null
   flags: JsonWithDefault<string[]>
+  flag_facts: JsonWithDefault<Record<string, Record<string, string>>>
 }
 
 export interface TenderEntriesTable extends Fenced {

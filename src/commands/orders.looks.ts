@@ -169,6 +169,12 @@ export const orderLooks = {
     ],
     says: operated,
   },
+  judge_answer: {
+    icon: 'scale',
+    takes: ['clarification_id', 'accepted'],
+    fields: [{ name: 'reason', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: 500 }],
+    says: operated,
+  },
   disqualify: {
     icon: 'ban',
     takes: ['tender_id'],

@@ -61,6 +61,7 @@ describe.each(places)('$status $review_stage', (row) => {
       const onScreen = [
         'remind',
         'clarify',
+        'judge_answer',
         'disqualify',
         'requalify',
         'line_confirm',

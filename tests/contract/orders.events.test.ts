@@ -31,6 +31,7 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   open: ['21-bidding-comparison-open'],
   open_rest: ['21-bidding-comparison-open'],
   clarify: [score],
+  judge_answer: [score],
   disqualify: [score, quality],
   requalify: [score, quality],
   advance: [score],

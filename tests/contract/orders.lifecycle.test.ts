@@ -26,6 +26,7 @@ const reviewing = (stage: string) =>
   ({
     open_rest: ['reviewing.qualification', 'rest_openable'], // domain-2.md §1.9
     clarify: [stage], // T16
+    judge_answer: [stage], // domain-2.md §6.2
     disqualify: [stage],
     requalify: [stage],
     reject_all: ['failed', 'not_self'],

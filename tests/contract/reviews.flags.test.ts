@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { lineFlags, pairFlags } from '#contract/reviews.flags.ts'
+import { type FlaggedTender, pairFlags, tenderFlags } from '#contract/reviews.flags.tenders.ts'
+import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
 import { aLine, anOffer } from './reviews.factories.ts'
 
 const settings = { abnormal_low_mean: 0.4, abnormal_low_next: 0.3 }
@@ -9,8 +10,10 @@ const flagsOf = (prices: readonly string[], line: Parameters<typeof lineFlags>[0
     prices.map((price, index) => anOffer(String(index), price)),
     settings,
   )
-  return prices.map((_, index) => flags.get(`offer-${index}`))
+  return prices.map((_, index) => flags.get(`offer-${index}`)?.map((one) => one.flag))
 }
+
+const names = (raised: readonly Raised[] | undefined) => raised?.map((one) => one.flag)
 
 describe('one line', () => {
   test('30 among 52, 55 and 60 is abnormally low, 52 is not', () => {
@@ -46,7 +49,7 @@ describe('one line', () => {
 
   test('offers for other lines are left out', () => {
     const flags = lineFlags(aLine(), [anOffer('a', '50'), anOffer('b', '1', { order_item_id: 'line-2' })], settings)
-    expect([...flags]).toEqual([['offer-a', ['single_bid']]])
+    expect([...flags].map(([id, raised]) => [id, names(raised)])).toEqual([['offer-a', ['single_bid']]])
   })
 })
 
@@ -54,23 +57,155 @@ describe('two tenders', () => {
   const tender = (...prices: string[]) => new Map(prices.map((price, index) => [`line-${index}`, price]))
 
   test('one that is the other by a constant factor is flagged', () => {
-    expect(pairFlags(tender('10', '20', '30', '40', '55'), tender('10.5', '21', '31.5', '42', '57.75'))).toEqual([
-      'constant_ratio',
-    ])
+    expect(names(pairFlags(tender('10', '20', '30', '40', '55'), tender('10.5', '21', '31.5', '42', '57.75')))).toEqual(
+      ['constant_ratio'],
+    )
   })
 
   test('four fifths of equal prices are flagged', () => {
-    expect(pairFlags(tender('10', '20', '30', '40', '55'), tender('10.0', '20', '30', '40', '99'))).toEqual([
+    expect(names(pairFlags(tender('10', '20', '30', '40', '55'), tender('10.0', '20', '30', '40', '99')))).toEqual([
       'identical_prices',
     ])
-    expect(pairFlags(tender('10', '20', '30', '40', '55'), tender('10', '20', '30', '60', '99'))).toEqual([])
+    expect(names(pairFlags(tender('10', '20', '30', '40', '55'), tender('10', '20', '30', '60', '99')))).toEqual([])
   })
 
   test('all prices equal is told once, as identical', () => {
-    expect(pairFlags(tender('1', '2', '3', '4', '5'), tender('1', '2', '3', '4', '5'))).toEqual(['identical_prices'])
+    expect(names(pairFlags(tender('1', '2', '3', '4', '5'), tender('1', '2', '3', '4', '5')))).toEqual([
+      'identical_prices',
+    ])
   })
 
   test('fewer than five common lines tell nothing', () => {
-    expect(pairFlags(tender('1', '2', '3', '4'), tender('1', '2', '3', '4', '5'))).toEqual([])
+    expect(names(pairFlags(tender('1', '2', '3', '4'), tender('1', '2', '3', '4', '5')))).toEqual([])
+  })
+})
+
+describe('one offer beside others that raise nothing', () => {
+  const raisedOf = (offer: Partial<FlaggedOffer>, line: Partial<FlaggedLine> = {}) =>
+    lineFlags({ ...aLine(), ...line }, [{ ...anOffer('a', '50'), ...offer }, anOffer('b', '51')], settings).get(
+      'offer-a',
+    )
+
+  test('the mean of the others is told with how far below it the price lies', () => {
+    const flags = lineFlags(
+      aLine(),
+      ['30', '52', '55', '60'].map((price, at) => anOffer(String(at), price)),
+      settings,
+    )
+    expect(flags.get('offer-0')).toEqual([
+      { flag: 'abnormal_low', facts: { by: 'mean', base: '55.6667', percent: '46.1' } },
+    ])
+  })
+
+  test('30 % below the last price is told, 29.99 % is not', () => {
+    expect(raisedOf({ landed_price_kg: '35' }, { last_price: '50' })).toEqual([
+      { flag: 'abnormal_low', facts: { by: 'next', base: '51', percent: '31.4' } },
+      { flag: 'below_last_price_30', facts: { base: '50', percent: '30.0' } },
+    ])
+    expect(names(raisedOf({ landed_price_kg: '50' }, { last_price: '71.42' }))).toEqual([])
+  })
+
+  test('water above the limit of the line is told, at the limit it is not', () => {
+    expect(raisedOf({ moisture_pct: '13.01' }, { water_limit: '13.0' })).toEqual([
+      { flag: 'moisture_high', facts: { stated: '13.01', limit: '13.0' } },
+    ])
+    expect(raisedOf({ moisture_pct: '13' }, { water_limit: '13.0' })).toEqual([])
+    expect(raisedOf({ moisture_pct: '13' })).toEqual([])
+  })
+
+  test('an origin outside the demanded ones is told; within one, around one and unknown it is not', () => {
+    // 甘肃 is 62, 定西 6211, 陇西 621122; 安徽 is 34.
+    expect(names(raisedOf({ origins: ['340000'] }, { origins: ['621100'] }))).toEqual(['origin_mismatch'])
+    expect(raisedOf({ origins: ['621122'] }, { origins: ['621100'] })).toEqual([])
+    expect(raisedOf({ origins: ['620000'] }, { origins: ['621100'] })).toEqual([])
+    expect(raisedOf({ origins: [] }, { origins: ['621100'] })).toEqual([])
+    expect(raisedOf({ origins: ['340000'] })).toEqual([])
+  })
+
+  test('an origin outside the daodi regions is told where the line demands daodi', () => {
+    expect(names(raisedOf({ origins: ['340000'] }, { daodi: ['621100'] }))).toEqual(['origin_not_daodi'])
+    expect(raisedOf({ origins: ['340000'] }, { daodi: null })).toEqual([])
+    expect(raisedOf({ origins: ['621122'] }, { daodi: ['621100'] })).toEqual([])
+  })
+})
+
+describe('tenders of one demand', () => {
+  const aTender = (name: string, changes: Partial<FlaggedTender> = {}): FlaggedTender => ({
+    id: name,
+    supplier_name: name,
+    phones: [`phone of ${name}`],
+    contact_names: [`contact of ${name}`],
+    address: `address of ${name}`,
+    same_ip_before: null,
+    files: [],
+    submitted_at: '2026-11-20T01:00:00.000Z',
+    moved_after_version: null,
+    is_unconfirmed: false,
+    licence_days: null,
+    prices: new Map(),
+    ...changes,
+  })
+  const deadline = '2026-11-20T02:00:00.000Z'
+  const raised = (...tenders: FlaggedTender[]) => [...tenderFlags(tenders, deadline, '、').values()]
+
+  test('that have nothing in common raise nothing', () => {
+    expect(raised(aTender('a'), aTender('b'))).toEqual([[], []])
+  })
+
+  test('of one phone number or one contact name', () => {
+    const same = { phones: ['13900000000'] }
+    expect(raised(aTender('a', same), aTender('b', same), aTender('c'))).toEqual([
+      [{ flag: 'same_contact', facts: { by: 'phone', with: 'b' } }],
+      [{ flag: 'same_contact', facts: { by: 'phone', with: 'a' } }],
+      [],
+    ])
+    const name = { contact_names: ['王淑敏'] }
+    expect(raised(aTender('a', name), aTender('b', name))[0]).toEqual([
+      { flag: 'same_contact', facts: { by: 'name', with: 'b' } },
+    ])
+    expect(raised(aTender('a', { phones: [''] }), aTender('b', { phones: [''] }))).toEqual([[], []])
+  })
+
+  test('from one network; where nobody knows the address nothing is said', () => {
+    const same = { address: 'hash' }
+    expect(raised(aTender('a', same), aTender('b', same), aTender('c', same))[0]).toEqual([
+      { flag: 'same_ip', facts: { with: 'b、c' } },
+    ])
+    expect(raised(aTender('a', { address: null }), aTender('b', { address: null }))).toEqual([[], []])
+  })
+
+  test('with the same file', () => {
+    const file = (sha256: string, name: string) => ({ files: [{ sha256, name }] })
+    expect(raised(aTender('a', file('1', '报告.pdf')), aTender('b', file('1', '扫描.pdf')))[0]).toEqual([
+      { flag: 'same_file_hash', facts: { file: '报告.pdf', with: 'b' } },
+    ])
+    expect(raised(aTender('a', file('1', '报告.pdf')), aTender('b', file('2', '报告.pdf')))).toEqual([[], []])
+  })
+
+  test('three within the last ten minutes; two are none, and the eleventh minute does not count', () => {
+    const at = (minute: string) => ({ submitted_at: `2026-11-20T01:${minute}:00.000Z` })
+    const cluster = [{ flag: 'near_deadline_cluster', facts: { tenders: '3', minutes: '10' } }]
+    expect(
+      raised(aTender('a', at('51')), aTender('b', at('55')), aTender('c', at('59')), aTender('d', at('50'))),
+    ).toEqual([cluster, cluster, cluster, []])
+    expect(raised(aTender('a', at('50')), aTender('b', at('55')), aTender('c', at('59')))).toEqual([[], [], []])
+  })
+
+  test('changed after an amendment, not confirmed, or with a certificate that ends within 60 days', () => {
+    expect(raised(aTender('a', { moved_after_version: 2 }))[0]).toEqual([
+      { flag: 'moved_after_amend', facts: { version: '2' } },
+    ])
+    expect(names(raised(aTender('a', { is_unconfirmed: true }))[0])).toEqual(['surrogate_unconfirmed'])
+    expect(
+      raised(
+        aTender('a', { licence_days: 60 }),
+        aTender('b', { licence_days: 61 }),
+        aTender('c', { licence_days: -3 }),
+      ),
+    ).toEqual([
+      [{ flag: 'licence_expiring', facts: { by: 'near', days: '60' } }],
+      [],
+      [{ flag: 'licence_expiring', facts: { by: 'over', days: '3' } }],
+    ])
   })
 })

@@ -36,6 +36,44 @@ const tenderOf = async (world: World, orderId: string, supplierId: string): Prom
       .executeTakeFirst()
   )?.id ?? orderId
 
+/** A question about a supplier's tender that it has answered, written down where there is none; an id of nothing without a tender. */
+const answeredOf = async (world: World, orderId: string, supplierId: string): Promise<string> => {
+  const tender = await world.db
+    .selectFrom('tenders')
+    .where('order_id', '=', orderId)
+    .where('supplier_id', '=', supplierId)
+    .where('opened_hash_ok', '=', true)
+    .select(['id', 'enterprise_id', 'updated_at'])
+    .executeTakeFirst()
+  const { status } = await stateOfOrder(world, orderId)
+  // What is refused writes nothing, neither here.
+  if (tender === undefined || status !== 'reviewing') return orderId
+  const known = await world.db
+    .selectFrom('clarifications')
+    .where('tender_id', '=', tender.id)
+    .where('answered_at', 'is not', null)
+    .select('id')
+    .executeTakeFirst()
+  if (known !== undefined) return known.id
+  const asker = await world.db.selectFrom('users').select(['id', 'name']).executeTakeFirstOrThrow()
+  const at = tender.updated_at
+  const asked = { question: text, due_at: at, asked_by: asker.id, asked_by_name: asker.name, asked_at: at }
+  const { id } = await world.db
+    .insertInto('clarifications')
+    .values({
+      id: crypto.randomUUID(),
+      enterprise_id: tender.enterprise_id,
+      order_id: orderId,
+      tender_id: tender.id,
+      ...asked,
+      answer: text,
+      answered_at: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A line that waits for the supplier's word, else any line of the award in force, else an id of nothing. */
 const lineOf = async (world: World, orderId: string): Promise<string> => {
   const lines = await world.db
@@ -147,6 +185,10 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
     case 'clarify': {
       const tender_id = await tenderOf(world, id, sent.supplierId)
       return act({ action: event, payload: { tender_id, question: text } })
+    }
+    case 'judge_answer': {
+      const clarification_id = await answeredOf(world, id, sent.supplierId)
+      return act({ action: event, payload: { clarification_id, accepted: true, reason: text } })
     }
     case 'disqualify': {
       const tender_id = await tenderOf(world, id, sent.supplierId)

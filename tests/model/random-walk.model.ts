@@ -107,6 +107,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   open: ['21-bidding-comparison-open'],
   open_rest: ['21-bidding-comparison-open'],
   clarify: ['21-bidding-comparison-score'],
+  judge_answer: ['21-bidding-comparison-score'],
   disqualify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
   requalify: ['21-bidding-comparison-score', '21-bidding-comparison-score_quality'],
   advance: ['21-bidding-comparison-score'],
@@ -264,6 +265,9 @@ const orderEvent = (
       if (!reviewing.includes(state)) return refused
       if (tender === null || tender.state === 'none') return unknown
       return ['opened', 'shortlisted'].includes(tender.state) ? ok(() => {}) : unfit
+    case 'judge_answer':
+      if (!reviewing.includes(state)) return refused
+      return tender === null || tender.state === 'none' ? unknown : ok(() => {})
     case 'disqualify':
     case 'requalify':
       if (!reviewing.includes(state)) return refused

@@ -1,5 +1,7 @@
 // The world lifecycles are walked in: two people who may everything, so that only facts refuse, and time that can be moved to an instant.
+
 import { addMilliseconds } from 'date-fns'
+import { minimum } from '#contract/decimal.ts'
 import { type AuditChains, defaultAuditChains } from '#contract/enterprise.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
@@ -157,7 +159,7 @@ export const propose = async (
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
     .where('tenders.order_id', '=', orderId)
-    .select(['tender_items.id', 'tender_items.order_item_id', 'tenders.supplier_id'])
+    .select(['tender_items.id', 'tender_items.order_item_id', 'tender_items.offered_qty', 'tenders.supplier_id'])
     .execute()
   const lines = items.flatMap((item, at) => {
     const winner = winners[at] ?? winners.at(-1)
@@ -167,7 +169,8 @@ export const propose = async (
       {
         order_item_id: item.id,
         tender_item_id: offer.id,
-        awarded_qty: item.quantity ?? '1',
+        // After an amendment that asks for more a tender may stand by what it offered.
+        awarded_qty: minimum([item.quantity ?? '1', offer.offered_qty]) ?? '1',
         reason_code: 'other' as const,
         reason_text: '综合考虑',
       },

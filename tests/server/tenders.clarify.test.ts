@@ -65,6 +65,14 @@ const award = async (reviewed: Reviewed, over: Record<string, unknown> = {}) => 
   return world.call(submitAward, { body: { ...body, coi_confirmed: true as const, ...over } }, { as: 'award' })
 }
 
+const judge = async (reviewed: Reviewed, accepted: boolean, as = 'award') => {
+  const asked = (await tenderOf(reviewed)).clarifications.at(-1)
+  return act(world, as, reviewed.order.id, {
+    action: 'judge_answer',
+    payload: { clarification_id: asked?.id ?? reviewed.order.id, accepted, reason: '已核对成本构成' },
+  })
+}
+
 describe('a question', () => {
   test('stays in its stage, is on record, and is told to the one supplier with the time the enterprise allows', async () => {
     const reviewed = await aLowOffer()
@@ -134,19 +142,45 @@ describe('an answer', () => {
 })
 
 describe('an abnormally low offer', () => {
-  test('is awarded only after its supplier has answered', async () => {
+  test('is awarded only after an answer of its supplier was accepted', async () => {
+    const reviewed = await aLowOffer()
+    const unexplained = { errors: [{ path: 'lines.0.tender_item_id', code: 'offer_unexplained' }] }
+    await ask(reviewed)
+    expect((await judge(reviewed, true)).refused).toMatchObject({
+      errors: [{ path: 'payload.clarification_id', code: 'answer_missing' }],
+    })
+    expect((await award(reviewed)).refused).toMatchObject(unexplained)
+    await answer(reviewed)
+    expect((await award(reviewed)).refused).toMatchObject(unexplained)
+    expect((await judge(reviewed, false)).code).toBe(0)
+    expect((await award(reviewed)).refused).toMatchObject(unexplained)
+    expect((await judge(reviewed, true)).code).toBe(0)
+    expect((await tenderOf(reviewed)).clarifications).toMatchObject([
+      { accepted: true, judged_reason: '已核对成本构成', judged_by_name: expect.any(String) },
+    ])
+    const own = (await pageAt(reviewed)).clarifications[0]
+    expect(Object.keys(own ?? {})).not.toContain('accepted')
+    expect((await award(reviewed)).code).toBe(0)
+  })
+
+  test('is judged by who may score, and only about an answer of this demand', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed)
-    const refused = await award(reviewed)
-    expect(refused.refused).toMatchObject({ errors: [{ path: 'lines.0.tender_item_id', code: 'offer_unexplained' }] })
     await answer(reviewed)
-    expect((await award(reviewed)).code).toBe(0)
+    expect((await judge(reviewed, true, 'buyer')).code).toBe(4003)
+    const foreign = { clarification_id: reviewed.order.id, accepted: true, reason: '已核对成本构成' }
+    const named = await act(world, 'award', reviewed.order.id, { action: 'judge_answer', payload: foreign })
+    expect(named.code).toBe(4004)
+    const wordless = { clarification_id: reviewed.order.id, accepted: true, reason: '' }
+    const refused = await act(world, 'award', reviewed.order.id, { action: 'judge_answer', payload: wordless })
+    expect([refused.code, refused.refused.errors?.map((one) => one.path)]).toEqual([4001, ['payload.reason']])
   })
 
   test('needs its flag ticked once flags are ticked at all', async () => {
     const reviewed = await aLowOffer()
     await ask(reviewed)
     await answer(reviewed)
+    await judge(reviewed, true)
     const refused = await award(reviewed, { acknowledged_flags: [] })
     expect(refused.refused).toMatchObject({ errors: [{ path: 'acknowledged_flags', code: 'flags_unknown' }] })
   })

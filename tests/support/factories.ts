@@ -74,8 +74,9 @@ export const aSupplier = async (
       region_code: '341600',
       region_text: '安徽亳州',
       address: null,
-      contact_name: '联系人',
-      contact_phone: '13900000000',
+      // Each its own, or all would seem one and the same.
+      contact_name: `联系人${id.slice(-6)}`,
+      contact_phone: `139${String(Number.parseInt(id.slice(-8), 16) % 100_000_000).padStart(8, '0')}`,
       certificates: JSON.stringify((over.papers ?? defaultPapers).map(aPaper)),
       status: over.status ?? 'certified',
       certify_level: 'A',

@@ -1,8 +1,8 @@
 // The pure parts of the review screens: moving in the matrix, sharing a line out, the address of the list, the body of an award.
 import { describe, expect, test } from 'vitest'
+import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
 import { noPicks } from '#src/machines/review.picks.ts'
 import { bodyOf, errorsByLine } from '#src/views/reviews/award-body.ts'
-import { dryPrice, markerPrice, waterLimit } from '#src/views/reviews/effective-price.ts'
 import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list-url.ts'
 import { cellAfter, tabStop } from '#src/views/reviews/matrix-keys.ts'
 import {

@@ -1,6 +1,7 @@
-// The flags of what is chosen, to be ticked as known before it is handed in (domain.md §5.1, 7).
+// The flags of a comparison: all of them for the report, and those of what is chosen, to be ticked as known (domain.md §5.1, 7).
 import type { Allocation } from '#contract/reviews.award.ts'
-import type { MatrixModel } from './matrix-model.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 
 export interface FlagSeen {
   readonly flag: string
@@ -24,3 +25,25 @@ export const flagsOf = (model: MatrixModel, shown: readonly Allocation[]): FlagS
   }
   return [...seen].map(([flag, at]) => ({ flag, at }))
 }
+
+export interface FlagPlace {
+  readonly key: string
+  readonly flag: string
+  readonly tender: OpenedTender
+  /** Null: it is about the whole tender. */
+  readonly line: MatrixLine | null
+  /** What bears it, with its figures. */
+  readonly on: TenderItem | OpenedTender
+}
+
+/** Every flag where it stands: of each tender first those of the whole, then line by line. */
+export const everyFlag = (model: MatrixModel): FlagPlace[] =>
+  model.columns.flatMap(({ tender }) => [
+    ...tender.flags.map((flag) => ({ key: `${tender.id} ${flag}`, flag, tender, line: null, on: tender })),
+    ...model.lines.flatMap((line) => {
+      const item = line.cells.get(tender.id)?.item
+      return (item?.flags ?? []).flatMap((flag) =>
+        item === undefined ? [] : [{ key: `${item.id} ${flag}`, flag, tender, line, on: item }],
+      )
+    }),
+  ])

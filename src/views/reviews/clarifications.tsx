@@ -1,6 +1,8 @@
 // What was asked about a tender and what its supplier answered, oldest first; nothing where nobody asked.
 import { useTranslation } from 'react-i18next'
 import type { Clarification } from '#contract/tenders.clarify.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import type { orderSubject } from '#src/commands/subjects.orders.ts'
 import { Instant } from '#src/ui/day.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
 import { StatusTag } from '#src/ui/status-tag.tsx'
@@ -12,7 +14,13 @@ const looks: Readonly<Record<Clarification['standing'], { glyph: IconName; tone:
   overdue: { glyph: 'x-circle', tone: 'danger' },
 }
 
-export const Clarifications = ({ list }: { list: readonly Clarification[] }) => {
+interface ClarificationsProps {
+  list: readonly Clarification[]
+  /** The demand, named with the supplier, for the dialog that judges an answer. */
+  subject: ReturnType<typeof orderSubject>
+}
+
+export const Clarifications = ({ list, subject }: ClarificationsProps) => {
   const { t } = useTranslation('reviews')
   if (list.length === 0) return null
   return (
@@ -37,8 +45,48 @@ export const Clarifications = ({ list }: { list: readonly Clarification[] }) => 
               {one.answer} <Instant value={one.answered_at} look="short" className="text-cap text-ink-3" />
             </p>
           )}
+          {one.answer !== null && <Judgement of={one} subject={subject} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+/** How an answer was judged, and the two acts that judge it; only an accepted one lets a low price be awarded (domain-2.md §6.2). */
+const Judgement = ({ of, subject }: { of: Clarification; subject: ClarificationsProps['subject'] }) => {
+  const { t } = useTranslation('reviews')
+  const { accepted } = of
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 print:block">
+      {accepted != null && (
+        <>
+          <StatusTag glyph={accepted ? 'check-circle' : 'x-circle'} tone={accepted ? 'success' : 'danger'}>
+            {t(accepted ? 'clarify.accepted' : 'clarify.refused')}
+          </StatusTag>
+          <span className="wrap-anywhere text-ink-2">
+            {t('clarify.judged', { name: of.judged_by_name, reason: of.judged_reason })}
+          </span>
+        </>
+      )}
+      {accepted !== true && (
+        <CommandButton
+          id="orders.judge_answer"
+          subject={subject}
+          args={{ clarification_id: of.id, accepted: true }}
+          label="reviews:clarify.accept"
+          size="sm"
+        />
+      )}
+      {accepted !== false && (
+        <CommandButton
+          id="orders.judge_answer"
+          subject={subject}
+          args={{ clarification_id: of.id, accepted: false }}
+          label="reviews:clarify.refuse"
+          size="sm"
+          variant="quiet"
+        />
+      )}
+    </div>
   )
 }

@@ -14,6 +14,7 @@ import { Delta } from './delta.tsx'
 import { Dotted } from './dotted.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixCell } from './matrix-model.ts'
+import { useFlagWords } from './use-flag-words.tsx'
 import { useExclusionWords } from './words.ts'
 
 interface OfferProps {
@@ -40,9 +41,10 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
   const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
   const price = moneyText(item.landed_price_kg, locale, false)
   const lowest = isMarked(cell, view)
-  const abnormal = item.flags.find((flag) => flag === 'abnormal_low' || flag === 'over_ceiling')
+  const abnormal = shownFlags.find((flag) => item.flags.includes(flag))
+  const flagWords = useFlagWords()
   return (
-    <span aria-hidden="true">
+    <span aria-hidden="true" title={flagWords.hoverOf(item)}>
       <span className="flex items-center gap-1 leading-4.5">
         {onPick !== undefined && !out ? (
           <PickMark picked={given !== undefined} onPick={onPick} />
@@ -144,6 +146,17 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
     )}
   </span>
 )
+
+/** Flags a cell has a mark for, the gravest first; a short quantity and an only offer are seen without one. */
+const shownFlags = [
+  'abnormal_low',
+  'over_ceiling',
+  'moisture_high',
+  'origin_mismatch',
+  'origin_not_daodi',
+  'below_last_price_30',
+  'abnormal_high',
+] as const
 
 /** By what the lowest is marked: the effective views have a lowest of their own (domain-2.md §2.5). */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>

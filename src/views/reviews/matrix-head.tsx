@@ -9,6 +9,7 @@ import { Dotted } from './dotted.tsx'
 import { Along, noCell } from './matrix-frame.tsx'
 import { headCell, pinned, STRAIGHT } from './matrix-look.ts'
 import { type MatrixColumn, tenderOf } from './matrix-model.ts'
+import { useFlagWords } from './use-flag-words.tsx'
 import type { Visible } from './use-visible.ts'
 
 /** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of matrix-look.ts. */
@@ -92,7 +93,9 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
   const { t } = useTranslation('reviews')
   const { tender } = column
   const good = column.certified && column.licence_days === null
-  const flags = tender.flags.filter((flag) => flag !== 'licence_expiring')
+  const flagWords = useFlagWords()
+  // A certificate that is about to end has words of its own beside it.
+  const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
   return (
     <>
       <b
@@ -129,10 +132,7 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
         )}
         {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}
         {flags.length > 0 && (
-          <span
-            title={flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('cell.separator'))}
-            className="flex items-center text-warning-ink"
-          >
+          <span title={flagWords.hoverOf({ ...tender, flags })} className="flex items-center text-warning-ink">
             <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
             {flags.length}
           </span>

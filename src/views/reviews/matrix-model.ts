@@ -3,11 +3,11 @@ import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
-import { dryPrice, markerPrice, waterLimit, waterOver } from './effective-price.ts'
 
 /** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
 export type Exclusion =
@@ -106,7 +106,7 @@ const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
       tender_flags: tender.flags,
       unexplained: isUnexplained(
         item.flags,
-        tender.clarifications.some((one) => one.standing === 'answered'),
+        tender.clarifications.some((one) => one.accepted === true),
       ),
     })),
   )

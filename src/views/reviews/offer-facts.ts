@@ -4,6 +4,7 @@ import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import type { MatrixCell, MatrixLine } from './matrix-model.ts'
+import { useFlagWords } from './use-flag-words.tsx'
 import { useExclusionWords } from './words.ts'
 
 interface OfferFact {
@@ -33,6 +34,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
+  const flagWords = useFlagWords()
   return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
     /** An indicator as the line's limits call it. */
     const nameOf = (code: string): string => {
@@ -86,7 +88,7 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
       batch: item.batch_no || null,
       assured: assured.join(t('words.list')) || null,
       remark: item.remark || null,
-      flags: item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list')) || null,
+      flags: item.flags.map((flag) => flagWords.fullOf(flag, item)).join(t('words.list')) || null,
     }
     return Object.entries(values).flatMap(([id, value]) =>
       value === null && spare.has(id) ? [] : [{ id, name: t(`peek.fact.${id}`), value }],

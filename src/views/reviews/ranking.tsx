@@ -3,7 +3,9 @@ import { useLackingWords } from '#src/commands/use-standing-words.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
+import { everyFlag, type FlagPlace } from './award-flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix-model.ts'
+import { useFlagWords } from './use-flag-words.tsx'
 import { useExclusionWords } from './words.ts'
 
 /** The tenders in their places (domain.md §4.2): verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
@@ -11,6 +13,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()
   const lackingWords = useLackingWords()
+  const flagWords = useFlagWords()
   const verdictOf = ({ tender }: MatrixColumn): string => {
     const { status, disqualify_reason: code, disqualify_text: text } = tender
     if (status !== 'disqualified') return t(`verdict.${status}`)
@@ -44,8 +47,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
     {
       id: 'flags',
       head: t('ranking.flags'),
-      cell: ({ tender }) =>
-        tender.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })).join(t('words.list')) || '–',
+      cell: ({ tender }) => tender.flags.map(flagWords.nameOf).join(t('words.list')) || '–',
     },
   ]
   const out = model.lines.flatMap((line) =>
@@ -67,6 +69,7 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
         rows={model.columns}
         keyOf={({ tender }) => tender.id}
       />
+      <AllFlags model={model} />
       {out.length > 0 && (
         <div className="px-gutter pt-3 text-table">
           <h3>{t('ranking.lines_out')}</h3>
@@ -82,5 +85,36 @@ export const Ranking = ({ model }: { model: MatrixModel }) => {
         </div>
       )}
     </section>
+  )
+}
+
+/** Every flag of the comparison with what it was raised by, tender by tender. */
+const AllFlags = ({ model }: { model: MatrixModel }) => {
+  const { t } = useTranslation('reviews')
+  const flagWords = useFlagWords()
+  const rows = everyFlag(model)
+  if (rows.length === 0) return null
+  const columns: Column<FlagPlace>[] = [
+    {
+      id: 'supplier',
+      head: t('record.supplier'),
+      card: 'title',
+      width: 240,
+      cell: ({ tender }) => tender.supplier_name,
+    },
+    {
+      id: 'line',
+      head: t('flags.line'),
+      width: 144,
+      cell: ({ line }) => (line === null ? t('flags.whole') : `${line.line.line_no} ${line.item.name ?? ''}`),
+    },
+    { id: 'flag', head: t('flags.flag'), width: 184, cell: ({ flag }) => flagWords.nameOf(flag) },
+    { id: 'figures', head: t('flags.figures'), cell: ({ flag, on }) => flagWords.factOf(flag, on) || '–' },
+  ]
+  return (
+    <div className="pt-4">
+      <h3 className="px-gutter pb-1">{t('flags.title')}</h3>
+      <PlainTable wrap caption={t('flags.title')} columns={columns} rows={rows} keyOf={(row) => row.key} />
+    </div>
   )
 }

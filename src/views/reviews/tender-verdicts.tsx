@@ -13,6 +13,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { Clarifications } from './clarifications.tsx'
 import type { MatrixColumn } from './matrix-model.ts'
+import { useFlagWords } from './use-flag-words.tsx'
 
 const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
   opened: { glyph: 'circle-dashed', tone: 'warning' },
@@ -41,6 +42,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const { tender } = column
   const lackingWords = useLackingWords()
+  const flagWords = useFlagWords()
   const { glyph, tone } = verdicts[tender.status] ?? { glyph: 'circle' as const, tone: 'neutral' as const }
   // The dialogs of the two acts name the supplier, not only the order.
   const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name}` }
@@ -64,9 +66,11 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
               </Tag>
             )}
             {tender.flags.map((flag) => (
-              <Tag key={flag} tone="warning" icon="flag">
-                {t(`flag.${flag}`, { defaultValue: flag })}
-              </Tag>
+              <span key={flag} title={flagWords.fullOf(flag, tender)}>
+                <Tag tone="warning" icon="flag">
+                  {flagWords.nameOf(flag)}
+                </Tag>
+              </span>
             ))}
           </div>
         </div>
@@ -152,7 +156,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
             `${t('words.colon')}${tender.disqualify_text}`}
         </p>
       )}
-      <Clarifications list={tender.clarifications} />
+      <Clarifications list={tender.clarifications} subject={subject} />
       {tender.payment_terms_offer && (
         <p className="mt-1 wrap-anywhere text-ink-2">
           {t('tenders.payment_terms_offer')}

@@ -1,6 +1,6 @@
 // What an offer costs for what is in it (domain.md §6). Advisory: figures to look at, no rule reads them.
-import { compare, divide, multiply, subtract } from '#contract/decimal.ts'
-import type { QualitySpec } from '#contract/quality-specs.ts'
+import { compare, divide, multiply, subtract } from './decimal.ts'
+import type { QualitySpec } from './quality-specs.ts'
 
 /** The indicator of a line's quality that limits its water. */
 const WATER = 'water'

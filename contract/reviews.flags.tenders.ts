@@ -1,0 +1,125 @@
+// Automatic flags on whole tenders (domain.md §4.4, domain-2.md §6.1): what two have in common, and when and by whom one came in.
+import { compare, divide, multiply, percentOf } from './decimal.ts'
+import type { FlagFacts, Raised } from './reviews.flags.ts'
+import type { TenderFlag } from './tenders.schemas.ts'
+
+/** What is compared of a tender with the others of its demand. */
+export interface FlaggedTender {
+  readonly id: string
+  readonly supplier_name: string
+  /** Digits alone. */
+  readonly phones: readonly string[]
+  readonly contact_names: readonly string[]
+  /** Keyed hash of the network it was handed in from; null where nobody knows. */
+  readonly address: string | null
+  /** What the flag said when it was raised before; the addresses it was raised by are gone. */
+  readonly same_ip_before: FlagFacts | null
+  /** SHA-256 and name of each file. */
+  readonly files: readonly { readonly sha256: string; readonly name: string }[]
+  /** ISO instant. */
+  readonly submitted_at: string | null
+  /** The version of the demand after which it was changed. */
+  readonly moved_after_version: number | null
+  /** Written down by staff, and its supplier has not stood by it. */
+  readonly is_unconfirmed: boolean
+  /** Days from the opening until the supplier's certificate ends; null where it does not. */
+  readonly licence_days: number | null
+  /** Landed price by line. */
+  readonly prices: ReadonlyMap<string, string>
+}
+
+const COMMON_LINES = 5
+const IDENTICAL_SHARE = 0.8
+/** Largest coefficient of variation of price ratios that still counts as constant. */
+const CONSTANT_RATIO_CV = 0.01
+/** Tenders within so many minutes before the deadline are a cluster from so many on. */
+const CLUSTER_MINUTES = 10
+const CLUSTER_SIZE = 3
+/** Days before its end from which a certificate is told of. */
+export const LICENCE_NEAR_DAYS = 60
+const MINUTE_MS = 60_000
+
+/** What two tenders have in common in their prices, by the lines both offer. */
+export const pairFlags = (a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): Raised[] => {
+  const common = [...a].flatMap(([line, price]) => {
+    const other = b.get(line)
+    return other === undefined ? [] : [{ price, other }]
+  })
+  if (common.length < COMMON_LINES) return []
+  const raised: Raised[] = []
+  const lines = String(common.length)
+  const equal = common.filter(({ price, other }) => compare(price, other) === 0).length
+  if (equal / common.length >= IDENTICAL_SHARE)
+    raised.push({
+      flag: 'identical_prices',
+      facts: { equal: String(equal), lines, percent: percentOf(String(equal), lines, 0) ?? '0' },
+    })
+  const ratios = common.map(({ price, other }) => Number(divide(price, other, 8)))
+  const average = ratios.reduce((total, one) => total + one, 0) / ratios.length
+  const variance = ratios.reduce((total, one) => total + (one - average) ** 2, 0) / ratios.length
+  const spread = Math.sqrt(variance) / average
+  if (equal < common.length && spread < CONSTANT_RATIO_CV)
+    raised.push({
+      flag: 'constant_ratio',
+      facts: { lines, percent: multiply(String(spread.toFixed(6)), '100', 2) },
+    })
+  return raised
+}
+
+const sharesAny = (a: readonly string[], b: readonly string[]): boolean =>
+  a.some((one) => one !== '' && b.includes(one))
+
+/** What a tender has in common with another. */
+const betweenTwo = (a: FlaggedTender, b: FlaggedTender): Raised[] => {
+  const raised = pairFlags(a.prices, b.prices)
+  const by = sharesAny(a.phones, b.phones) ? 'phone' : sharesAny(a.contact_names, b.contact_names) ? 'name' : null
+  if (by !== null) raised.push({ flag: 'same_contact', facts: { by } })
+  if (a.address !== null && a.address === b.address) raised.push({ flag: 'same_ip', facts: {} })
+  const hashes = new Set(b.files.map((file) => file.sha256))
+  const file = a.files.find((one) => hashes.has(one.sha256))
+  if (file !== undefined) raised.push({ flag: 'same_file_hash', facts: { file: file.name } })
+  return raised
+}
+
+/** Flags of a demand's opened tenders, by tender id. `deadline`: ISO instant. `and` stands between two names. */
+export const tenderFlags = (
+  tenders: readonly FlaggedTender[],
+  deadline: string | null,
+  and: string,
+): Map<string, Raised[]> => {
+  const end = deadline === null ? null : Date.parse(deadline)
+  const late = tenders.filter(
+    ({ submitted_at: at }) =>
+      end !== null && at !== null && Date.parse(at) <= end && Date.parse(at) > end - CLUSTER_MINUTES * MINUTE_MS,
+  )
+  return new Map(
+    tenders.map((tender) => {
+      const raised: Raised[] = []
+      if (tender.is_unconfirmed) raised.push({ flag: 'surrogate_unconfirmed', facts: {} })
+      const { licence_days: days, moved_after_version: version } = tender
+      if (days !== null && days <= LICENCE_NEAR_DAYS)
+        raised.push({
+          flag: 'licence_expiring',
+          facts: { by: days < 0 ? 'over' : 'near', days: String(Math.abs(days)) },
+        })
+      if (version !== null) raised.push({ flag: 'moved_after_amend', facts: { version: String(version) } })
+      if (late.length >= CLUSTER_SIZE && late.includes(tender))
+        raised.push({
+          flag: 'near_deadline_cluster',
+          facts: { tenders: String(late.length), minutes: String(CLUSTER_MINUTES) },
+        })
+      const shared = new Map<TenderFlag, { facts: FlagFacts; names: string[] }>()
+      for (const other of tenders) {
+        if (other === tender) continue
+        for (const { flag, facts } of betweenTwo(tender, other)) {
+          const known = shared.get(flag)
+          if (known === undefined) shared.set(flag, { facts, names: [other.supplier_name] })
+          else known.names.push(other.supplier_name)
+        }
+      }
+      if (tender.same_ip_before !== null) raised.push({ flag: 'same_ip', facts: tender.same_ip_before })
+      for (const [flag, { facts, names }] of shared) raised.push({ flag, facts: { ...facts, with: names.join(and) } })
+      return [tender.id, raised]
+    }),
+  )
+}

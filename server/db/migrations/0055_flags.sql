@@ -1,0 +1,15 @@
+-- What flags are raised by (domain-2.md §6.1). The address is kept as a keyed hash, and only until the opening has compared it.
+alter table tenders
+  add column address_hash bytea,
+  add column moved_after_version integer,
+  add column flag_facts jsonb not null default '{}';
+alter table tender_items add column flag_facts jsonb not null default '{}';
+
+-- An answer to a question about a price is judged (domain-2.md §6.2); null: nobody has yet.
+alter table clarifications
+  add column accepted boolean,
+  add column judged_reason text,
+  add column judged_by uuid references users (id),
+  add column judged_by_name text,
+  add column judged_at timestamptz,
+  add check (accepted is null or (answered_at is not null and judged_at is not null and judged_by is not null and judged_reason is not null));

@@ -1,0 +1,42 @@
+// A flag in words, with the figures it was raised by (domain-2.md §6.1): the same on hover and in the report.
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { quantityText } from '#src/ui/quantity.tsx'
+
+interface Flagged {
+  readonly flags: readonly string[]
+  readonly flag_facts?: Readonly<Record<string, Readonly<Record<string, string>>>> | undefined
+}
+
+export const useFlagWords = () => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const nameOf = (flag: string): string => t(`flag.${flag}`, { defaultValue: flag })
+  /** The figures alone; empty for a flag raised before they were kept. */
+  const factOf = (flag: string, { flag_facts }: Flagged): string => {
+    const facts = flag_facts?.[flag]
+    if (facts === undefined) return ''
+    const { by, base, offered, need, unit } = facts
+    return t(by === undefined ? `flag_fact.${flag}` : `flag_fact.${flag}_${by}`, {
+      ...facts,
+      ...(base !== undefined && { base: moneyText(base, locale, false) }),
+      ...(offered !== undefined && { offered: quantityText(offered, locale) }),
+      ...(need !== undefined && { need: quantityText(need, locale) }),
+      ...(unit !== undefined && { unit: t(`orders:options.unit.${unit}`) }),
+      defaultValue: '',
+    })
+  }
+  const fullOf = (flag: string, on: Flagged): string => {
+    const fact = factOf(flag, on)
+    return fact === '' ? nameOf(flag) : t('flag_full', { flag: nameOf(flag), fact })
+  }
+  return {
+    nameOf,
+    factOf,
+    fullOf,
+    /** Every flag of an offer or a tender, one a line. */
+    hoverOf: (on: Flagged): string | undefined =>
+      on.flags.length === 0 ? undefined : on.flags.map((flag) => fullOf(flag, on)).join('\n'),
+  }
+}

@@ -1,0 +1,99 @@
+// Flags on the real server: what they are raised by until the opening, what is kept of it, and that figures come with them.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listTenders, saveOwnTender } from '#contract/tenders.ts'
+import { networkOf } from '#server/limits.ts'
+import { regionsNamed } from '#server/regions.mentioned.ts'
+import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSWORD } from '../support/people.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Hands a tender in from an address. */
+const from = async (
+  link: string,
+  order: { items: { id: string; quantity?: string | null | undefined }[] },
+  ip: string,
+  terms: Record<string, unknown> = {},
+  price = '50',
+) => {
+  const items = order.items.map((item) => ({
+    order_item_id: item.id,
+    unit_price: price,
+    offered_qty: item.quantity ?? '1',
+    ...terms,
+  }))
+  const plain = world.http
+  world.http = async (path, init) => world.app.request(path, init, { incoming: { socket: { remoteAddress: ip } } })
+  const answer = await world.call(saveOwnTender, { body: { submit: true, items } }, { link })
+  world.http = plain
+  return answer
+}
+const openedOf = async (orderId: string, suppliers: readonly { id: string }[]) => {
+  world.advance({ hours: 80 })
+  const opened = await act(world, 'opener', orderId, { action: 'open', payload: { password: PASSWORD } })
+  expect(opened.message).toBe('成功')
+  const { data } = await world.call(listTenders, { query: { order_id: orderId } }, { as: 'award' })
+  const list = data.list.flatMap((one) => (one.sealed ? [] : [one]))
+  return suppliers.map((supplier) => list.find((one) => one.supplier_id === supplier.id))
+}
+const one = [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg', origin_text: '甘肃陇西' }] as const
+
+describe('where tenders came from', () => {
+  test('is compared at the opening, kept as a hash until then, and forgotten', async () => {
+    const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 3, items: [...one] })
+    for (const [at, ip] of ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '203.0.113.9'].entries())
+      expect((await from(tokens[at] ?? '', order, ip, {}, `${50 + at}`)).code).toBe(0)
+    const kept = () => world.db.selectFrom('tenders').where('order_id', '=', order.id).select('address_hash').execute()
+    const before = await kept()
+    expect(before.map((row) => row.address_hash?.length)).toEqual([32, 32, 32])
+    expect(JSON.stringify(before)).not.toContain('203.0.113.9')
+    const [first, second, third] = await openedOf(order.id, suppliers)
+    expect(first?.flags).toContain('same_ip')
+    expect(first?.flag_facts?.same_ip).toEqual({ with: second?.supplier_name })
+    expect(second?.flags).toContain('same_ip')
+    expect(third?.flags).not.toContain('same_ip')
+    expect((await kept()).map((row) => row.address_hash)).toEqual([null, null, null])
+  })
+
+  test('an IPv6 network is its first four groups, however it is written; an IPv4 address is itself', () => {
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0')
+    expect(networkOf('2001:0DB8:0:0:1::')).toBe('2001:db8:0:0')
+    expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9')
+    expect(networkOf('203.0.113.9')).not.toBe(networkOf('203.0.113.8'))
+    expect(networkOf('::1')).toBe('0:0:0:0')
+  })
+})
+
+describe('what an offer says of its goods', () => {
+  test('an origin in words is told by the places it names', () => {
+    expect(regionsNamed('甘肃陇西')).toEqual(expect.arrayContaining(['620000', '621122']))
+    expect(regionsNamed('不限')).toEqual([])
+    expect(regionsNamed(null)).toEqual([])
+  })
+
+  test('an origin outside the demanded one is flagged with both, one inside is not', async () => {
+    const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 2, items: [...one], min_bids: 1 })
+    await from(tokens[0] ?? '', order, '198.51.100.1', { origin_text: '安徽亳州' })
+    await from(tokens[1] ?? '', order, '198.51.100.2', { origin_text: '陇西' }, '51')
+    const [outside, inside] = await openedOf(order.id, suppliers)
+    expect(outside?.items[0]?.flags).toEqual(['origin_mismatch'])
+    expect(outside?.items[0]?.flag_facts).toEqual({ origin_mismatch: { stated: '安徽亳州', wanted: '甘肃陇西' } })
+    expect(inside?.items[0]?.flags).toEqual([])
+  })
+})
+
+test('a tender handed in before an amendment and anew after it is flagged, one confirmed as it was is not', async () => {
+  const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 2, min_bids: 1 })
+  for (const [at, link] of tokens.entries()) await tender(world, link, order, [`${27 + at}`, `${60 + at}`])
+  await world.db.updateTable('orders').set({ doc_version: 2 }).where('id', '=', order.id).execute()
+  await tender(world, tokens[0] ?? '', order, ['26', '59'])
+  const [moved, stayed] = await openedOf(order.id, suppliers)
+  expect(moved?.flag_facts?.moved_after_amend).toEqual({ version: '2' })
+  expect(stayed?.flags).not.toContain('moved_after_amend')
+})
