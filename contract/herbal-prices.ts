@@ -29,7 +29,20 @@ export const pricePoint = z.object({
 })
 export type PricePoint = z.output<typeof pricePoint>
 
-/** Prices of the enterprise's own effective awards: by month over the last `months` (12), and the last five. Nothing sealed or under approval. */
+/** What it paid over the months asked for: from the lowest to the highest award, and the one in the middle. 元/kg. */
+export const priceRange = z.object({ low: z.string(), high: z.string(), median: z.string(), awards: z.number() })
+
+/** The price of the herb on a market, 元/kg; with the day and the market where they are known. */
+export const marketPrice = z.object({
+  price: z.string(),
+  date: z.nullable(z.string()),
+  market: z.nullable(z.string()),
+})
+
+/**
+ * Prices of the enterprise's own effective awards: by month over the last `months` (12), their range, and the last five; beside them the
+ * herb's market price. Nothing sealed or under approval.
+ */
 export const readPrices = get('herbal_prices.read', '/v1/bidding/herbal_price/', {
   access: ['21-bidding-order-herbal_template', '21-bidding-order'],
   query: z.strictObject({
@@ -37,7 +50,12 @@ export const readPrices = get('herbal_prices.read', '/v1/bidding/herbal_price/',
     goods_type: z.optional(z.enum(goodsTypes)),
     months: z.optional(z.coerce.number<string | number>().check(z.int(), z.gte(1), z.lte(60))),
   }),
-  data: z.object({ months: z.array(priceMonth), last: z.array(pricePoint) }),
+  data: z.object({
+    months: z.array(priceMonth),
+    last: z.array(pricePoint),
+    range: z.nullable(priceRange),
+    market: z.nullable(marketPrice),
+  }),
 })
 
 export const herbalPriceEndpoints = [readPrices] as const

@@ -40,8 +40,9 @@ const herbPrices = async (
   query: QueryOf<typeof readPrices>,
   now: string,
 ): Promise<DataOf<typeof readPrices>> => {
+  const since = subMonths(new Date(now), query.months ?? MONTHS).toISOString()
   const months = await bought(tx, query)
-    .where('d.proposed_at', '>', subMonths(new Date(now), query.months ?? MONTHS).toISOString())
+    .where('d.proposed_at', '>', since)
     .select([
       month.as('month'),
       sql<string>`min(w.unit_price)`.as('low'),
@@ -69,7 +70,30 @@ const herbPrices = async (
     .orderBy('w.id')
     .limit(LAST)
     .execute()
-  return { months, last }
+  const range = await bought(tx, query)
+    .where('d.proposed_at', '>', since)
+    .select([
+      sql<string | null>`min(w.unit_price)`.as('low'),
+      sql<string | null>`max(w.unit_price)`.as('high'),
+      sql<string | null>`percentile_disc(0.5) within group (order by w.unit_price)`.as('median'),
+      sql<number>`count(*)`.as('awards'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { low, high, median, awards } = range
+  const herb = await tx
+    .selectFrom('herbs')
+    .where('id', '=', query.herbal_id)
+    .select(['reference_price', 'reference_date', 'reference_market'])
+    .executeTakeFirst()
+  return {
+    months,
+    last,
+    range: low === null || high === null || median === null ? null : { low, high, median, awards },
+    market:
+      herb === undefined || herb.reference_price === null
+        ? null
+        : { price: herb.reference_price, date: herb.reference_date, market: herb.reference_market },
+  }
 }
 
 export const herbalPriceHandlers = [

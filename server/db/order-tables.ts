@@ -44,6 +44,9 @@ export interface HerbsTable {
   is_precious: boolean
   is_homology: boolean
   reference_price: string | null
+  /** When and on which market that price was seen. */
+  reference_date: Generated<string | null>
+  reference_market: Generated<string | null>
   search_text: string
   /** Null until the next start, where an older version wrote the row. */
   spoken: Generated<string | null>

@@ -1,10 +1,12 @@
 // What demo demands are made from: the catalogue of herbs, the templates, and the suppliers with what they deal in.
 import { addDays } from 'date-fns/addDays'
+import { subDays } from 'date-fns/subDays'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { businessDay } from '#server/orders.facts.ts'
 import { foundBy, initials } from '#server/readings.ts'
 import type { HerbsTable } from './order-tables.ts'
+import { marketOf } from './seed/herbs.asked.ts'
 import { herbs } from './seed/herbs.ts'
 import type { SupplierSeed } from './seed/suppliers.ts'
 import { commonSpecs, MONOGRAPHS_IN, monographs, sourceSpecies } from './seed/templates.ts'
@@ -22,9 +24,12 @@ export interface Stockist {
   readonly templates: boolean
 }
 
-const herbRows = (): Insertable<HerbsTable>[] =>
-  herbs.map((herb) => ({
+const herbRows = (now: Date): Insertable<HerbsTable>[] =>
+  herbs.map((herb, nth) => ({
     ...herb,
+    // Markets are not asked about every herb every day.
+    reference_date: businessDay(subDays(now, nth % 6)),
+    reference_market: marketOf(herb.category),
     aliases: [...herb.aliases],
     daodi_regions: [...herb.daodi_regions],
     id: newId(),
@@ -107,7 +112,7 @@ const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
 
 /** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as they stand at `now`. */
 export const seedCatalogue = async (tx: Tx, stockists: readonly Stockist[], now: Date): Promise<void> => {
-  await tx.insertInto('herbs').values(herbRows()).execute()
+  await tx.insertInto('herbs').values(herbRows(now)).execute()
   const herbIds = await idByHerb(tx)
   const chance = chanceOf(2026)
   for (const stockist of stockists) {

@@ -6,6 +6,7 @@ import type { OrderCreateBody } from '#contract/orders.schemas.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from './order-tables.ts'
+import { daodi, growing } from './seed/herbs.asked.ts'
 import type { OrderTitle } from './seed/order-titles.ts'
 import { acceptanceRule, orderRemarks, packages, titleHints } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
@@ -96,6 +97,18 @@ export const lineOf = (shelf: Shelf, name: string, goodsType: string, chance: Ch
     reference_price,
     reference_source: chance.pick(['market', 'market', 'last', 'median'] as const),
     ...(chance.happens(0.15) ? { new_stock_only: true } : {}),
+    ...askedOf(herb, step),
+  }
+}
+
+/** What else is asked of the goods; told by the herb alone, so that the demo's dice fall as before. */
+const askedOf = (herb: HerbRow, step: number): Partial<Line> => {
+  const grown = (['cultivated', 'wild'] as const).find((how) => growing[how].includes(herb.name))
+  return {
+    ...(grown === undefined ? {} : { wild_or_cultivated: grown }),
+    // By the ton nobody weighs to the kilogram.
+    ...(step >= 500 ? { qty_tolerance_pct: '5' } : {}),
+    ...(daodi.includes(herb.name) ? { daodi_required: true } : {}),
   }
 }
 

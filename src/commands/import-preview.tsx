@@ -14,6 +14,7 @@ import { HerbPicker } from './herb-picker.tsx'
 import type { ImportSpec, RowView } from './import-rows.ts'
 import type { ImportColumn } from './import-table.ts'
 import { pagingLabels } from './paging-labels.tsx'
+import { plainNumber } from './table-text.ts'
 import type { ImportView } from './use-import.tsx'
 
 /** Rows on one page: each may hold a dozen boxes. */
@@ -72,6 +73,12 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     ({ name, required }) =>
       required === true || context.columns.includes(name) || rows.some(({ faults }) => faults[name] !== undefined),
   )
+  // Columns of the table that nothing is taken from, so that nobody misses them later.
+  const left = context.columns.flatMap((name, nth) => {
+    const head = context.has_head ? (context.table?.rows[0]?.[nth] ?? '') : ''
+    const hasCells = (context.table?.rows ?? []).slice(context.has_head ? 1 : 0).some((row) => (row[nth] ?? '') !== '')
+    return name === null && hasCells ? [head || t('imports:nth_column', { nth: nth + 1 })] : []
+  })
   const columns: Column<RowView>[] = [
     {
       id: 'row',
@@ -153,6 +160,16 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
           ]}
         />
       </div>
+      {left.length > 0 && (
+        <p className="flex flex-wrap items-center gap-2 rounded bg-warning-soft px-3 py-1.5 text-table text-warning-ink">
+          {t('imports:left_out', { names: left.join(t('lists:and')) })}
+          {!isFixed && (
+            <Button size="sm" variant="quiet" onClick={() => view.send({ type: 'import.rematch' })}>
+              {t('imports:rematch')}
+            </Button>
+          )}
+        </p>
+      )}
       <div ref={table} className="overflow-x-auto">
         <div
           className={columns.length > 10 ? 'sm:min-w-[1440px]' : columns.length > 7 ? 'sm:min-w-[1040px]' : undefined}
@@ -200,9 +217,12 @@ const Cell = ({ column, one, view, isOpen }: CellProps) => {
       read?.is === 'value' && column.kind === 'choice' && typeof read.value === 'string'
         ? t(`${column.words}.${read.value}`)
         : text
+    const written = row.texts[column.name] ?? ''
+    const isConverted = column.kind === 'decimal' && text !== '' && plainNumber(written) !== plainNumber(text)
     return (
       <span className={row.skipped ? 'text-ink-3 line-through' : undefined} title={shown}>
         {shown || '–'}
+        {isConverted && <span className="block text-cap text-ink-3">{t('imports:converted', { written })}</span>}
       </span>
     )
   }

@@ -19,6 +19,8 @@ export interface ImportSpec {
   readonly row: z.ZodMiniType
   /** Texts a row leaves out and others tell. */
   readonly completed?: (texts: ImportRow['texts']) => ImportRow['texts']
+  /** A cell with what only the head of its column tells: the unit in its brackets. */
+  readonly headed?: (column: string, text: string, head: string) => string
   /** The rows there are to look at, where those of the table are not: some say nothing, some should have been there. */
   readonly arranged?: (rows: readonly ImportRow[]) => readonly ImportRow[]
   /** What only the rows together show, by `<row key>.<field>`; of those that are skipped nothing is asked. */

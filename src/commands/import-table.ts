@@ -62,7 +62,8 @@ export const partsOf = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-const dayOf = (text: string): string | null => {
+/** A day as people write it, YYYY-MM-DD; null for what is none. */
+export const dayOf = (text: string): string | null => {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize('NFKC')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
@@ -169,10 +170,15 @@ export const rowsOf = (
   table: readonly (readonly string[])[],
   columns: readonly (string | null)[],
   hasHead: boolean,
+  headed: (column: string, text: string, head: string) => string = (_, text) => text,
 ): ImportRow[] =>
   table.slice(hasHead ? 1 : 0).flatMap((cells, at) => {
     const texts = Object.fromEntries(
-      columns.flatMap((name, nth) => (name === null || !cells[nth] ? [] : [[name, cells[nth].trim()]])),
+      columns.flatMap((name, nth) =>
+        name === null || !cells[nth]
+          ? []
+          : [[name, hasHead ? headed(name, cells[nth].trim(), table[0]?.[nth] ?? '') : cells[nth].trim()]],
+      ),
     )
     return Object.values(texts).every((text) => text === '') ? [] : [{ key: String(at + 1), texts, skipped: false }]
   })

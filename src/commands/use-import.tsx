@@ -192,11 +192,11 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
 export const isTooMany = (spec: ImportSpec, ready: readonly unknown[]): boolean => ready.length > mostRows(spec)
 
 const arrangedRows = (
-  { arranged = (rows) => rows }: ImportSpec,
+  { arranged = (rows) => rows, headed }: ImportSpec,
   table: ImportTable,
   columns: ImportContext['columns'],
   hasHead: boolean,
-): readonly ImportRow[] => arranged(rowsOf(table.rows, columns, hasHead))
+): readonly ImportRow[] => arranged(rowsOf(table.rows, columns, hasHead, headed))
 
 const madeIn = (data: unknown): ImportEvent => ({
   type: 'import.made',

@@ -186,3 +186,36 @@ test('what is no plain spreadsheet is refused before it is unpacked', async () =
   expect(await problemOf(await fileOf(Array.from({ length: MOST_IMPORTED + 10 }, () => ['川芎'])))).toBe('too_long')
   expect(await problemOf(await fileOf([[null]]))).toBe('empty')
 })
+
+test('a demand’s table is taken in kg, whatever unit stands in a cell or in a head', () => {
+  const text =
+    '品名\t数量（吨）\t单价（元/吨）\t新货/陈货\t采收年份\t家种/野生\n川芎\t2\t19,500\t新货\t2025年\t种植\n芎䓖\t600公斤\t42元/斤\t\t\t野生'
+  const table = readTable(text)
+  const { columns, has_head } = matchColumns(table, lineImport.columns, headsFor(lineImport))
+  const rows = rowsOf(table, columns, has_head, lineImport.headed)
+  const views = viewedRows(lineImport, rows, {}, readerOf(lineImport), say)
+  expect(views.map((one) => one.faults)).toEqual([{}, {}])
+  const names = new Map(herbs.map((herb) => [herb.id, herb.name]))
+  expect(views.map((one) => lineOf(one, names))).toEqual([
+    {
+      name: '川芎',
+      herbal_id: CHUANXIONG,
+      quantity: '2',
+      unit: 't',
+      reference_price: '19.5',
+      new_stock_only: 'yes',
+      harvest_year: '2025',
+      wild_or_cultivated: 'cultivated',
+    },
+    {
+      name: '川芎',
+      herbal_id: CHUANXIONG,
+      quantity: '600',
+      unit: 'kg',
+      reference_price: '84',
+      wild_or_cultivated: 'wild',
+    },
+  ])
+  // What was written stays beside what it became.
+  expect(views[0]?.row.texts.reference_price).toBe('19,500元/吨')
+})

@@ -33,7 +33,7 @@ describe('GET /v1/bidding/herbal_price/', () => {
 
   it('tells nothing of tenders, opened or not, before an award is in force', async () => {
     await anOpenedOrder(world, [['26'], ['27'], ['28']], ofHerb())
-    expect((await prices()).data).toEqual({ months: [], last: [] })
+    expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
   })
 
   it('tells months and last awards of decisions in force, weighted by kilograms', async () => {
@@ -60,14 +60,26 @@ describe('GET /v1/bidding/herbal_price/', () => {
       { as: 'award' },
     )
     expect(proposed.code, JSON.stringify(proposed.refused)).toBe(0)
-    expect((await prices()).data).toEqual({ months: [], last: [] })
+    expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.code).toBe(0)
     const { data } = await prices()
     expect(data.months).toMatchObject([{ low: '26.0000', high: '27.0000', quantity_kg: '1000.000', awards: 2 }])
+    expect(data.range).toEqual({ low: '26.0000', high: '27.0000', median: '26.0000', awards: 2 })
     expect(data.last.map((one) => [one.order_no, one.unit_price, one.quantity_kg]).toSorted()).toHaveLength(2)
-    expect((await prices('buyer', { goods_type: 'extract' })).data).toEqual({ months: [], last: [] })
-    expect((await prices('other-admin')).data).toEqual({ months: [], last: [] })
+    expect((await prices('buyer', { goods_type: 'extract' })).data).toEqual({
+      months: [],
+      last: [],
+      range: null,
+      market: null,
+    })
+    expect((await prices('other-admin')).data).toMatchObject({ months: [], last: [], range: null })
     expect((await prices('supplier')).code).toBe(4003)
+  })
+
+  it('tells the market price of the herb with its day and market', async () => {
+    const seen = { reference_price: '29.5000', reference_date: '2026-11-20', reference_market: '亳州' }
+    await world.db.updateTable('herbs').set(seen).where('id', '=', herb).execute()
+    expect((await prices()).data.market).toEqual({ price: '29.5000', date: '2026-11-20', market: '亳州' })
   })
 })

@@ -38,7 +38,7 @@ beforeEach(() => {
     '/bidding/herbal_template_duplicate/': { reading: 'huang qi', twins: [] },
     '/bidding/herbal_template_use/': page([]),
     '/bidding/herbal_template_audit/': page([]),
-    '/bidding/herbal_price/': { months: [], last: [] },
+    '/bidding/herbal_price/': { months: [], last: [], range: null, market: null },
   }
   const server = answersByHand()
   let answered = 0

@@ -9,6 +9,7 @@ import { useLineGrid } from '#src/views/orders/use-line-grid.ts'
 let now: readonly Line[]
 let pasted: string[]
 let opened: number[]
+let adopted: number[]
 
 /** The grid with plain inputs in its cells, as line-row.tsx has them where the cursor is. */
 const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boolean }) => {
@@ -19,6 +20,7 @@ const Grid = ({ first, movable = true }: { first: readonly Line[]; movable?: boo
     onLines: setLines,
     onBlock: (text) => pasted.push(text),
     onMore: (row) => opened.push(row),
+    onAdopt: (nth) => adopted.push(nth),
     movable,
     removable: true,
   })
@@ -49,6 +51,7 @@ const line = (name: string): Line => ({ ...emptyLine(), name })
 const open = (names: readonly string[], movable = true) => {
   pasted = []
   opened = []
+  adopted = []
   render(<Grid first={names.map(line)} movable={movable} />)
   act(() => cell(0, 'name').focus())
   return userEvent.setup()
@@ -126,4 +129,12 @@ test('Alt+Enter opens what a line has beside its cells, and moves nothing', asyn
   await user.keyboard('{ArrowDown}{Alt>}{Enter}{/Alt}')
   expect(opened).toEqual([1])
   expect(cell(1, 'name')).toHaveFocus()
+})
+
+test('Alt with a digit takes a price that stands beside the reference price, and nothing in another cell', async () => {
+  const user = open(['黄芪'])
+  await user.keyboard('{Alt>}1{/Alt}')
+  act(() => cell(0, 'reference_price').focus())
+  await user.keyboard('{Alt>}2{/Alt}')
+  expect(adopted).toEqual([2])
 })

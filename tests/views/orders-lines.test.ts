@@ -58,8 +58,8 @@ describe('a block copied from a spreadsheet', () => {
   it('goes by its heads when it has some, whatever their order', () => {
     const table = readTable('序号\t需求量(kg)\t品名\t单价（元/kg）\n1\t12,000\t黄芪\t28.50\n2\t6000\t当归\t54.8')
     expect(pastedRows(table, 'size_spec', words)).toEqual([
-      { quantity: '12000', name: '黄芪', reference_price: '28.50' },
-      { quantity: '6000', name: '当归', reference_price: '54.8' },
+      { quantity: '12000', unit: 'kg', name: '黄芪', reference_price: '28.50' },
+      { quantity: '6000', unit: 'kg', name: '当归', reference_price: '54.8' },
     ])
   })
 

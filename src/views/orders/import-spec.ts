@@ -1,12 +1,16 @@
 // The table of a demand's lines: its columns, and what its rows become in the form.
 import * as z from 'zod/mini'
-import { grades, units } from '#contract/orders.options.ts'
+import { cultivations, grades, units } from '#contract/orders.options.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
 import type { ImportSpec, RowView } from '#src/commands/import-rows.ts'
 import { columnsOf } from '#src/commands/import-table.ts'
+import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import { ASKED } from './lines.ts'
 import type { PastedRow } from './paste-lines.ts'
 
 const column = columnsOf('orders:fields.item')
+
+const choice = <T extends string>(values: readonly [T, ...T[]]) => z.optional(z.enum(values))
 
 const taken = z.object({
   herbal_id: orderItemTerms.herbal_id,
@@ -18,16 +22,36 @@ const taken = z.object({
   unit: orderItemTerms.unit,
   delivery_date: orderItemTerms.delivery_date,
   reference_price: orderItemTerms.reference_price,
+  ceiling_price: orderItemTerms.ceiling_price,
+  new_stock_only: choice(['yes', 'any']),
+  harvest_year: z.optional(z.string().check(z.regex(/^(19|20)\d{2}$/))),
+  wild_or_cultivated: orderItemTerms.wild_or_cultivated,
+  daodi_required: choice(['yes', 'any']),
+  qty_tolerance_pct: orderItemTerms.qty_tolerance_pct,
   package_spec: orderItemTerms.package_spec,
+  material_code: orderItemTerms.material_code,
   remark: orderItemTerms.remark,
 })
 
-/** `1,200公斤` in one cell is a quantity and its unit. */
-const withUnit = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
-  const [, number = '', unit = ''] =
-    /^([\d.,，\s]+)([^\d.,，\s]+)$/.exec((texts.quantity ?? '').normalize('NFKC')) ?? []
-  return number === '' || (texts.unit ?? '') !== '' ? texts : { ...texts, quantity: number.trim(), unit }
+/** `1,200公斤` in one cell is a quantity and its unit, which is nearer than that of another column; `42元/斤` is a price of 84 元/kg. */
+const inOurUnits = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const amount = readQuantity(texts.quantity ?? '')
+  const priced = (['reference_price', 'ceiling_price'] as const).flatMap((name) => {
+    const price = readPrice(texts[name] ?? '')
+    return price === null ? [] : [[name, price] as const]
+  })
+  return {
+    ...texts,
+    ...(amount !== null && { quantity: amount.quantity, ...(amount.unit !== '' && { unit: amount.unit }) }),
+    ...Object.fromEntries(priced),
+    ...(texts.qty_tolerance_pct && {
+      qty_tolerance_pct: texts.qty_tolerance_pct.normalize('NFKC').replace(/[±%]/g, ''),
+    }),
+    ...(texts.harvest_year && { harvest_year: /(?:19|20)\d{2}/.exec(texts.harvest_year)?.[0] ?? texts.harvest_year }),
+  }
 }
+
+const measured = new Set(['quantity', 'reference_price', 'ceiling_price'])
 
 export const lineImport: ImportSpec = {
   id: 'order_lines',
@@ -51,20 +75,52 @@ export const lineImport: ImportSpec = {
     column('delivery_date', 'day'),
     column('grade', 'choice', { values: grades, words: 'orders:options.grade', also: 'orders:paste.grade' }),
     column('reference_price', 'decimal'),
+    column('ceiling_price', 'decimal'),
+    column('new_stock_only', 'choice', {
+      values: ['yes', 'any'],
+      words: 'orders:paste.stock',
+      also: 'orders:paste.new_stock_only',
+    }),
+    column('harvest_year', 'text'),
+    column('wild_or_cultivated', 'choice', {
+      values: cultivations,
+      words: 'orders:options.wild_or_cultivated',
+      also: 'orders:paste.wild_or_cultivated',
+    }),
+    column('daodi_required', 'choice', {
+      values: ['yes', 'any'],
+      words: 'orders:paste.daodi',
+      also: 'orders:paste.daodi_required',
+    }),
+    column('qty_tolerance_pct', 'decimal'),
     column('package_spec', 'text'),
+    column('material_code', 'text'),
     column('remark', 'text'),
   ],
-  same: ['herbal_id', 'size_spec', 'origin_text', 'grade'],
+  same: [
+    'herbal_id',
+    'size_spec',
+    'origin_text',
+    'grade',
+    'new_stock_only',
+    'harvest_year',
+    'wild_or_cultivated',
+    'daodi_required',
+    'delivery_date',
+  ],
   row: taken,
-  completed: withUnit,
+  completed: inOurUnits,
+  headed: (name, text, head) => (measured.has(name) ? withHeadUnit(text, head) : text),
 }
 
 /** What a row of the table writes into a line; `herbs` tells what its herb is called. */
 export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
   const read = taken.parse(body)
-  const { herbal_id, ...texts } = read
+  const { herbal_id, new_stock_only, daodi_required, ...texts } = read
   return {
     ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),
+    ...(daodi_required === 'yes' && { daodi_required: ASKED }),
     ...(typeof herbal_id === 'string' && { name: herbs.get(herbal_id) ?? '', herbal_id }),
   }
 }

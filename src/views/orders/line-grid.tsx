@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useController, useFormState } from 'react-hook-form'
+import { useController, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { cx } from '#src/ui/class-names.ts'
@@ -8,6 +8,7 @@ import type { FormValues } from './form-values.ts'
 import { lineMessages } from './line-messages.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
+import { type Adopter, PriceReferencePopup } from './price-references.tsx'
 import type { useLineGrid } from './use-line-grid.ts'
 
 const widths: Readonly<Record<GridColumn, number | undefined>> = {
@@ -23,15 +24,26 @@ const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
 
 interface LineGridProps {
   grid: ReturnType<typeof useLineGrid>
+  /** What the keys of the price's cell take. */
+  adopter: Adopter
   onMore: (row: number) => void
 }
 
 /** The lines as a grid to write in: Enter goes on, at the end it adds a line; a block from a spreadsheet can be pasted anywhere. */
-export const LineGrid = ({ grid, onMore }: LineGridProps) => {
+export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
   const { t } = useTranslation()
   const { field } = useController<FormValues, 'items'>({ name: 'items' })
   const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
+  const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
   const lines = field.value
+  const { row, column } = grid.cursor
+  // Its prices stand below the cell of a price while one is in it; Esc puts them away until the next.
+  const [isIn, setIn] = useState(false)
+  const [away, setAway] = useState<number | null>(null)
+  useEffect(() => {
+    if (column !== 'reference_price' || row !== away) setAway(null)
+  }, [column, row, away])
+  const priced = isIn && column === 'reference_price' && away !== row ? lines[row] : undefined
   // Rows are memoised: what they call must stay the same function while the grid behind it changes.
   const latest = useRef(grid)
   latest.current = grid
@@ -48,11 +60,25 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
   linesNow.current = lines
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here
     <div
       className="@container relative overflow-x-auto rounded border border-line"
       onKeyDownCapture={grid.onKeyDownCapture}
       onPaste={grid.onPaste}
+      onFocus={() => setIn(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIn(false)}
     >
+      {priced !== undefined && priced.herbal_id !== null && (
+        <PriceReferencePopup
+          key={priced.key}
+          line={priced}
+          row={row}
+          goodsType={goodsType}
+          adopter={adopter}
+          onChange={calls.change}
+          onClose={() => setAway(row)}
+        />
+      )}
       <table
         role="grid"
         aria-label={t('orders:fields.items')}
@@ -87,14 +113,14 @@ export const LineGrid = ({ grid, onMore }: LineGridProps) => {
           <LinesTogether key={nth} isFirst={nth < 2}>
             {(far) =>
               lines.slice(nth * LINES_TOGETHER, (nth + 1) * LINES_TOGETHER).map((line, at) => {
-                const row = nth * LINES_TOGETHER + at
+                const place = nth * LINES_TOGETHER + at
                 return (
                   <LineRow
                     key={line.key}
                     line={line}
-                    row={row}
-                    column={grid.cursor.row === row ? grid.cursor.column : null}
-                    problems={lineMessages(errors.items?.[row])}
+                    row={place}
+                    column={row === place ? column : null}
+                    problems={lineMessages(errors.items?.[place])}
                     onGo={calls.go}
                     onEnter={calls.enter}
                     onChange={calls.change}

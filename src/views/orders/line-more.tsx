@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SpecGrid, SpecSummary } from '#src/commands/quality-spec-grid.tsx'
@@ -14,7 +14,9 @@ import { Segmented } from '#src/ui/segmented.tsx'
 import { fieldId } from './form-problems.ts'
 import type { FormValues } from './form-values.ts'
 import { lineMessages, specErrors } from './line-messages.ts'
-import { ASKED, type Line, type MoreColumn, specRowsOf } from './lines.ts'
+import { ASKED, type Line, type MoreColumn, specRowsOf, withReference } from './lines.ts'
+import { PriceReferenceList, useAdopter } from './price-references.tsx'
+import { type PriceReference, usePriceReferences } from './use-price-references.ts'
 
 interface LineMoreProps {
   line: Line
@@ -36,6 +38,10 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
   // A row that came with the line has no key yet; it is given one once, or the cell being written would be another each time.
   const { specs, kept } = line
   const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
+  const references = usePriceReferences(line.herbal_id, goodsType)
+  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
+  useAdopter(adopter, references, adopt)
   useEffect(() => {
     if (at === undefined) return
     // The panel takes the focus to its first control first.
@@ -98,6 +104,26 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
     >
       <div className="@container">
         <FieldGrid>
+          <Field
+            id={fieldId(`items.${row}.panel_price`)}
+            label={t('orders:fields.item.reference_price')}
+            error={messages.reference_price}
+          >
+            <MoneyInput
+              value={line.reference_price}
+              after={t('orders:lines.per_kg')}
+              onChange={(text) => onChange((before) => withReference(before, text))}
+              onKeyDown={(event) => {
+                const nth = event.altKey ? /^Digit([1-3])$/.exec(event.code)?.[1] : undefined
+                if (nth === undefined) return
+                event.preventDefault()
+                adopter.current?.(Number(nth))
+              }}
+            />
+          </Field>
+          <div className="col-span-3 text-table @max-[860px]:col-span-full">
+            <PriceReferenceList references={references} onAdopt={adopt} />
+          </div>
           {chosen('new_stock_only', [
             ['', t('orders:wants.any_stock')],
             [ASKED, t('orders:wants.new_stock')],

@@ -15,7 +15,17 @@ import { fieldId } from './form-problems.ts'
 import { bareLook, CellText, cellLook, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
-import { ASKED, type GridColumn, gridColumns, hasMore, isBlank, isSameLine, type Line, withHerb } from './lines.ts'
+import {
+  ASKED,
+  type GridColumn,
+  gridColumns,
+  hasMore,
+  isBlank,
+  isSameLine,
+  type Line,
+  withHerb,
+  withReference,
+} from './lines.ts'
 
 export interface LineRowProps {
   line: Line
@@ -182,7 +192,8 @@ interface CellInputProps extends LineRowProps {
 
 const CellInput = ({ line, row, name, id, wrong, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
   const { t } = useTranslation()
-  const set = (text: string) => onChange(row, (before) => ({ ...before, [name]: text }))
+  const set = (text: string) =>
+    onChange(row, (before) => (name === 'reference_price' ? withReference(before, text) : { ...before, [name]: text }))
   const shared = {
     id,
     'aria-label': t('orders:problems.line', { line: row + 1, field: t(`orders:fields.item.${name}`) }),

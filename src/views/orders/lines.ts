@@ -143,6 +143,18 @@ export const lineOfItem = (item: OrderItem): Line => ({
   kept: keptOf(item),
 })
 
+/** The line with another reference price, and where that comes from: typed by hand unless told otherwise. */
+export const withReference = (
+  line: Line,
+  text: string,
+  source: NonNullable<OrderItemBody['reference_source']> = 'manual',
+  date: string | null = null,
+): Line => {
+  const { reference_source: _, reference_date: __, ...kept } = line.kept
+  const told = text.trim() === '' ? {} : { reference_source: source, ...(date !== null && { reference_date: date }) }
+  return { ...line, reference_price: text, kept: { ...kept, ...told } }
+}
+
 /** The line with another herb; what a template had filled goes with the old one. */
 export const withHerb = (line: Line, herb: Herb): Line => ({
   ...line,

@@ -1,15 +1,17 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/commands/herb-names.ts'
-import { headWord, plainNumber } from '#src/commands/table-text.ts'
-import { emptyLine, type GridColumn, gridColumns, isBlank, type Line, MOST_LINES, type MoreColumn } from './lines.ts'
+import { emptyLine, type GridColumn, isBlank, type Line, MOST_LINES, type MoreColumn, withReference } from './lines.ts'
+import { type PasteColumn, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** What heads, grades and units are called; every list is in lower case. From the locales. */
 export interface PasteWords {
-  readonly heads: Readonly<Record<GridColumn, readonly string[]>>
+  readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
   /** Word → grade or unit. */
   readonly grades: Readonly<Record<string, string>>
   readonly units: Readonly<Record<string, string>>
+  /** The same for further columns that are chosen from a list. */
+  readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
 }
 
 /** Texts of a line; a table that was looked at first also says which herb it is. */
@@ -18,53 +20,9 @@ export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', st
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
 
-const known = (words: Readonly<Record<string, string>>, text: string): string | undefined =>
-  words[text.trim().toLowerCase()]
-
-const cellText = (column: GridColumn, text: string, words: PasteWords): PastedRow => {
-  switch (column) {
-    case 'quantity': {
-      const [, number = text, unit = ''] = /^([\d.,，\s０-９]+)(\D*)$/.exec(text.normalize('NFKC')) ?? []
-      const named = known(words.units, unit)
-      return { quantity: plainNumber(number), ...(named !== undefined && { unit: named }) }
-    }
-    case 'reference_price':
-      return { reference_price: plainNumber(text.replace(/\/.*$/, '')) }
-    case 'grade': {
-      const grade = known(words.grades, text)
-      return grade === undefined ? {} : { grade }
-    }
-    case 'unit': {
-      const unit = known(words.units, text)
-      return unit === undefined ? {} : { unit }
-    }
-    default:
-      return { [column]: text }
-  }
-}
-
-/** Columns named by the first row; null when that row holds no heads. A head counts as far as the first bracket. */
-const headsOf = (row: readonly string[], words: PasteWords): (GridColumn | null)[] | null => {
-  const found = row.map((text) => {
-    const word = headWord(text)
-    return gridColumns.find((column) => words.heads[column].includes(word)) ?? null
-  })
-  return found.includes('name') || found.filter((one) => one !== null).length > 1 ? found : null
-}
-
 /** What a block of cells says: by its heads when it has some, otherwise column by column from `from` on. */
-export const pastedRows = (table: readonly (readonly string[])[], from: GridColumn, words: PasteWords): PastedRow[] => {
-  const heads = headsOf(table[0] ?? [], words)
-  const columns = heads ?? gridColumns.slice(gridColumns.indexOf(from))
-  return table.slice(heads === null ? 0 : 1).map((row) => {
-    const line: PastedRow = {}
-    row.forEach((text, nth) => {
-      const column = columns[nth]
-      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellText(column, text, words))
-    })
-    return line
-  })
-}
+export const pastedRows = (table: readonly (readonly string[])[], from: GridColumn, words: PasteWords): PastedRow[] =>
+  pastedRowsOf(pastedTable(table, from, words), words)
 
 /** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
 export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
@@ -75,13 +33,14 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
     while (next.length <= index) next.push(emptyLine())
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name
-    const { herbal_id: herb, ...texts } = row
-    next[index] = {
+    const { herbal_id: herb, reference_price: price, ...texts } = row
+    const written = {
       ...line,
       ...texts,
       ...(renamed && { herbal_id: null, specs: null, kept: {} }),
       ...(herb !== undefined && { herbal_id: herb }),
     }
+    next[index] = price === undefined ? written : withReference(written, price)
   })
   return next
 }

@@ -13,9 +13,10 @@ import type { FormValues } from './form-values.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
-import { emptyLine, isBlank, MOST_LINES, withTemplate } from './lines.ts'
+import { emptyLine, type GridColumn, isBlank, MOST_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
-import { pastedRows, unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { pastedRowsOf, pastedTable, wantsLook } from './paste-table.ts'
 import { TemplateDialog } from './template-dialog.tsx'
 import { useLineGrid } from './use-line-grid.ts'
 import { usePasteWords } from './use-paste-words.ts'
@@ -32,15 +33,25 @@ export const SectionLines = () => {
   const words = usePasteWords()
   const catalogue = useHerbCatalogue()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
+  // What was pasted into the grid and should be looked at first.
+  const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
   const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
   const openMore = (row: number) => setMore({ row })
+  const adopter = useRef<((nth: number) => void) | null>(null)
   const grid = useLineGrid({
     lines,
     onLines: field.onChange,
     movable: how !== 'amend',
     removable,
     onMore: openMore,
-    onBlock: (text, at) => field.onChange(withRows(lines, at.row, pastedRows(readTable(text), at.column, words))),
+    onAdopt: (nth) => adopter.current?.(nth),
+    onBlock: (text, at) => {
+      const table = pastedTable(readTable(text), at.column, words)
+      if (wantsLook(table, words)) {
+        setPasted({ text, column: at.column, row: at.row })
+        setDialog('paste')
+      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, words)))
+    },
   })
 
   useEffect(() => {
@@ -92,7 +103,16 @@ export const SectionLines = () => {
       }
       actions={
         <>
-          <Button variant="quiet" size="sm" icon="paste" keys="Mod+V" onClick={() => setDialog('paste')}>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon="paste"
+            keys="Mod+V"
+            onClick={() => {
+              setPasted(undefined)
+              setDialog('paste')
+            }}
+          >
             {t('orders:lines.paste')}
           </Button>
           <Button variant="quiet" size="sm" icon="doc" onClick={() => setDialog('import')}>
@@ -104,7 +124,7 @@ export const SectionLines = () => {
         </>
       }
     >
-      <LineGrid grid={grid} onMore={openMore} />
+      <LineGrid grid={grid} adopter={adopter} onMore={openMore} />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
         <Button
           variant="quiet"
@@ -128,8 +148,11 @@ export const SectionLines = () => {
       {dialog === 'paste' && (
         <PasteDialog
           words={words}
+          given={pasted}
           onClose={() => setDialog(null)}
-          onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
+          onRows={(rows) =>
+            field.onChange(pasted === undefined ? withRowsAtEnd(lines, rows) : withRows(lines, pasted.row, rows))
+          }
         />
       )}
       <LinesImport

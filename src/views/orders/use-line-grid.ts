@@ -32,10 +32,12 @@ interface LineGridParts {
   removable: boolean
   /** Opens what a line has beside its cells. */
   onMore: (row: number) => void
+  /** Takes the n-th price that stands beside the reference price being typed. */
+  onAdopt?: (nth: number) => void
 }
 
 /** The state of the grid beside the lines themselves, which are the form's. */
-export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMore }: LineGridParts) => {
+export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMore, onAdopt }: LineGridParts) => {
   const [cursor, setCursor] = useState<Cursor>({ row: 0, column: first })
   const [removed, setRemoved] = useState<{ line: Line; at: number } | null>(null)
   // Set by a move; the cell is focused once its row is drawn with inputs.
@@ -65,6 +67,8 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
       ...one,
       [cursor.column]: line[cursor.column],
       ...(cursor.column === first && { herbal_id: line.herbal_id }),
+      // Where a price comes from goes back with it.
+      ...(cursor.column === last && { kept: line.kept }),
     }))
     wants.current = true
     return true
@@ -126,7 +130,10 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
       return true
     }
     if (open) return false
-    if (event.key === 'Enter' && event.altKey) onMore(cursor.row)
+    // By its place: with Alt some keyboards type another sign.
+    const digit = event.altKey && cursor.column === last ? /^Digit([1-3])$/.exec(event.code)?.[1] : undefined
+    if (digit !== undefined) onAdopt?.(Number(digit))
+    else if (event.key === 'Enter' && event.altKey) onMore(cursor.row)
     else if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && !event.altKey) {
       if (event.shiftKey) step(-1)
       else goOn()

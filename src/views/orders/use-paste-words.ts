@@ -1,16 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades, units } from '#contract/orders.options.ts'
-import { type GridColumn, gridColumns } from './lines.ts'
+import { ASKED } from './lines.ts'
 import type { PasteWords } from './paste-lines.ts'
+import { pasteColumns } from './paste-table.ts'
 
-const split = (words: string): string[] => words.toLowerCase().split('|')
+const split = (words: string): string[] => words.normalize('NFKC').toLowerCase().split('|')
 
-/** What heads, grades and units are called in spreadsheets, in every spelling the locale knows. */
+/** What heads, grades, units and choices are called in spreadsheets, in every spelling the locale knows. */
 export const usePasteWords = (): PasteWords => {
   const { t } = useTranslation()
   return useMemo(() => {
-    const named = (values: readonly string[], kind: 'grade' | 'unit') =>
+    const named = (values: readonly string[], kind: 'grade' | 'unit' | 'wild_or_cultivated') =>
       Object.fromEntries(
         values.flatMap((value) =>
           [value, t(`orders:options.${kind}.${value}`).toLowerCase(), ...split(t(`orders:paste.${kind}.${value}`))].map(
@@ -18,9 +19,20 @@ export const usePasteWords = (): PasteWords => {
           ),
         ),
       )
-    const heads = Object.fromEntries(
-      gridColumns.map((column) => [column, split(t(`orders:paste.heads.${column}`))]),
-    ) as Record<GridColumn, string[]> // one entry per column
-    return { heads, grades: named(grades, 'grade'), units: named(units, 'unit') }
+    const asked = (column: 'new_stock_only' | 'daodi_required') =>
+      Object.fromEntries([
+        ...split(t(`orders:paste.${column}.yes`)).map((word) => [word, ASKED]),
+        ...split(t(`orders:paste.${column}.any`)).map((word) => [word, '']),
+      ])
+    return {
+      heads: Object.fromEntries(pasteColumns.map((column) => [column, split(t(`orders:paste.heads.${column}`))])),
+      grades: named(grades, 'grade'),
+      units: named(units, 'unit'),
+      choices: {
+        new_stock_only: asked('new_stock_only'),
+        daodi_required: asked('daodi_required'),
+        wild_or_cultivated: named(['wild', 'cultivated', 'any'], 'wild_or_cultivated'),
+      },
+    }
   }, [t])
 }

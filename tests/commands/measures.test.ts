@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+
+test.each([
+  ['26元/公斤', '26'],
+  ['42元/斤', '84'],
+  ['19,500元/吨', '19.5'],
+  ['１９，５００ 元／吨', '19.5'],
+  ['¥1,280.00/kg', '1280.00'],
+  ['1.95万元/吨', '19.5'],
+  ['0.1元/克', '100'],
+  ['33.33/斤', '66.66'],
+  ['30每公斤', '30'],
+  ['28.50', '28.50'],
+  ['120元/袋', '120'],
+])('%s is %s 元 per kg or piece', (written, price) => {
+  expect(readPrice(written)).toBe(price)
+})
+
+test.each(['面议', '26元/担', '26-28元/公斤', '', '元/公斤'])('%s is no price', (written) => {
+  expect(readPrice(written)).toBeNull()
+})
+
+test('a quantity is read with its unit, by the ten thousand too', () => {
+  expect(readQuantity('１２，０００公斤')).toEqual({ quantity: '12000', unit: '公斤' })
+  expect(readQuantity('1.2万公斤')).toEqual({ quantity: '12000', unit: '公斤' })
+  expect(readQuantity('3.5吨')).toEqual({ quantity: '3.5', unit: '吨' })
+  expect(readQuantity('若干')).toBeNull()
+})
+
+test('a bare figure takes the unit of its head, and nothing else does', () => {
+  expect(withHeadUnit('19500', '单价（元/吨）')).toBe('19500元/吨')
+  expect(withHeadUnit('3.5', '需求量(吨)')).toBe('3.5吨')
+  expect(withHeadUnit('42元/斤', '单价（元/吨）')).toBe('42元/斤')
+  expect(withHeadUnit('42', '单价（含税）')).toBe('42')
+})

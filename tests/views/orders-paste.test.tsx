@@ -1,0 +1,79 @@
+// Pasting a table into the form: what has no place is listed and can be given one, what is in another unit is converted in sight.
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PasteDialog } from '#src/views/orders/paste-dialog.tsx'
+import type { PastedRow } from '#src/views/orders/paste-lines.ts'
+import { usePasteWords } from '#src/views/orders/use-paste-words.ts'
+import { openConsole } from '../commands/console.tsx'
+
+let taken: PastedRow[][]
+
+const Paste = () => (
+  <PasteDialog words={usePasteWords()} onRows={(rows) => taken.push(rows)} onClose={() => undefined} />
+)
+
+const open = async () => {
+  taken = []
+  return openConsole(
+    <main>
+      <Paste />
+    </main>,
+  )
+}
+
+const paste = (text: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: '表格内容' }), { target: { value: text } })
+const preview = () => screen.getByRole('table', { name: '预览' })
+
+test('prices per 斤 and 吨 become prices per kg, and the preview says what was written', async () => {
+  const { user } = await open()
+  paste('品名\t需求量\t单价\n黄芪\t500公斤\t42元/斤\n川芎\t3.5吨\t19,500元/吨\n当归\t80\t26')
+  expect(within(preview()).getByText('原 42元/斤')).toBeVisible()
+  expect(within(preview()).getByText('原 19,500元/吨')).toBeVisible()
+  expect(within(preview()).queryByText('原 26')).toBeNull()
+  expect(taken).toEqual([])
+  await user.click(screen.getByRole('button', { name: /添加 3 行/ }))
+  expect(taken).toEqual([
+    [
+      { name: '黄芪', quantity: '500', unit: 'kg', reference_price: '84' },
+      { name: '川芎', quantity: '3.5', unit: 't', reference_price: '19.5' },
+      { name: '当归', quantity: '80', reference_price: '26' },
+    ],
+  ])
+})
+
+test('the unit in a head counts for every figure below it', async () => {
+  const { user } = await open()
+  paste('品名\t数量（吨）\t单价（元/吨）\n黄芪\t2\t18500')
+  expect(within(preview()).getByText('原 18500元/吨')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  expect(taken[0]).toEqual([{ name: '黄芪', quantity: '2', unit: 't', reference_price: '18.5' }])
+})
+
+test('a column nobody knows is listed, and goes where the person says', async () => {
+  const { user } = await open()
+  paste('品名\t需求量\t品控说明\t仓位\n黄芪\t500\t无硫\tA-3')
+  const unknown = screen.getByRole('region', { name: /2 列没有认出/ })
+  await user.selectOptions(within(unknown).getByRole('combobox', { name: '「品控说明」对应' }), '质量要求')
+  expect(within(preview()).getByText('无硫')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  expect(taken[0]).toEqual([{ name: '黄芪', quantity: '500', quality_text: '无硫' }])
+})
+
+test('what herbs are bought by is read, and what cannot be is struck through and left out', async () => {
+  const { user } = await open()
+  paste('品名\t数量\t等级\t新货/陈货\t家种/野生\t道地\t采收年份\t容差\n黄芪\t500\t头等\t新货\t种植\t是\t2025年\t±5%')
+  expect(within(preview()).getByTitle('没有认出，不会填入')).toHaveTextContent('头等')
+  await user.click(screen.getByRole('button', { name: /添加 1 行/ }))
+  expect(taken[0]).toEqual([
+    {
+      name: '黄芪',
+      quantity: '500',
+      new_stock_only: 'yes',
+      wild_or_cultivated: 'cultivated',
+      daodi_required: 'yes',
+      harvest_year: '2025',
+      qty_tolerance_pct: '5',
+    },
+  ])
+})

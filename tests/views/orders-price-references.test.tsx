@@ -1,0 +1,64 @@
+// While a reference price is written: what was paid, what the market says, each taken by a key or a press.
+import { screen } from '@testing-library/react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyLine, type Line } from '#src/views/orders/lines.ts'
+import { PriceReferenceList, useAdopter } from '#src/views/orders/price-references.tsx'
+import type { PriceReference, PriceReferences } from '#src/views/orders/use-price-references.ts'
+import { openConsole } from '../commands/console.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const known: PriceReferences = {
+  state: 'ready',
+  reload: () => undefined,
+  list: [
+    { source: 'last', price: '28.50', date: '2026-08-12', from: '陇西青禾药材合作社' },
+    { source: 'median', price: '27.80', date: null, from: 5, low: '26.00', high: '31.00' },
+    { source: 'market', price: '29.00', date: '2026-11-20', from: '亳州' },
+  ],
+}
+
+const Cell = ({ references }: { references: PriceReferences }) => {
+  const [line, setLine] = useState<Line>({ ...emptyLine(), herbal_id: 'h', name: '黄芪' })
+  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopt = (one: PriceReference) =>
+    setLine({ ...line, reference_price: one.price, kept: { reference_source: one.source, reference_date: one.date } })
+  useAdopter(adopter, references, adopt)
+  return (
+    <main>
+      <input
+        aria-label="参考价"
+        value={line.reference_price}
+        readOnly
+        onKeyDown={(event: KeyboardEvent) => adopter.current?.(Number(event.key))}
+      />
+      <PriceReferenceList references={references} onAdopt={adopt} />
+      <output>{JSON.stringify(line.kept)}</output>
+    </main>
+  )
+}
+
+test('each stands with its day and where it comes from', async () => {
+  await openConsole(<Cell references={known} />)
+  expect(screen.getByRole('button', { name: '采用上次价 28.50' })).toHaveTextContent('2026-08-12 · 陇西青禾药材合作社')
+  expect(screen.getByRole('button', { name: '采用本企业近 12 个月 27.80' })).toHaveTextContent(
+    '26.00–31.00 · 中位价 · 5 次成交',
+  )
+  expect(screen.getByRole('button', { name: '采用市场价 29.00' })).toHaveTextContent('2026-11-20 · 亳州')
+})
+
+test('a press or a key takes one, with its source and day', async () => {
+  const { user } = await openConsole(<Cell references={known} />)
+  await user.click(screen.getByRole('button', { name: '采用市场价 29.00' }))
+  expect(screen.getByRole('textbox')).toHaveValue('29.00')
+  expect(screen.getByRole('status')).toHaveTextContent('"reference_source":"market","reference_date":"2026-11-20"')
+  screen.getByRole('textbox').focus()
+  await user.keyboard('1')
+  expect(screen.getByRole('textbox')).toHaveValue('28.50')
+})
+
+test('nothing known is said, not left blank', async () => {
+  await openConsole(<Cell references={{ ...known, list: [] }} />)
+  expect(screen.getByText('还没有成交价，也没有市场价。')).toBeVisible()
+})
