@@ -32,9 +32,12 @@ export const setAside = {
     'award',
     'links',
     'entries',
+    'wants',
+    'references',
+    'attachments',
   ],
-  // What was paid for a herb: beside its variety, and beside a demand for it.
-  herbal: ['prices'],
+  // What was paid for a herb and what is asked of its quality: in its variety, and in a demand for it.
+  herbal: ['prices', 'quality'],
   // By what else commands are found: the palette asks for it, in all languages.
   commands: ['aliases'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
@@ -62,6 +65,9 @@ export const setLast = {
     'options.read_stage',
     'options.decline_reason',
     'options.line_status',
+    'options.wild_or_cultivated',
+    'options.reference_source',
+    'options.doc_type',
     'fields.item',
     'words',
   ],

@@ -221,6 +221,8 @@ test('prices are told as a drawing with its sentence, and as a table', async () 
       { month: '2026-11', low: '20.5', high: '24.8', average: '22.1', quantity_kg: '3000', awards: 2 },
     ],
     last: [],
+    range: null,
+    market: null,
   }
   const { user } = await open(`/bidding/herbal/detail?id=${id}&tab=prices`, <HerbalDetail />)
   expect(

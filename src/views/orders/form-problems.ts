@@ -43,6 +43,11 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   const note = (path: string, message: string) => {
     if (!found.has(path)) found.set(path, message)
   }
+  values.items.forEach((line, index) => {
+    const year = line.harvest_year.trim()
+    if (year !== '' && !/^(19|20)\d{2}$/.test(year))
+      note(`items.${index}.harvest_year`, t('orders:problems.harvest_year'))
+  })
   const parsed = orderCreateBody.safeParse(body)
   if (!parsed.success)
     for (const issue of saidIssues(parsed.error.issues, body))

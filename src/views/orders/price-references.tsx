@@ -40,7 +40,7 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
     )
   if (list.length === 0) return <p className="text-cap text-ink-3">{t('orders:references.none')}</p>
   return (
-    <ul className="flex flex-col">
+    <ul className="flex max-w-105 flex-col">
       {list.map((one, at) => (
         <li key={one.source}>
           <button
@@ -59,7 +59,7 @@ export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
               <span className="block truncate text-cap text-ink-3">{wordsOf(one, t)}</span>
             </span>
             <Money value={one.price} bare className="font-medium" />
-            <KeyHint keys={`Alt+${at + 1}`} />
+            <KeyHint keys={`Alt+${at + 1}`} className="max-sm:hidden" />
           </button>
         </li>
       ))}
@@ -100,11 +100,7 @@ export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, o
     <BesidePopup
       anchor={anchor}
       title={t('orders:references.title', { name: line.name })}
-      footer={
-        <>
-          <KeyHint keys="Alt+1" /> {t('orders:references.keys')}
-        </>
-      }
+      footer={t('orders:references.keys')}
       onClose={onClose}
     >
       <PriceReferenceList references={references} onAdopt={adopt} />
