@@ -12,6 +12,11 @@ import { unitWord } from './tender-words.ts'
 type Words = Pick<ReturnType<typeof useTranslation>, 't' | 'i18n'>
 type Diff = NonNullable<SupplierPage['changes']>[number]['diffs'][number]
 
+const nameIn = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' && value !== null && 'name' in value ? String(value.name) : ''
+}
+
 /** A value in the reader's words: a choice by its label, a figure without idle zeros, a whole line by its name. */
 const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
   if (value === null || value === undefined || value === '') return '–'
@@ -22,7 +27,9 @@ const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
     if (i18n.exists(choice)) return t(choice)
     return /^\d+\.\d+$/.test(value) ? plain(value) : value
   }
-  return typeof value === 'object' && 'name' in value ? String(value.name) : t('tenders:amended.long')
+  // Attachments are told by their names.
+  if (Array.isArray(value)) return value.map(nameIn).join(t('tenders:comma')) || '–'
+  return nameIn(value) || t('tenders:amended.long')
 }
 
 interface Row {
