@@ -200,7 +200,7 @@ export const orderFacts = z.object(
   >, // one entry per name
 )
 
-/** Numbers only: they say how many, never who or how much. */
+/** Distinct suppliers, each stage containing the next; drafts count nowhere. Numbers only: they say how many, never who or how much. */
 export const orderStats = z.object({
   invited: z.number(),
   delivered: z.number(),
@@ -208,6 +208,8 @@ export const orderStats = z.object({
   interested: z.number(),
   sampled: z.number(),
   quoted: z.number(),
+  /** Of those who tendered, how many an amendment asks to confirm anew; unconfirmed at the deadline they are out. */
+  reconfirm: z.optional(z.number()),
   declined: z.number(),
 })
 

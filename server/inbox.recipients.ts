@@ -25,6 +25,8 @@ export interface Circumstances {
   readonly amendment_total: string | null
   /** What its approval, and that of its award, is about in 元; null when nobody knows. */
   readonly demand_total: string | null
+  /** How many things are unusual about the demand (orders.cautions.ts), as its writer was told. */
+  readonly cautions: number
   readonly award_total: string | null
   /** Who has set an alarm for it. */
   readonly alarmed: readonly string[]
@@ -96,7 +98,7 @@ type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer'
  * asked something: not who.
  */
 const reckonings: Partial<Record<Action, Reckon>> = {
-  submit: (_, told) => each('approval_wanted', deciders(told, 'pending_audit')),
+  submit: (_, told) => each('approval_wanted', deciders(told, 'pending_audit'), told.order.cautions || null),
   approve: (happened, { order }) =>
     isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
   reject: (happened, { order }) =>

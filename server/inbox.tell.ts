@@ -1,6 +1,7 @@
 // Messages are written where the trail is: from its entries, in the same transaction, just before them.
 import { type Insertable, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { cautionsOf } from '#contract/orders.cautions.ts'
 import type { SignedEntry } from './audit.ts'
 import type { MessagesTable } from './db/inbox-tables.ts'
 import type { Tx } from './db/tables.ts'
@@ -13,6 +14,17 @@ export interface Moment {
   readonly entry: SignedEntry
   readonly at: string
 }
+
+/** What of a demand its cautions are made from. */
+const cautionColumns = [
+  'o.budget_amount',
+  'o.reference_total',
+  'o.open_scope',
+  'o.invited_supplier_ids',
+  'o.regulated',
+  'o.bid_deadline_at',
+  'o.delivery_date',
+] as const
 
 /** Rows written by one statement. */
 const BATCH = 500
@@ -38,12 +50,13 @@ const circumstancesOf = async (
   tx: Tx,
   enterpriseId: string,
   orderIds: readonly string[],
+  at: string,
 ): Promise<ReadonlyMap<string, Known>> => {
   const rows = await tx
     .selectFrom('orders as o')
     .where('o.enterprise_id', '=', enterpriseId)
     .where('o.id', 'in', orderIds)
-    .select(['o.id', 'o.created_by', 'o.submitted_by', 'o.proposed_by'])
+    .select(['o.id', 'o.created_by', 'o.submitted_by', 'o.proposed_by', ...cautionColumns])
     .select([
       sql<string | null>`coalesce(o.open_at, o.bid_deadline_at)`.as('opens_at'),
       sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),
@@ -69,7 +82,12 @@ const circumstancesOf = async (
     ])
     .execute()
   const entered = Map.groupBy(entries, (row) => row.order_id)
-  return new Map(rows.map(({ id, ...row }) => [id, { ...row, entered: entered.get(id) ?? [] }]))
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      { ...row, entered: entered.get(id) ?? [], cautions: cautionsOf(row, at).length },
+    ]),
+  )
 }
 
 /** Supplier or colleague; what the clock does nobody did, and who asked before the opening is told to nobody. */
@@ -113,7 +131,8 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
   )
   const ofSuppliers = concerning.filter(({ entry }) => entry.noun === 'suppliers')
   told.push(...(await toldOfSuppliers(tx, enterpriseId, ofSuppliers)))
-  if (told.length === 0) return
+  const [first] = told
+  if (first === undefined) return
   const rules = rulesOf(
     await tx
       .selectFrom('enterprises')
@@ -122,7 +141,7 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
       .executeTakeFirstOrThrow(),
   )
   const people = await colleaguesIn(tx, enterpriseId)
-  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))])
+  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))], first.at)
   const rung: string[] = []
   const rows = told.flatMap(({ entry, at, order_id, actor_name }): Insertable<MessagesTable>[] => {
     const known = orders.get(order_id)

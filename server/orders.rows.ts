@@ -31,14 +31,20 @@ const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[num
     .selectFrom('tenders')
     .whereRef('tenders.order_id', '=', 'orders.id')
     .where('tenders.status', 'in', [...statuses])
-    .select((inner) => inner.fn.countAll<number>().as('n'))
+    // A supplier of several rounds is one supplier.
+    .select((inner) => inner.fn.count<number>('tenders.supplier_id').distinct().as('n'))
 
 const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined') =>
   eb
     .selectFrom('read_records')
     .whereRef('read_records.order_id', '=', 'orders.id')
     .$if(condition === 'invited', (q) => q.where('invited', '=', true))
-    .$if(condition === 'delivered', (q) => q.where('delivery_status', '=', 'delivered'))
+    // Who has read it has it.
+    .$if(condition === 'delivered', (q) =>
+      q.where((inner) =>
+        inner.or([inner('delivery_status', '=', 'delivered'), inner('first_viewed_at', 'is not', null)]),
+      ),
+    )
     .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))
     .$if(condition === 'interested', (q) => q.where('intent', '=', 'interested'))
     .$if(condition === 'declined', (q) => q.where('intent', '=', 'declined'))
@@ -163,6 +169,7 @@ export const ordersWithCounts = (tx: Tx) =>
       waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
+      tenderCount(eb, ['reconfirm']).as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
       tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),
@@ -222,6 +229,7 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
     interested: tells ? countOf(row.interested) : 0,
     sampled: 0,
     quoted: tells ? countOf(row.quoted) : 0,
+    reconfirm: tells ? countOf(row.reconfirm) : 0,
     declined: countOf(row.declined),
   }
 }

@@ -1,4 +1,5 @@
 // A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
+import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
@@ -126,7 +127,8 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
       .where('id', '=', id)
       .execute()
   await takeFiles(own, id, files, body.submit)
-  await markInterested(own)
+  if (body.submit) await markInterested(own)
+  else await markUndeclined(own)
   await replaceEntries(own)
   if (entered === undefined)
     record(
@@ -160,11 +162,31 @@ const replaceEntries = async (own: OwnScene): Promise<void> => {
     .execute()
 }
 
-/** A supplier that tenders is interested, whatever it said before. */
+/** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
+const markUndeclined = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set({ intent: 'none', decline_reason: null, decline_text: null })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('intent', '=', 'declined')
+    .execute()
+}
+
+/** A supplier that tenders is interested, whatever it said before, and has read what it tenders for, also where staff wrote it down. */
 export const markInterested = async (own: OwnScene): Promise<void> => {
   await own.scene.tx
     .updateTable('read_records')
-    .set({ intent: 'interested', decline_reason: null, decline_text: null })
+    .set((eb) => ({
+      intent: 'interested' as const,
+      decline_reason: null,
+      decline_text: null,
+      // Once, as one look: nothing before the opening may tell a tender that was written down from one that was read first.
+      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
+      last_viewed_at: eb.fn.coalesce('last_viewed_at', eb.val(own.now)),
+      viewed_version: eb.fn.coalesce('viewed_version', eb.val(own.row.doc_version)),
+      view_count: sql<number>`greatest(view_count, 1)`,
+    }))
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .execute()

@@ -5,6 +5,7 @@ import { declineCodes, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
+import { cautionWords } from './orders.cautions.ts'
 import { openersWanted, passwordHint } from './orders.opening.ts'
 
 const REASON_MIN = 2
@@ -78,6 +79,7 @@ export const orderLooks = {
       { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.new_deadline' },
       { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
     ],
+    hint: cautionWords,
     says: operated,
   },
   reject: {

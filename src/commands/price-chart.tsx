@@ -9,6 +9,8 @@ import { quantityText } from '#src/ui/quantity.tsx'
 import { useWidth } from '#src/ui/use-width.ts'
 import { everyMonth, scaleOf, tickText } from './price-scale.ts'
 
+/** Fewer months than this are told in a sentence. */
+const LEAST_POINTS = 3
 const RIGHT = 16
 const TOP = 12
 /** Under the ground stand the months. */
@@ -40,13 +42,23 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
   const first = months[0]
   const last = months.at(-1)
   if (first === undefined || last === undefined) return null
+  const price = (value: string | null) => moneyText(value ?? '', locale, false)
+  const words = t('herbal:prices.summary', {
+    from: first.month,
+    to: last.month,
+    awards: months.reduce((count, month) => count + month.awards, 0),
+    low: price(minimum(months.map(({ low }) => low))),
+    high: price(maximum(months.map(({ high }) => high))),
+    average: price(last.average),
+  })
+  // One or two points are no course of prices (domain-2.md §5.3).
+  if (months.length < LEAST_POINTS) return <p className="text-table text-ink-2">{words}</p>
   const names = everyMonth(first.month, last.month)
   const { ticks, heightOf } = scaleOf(months, reference)
   const gap = (width - left - RIGHT) / names.length
   const x = (month: string) => left + gap * (names.indexOf(month) + 0.5)
   const y = (price: string) => ground - heightOf(price) * (ground - TOP)
   const every = Math.max(1, Math.ceil(LABEL / gap))
-  const price = (value: string | null) => moneyText(value ?? '', locale, false)
   return (
     <div ref={box}>
       <svg
@@ -54,14 +66,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={t('herbal:prices.summary', {
-          from: first.month,
-          to: last.month,
-          awards: months.reduce((count, month) => count + month.awards, 0),
-          low: price(minimum(months.map(({ low }) => low))),
-          high: price(maximum(months.map(({ high }) => high))),
-          average: price(last.average),
-        })}
+        aria-label={words}
         className="block max-w-full text-cap"
       >
         {ticks.map((tick) => (

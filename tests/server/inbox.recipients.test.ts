@@ -19,6 +19,7 @@ const order: Circumstances = {
   amendment_by: null,
   amendment_total: null,
   demand_total: '90000.00',
+  cautions: 0,
   award_total: '80000.00',
   alarmed: [],
   is_openable: true,

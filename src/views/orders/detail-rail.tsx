@@ -59,14 +59,20 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
 /** How many were asked, have read, are interested, have tendered. */
 export const ResponseFunnel = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
+  const { reconfirm = 0 } = order.stats
   return (
-    <Funnel
-      steps={(['invited', 'viewed', 'interested', 'quoted'] as const).map((step) => ({
-        id: step,
-        label: t(`orders:options.read_stage.${step}`),
-        value: order.stats[step],
-      }))}
-    />
+    <>
+      <Funnel
+        steps={(['invited', 'viewed', 'interested', 'quoted'] as const).map((step) => ({
+          id: step,
+          label: t(`orders:options.read_stage.${step}`),
+          value: order.stats[step],
+        }))}
+      />
+      {reconfirm > 0 && (
+        <p className="mt-1 text-cap text-warning-ink">{t('orders:detail.reconfirm', { count: reconfirm })}</p>
+      )}
+    </>
   )
 }
 

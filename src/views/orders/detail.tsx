@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { ReadFailed } from '#src/commands/list-states.tsx'
@@ -16,6 +17,7 @@ import { later } from '#src/ui/later.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { ActionBar } from './action-bar.tsx'
 import { AmendmentNote } from './amendment-note.tsx'
+import { CautionNote } from './caution-note.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
 import { DetailSkeleton } from './detail-skeleton.tsx'
@@ -26,6 +28,9 @@ import { useLines } from './use-lines.ts'
 import { useQuestions, withQuestions } from './use-questions.ts'
 
 const RemindDialog = later(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+
+/** While what is unusual about a demand can still be mended or refused. */
+const beforePublishing: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
 
 const noLines: readonly OrderItem[] = []
 /** Reread this often, ms: suppliers read and answer while it is looked at. */
@@ -105,6 +110,9 @@ const Detail = ({ id }: { id: string }) => {
               <DetailHead order={order} walk={walk} />
               <ActionBar order={order} />
               <AmendmentNote order={order} />
+              {beforePublishing.includes(order.status) && (
+                <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
+              )}
               <LifePath order={order} trail={trail.data?.list ?? null} />
             </div>
             <DetailRail order={order} line={lines.focused} />

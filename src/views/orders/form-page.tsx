@@ -18,6 +18,7 @@ import { leaveByEscape } from '#src/ui/leave-by-escape.ts'
 import { useFirstField } from '#src/ui/use-first-field.ts'
 import { useUrl } from '#src/ui/use-url.ts'
 import { AmendDialog } from './amend-dialog.tsx'
+import { FormCautions } from './caution-note.tsx'
 import { FormSituationProvider, orderPlace } from './form-context.ts'
 import { OrderProblems } from './form-errors.tsx'
 import { FormFooter } from './form-footer.tsx'
@@ -225,6 +226,7 @@ export const OrderSheet = ({ how, order, present, source, start, enterprise, dra
                   <SectionSuppliers />
                   <SectionTerms />
                   <SectionReview />
+                  {how !== 'amend' && <FormCautions />}
                 </form>
               </div>
             </div>

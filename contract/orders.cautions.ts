@@ -1,0 +1,52 @@
+// What is unusual about a demand, though allowed: told to its writer, and the same to who approves it (domain-2.md §5.4).
+import { differenceInHours } from 'date-fns/differenceInHours'
+import { parseISO } from 'date-fns/parseISO'
+import * as z from 'zod/mini'
+import { compare } from './decimal.ts'
+import { orderHead } from './orders.schemas.ts'
+
+export const orderCautions = ['over_budget', 'few_suppliers', 'short_bidding', 'short_delivery'] as const
+export type OrderCaution = (typeof orderCautions)[number]
+
+/** Fewer suppliers asked than this make no competition. */
+export const FEW_SUPPLIERS = 3
+/** Days between now and the deadline, and between deadline and delivery, below which suppliers have little time. */
+export const SHORT_BIDDING_DAYS = 5
+export const SHORT_DELIVERY_DAYS = 7
+/** The law's least for what has to be tendered by law (招标投标法 §24). */
+export const REGULATED_BIDDING_DAYS = 20
+
+const DAY_HOURS = 24
+
+/** What of a demand the cautions are made from; also for a record that may be of another kind. */
+export const cautionSource = z.pick(orderHead, {
+  budget_amount: true,
+  reference_total: true,
+  open_scope: true,
+  invited_supplier_ids: true,
+  regulated: true,
+  bid_deadline_at: true,
+  delivery_date: true,
+})
+export type CautionSource = z.output<typeof cautionSource>
+
+/** The cautions of a demand at a moment, in the order in which they are told. */
+export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] => {
+  const { budget_amount, reference_total, bid_deadline_at, delivery_date } = order
+  const isOver = budget_amount != null && reference_total !== null && compare(reference_total, budget_amount) > 0
+  const isFew = order.open_scope === 'invited' && (order.invited_supplier_ids ?? []).length < FEW_SUPPLIERS
+  const leastDays = order.regulated === true ? REGULATED_BIDDING_DAYS : SHORT_BIDDING_DAYS
+  const isShort =
+    bid_deadline_at != null && differenceInHours(parseISO(bid_deadline_at), parseISO(now)) < leastDays * DAY_HOURS
+  const isNear =
+    bid_deadline_at != null &&
+    delivery_date != null &&
+    differenceInHours(parseISO(`${delivery_date}T23:59:59+08:00`), parseISO(bid_deadline_at)) <
+      SHORT_DELIVERY_DAYS * DAY_HOURS
+  return [
+    ...(isOver ? (['over_budget'] as const) : []),
+    ...(isFew ? (['few_suppliers'] as const) : []),
+    ...(isShort ? (['short_bidding'] as const) : []),
+    ...(isNear ? (['short_delivery'] as const) : []),
+  ]
+}

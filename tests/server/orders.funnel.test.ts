@@ -1,0 +1,53 @@
+// The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere (domain-2.md §5.2).
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { editOrder, readOrder } from '#contract/orders.ts'
+import { readOwnTender, saveOwnTender } from '#contract/tenders.ts'
+import { itemsOf } from '../model/stage.ts'
+import { aPublishedOrder, tender, withSettings } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await withSettings(world, { min_remaining_hours: 0 })
+})
+afterAll(() => world.close())
+
+const statsOf = async (id: string) => (await world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
+
+test('a tender implies read and interested, and one to be confirmed anew is a number of its own', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  const [first = '', second = ''] = tokens
+  expect((await statsOf(order.id)).stats).toMatchObject({ invited: 3, viewed: 0, interested: 0, quoted: 0 })
+  await world.call(readOwnTender, {}, { link: second })
+  // Handed in without the page ever having been opened.
+  await tender(world, first, order, ['20', '30'])
+  expect((await statsOf(order.id)).stats).toMatchObject({
+    invited: 3,
+    viewed: 2,
+    interested: 1,
+    quoted: 1,
+    reconfirm: 0,
+  })
+  const { version } = await statsOf(order.id)
+  const body = { version, change_reason: '改包装', package_req: '25kg/袋' }
+  await world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })
+  expect((await statsOf(order.id)).stats).toMatchObject({ quoted: 1, reconfirm: 1 })
+})
+
+test('a draft counts nowhere', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  const [first = ''] = tokens
+  await draft(order.id, first)
+  expect((await statsOf(order.id)).stats).toMatchObject({ interested: 0, quoted: 0 })
+})
+
+const draft = async (orderId: string, link: string): Promise<void> => {
+  const items = (await itemsOf(world, orderId)).map((item) => ({
+    order_item_id: item.id,
+    unit_price: '20',
+    offered_qty: '1',
+  }))
+  const said = await world.call(saveOwnTender, { body: { submit: false, items } }, { link })
+  if (said.code !== 0) throw new Error(`draft: ${JSON.stringify(said.refused)}`)
+}
