@@ -35,7 +35,7 @@ export const AmendmentCard = ({ order, amendment }: { order: Order; amendment: A
         })}
         {amendment.amount !== null && (
           <>
-            {' '}
+            {' · '}
             {t('orders:amendment.amount')} <Money value={amendment.amount} />
           </>
         )}
@@ -53,7 +53,7 @@ export const AmendmentCard = ({ order, amendment }: { order: Order; amendment: A
       </div>
       {status === 'waiting' && order.status === 'bidding' && (
         <div className="mt-3 flex flex-wrap gap-2" data-screen-only="">
-          <CommandButton id="orders.amend_approve" variant="primary" keys={false} />
+          <CommandButton id="orders.amend_approve" keys={false} />
           <CommandButton id="orders.amend_reject" keys={false} />
           <CommandButton id="orders.amend_withdraw" keys={false} />
         </div>
