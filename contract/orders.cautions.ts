@@ -1,6 +1,4 @@
 // What is unusual about a demand, though allowed: told to its writer, and the same to who approves it (domain-2.md §5.4).
-import { differenceInHours } from 'date-fns/differenceInHours'
-import { parseISO } from 'date-fns/parseISO'
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { orderHead } from './orders.schemas.ts'
@@ -16,7 +14,10 @@ export const SHORT_DELIVERY_DAYS = 7
 /** The law's least for what has to be tendered by law (招标投标法 §24). */
 export const REGULATED_BIDDING_DAYS = 20
 
-const DAY_HOURS = 24
+const DAY_MS = 86_400_000
+
+/** Days from one moment to another. */
+const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS
 
 /** What of a demand the cautions are made from; also for a record that may be of another kind. */
 export const cautionSource = z.pick(orderHead, {
@@ -36,13 +37,11 @@ export const cautionsOf = (order: CautionSource, now: string): OrderCaution[] =>
   const isOver = budget_amount != null && reference_total !== null && compare(reference_total, budget_amount) > 0
   const isFew = order.open_scope === 'invited' && (order.invited_supplier_ids ?? []).length < FEW_SUPPLIERS
   const leastDays = order.regulated === true ? REGULATED_BIDDING_DAYS : SHORT_BIDDING_DAYS
-  const isShort =
-    bid_deadline_at != null && differenceInHours(parseISO(bid_deadline_at), parseISO(now)) < leastDays * DAY_HOURS
+  const isShort = bid_deadline_at != null && daysBetween(now, bid_deadline_at) < leastDays
   const isNear =
     bid_deadline_at != null &&
     delivery_date != null &&
-    differenceInHours(parseISO(`${delivery_date}T23:59:59+08:00`), parseISO(bid_deadline_at)) <
-      SHORT_DELIVERY_DAYS * DAY_HOURS
+    daysBetween(bid_deadline_at, `${delivery_date}T23:59:59+08:00`) < SHORT_DELIVERY_DAYS
   return [
     ...(isOver ? (['over_budget'] as const) : []),
     ...(isFew ? (['few_suppliers'] as const) : []),

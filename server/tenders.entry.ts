@@ -27,8 +27,9 @@ import { serve, Verbatim } from './serve.ts'
 import { noBrowser } from './tender-links.unlock.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
 import { namedFiles, takeFiles } from './tenders.files.take.ts'
+import { markInterested } from './tenders.interest.ts'
 import { type OwnScene, ownTender, readSupplier, type TenderRow } from './tenders.own.ts'
-import { markInterested, reach, writeTender } from './tenders.save.ts'
+import { reach, writeTender } from './tenders.save.ts'
 
 /** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
 const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {

@@ -1,5 +1,4 @@
 // A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
-import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
@@ -15,6 +14,7 @@ import { sealTender } from './sealing.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
 import { namedFiles, takeFiles } from './tenders.files.take.ts'
 import { addressOf, movedAfter } from './tenders.handed-in.ts'
+import { markInterested, markUndeclined } from './tenders.interest.ts'
 import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
 
 const factsOf = (own: OwnScene): TenderFacts => ({
@@ -159,36 +159,6 @@ const replaceEntries = async (own: OwnScene): Promise<void> => {
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .where('standing', 'in', ['unconfirmed', 'confirmed'])
-    .execute()
-}
-
-/** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
-const markUndeclined = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
-    .updateTable('read_records')
-    .set({ intent: 'none', decline_reason: null, decline_text: null })
-    .where('order_id', '=', own.row.id)
-    .where('supplier_id', '=', own.supplier.id)
-    .where('intent', '=', 'declined')
-    .execute()
-}
-
-/** A supplier that tenders is interested, whatever it said before, and has read what it tenders for, also where staff wrote it down. */
-export const markInterested = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
-    .updateTable('read_records')
-    .set((eb) => ({
-      intent: 'interested' as const,
-      decline_reason: null,
-      decline_text: null,
-      // Once, as one look: nothing before the opening may tell a tender that was written down from one that was read first.
-      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
-      last_viewed_at: eb.fn.coalesce('last_viewed_at', eb.val(own.now)),
-      viewed_version: eb.fn.coalesce('viewed_version', eb.val(own.row.doc_version)),
-      view_count: sql<number>`greatest(view_count, 1)`,
-    }))
-    .where('order_id', '=', own.row.id)
-    .where('supplier_id', '=', own.supplier.id)
     .execute()
 }
 

@@ -1,0 +1,33 @@
+// What handing in and drafting say of a supplier's interest in a demand (domain-2.md §5.2).
+import { sql } from 'kysely'
+import type { OwnScene } from './tenders.own.ts'
+
+/** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
+export const markUndeclined = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set({ intent: 'none', decline_reason: null, decline_text: null })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('intent', '=', 'declined')
+    .execute()
+}
+
+/** A supplier that tenders is interested, whatever it said before, and has read what it tenders for, also where staff wrote it down. */
+export const markInterested = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set((eb) => ({
+      intent: 'interested' as const,
+      decline_reason: null,
+      decline_text: null,
+      // Once, as one look: nothing before the opening may tell a tender that was written down from one that was read first.
+      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
+      last_viewed_at: eb.fn.coalesce('last_viewed_at', eb.val(own.now)),
+      viewed_version: eb.fn.coalesce('viewed_version', eb.val(own.row.doc_version)),
+      view_count: sql<number>`greatest(view_count, 1)`,
+    }))
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+}
