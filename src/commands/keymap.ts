@@ -147,6 +147,7 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'Space', command: 'matrix.peek' },
   { in: 'matrix', keys: 'r', command: 'matrix.reason' },
   { in: 'matrix', keys: 'Shift+Enter', command: 'matrix.split' },
+  { in: 'matrix', keys: 'x', command: 'matrix.veto' },
   { in: 'matrix', keys: 'w', command: 'matrix.award' },
   { in: 'matrix', keys: 'a', command: 'orders.approve' },
   { in: 'matrix', keys: 'd', command: 'matrix.differences' },

@@ -57,6 +57,7 @@ export const screenCommands = define({
   'matrix.peek': byName('matrix.peek', 'eye'),
   'matrix.reason': byKey('matrix.reason', 'edit'),
   'matrix.split': byKey('matrix.split', 'split'),
+  'matrix.veto': byName('matrix.veto', 'ban'),
   'matrix.award': byName('matrix.award', 'flag'),
   'matrix.differences': byName('matrix.differences', 'filter'),
   'matrix.flagged': byName('matrix.flagged', 'flag'),

@@ -27,6 +27,7 @@ import { ReasonDialog } from './reason-dialog.tsx'
 import { ScenarioBar } from './scenario-bar.tsx'
 import { ScenarioTable } from './scenario-table.tsx'
 import { SplitDialog } from './split-dialog.tsx'
+import { useLineVerdict } from './use-line-verdict.ts'
 import { useMatrixActs } from './use-matrix-acts.ts'
 import { useMatrixLook } from './use-matrix-look.ts'
 import { useFaultWords } from './words.ts'
@@ -113,6 +114,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     review.send({ type: 'review.seen' })
     if (stop !== null) focusCell(around.current, stop)
   }
+  const verdict = useLineVerdict(order, model, stop)
   const place = useAnswers({
     'matrix.pick': () => {
       const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
@@ -134,6 +136,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
     'matrix.reason': onStop(acts.openReason),
     'matrix.split': onStop(acts.openSplit),
+    ...(verdict !== null && { 'matrix.veto': verdict }),
     ...look.answers(stop?.tender_id),
     ...(mayAward.is === 'available' && { 'matrix.award': award }),
   })

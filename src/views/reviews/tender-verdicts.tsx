@@ -13,6 +13,7 @@ import { StatusTag } from '#src/ui/status-tag.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
 import { Clarifications } from './clarifications.tsx'
 import type { MatrixColumn } from './matrix-model.ts'
+import { TenderLines } from './tender-lines.tsx'
 import { useFlagWords } from './use-flag-words.tsx'
 
 const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: Tone }>> = {
@@ -156,6 +157,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
             `${t('words.colon')}${tender.disqualify_text}`}
         </p>
       )}
+      <TenderLines order={order} tender={tender} />
       <Clarifications list={tender.clarifications} subject={subject} />
       {tender.payment_terms_offer && (
         <p className="mt-1 wrap-anywhere text-ink-2">

@@ -1,0 +1,172 @@
+// The lines of one tender for whoever judges it (domain-2.md §6.3): price beside origin, year, moisture, content and files, and a verdict each.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { OfferedFiles } from '#src/commands/tender-files.tsx'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { Money } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { useFlagWords } from './use-flag-words.tsx'
+
+interface Row {
+  readonly item: TenderItem
+  readonly line: Order['items'][number]
+}
+
+export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTender }) => {
+  const { t } = useTranslation('reviews')
+  const flagWords = useFlagWords()
+  const rows = order.items.flatMap((line): Row[] => {
+    const item = tender.items.find((one) => one.order_item_id === line.id)
+    return item === undefined ? [] : [{ item, line }]
+  })
+  if (rows.length === 0) return null
+  const percent = (value: string | null | undefined) => (value == null ? <Absent /> : `${Number(value)}%`)
+  const columns: Column<Row>[] = [
+    {
+      id: 'line',
+      head: t('head.name'),
+      card: 'title',
+      width: 152,
+      cell: ({ line, item }) => (
+        <>
+          {line.line_no} {line.name}
+          {item.flags.map((flag) => (
+            <span key={flag} className="block text-cap text-warning-ink">
+              {flagWords.fullOf(flag, item)}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    {
+      id: 'price',
+      head: t('peek.fact.landed'),
+      width: 92,
+      align: 'end',
+      cell: ({ item }) => <Money bare value={item.landed_price_kg} />,
+    },
+    {
+      id: 'quantity',
+      head: t('peek.fact.quantity'),
+      width: 104,
+      align: 'end',
+      cell: ({ item, line }) => (
+        <Quantity value={item.offered_qty} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />
+      ),
+    },
+    { id: 'origin', head: t('peek.fact.origin'), width: 112, cell: ({ item }) => item.origin_text || <Absent /> },
+    {
+      id: 'harvest',
+      head: t('peek.fact.harvest'),
+      width: 80,
+      align: 'end',
+      cell: ({ item }) => item.harvest_year ?? <Absent />,
+    },
+    {
+      id: 'moisture',
+      head: t('peek.fact.moisture'),
+      width: 112,
+      align: 'end',
+      cell: ({ item, line }) => {
+        const over = waterOver(item.moisture_pct, waterLimit(line.quality_specs))
+        return over === null ? (
+          percent(item.moisture_pct)
+        ) : (
+          <span className="font-medium text-warning-ink">
+            {t('cell.water_over', { percent: Number(item.moisture_pct), limit: Number(over) })}
+          </span>
+        )
+      },
+    },
+    {
+      id: 'content',
+      head: t('peek.fact.content'),
+      width: 72,
+      align: 'end',
+      cell: ({ item }) => percent(item.content_pct),
+    },
+    {
+      id: 'files',
+      head: t('record.files'),
+      cell: ({ line }) => {
+        const files = tender.attachments.filter((file) => file.order_item_id === line.id)
+        return files.length === 0 ? <Absent /> : <OfferedFiles files={files} nameOf={() => null} />
+      },
+    },
+    {
+      id: 'verdict',
+      head: t('ranking.verdict'),
+      width: 152,
+      cell: ({ item, line }) => <LineVerdict order={order} tender={tender} item={item} name={line.name ?? ''} />,
+    },
+  ]
+  return (
+    <details className="mt-2">
+      <summary className="cursor-pointer text-primary-ink">{t('tenders.lines', { count: rows.length })}</summary>
+      <div className="mt-2">
+        <PlainTable
+          wrap
+          framed
+          caption={t('tenders.lines_of', { supplier: tender.supplier_name })}
+          columns={columns}
+          rows={rows}
+          keyOf={({ item }) => item.id}
+        />
+      </div>
+    </details>
+  )
+}
+
+/** The verdict of a line with the act that turns it. A tender that is out as a whole has none of its own. */
+const LineVerdict = ({
+  order,
+  tender,
+  item,
+  name,
+}: {
+  order: Order
+  tender: OpenedTender
+  item: TenderItem
+  name: string
+}) => {
+  const { t } = useTranslation('reviews')
+  if (tender.status === 'disqualified') return <Absent />
+  const isOut = item.status === 'disqualified'
+  const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name} ${name}` }
+  const about = { tender_id: tender.id, tender_item_ids: [item.id] }
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      {isOut && (
+        <span className="text-danger-ink">
+          {item.disqualify_reason === null
+            ? t('mark.disqualified')
+            : t(`orders:options.disqualify_reason.${item.disqualify_reason}`)}
+        </span>
+      )}
+      {isOut ? (
+        <CommandButton
+          id="orders.requalify"
+          subject={subject}
+          args={{ ...about, text: '' }}
+          size="sm"
+          label="reviews:tenders.requalify"
+        />
+      ) : (
+        <CommandButton
+          id="orders.disqualify"
+          subject={subject}
+          args={about}
+          size="sm"
+          variant="quiet"
+          label="reviews:tenders.veto_line"
+        />
+      )}
+    </span>
+  )
+}
