@@ -1,0 +1,55 @@
+// Ranks and evaluated totals where people read them: the list of demands, the comparison and the report, on the real server.
+import { screen, within } from '@testing-library/react'
+import { beforeAll, expect, test, vi } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
+import { act } from '../support/factories.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const stage = setWorldPage()
+let order: Order
+
+beforeAll(async () => {
+  order = await eightHerbs(stage.world)
+  for (const one of await tendersByName(stage.world, order.id))
+    await act(stage.world, 'award', order.id, { action: 'requalify', payload: { tender_id: one.id } })
+  await act(stage.world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
+})
+
+test('the comparison shows suppliers in the order they stand in, with total and place or with what they lack', async () => {
+  await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  const grid = await screen.findByRole('grid')
+  const heads = within(grid)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent ?? '')
+    .filter((text) => names.some((name) => text.includes(name)))
+  expect(heads.map((text) => names.find((name) => text.includes(name)))).toEqual([
+    names[3],
+    names[1],
+    names[2],
+    names[0],
+  ])
+  expect(heads[0]).toMatch(/234,385\.90.*第 1/)
+  expect(heads[1]).toMatch(/234,737\.73.*第 2/)
+  expect(heads[2]).toContain('缺 2 种 · 1 种量不足')
+  expect(heads[3]).toContain('8 种量不足')
+})
+
+test('no difference stands there with a bare sign', async () => {
+  await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  const grid = await screen.findByRole('grid')
+  const cells = within(grid).getAllByRole('gridcell')
+  expect(cells.some((cell) => cell.textContent?.includes('▼省'))).toBe(true)
+  for (const cell of cells) expect(cell.textContent).not.toMatch(/[+−]\d/)
+  const scenarios = screen.getByRole('radiogroup', { name: '定标方案' }).textContent ?? ''
+  expect(scenarios).toMatch(/较 A ▲ 超 \d/)
+  expect(scenarios).not.toMatch(/[+−]\d/)
+})
+
+test('the list of reviews shows the lowest complete total', async () => {
+  await stage.open('/bidding/review', 'award')
+  const cell = await screen.findByText('八味药材集采')
+  expect(cell.closest('tr, [role="row"]')?.textContent).toContain('234,385.90')
+})
