@@ -9,6 +9,7 @@ import { ownRuntime } from './scripts/own-runtime.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { wordFiles } from './scripts/word-files.ts'
 import { wordParts } from './src/app/word-parts.ts'
+import { patience } from './tests/support/patience.ts'
 
 const words = Object.keys(wordParts).flatMap((part) =>
   ['zh-CN', 'en-US'].map((language) => ({
@@ -72,6 +73,7 @@ export default defineConfig({
     // Tests wait for states, never for time; the limit only ends a test that hangs, also on a busy machine.
     testTimeout: 90_000,
     hookTimeout: 120_000,
+    expect: { poll: patience },
     // Vitest leaves a core to itself, which on a machine of two is half of it.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

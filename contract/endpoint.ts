@@ -44,6 +44,8 @@ export interface Endpoint<
   readonly keyless: boolean
   /** Without its answer its page has nothing to show and says the refusal itself: no toast besides. */
   readonly fillsPage: boolean
+  /** Only a server of this product knows it, and the page lives without: what fails is said in its place, and no toast tells of it. */
+  readonly quiet: boolean
 }
 
 /** Any endpoint; for tables. */
@@ -66,6 +68,7 @@ interface Declaration<P extends Schema, Q extends Schema, B extends Schema, D ex
   forStaff?: boolean
   keyless?: boolean
   fillsPage?: boolean
+  quiet?: boolean
 }
 
 const declare =
@@ -92,6 +95,7 @@ const declare =
     forStaff: it.forStaff ?? false,
     keyless: it.keyless ?? false,
     fillsPage: it.fillsPage ?? false,
+    quiet: it.quiet ?? false,
   })
 
 export const get = declare('GET')

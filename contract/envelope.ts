@@ -13,7 +13,8 @@ export type FieldError = z.infer<typeof fieldError>
 /** The envelope before its data is known to be of any shape. */
 export const envelope = z.object({
   code: z.number(),
-  message: z.optional(z.string()),
+  /** Another server may say nothing at all. */
+  message: z.nullish(z.string()),
   data: z.optional(z.unknown()),
 })
 export type Envelope = z.infer<typeof envelope>

@@ -8,8 +8,19 @@ export const said = (code: string, params: Record<string, string | number> = {})
 const matching = (pattern: RegExp, code: string, params: Record<string, string | number> = {}) =>
   z.refine<string>((value) => pattern.test(value), said(code, params))
 
-/** UUIDv7 text. */
+/** A UUID, whoever asks: what is not a record's id. */
+export const uuid = z.uuid()
+
+/** The id of a record: a UUID. */
 export const id = z.uuid()
+
+/**
+ * Lets an id be any text, for as long as this program runs. The page does so, because a server that is not ours may number its records;
+ * our server never does.
+ */
+export const takeAnyId = (): void => {
+  id._zod.def.pattern = /^.{1,100}$/s
+}
 
 // A NUL cannot be stored as text, and half of a surrogate pair is no character.
 const isWellFormed = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()

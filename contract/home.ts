@@ -15,6 +15,7 @@ const query = z.strictObject({ month: z.optional(month) })
 export const monthSteps = ['published', 'closed', 'opened', 'awarded', 'completed'] as const
 
 export const readMonthFunnel = get('home.funnel', '/v1/bidding/home_funnel/', {
+  quiet: true,
   access: readers,
   query,
   data: z.object({ month: z.string(), steps: z.record(z.enum(monthSteps), z.number()) }),
@@ -33,6 +34,7 @@ const saving = z.object({
 
 /** Awards that came into force, this month and the five before it, oldest first. */
 export const readMonthSavings = get('home.savings', '/v1/bidding/home_savings/', {
+  quiet: true,
   access: readers,
   query,
   data: z.object({ ...saving.shape, months: z.array(saving) }),
@@ -40,6 +42,7 @@ export const readMonthSavings = get('home.savings', '/v1/bidding/home_savings/',
 
 /** How the demands that ended in a month ended. */
 export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures/', {
+  quiet: true,
   access: readers,
   query,
   data: z.object({
@@ -62,6 +65,7 @@ export const readMonthFailures = get('home.failures', '/v1/bidding/home_failures
 
 /** How long demands stayed in each state they left in a month, in days with one decimal place, in the order of the lifecycle. */
 export const readMonthPhases = get('home.phases', '/v1/bidding/home_phases/', {
+  quiet: true,
   access: readers,
   query,
   data: z.object({
@@ -72,6 +76,7 @@ export const readMonthPhases = get('home.phases', '/v1/bidding/home_phases/', {
 
 /** What the viewer did something with last, newest first; at most ten. */
 export const listRecents = get('home.recents', '/v1/bidding/home_recents/', {
+  quiet: true,
   access: readers,
   data: z.object({
     list: z.array(z.object({ order_id: id, order_no: z.string(), title: z.string(), last_at: z.string() })),

@@ -79,6 +79,7 @@ export type Message = z.output<typeof message>
 
 /** One's own, newest first. */
 export const listMessages = get('inbox.list', '/v1/user/message/', {
+  quiet: true,
   access: 'any',
   query: z.strictObject({
     page: listQuery.page,
@@ -92,6 +93,7 @@ export const listMessages = get('inbox.list', '/v1/user/message/', {
 
 /** Marks these as read; without `ids` all of them. 4004 when none of the ids is one's own. */
 export const markMessages = put('inbox.mark', '/v1/user/message/', {
+  quiet: true,
   access: 'any',
   body: z.strictObject({ ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(MESSAGES_KEPT))) }),
   data: unread,
@@ -109,6 +111,7 @@ export type OrderMessage = z.output<typeof orderMessage>
 
 /** Who was told of what about one demand, as long as messages are kept; without the alarms people set for themselves. */
 export const listOrderMessages = get('inbox.of_order', '/v1/bidding/order_message/', {
+  quiet: true,
   access: orderEvents.amend.permission,
   query: z.strictObject({
     page: listQuery.page,

@@ -38,6 +38,6 @@ export const menuEntry = z.object({
 })
 export type MenuEntry = z.output<typeof menuEntry>
 
-export const listMenu = get('menu.list', '/v1/public/menu/', { access: 'any', data: z.array(menuEntry) })
+export const listMenu = get('menu.list', '/v1/public/menu/', { quiet: true, access: 'any', data: z.array(menuEntry) })
 
 export const menuEndpoints = [listMenu] as const

@@ -90,12 +90,14 @@ const patch = z.strictObject({
 export type PreferencesPatch = z.output<typeof patch>
 
 export const readPreferences = get('preferences.read', '/v1/user/preferences/0/', {
+  quiet: true,
   access: 'any',
   data: preferences,
 })
 
 /** Each section that is sent replaces the kept one; null forgets it. Last write wins: they are one person's own. */
 export const savePreferences = put('preferences.save', '/v1/user/preferences/0/', {
+  quiet: true,
   access: 'any',
   body: patch,
   data: preferences,

@@ -18,17 +18,22 @@ export type QrLoginStatus = (typeof qrLoginStatuses)[number]
 /** Answers an image/png and the header `task_id`, by which this browser alone asks how it stands. */
 export const requestQrLogin = post('qr_login.request', '/v1/user/qrcode_login/', { access: 'public', data: z.null() })
 
-/** Asked at least a second apart. `number` while `scanned`; `token` and `username` with the one `confirmed`. */
+/**
+ * Asked at least a second apart. `number` while `scanned`; `token` and `username` with the one `confirmed`. Another server may say
+ * nothing of how it stands until it brings token and username.
+ */
 export const pollQrLogin = get('qr_login.poll', '/v1/user/qrcode_login/{task_id}/', {
   access: 'public',
   params: z.strictObject({ task_id: z.string().check(z.maxLength(100)) }),
-  data: z.object({
-    status: z.enum(qrLoginStatuses),
-    number: z.optional(z.string()),
-    expires_at: z.string(),
-    token: z.optional(z.string()),
-    username: z.optional(z.string()),
-  }),
+  data: z.nullable(
+    z.object({
+      status: z.optional(z.enum(qrLoginStatuses)),
+      number: z.optional(z.string()),
+      expires_at: z.optional(z.string()),
+      token: z.optional(z.string()),
+      username: z.optional(z.string()),
+    }),
+  ),
 })
 
 /** Where a login stands for the person who scanned it; `used` once the other browser has its token. */

@@ -29,7 +29,8 @@ export const info = z.object({
     last_login_at: z.nullable(z.string()),
   }),
   enterprise: z.object({ id, name: z.string(), short_name: z.nullable(z.string()) }),
-  permissions: z.array(z.string()),
+  /** Missing where a server knows of none: then the authority this browser has stored decides what is shown. */
+  permissions: z.nullish(z.array(z.string())),
   /** `user` and the codes: what the console keeps under antd-pro-authority. */
   authority: z.array(z.string()),
   preferences: anyRecord,

@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { ensureBrowser } from './browser.ts'
+import { journeysToRepeat, outcomeOf, type Report, readReport } from './test-report.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -15,6 +15,7 @@ const tool = (path: string, ...words: string[]): boolean =>
 
 const tally = { passed: 0, failed: 0 }
 const failures: string[] = []
+const flaky: string[] = []
 
 const count = (name: string, passed: boolean): boolean => {
   tally[passed ? 'passed' : 'failed'] += 1
@@ -22,39 +23,38 @@ const count = (name: string, passed: boolean): boolean => {
   return passed
 }
 
-const vitestReport = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  testResults: z.array(
-    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
-  ),
-})
-
-/** Runs the projects of vite.config.ts. A file that cannot be loaded, and a run that broke off, count as one failure each. */
-const runTests = (filters: readonly string[]): void => {
+/** Runs Vitest and reads what it reports. Throws when there is no report. */
+const vitest = (words: readonly string[]): { readonly passed: boolean; readonly report: Report } => {
   const folder = mkdtempSync(join(tmpdir(), 'herbal-tests-'))
   const file = join(folder, 'report.json')
   try {
-    const passed = tool(
-      'vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile=${file}`,
-      ...filters,
-    )
-    const report = vitestReport.parse(JSON.parse(readFileSync(file, 'utf8')))
-    const unloaded = report.testResults.filter(
-      (one) => one.status === 'failed' && !one.assertionResults.some((result) => result.status === 'failed'),
-    )
-    tally.passed += report.numPassedTests
-    tally.failed += report.numFailedTests
-    for (const one of unloaded) count(`tests: ${one.name} failed as a whole`, false)
-    if (!passed && report.numFailedTests + unloaded.length === 0) count('tests: the run itself failed', false)
-  } catch (error) {
-    count(`tests: no report (${error instanceof Error ? error.message : String(error)})`, false)
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile=${file}`]
+    const passed = tool('vitest/vitest.mjs', 'run', ...reporters, ...words)
+    return { passed, report: readReport(readFileSync(file, 'utf8')) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Journeys that failed, once more and alone; null when none did. */
+const repeated = (report: Report): Report | null => {
+  const files = journeysToRepeat(report)
+  if (files.length === 0) return null
+  console.log(`Once more, alone: ${files.join(', ')}`)
+  return vitest(['--project=journeys', ...files]).report
+}
+
+/** Runs the projects of vite.config.ts. A file that cannot be loaded, and a run that broke off, count as one failure each. */
+const runTests = (filters: readonly string[]): void => {
+  try {
+    const { passed, report } = vitest(filters)
+    const outcome = outcomeOf(report, repeated(report))
+    tally.passed += outcome.passed
+    flaky.push(...outcome.flaky)
+    for (const name of outcome.failed) count(`tests: ${name}`, false)
+    if (!passed && outcome.failed.length + outcome.flaky.length === 0) count('tests: the run itself failed', false)
+  } catch (error) {
+    count(`tests: no report (${error instanceof Error ? error.message : String(error)})`, false)
   }
 }
 
@@ -75,6 +75,7 @@ count('lint: biome check', tool('@biomejs/biome/bin/biome', 'check', '.'))
 count('build: vite build', tool('vite/bin/vite.js', 'build', '--logLevel=warn'))
 runTests([...(browser ? [] : ['--project=!journeys']), ...process.argv.slice(2)])
 
+for (const name of flaky) console.error(`FLAKY ${name}: failed once, passed when it ran alone`)
 for (const failure of failures) console.error(`FAILED ${failure}`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
 process.exitCode = tally.failed === 0 && tally.passed > 0 ? 0 : 1

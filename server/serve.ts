@@ -9,7 +9,7 @@ import type { Operator, Origin } from './audit.ts'
 import { judge, parseJson, parseQuery } from './body.ts'
 import { once, readKey } from './idempotency.ts'
 import { type Locale, say } from './messages.ts'
-import { inputRefused, passwordDue, permissionMissing, Refusal } from './refusal.ts'
+import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
 import { inTransaction, type Scope, type Services } from './transaction.ts'
 import { type LinkResolver, type LinkViewer, type Viewer, viewerOf } from './viewer.ts'
 
@@ -260,6 +260,8 @@ const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Inp
   ] as const
   const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
   const issues = results.flatMap(({ given, result }) => (result.success ? [] : saidIssues(result.error.issues, given)))
+  // What is no id names no record.
+  if (results[0]?.result.success === false) throw notFound()
   if (issues.length > 0) throw inputRefused(issues)
   const [params, readQuery, readBody] = results.map(({ result }) => result.data)
   // Each part was parsed by the schema its type comes from.

@@ -1,6 +1,7 @@
 // One call of the API: typed by its endpoint, checked against the contract on its way back.
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
+import { takeAnyId } from '#contract/fields.ts'
 import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
@@ -9,6 +10,8 @@ import { mended } from './mended.ts'
 import { readToken } from './storage.ts'
 import { type Tell, teller, tellFault } from './telling.ts'
 import { heldTenderLink } from './tender-link.ts'
+
+takeAnyId()
 
 /** An answer of the API; refusals are values, faults are exceptions. */
 export type Reply<D> =

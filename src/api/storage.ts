@@ -1,4 +1,4 @@
-// What this browser keeps between visits; the only file that touches localStorage.
+// What this browser keeps between visits; and what this tab keeps for its session; the only file that touches localStorage and sessionStorage.
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
 /** Keys fixed by the user's specification §3 and §9. */
@@ -6,8 +6,8 @@ type StorageKey = 'token' | 'username' | 'antd-pro-authority' | 'task_id' | 'fil
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
 
-/** Authority of a browser in which nothing is stored (user's specification §6); no page asks for it. */
-const DEFAULT_AUTHORITY = 'admin'
+/** Authority of a browser in which nothing is stored (user's specification §6). */
+export const DEFAULT_AUTHORITY = 'admin'
 
 // What the browser would not keep (private mode, full or blocked storage): kept for this page. null: removed.
 const memory = new Map<StorageKey, string | null>()
@@ -105,4 +105,22 @@ export const onTokenElsewhere = (listener: (token: string | null) => void): (() 
   }
   globalThis.addEventListener('storage', hear)
   return () => globalThis.removeEventListener('storage', hear)
+}
+
+/** In this tab's storage once the page has fetched itself anew; a second time it would be a loop. */
+const RELOADED = 'reloaded'
+
+/**
+ * Whether the page may fetch itself anew, which each tab does once in its session at most: asking uses it up. A tab that may keep nothing
+ * never does.
+ */
+export const claimReload = (): boolean => {
+  try {
+    if (sessionStorage.getItem(RELOADED) !== null) return false
+    sessionStorage.setItem(RELOADED, '1')
+    return true
+  } catch {
+    // Blocked storage throws on every touch.
+    return false
+  }
 }

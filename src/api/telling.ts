@@ -1,4 +1,6 @@
 // How a call ended, told to whoever listens: by the calls themselves, and by what could not even fetch their code.
+
+import { code as codes } from '#contract/answer-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { besideIn, tellAnswer } from './answers.ts'
 import { Fault, isSilent } from './fault.ts'
@@ -13,7 +15,7 @@ interface More {
 export type Tell = (code: number | null, message: string, more?: More) => void
 
 /** What is said of an endpoint besides its answer. */
-type Asked = Pick<AnyEndpoint, 'id' | 'access' | 'fillsPage'>
+type Asked = Pick<AnyEndpoint, 'id' | 'access' | 'fillsPage'> & Partial<Pick<AnyEndpoint, 'quiet'>>
 
 /** Tells how a call ended, to whom it may concern. */
 export const teller =
@@ -26,15 +28,18 @@ export const teller =
       message,
       restarts,
       signed: token !== null,
-      quiet,
+      quiet: quiet || endpoint.quiet === true,
       fills_page: endpoint.fillsPage,
       clock_offset_ms: offset,
       ...besideIn(headers ?? null),
     })
 
-/** Tells of a call without an answer; what we dropped ourselves is told to nobody. */
+const SIGNED_OUT_STATUS = 401
+
+/** Tells of a call without an answer; what we dropped ourselves is told to nobody. HTTP 401 ends the session as code 401 does. */
 export const tellFault = (tell: Tell, error: unknown): void => {
-  if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error))
+  if (error instanceof Fault && error.status === SIGNED_OUT_STATUS) tell(codes.signedOut, '')
+  else if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error))
 }
 
 /**

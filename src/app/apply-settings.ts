@@ -36,6 +36,9 @@ const paint = ({ theme, primaryColor, colorWeak, motion }: Settings): void => {
   }
 }
 
+/** What the router's own history tells of every step. */
+const steps = ['pushState', 'replaceState', 'popstate'] as const
+
 const writeAddress = (settings: Settings): void => {
   const search = searchWithSettings(location.search, settings)
   if (search !== location.search)
@@ -51,6 +54,9 @@ export const applySettings = (app: AppActor, words: i18n): (() => void) => {
   const repaint = () => paint(last)
   const wish = darkWish()
   wish.addEventListener('change', repaint)
+  // Wherever one goes, by a link, a key or back: the settings go along (user's specification §2).
+  const takeAlong = () => writeAddress(last)
+  for (const step of steps) window.addEventListener(step, takeAlong)
   const subscription = settings.subscribe(({ context }) => {
     const before = last
     last = context
@@ -65,6 +71,7 @@ export const applySettings = (app: AppActor, words: i18n): (() => void) => {
   })
   return () => {
     wish.removeEventListener('change', repaint)
+    for (const step of steps) window.removeEventListener(step, takeAlong)
     subscription.unsubscribe()
   }
 }

@@ -1,10 +1,11 @@
 // How a screen's code is fetched when it is first needed, and what helps when a newer build has taken its files away.
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
+import { claimReload } from '#src/api/storage.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import { withStyles } from '#src/ui/all-styles.ts'
 import { LoadFault, loadPart } from '#src/ui/load-part.ts'
 
-// A page as young as this has just been reloaded; reloading again would be a loop.
+/** A page as young as this has just been fetched, in ms: fetching it again helps nobody. */
 const YOUNG_MS = 30_000
 
 /** What every screen is given: the parameters in its path. */
@@ -49,10 +50,10 @@ export const firstView = <P extends object = ScreenProps>(load: Load<P>): LazyVi
   })
 }
 
-/** A newer build may have taken this one's files away: the page itself is fetched anew, at most once in a while and never over a form. */
+/** A newer build may have taken this one's files away: the page itself is fetched anew, once in a session and never over a form. */
 const beginAnew = (error: unknown): Promise<never> => {
-  const helps = error instanceof LoadFault && navigator.onLine && performance.now() > YOUNG_MS
-  if (!helps || isLeavingAsked()) throw error
+  const helps = error instanceof LoadFault && !error.isSilence && navigator.onLine && performance.now() > YOUNG_MS
+  if (!helps || isLeavingAsked() || !claimReload()) throw error
   location.reload()
   return new Promise(() => {})
 }

@@ -1,7 +1,7 @@
 // The box over the side menu that narrows it: by name, pinyin or initials, as the palette reads them.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PathId, paths } from '#src/paths.ts'
+import type { PathId } from '#src/paths.ts'
 import { isComposing } from '#src/ui/composing.ts'
 import { type HitRange, hitsIn } from '#src/ui/hit.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -9,8 +9,12 @@ import { Icon } from '#src/ui/icon.tsx'
 type Find = typeof import('./menu-search.ts')['menuHits']
 
 /** Pages whose names answer, best first, with what to mark; null while nothing is asked. Readings come with the first letter. */
-export const useMenuHits = (ids: readonly PathId[], text: string): ReadonlyMap<PathId, readonly HitRange[]> | null => {
-  const { t, i18n } = useTranslation('common')
+export const useMenuHits = (
+  ids: readonly PathId[],
+  nameOf: (id: PathId) => string,
+  text: string,
+): ReadonlyMap<PathId, readonly HitRange[]> | null => {
+  const { i18n } = useTranslation('common')
   const [find, setFind] = useState<Find | null>(null)
   const asks = text.trim() !== ''
   useEffect(() => {
@@ -28,7 +32,7 @@ export const useMenuHits = (ids: readonly PathId[], text: string): ReadonlyMap<P
   if (!asks) return null
   const titles = ids.map((id) => ({
     id,
-    title: t(paths[id].menu === undefined ? `title.${id}` : `menu.${id}`),
+    title: nameOf(id),
     other: i18n.language === 'zh-CN' ? '' : id,
   }))
   if (find !== null) return find(text, titles)

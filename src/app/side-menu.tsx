@@ -13,6 +13,7 @@ import { Tooltip } from '#src/ui/tooltip.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { MenuFilter, useMenuHits } from './menu-filter.tsx'
+import { inServedOrder, type ServedMenu, useServedMenu } from './served-menu.ts'
 
 const noHits: readonly HitRange[] = []
 
@@ -29,13 +30,13 @@ interface Props {
   readonly onGo?: () => void
 }
 
-/** Pages of the menu this person may see, by section, in menu order. */
-const menuOf = (authority: readonly string[]): { group: MenuGroup; ids: PathId[] }[] => {
+/** Pages of the menu this person may see, by section, in the server's order. */
+const menuOf = (authority: readonly string[], served: ServedMenu): { group: MenuGroup; ids: PathId[] }[] => {
   const sections = new Map<MenuGroup, PathId[]>()
-  for (const id of pathIds) {
-    const { menu, access } = paths[id]
-    if (menu === undefined || !allows(access, authority)) continue
-    sections.set(menu.group, [...(sections.get(menu.group) ?? []), id])
+  const seen = pathIds.filter((id) => paths[id].menu !== undefined && allows(paths[id].access, authority))
+  for (const id of inServedOrder(seen, served)) {
+    const group = paths[id].menu?.group ?? null
+    sections.set(group, [...(sections.get(group) ?? []), id])
   }
   return [...sections].map(([group, ids]) => ({ group, ids }))
 }
@@ -48,13 +49,15 @@ const menuPageOf = (path: PathId | null): PathId | null => {
 }
 
 export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
-  const { t } = useTranslation('common')
+  const { t, i18n } = useTranslation('common')
   const { go } = useUrl()
+  const served = useServedMenu(i18n.language)
+  const nameOf = (id: PathId) => served.get(id)?.name ?? t(paths[id].menu === undefined ? `title.${id}` : `menu.${id}`)
   const [text, setText] = useState('')
   const current = menuPageOf(path)
-  const menu = menuOf(viewer.authority)
+  const menu = menuOf(viewer.authority, served)
   const all = [...menu.flatMap(({ ids }) => ids), OWN]
-  const hits = useMenuHits(all, folded ? '' : text)
+  const hits = useMenuHits(all, nameOf, folded ? '' : text)
   const shown =
     hits === null
       ? menu
@@ -98,7 +101,14 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
             <ul className="flex flex-col gap-0.5">
               {ids.map((id) => (
                 <li key={id}>
-                  <Entry id={id} ranges={hits?.get(id)} isCurrent={id === current} folded={folded} onGo={onGo} />
+                  <Entry
+                    id={id}
+                    label={nameOf(id)}
+                    ranges={hits?.get(id)}
+                    isCurrent={id === current}
+                    folded={folded}
+                    onGo={onGo}
+                  />
                 </li>
               ))}
             </ul>
@@ -109,6 +119,7 @@ export const SideMenu = ({ viewer, path, folded, onGo }: Props) => {
         {hasOwn && (
           <Entry
             id={OWN}
+            label={nameOf(OWN)}
             ranges={hits?.get(OWN)}
             isCurrent={path === OWN || current === OWN}
             folded={folded}
@@ -130,6 +141,7 @@ const GroupHead = ({ group, folded }: { group: MenuGroup; folded: boolean }) => 
 
 interface EntryProps {
   readonly id: PathId
+  readonly label: string
   /** What the filter hit in its name. */
   readonly ranges: readonly HitRange[] | undefined
   readonly isCurrent: boolean
@@ -137,11 +149,9 @@ interface EntryProps {
   readonly onGo: (() => void) | undefined
 }
 
-const Entry = ({ id, ranges = noHits, isCurrent, folded, onGo }: EntryProps) => {
-  const { t } = useTranslation('common')
+const Entry = ({ id, label, ranges = noHits, isCurrent, folded, onGo }: EntryProps) => {
   const { menu } = paths[id]
   const keys = useKeysOf()(menu === undefined ? `${id}.open` : `go.${id}`)
-  const label = t(menu === undefined ? `title.${id}` : `menu.${id}`)
   const link = (
     <Link
       to={to(id)}

@@ -94,7 +94,7 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
     const body = orderCreateBody.safeParse({ ...contents, ...intent })
     if (!body.success) return misfit(body.error)
     const outcome = settled(await services.call(createOrder, { body: body.data }), services)
-    return outcome.is === 'done' && event === 'submit' ? { ...outcome, says: 'commands:said.published' } : outcome
+    return saying(outcome, event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved')
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
   if (!body.success) return misfit(body.error)
@@ -102,8 +102,10 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   const outcome = settled(reply, services)
   // Nothing has changed yet: it waits for an approver.
   const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
-  return isProposed && outcome.is === 'done' ? { ...outcome, says: 'commands:said.amendment_waits' } : outcome
+  return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
 }
+
+const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
 
 const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
   const from = { source_order_id: order.id, source_event: event, copy_lines: 'all' }

@@ -1,6 +1,5 @@
 // Signing in by QR code as the asking browser goes through it: one code, asked about every two seconds until it is decided.
 import { assign, fromCallback, fromPromise, setup } from 'xstate'
-import { code } from '#contract/envelope.ts'
 import { QR_LOGIN_SECONDS, type QrLoginStatus } from '#contract/qr-login.ts'
 import type { Reply } from '#src/api/call.ts'
 import { askForCode, dropCode, pollCode } from '#src/api/qr-login.ts'
@@ -8,6 +7,8 @@ import { askForCode, dropCode, pollCode } from '#src/api/qr-login.ts'
 /** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
 const POLL_MS = 2_000
 const SLOWEST_POLL_MS = 10_000
+/** So many questions in a row that brought no answer, or a refusal, and the code is given up. */
+const MOST_MISSES = 5
 /** No two browsers ask in step: up to this share is added to each pause. */
 const JITTER = 0.2
 
@@ -48,10 +49,15 @@ interface Asked {
   readonly from: number
 }
 
+const statusIn = (reply: Poll): QrLoginStatus | undefined => (reply.ok ? reply.data?.status : undefined)
+
+/** Only another code helps; one that is confirmed brings its entry, once. */
+const endings: readonly QrLoginStatus[] = ['expired', 'cancelled', 'confirmed']
+
 const entryIn = (reply: Poll): Entry | null => {
-  if (!reply.ok || reply.data.status !== 'confirmed') return null
-  const { token, username } = reply.data
-  return token === undefined || username === undefined ? null : { token, username }
+  if (!reply.ok || reply.data === null) return null
+  const { token = '', username = '' } = reply.data
+  return token === '' || username === '' ? null : { token, username }
 }
 
 /** `handOver` and `watchPage` are provided by the hook: the session and the page are not this machine's. */
@@ -68,9 +74,11 @@ export const qrLoginMachine = setup({
   },
   guards: {
     given: (_, { reply }: Asked) => reply.ok,
-    stands: (_, { reply, status }: { reply: Poll; status: QrLoginStatus }) => reply.ok && reply.data.status === status,
+    stands: (_, { reply, status }: { reply: Poll; status: QrLoginStatus }) => statusIn(reply) === status,
+    has_ended: (_, reply: Poll) => endings.some((status) => statusIn(reply) === status),
     brings_entry: (_, reply: Poll) => entryIn(reply) !== null,
-    too_early: (_, reply: Poll) => !reply.ok && (reply.code === code.tooMany || reply.code === code.serverFailed),
+    is_refused: (_, reply: Poll) => !reply.ok,
+    is_worn_out: ({ context }, reply: Poll | null) => reply?.ok !== true && context.misses + 1 >= MOST_MISSES,
     is_hidden: ({ context }) => context.hidden,
     is_over: ({ context }) => Date.now() >= context.expires_at,
   },
@@ -81,7 +89,7 @@ export const qrLoginMachine = setup({
     keepCode: assign((_, { reply, from }: Asked) =>
       reply.ok ? { picture: reply.data.picture, expires_at: from + QR_LOGIN_SECONDS * 1000 } : { message: reply.msg },
     ),
-    keepNumber: assign((_, reply: Poll) => (reply.ok ? { number: reply.data.number ?? null, misses: 0 } : {})),
+    keepNumber: assign((_, reply: Poll) => (reply.ok ? { number: reply.data?.number ?? null, misses: 0 } : {})),
     hit: assign({ misses: 0 }),
     miss: assign(({ context }) => ({ misses: context.misses + 1 })),
     handOver: (_, _entry: Entry | null) => {},
@@ -161,23 +169,29 @@ export const qrLoginMachine = setup({
                     actions: { type: 'keepNumber', params: ({ event }) => event.output },
                   },
                   {
-                    guard: { type: 'stands', params: ({ event }) => ({ reply: event.output, status: 'created' }) },
-                    target: 'resting',
-                    actions: 'hit',
-                  },
-                  {
                     guard: { type: 'stands', params: ({ event }) => ({ reply: event.output, status: 'refused' }) },
                     target: '#qr-login.refused',
                   },
                   {
-                    guard: { type: 'too_early', params: ({ event }) => event.output },
+                    guard: { type: 'has_ended', params: ({ event }) => event.output },
+                    target: '#qr-login.expired',
+                  },
+                  {
+                    guard: { type: 'is_worn_out', params: ({ event }) => event.output },
+                    target: '#qr-login.expired',
+                  },
+                  {
+                    guard: { type: 'is_refused', params: ({ event }) => event.output },
                     target: 'resting',
                     actions: 'miss',
                   },
-                  // Expired, cancelled by another tab, used or unknown: only another code helps.
-                  { target: '#qr-login.expired' },
+                  // Not decided yet, in whatever words.
+                  { target: 'resting', actions: 'hit' },
                 ],
-                onError: { target: 'resting', actions: 'miss' },
+                onError: [
+                  { guard: { type: 'is_worn_out', params: () => null }, target: '#qr-login.expired' },
+                  { target: 'resting', actions: 'miss' },
+                ],
               },
             },
             resting: {

@@ -72,7 +72,8 @@ export const sessionMachine = setup({
     forgetRefusal: assign({ refusal: null }),
     keepViewer: assign((_, reply: Reply<Info>) => {
       if (!reply.ok) return {}
-      saveAuthority(reply.data.permissions)
+      const { permissions } = reply.data
+      if (permissions !== undefined && permissions !== null) saveAuthority(permissions)
       return { viewer: viewerOf(reply.data, readAuthority()), asked_before: false }
     }),
     keepRefusal: assign((_, reply: Reply<unknown>) => (reply.ok ? {} : { refusal: refusalOf(reply) })),

@@ -1,5 +1,7 @@
 // Who looks, as the page knows them, and why a sign-in was refused; both read from the server's answers.
+import { permissionCodes, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import type { Info } from '#contract/session.ts'
+import { DEFAULT_AUTHORITY } from '#src/api/storage.ts'
 
 /** The signed-in person, what they may do, and for which enterprise. */
 export interface Viewer {
@@ -32,8 +34,9 @@ export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
   username: data.user.username,
   name: data.user.name,
   position: data.user.position,
-  permissions: data.permissions,
-  authority,
+  permissions: data.permissions ?? permissionsIn(authority),
+  authority:
+    !data.permissions && authority.includes(DEFAULT_AUTHORITY) ? [SIGNED_IN_AUTHORITY, ...permissionCodes] : authority,
   enterprise: {
     id: data.enterprise.id,
     name: data.enterprise.name,
@@ -43,6 +46,10 @@ export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
   must_change_password: data.user.must_change_password,
   preferences: data.preferences,
 })
+
+/** Codes that a stored authority stands for: the default one, of a browser in which nothing is stored, for all there are. */
+const permissionsIn = (authority: readonly string[]): readonly string[] =>
+  authority.includes(DEFAULT_AUTHORITY) ? permissionCodes : authority.filter((one) => one !== SIGNED_IN_AUTHORITY)
 
 export const refusalOf = (reply: { code: number; msg: string; data: unknown }): Refusal => ({
   code: reply.code,

@@ -6,9 +6,12 @@ const PAUSES_MS = [300, 1_500]
 
 /** A part whose code could not be fetched; the message is for the console, whoever shows it has the words. */
 export class LoadFault extends Error {
-  constructor(message: string, cause?: unknown) {
-    super(message, { cause })
+  /** Nothing came at all, not even a refusal: whoever is silent is not asked for the whole page. */
+  readonly isSilence: boolean
+  constructor(message: string, how: { cause?: unknown; isSilence?: boolean } = {}) {
+    super(message, { cause: how.cause })
     this.name = 'LoadFault'
+    this.isSilence = how.isSilence ?? false
   }
 }
 
@@ -29,14 +32,14 @@ const tryAgain = async <T>(load: () => Promise<T>): Promise<T> => {
   try {
     return await load()
   } catch (error) {
-    throw new LoadFault('Loading error', error)
+    throw new LoadFault('Loading error', { cause: error })
   }
 }
 
 const withinLimit = <T>(part: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(
-      () => reject(new LoadFault(`Loading error: nothing within ${LOAD_LIMIT_MS} ms`)),
+      () => reject(new LoadFault(`Loading error: nothing within ${LOAD_LIMIT_MS} ms`, { isSilence: true })),
       LOAD_LIMIT_MS,
     )
     part.then(resolve, reject).finally(() => clearTimeout(timer))

@@ -11,7 +11,7 @@ test('every path of the table is found under its own address', () => {
   expect([placeOf('/nowhere'), placeOf('/bidding/order/create/x'), placeOf('')]).toEqual([null, null, null])
 })
 
-test('the page of a record is there only with a valid id', () => {
+test('the page of a record is there only with an id, which is any text or number', () => {
   const id = '0198d2c4-7e1f-7c3a-9b5e-2f4a6c8e0d12'
   const asked = (path: string, search: string) => {
     const place = placeOf(path)
@@ -29,7 +29,8 @@ test('the page of a record is there only with a valid id', () => {
     '/supplier/detail',
     '/supplier/renzheng',
   ]) {
-    expect([asked(path, ''), asked(path, 'id='), asked(path, 'id=7')], path).toEqual([false, false, false])
+    expect([asked(path, ''), asked(path, 'id='), asked(path, 'id=%20')], path).toEqual([false, false, false])
+    expect([asked(path, 'id=7'), asked(path, 'id=ZB-7')], path).toEqual([true, true])
     expect(asked(path, `tab=readers&id=${id}`), path).toBe(true)
   }
   expect(asked('/bidding/order/create', '')).toBe(true)

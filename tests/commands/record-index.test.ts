@@ -53,10 +53,7 @@ const change = () => {
 const found = (index: ReturnType<typeof createRecordIndex>, query: string) =>
   searchIn(query, index.now()).map((hit) => hit.id)
 
-// A change that never comes fails soon.
-const soon = { timeout: 5_000 }
-
-test('what is added and removed is found as the worker has written it down', soon, async () => {
+test('what is added and removed is found as the worker has written it down', async () => {
   const { changed, next } = change()
   const worker = await aWorker()
   const index = createRecordIndex(await loadRecordReadings(), changed, async () => worker)
@@ -80,7 +77,7 @@ test('what is added and removed is found as the worker has written it down', soo
   expect(worker.terminate).toHaveBeenCalledOnce()
 })
 
-test('readings that come later make it be written anew', soon, async () => {
+test('readings that come later make it be written anew', async () => {
   const { changed, next } = change()
   const index = createRecordIndex({}, changed, aWorker)
   index.add(entry('a', '莪术'))
@@ -94,7 +91,7 @@ test('readings that come later make it be written anew', soon, async () => {
 test.each([
   ['there is none', null],
   ['it cannot be started', async () => Promise.reject(new Error('forbidden'))],
-])('where %s it is made in place', soon, async (_, start) => {
+])('where %s it is made in place', async (_, start) => {
   const { changed, next } = change()
   const index = createRecordIndex(await loadRecordReadings(), changed, start)
   index.add(entry('a', '重楼'))
@@ -104,7 +101,7 @@ test.each([
   expect(found(index, 'chonglou')).toEqual([])
 })
 
-test('a worker that fails is given up, and nothing is lost', soon, async () => {
+test('a worker that fails is given up, and nothing is lost', async () => {
   const { changed, next } = change()
   const worker = await aWorker()
   const index = createRecordIndex(await loadRecordReadings(), changed, async () => worker)

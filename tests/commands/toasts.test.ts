@@ -28,8 +28,9 @@ describe('success toasts', () => {
 
   test('the words themselves', () => {
     const of = (key: string) => words.get(`commands:said.${key}`)
-    expect(['published', 'changed', 'deleted', 'operated', 'certified'].map(of)).toEqual([
+    expect(['published', 'draft_saved', 'changed', 'deleted', 'operated', 'certified'].map(of)).toEqual([
       '发布成功',
+      '草稿已保存',
       '修改成功',
       '删除成功',
       '操作成功',

@@ -153,6 +153,7 @@ test('A new demand of five lines is written with 60 keys, its title among them.'
   await page
     .getByText(/草稿已保存/)
     .first()
+    .first()
     .waitFor()
   const { data } = await stage.console.world.call(listOrders, { query: { search: title } }, { as: 'buyer' })
   expect(data.list).toMatchObject([{ title, status: 'draft', item_count: 5 }])

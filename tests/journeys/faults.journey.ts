@@ -205,7 +205,7 @@ describe('What is told', () => {
     }
     await expect.poll(edges).toEqual([24, 24])
     await page.getByLabel('用户名', { exact: true }).waitFor()
-    await expect.poll(() => page.locator('[data-toast]').count(), { timeout: 10_000 }).toBe(0)
+    await expect.poll(() => page.locator('[data-toast]').count()).toBe(0)
     await stage.leave('supplier')
   })
 

@@ -88,7 +88,10 @@ describe('What the console sends once', () => {
     await page.getByRole('button', { name: '保存草稿' }).dblclick()
     await expect.poll(() => stage.server.of('POST /v1/bidding/order/').length).toBe(1)
     resolve()
-    await page.getByText(/草稿已保存/).waitFor()
+    await page
+      .getByText(/草稿已保存/)
+      .first()
+      .waitFor()
     expect(stage.server.of('POST /v1/bidding/order/')).toHaveLength(1)
   })
 

@@ -180,7 +180,6 @@ describe('What a server may answer instead', () => {
   test.each([
     ['500', { status: 500, body: { code: 0, data: { list: [] } } }],
     ['404 of a proxy', { status: 404, body: '<h1>Not found</h1>', headers: { 'content-type': 'text/html' } }],
-    ['401 by status, not by code', { status: 401, body: '' }],
     ['a page of HTML', { body: '<!doctype html><p>maintenance</p>', headers: { 'content-type': 'text/html' } }],
     ['half of an answer', { body: '{"code":0,"data":{"list":[' }],
     ['nothing', { body: '' }],

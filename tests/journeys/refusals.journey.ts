@@ -117,7 +117,10 @@ describe('What is not lost', () => {
     await stage.console.start()
     ear.allowed.splice(ear.allowed.indexOf(expected), 1)
     await page.getByRole('button', { name: '重试' }).click()
-    await page.getByText(/草稿已保存/).waitFor()
+    await page
+      .getByText(/草稿已保存/)
+      .first()
+      .waitFor()
     expect(await ordersNamed('刷新也不怕')).toBe(1)
   })
 
@@ -138,7 +141,10 @@ describe('What is not lost', () => {
     await page.getByText('没有收到服务器的答复').waitFor()
     await Promise.all([page.waitForEvent('requestfailed'), page.getByRole('button', { name: '重试' }).click()])
     await page.getByRole('button', { name: '重试' }).click()
-    await page.getByText(/草稿已保存/).waitFor()
+    await page
+      .getByText(/草稿已保存/)
+      .first()
+      .waitFor()
     ear.allowed.pop()
     expect(await page.getByLabel('标题').inputValue()).toBe('答复丢失也只有一张')
     expect(await ordersNamed('答复丢失也只有一张')).toBe(1)
@@ -167,7 +173,10 @@ describe('Two at once', () => {
     const page = await enter('buyer2', '/bidding/order/create')
     await page.getByLabel('标题').fill('双击也只有一张')
     await page.getByRole('button', { name: '保存草稿' }).dblclick()
-    await page.getByText(/草稿已保存/).waitFor()
+    await page
+      .getByText(/草稿已保存/)
+      .first()
+      .waitFor()
     expect(await ordersNamed('双击也只有一张')).toBe(1)
     await stage.leave('buyer2')
   })

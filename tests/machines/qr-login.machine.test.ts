@@ -128,9 +128,6 @@ describe(qrLoginMachine.id, () => {
       await reach({ open: { polling: 'resting' } })
     }
     await rest(10_000)
-    ;(await next()).reply({ code: 4029, message: 'slowly', data: { retry_after: 1 } })
-    await reach({ open: { polling: 'resting' } })
-    await rest(10_000)
     ;(await next()).reply(stand('created'))
     await reach({ open: { polling: 'resting' } })
     const before = server.asked.length
@@ -171,11 +168,44 @@ describe(qrLoginMachine.id, () => {
     expect((await next()).url).toContain('task-2')
   })
 
-  test('a task the server does not know any more is over', async () => {
+  test.each([
+    ['refusals', { code: 4004, message: 'gone', data: null }],
+    ['codes nobody knows', { code: 7, message: null }],
+    ['answers that are none', 'maintenance'],
+  ])('five %s in a row are the end of it, four are not', async (_, answer) => {
+    await showCode()
+    for (let misses = 1; misses < 5; misses += 1) {
+      await rest(12_000)
+      ;(await next()).reply(answer)
+      await reach({ open: { polling: 'resting' } })
+    }
+    await rest(12_000)
+    ;(await next()).reply(answer)
+    await reach('expired')
+  })
+
+  test.each([
+    ['nothing', null],
+    ['an empty record', {}],
+    ['a word nobody knows', { status: 'wait' }],
+  ])('%s means that nothing is decided yet', async (_, data) => {
+    await showCode()
+    for (let turn = 0; turn < 6; turn += 1) {
+      await rest(2_500)
+      ;(await next()).reply({ code: 0, data })
+      await reach({ open: { polling: 'resting' } })
+    }
+    await rest(2_500)
+    ;(await next()).reply({ code: 0, message: null, data: { token: 't-2', username: 'liu' } })
+    await reach('confirmed')
+    expect(handed).toEqual([{ token: 't-2', username: 'liu' }])
+  })
+
+  test('token and username let in, whatever the status says', async () => {
     await showCode()
     await rest()
-    ;(await next()).reply({ code: 4004, message: 'gone', data: null })
-    await reach('expired')
+    ;(await next()).reply(stand('created', { token: 't-3', username: 'liu' }))
+    await reach('confirmed')
   })
 
   test('is over after its time, counted from before the request, and asks no more', async () => {

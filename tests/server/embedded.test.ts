@@ -8,6 +8,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#server/db/client.ts'
 import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { patience } from '../support/patience.ts'
 
 // Whole database servers are made here; a busy machine takes its time.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -56,7 +57,7 @@ describe('the embedded database', () => {
     const last = await start(folder)
     expect(last.adopted).toBe(true)
     await expect
-      .poll(() => last.stop().then(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))), { timeout: 5000 })
+      .poll(() => last.stop().then(() => existsSync(join(folder, 'postgres', 'postmaster.pid'))), patience)
       .toBe(false)
   })
 

@@ -116,10 +116,10 @@ describe('the way in', () => {
       number: expect.stringMatching(/^[1-9]\d$/),
       expires_at: seen.data.expires_at,
     })
-    expect((await decide(it, 'confirm', scanned.data.number, 'chief')).data.status).toBe('confirmed')
+    expect((await decide(it, 'confirm', scanned.data?.number, 'chief')).data?.status).toBe('confirmed')
     const picked = await poll(it)
     expect(picked.data).toMatchObject({ status: 'confirmed', username: 'chief' })
-    const token = picked.data.token ?? ''
+    const token = picked.data?.token ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     expect((await world.call(readInfo, {}, { as: token })).data.user.username).toBe('chief')
     const session = await sessionOf(token)
@@ -162,7 +162,7 @@ describe('the way in', () => {
     const approver = await world.tokenOf('opener')
     const it = await aCode()
     await approve(it, approver)
-    const token = (await poll(it)).data.token ?? ''
+    const token = (await poll(it)).data?.token ?? ''
     const ask = async (as: string) =>
       (await world.http('/api/v1/user/info/0/', { headers: { ...consoleHeaders, token: as } })).headers.get(
         'session-notice',
@@ -205,7 +205,7 @@ describe('nobody gets in', () => {
     world.advance({ seconds: 2 })
     for (const headers of [{}, { cookie: `herbal_binding=${'y'.repeat(43)}` }, BROWSER])
       expect((await world.call(pollQrLogin, { params: it }, { headers })).code).toBe(4004)
-    expect((await world.call(pollQrLogin, { params: it }, { headers: { cookie } })).data.status).toBe('confirmed')
+    expect((await world.call(pollQrLogin, { params: it }, { headers: { cookie } })).data?.status).toBe('confirmed')
   })
 
   it('by polling twice', async () => {
@@ -213,7 +213,7 @@ describe('nobody gets in', () => {
     await approve(it)
     world.advance({ seconds: 2 })
     const both = await Promise.all([0, 1, 2, 3].map(() => world.call(pollQrLogin, { params: it })))
-    expect(both.filter((answer) => answer.code === 0 && answer.data.token !== undefined)).toHaveLength(1)
+    expect(both.filter((answer) => answer.code === 0 && answer.data?.token !== undefined)).toHaveLength(1)
     const again = await poll(it)
     expect(again).toMatchObject({ code: 4004, data: null })
     expect(await sessionsBegunByQr(it.task)).toBe(1)
@@ -224,7 +224,7 @@ describe('nobody gets in', () => {
     const scanned = await aCode()
     const confirmed = await aCode()
     await scan(scanned, 'chief')
-    const { number } = (await poll(scanned)).data
+    const number = (await poll(scanned)).data?.number
     await approve(confirmed, 'chief')
     world.advance({ seconds: QR_LOGIN_SECONDS })
     for (const one of [made, scanned, confirmed])
@@ -242,7 +242,7 @@ describe('nobody gets in', () => {
     const it = await aCode()
     await approve(it)
     world.advance({ seconds: QR_LOGIN_SECONDS - 8 })
-    expect((await poll(it)).data.status).toBe('confirmed')
+    expect((await poll(it)).data?.status).toBe('confirmed')
   })
 
   it('by confirming twice', async () => {
@@ -259,13 +259,13 @@ describe('nobody gets in', () => {
     expect((await decide(it, 'confirm', '42', 'chief')).code).toBe(4004)
     await scan(it, 'chief')
     for (let count = 0; count < 3; count += 1) expect((await poll(it)).data).not.toHaveProperty('token')
-    expect((await poll(it)).data.status).toBe('scanned')
+    expect((await poll(it)).data?.status).toBe('scanned')
   })
 
   it('without the number, or with a wrong one; the third wrong one refuses it', async () => {
     const it = await aCode()
     await scan(it, 'chief')
-    const number = (await poll(it)).data.number ?? ''
+    const number = (await poll(it)).data?.number ?? ''
     const wrong = number === '10' ? '11' : '10'
     expect((await decide(it, 'confirm', undefined, 'chief')).refused.errors?.[0]).toMatchObject({
       path: 'number',
@@ -281,14 +281,14 @@ describe('nobody gets in', () => {
     }
     expect((await decide(it, 'confirm', wrong, 'chief')).data).toMatchObject({ status: 'refused', tries_left: 0 })
     expect((await decide(it, 'confirm', number, 'chief')).code).toBe(4010)
-    expect((await poll(it)).data.status).toBe('refused')
+    expect((await poll(it)).data?.status).toBe('refused')
     expect((await trail()).at(-1)).toMatchObject({ action: 'refuse', payload: { reason: 'wrong_number' } })
   })
 
   it('by a number guessed many times at once', async () => {
     const it = await aCode()
     await scan(it, 'chief')
-    const number = (await poll(it)).data.number ?? ''
+    const number = (await poll(it)).data?.number ?? ''
     const guesses = Array.from({ length: 12 }, (_, at) => String(10 + at)).filter((one) => one !== number)
     const answers = await Promise.all(guesses.map((guess) => decide(it, 'confirm', guess, 'chief')))
     expect(answers.filter((answer) => answer.data?.status === 'confirmed')).toEqual([])
@@ -298,7 +298,7 @@ describe('nobody gets in', () => {
   it('by letting somebody else confirm what one has scanned, in or outside the enterprise', async () => {
     const it = await aCode()
     await scan(it, 'chief')
-    const number = (await poll(it)).data.number ?? ''
+    const number = (await poll(it)).data?.number ?? ''
     for (const other of ['buyer', 'other-admin']) {
       expect(await world.call(readQrApproval, { params: it }, { as: other })).toMatchObject({ code: 4004, data: null })
       expect(await decide(it, 'confirm', number, other)).toMatchObject({ code: 4004, data: null })
@@ -459,7 +459,7 @@ const decide = (it: Code, action: 'confirm' | 'refuse', number?: string, as = 'b
 /** Scans, reads the number from the other screen and confirms; gives the number. */
 const approve = async (it: Code, as = 'buyer', headers: Record<string, string> = {}): Promise<string> => {
   await scan(it, as)
-  const number = (await poll(it, headers)).data.number ?? ''
+  const number = (await poll(it, headers)).data?.number ?? ''
   expect((await decide(it, 'confirm', number, as)).data.status).toBe('confirmed')
   return number
 }

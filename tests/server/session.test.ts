@@ -196,8 +196,8 @@ describe('GET /v1/user/info/0/', () => {
     const { code, data } = await world.call(readInfo, {}, { as: 'opener' })
     expect(code).toBe(0)
     expect(data.enterprise).toEqual({ id: HOME_ID, name: '本草测试饮片厂', short_name: '本草' })
-    expect(data.authority).toEqual(['user', ...data.permissions])
-    expect(data.permissions.toSorted()).toEqual([
+    expect(data.authority).toEqual(['user', ...(data.permissions ?? [])])
+    expect(data.permissions?.toSorted()).toEqual([
       '21-bidding-comparison',
       '21-bidding-comparison-open',
       '21-bidding-order',

@@ -10,7 +10,7 @@ const stage = setWorldPage()
 
 const open = async (as: string, address = '/system/enterprise') => {
   const user = await stage.open(address, as)
-  await screen.findByRole('heading', { level: 1, name: '企业信息' }, { timeout: 40_000 })
+  await screen.findByRole('heading', { level: 1, name: '企业信息' })
   return user
 }
 const now = async () => (await stage.world.call(readEnterprise, {}, { as: 'admin' })).data

@@ -18,7 +18,7 @@ const open = async (address: string) => {
   const info = await asked('/user/info/0/')
   await act(async () => info.reply(infoOf()))
   // The first test of the file waits until the console's code is there.
-  await screen.findByRole('heading', { level: 1 }, { timeout: 30_000 })
+  await screen.findByRole('heading', { level: 1 })
   return user
 }
 const asked = (part: string, after = 0) => server.of(part, after)
@@ -99,7 +99,7 @@ describe('/exception/trigger', () => {
     const user = await toTrigger()
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     await user.click(screen.getByRole('button', { name: '局部加载失败' }))
-    const alert = await screen.findByRole('alert', {}, { timeout: 5_000 })
+    const alert = await screen.findByRole('alert')
     expect(alert).toHaveTextContent('页面上的内容都还在')
     expect(screen.getByRole('heading', { level: 1, name: '触发异常' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: '关闭提示' }))

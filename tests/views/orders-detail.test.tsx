@@ -12,7 +12,7 @@ const stage = setWorldPage()
 
 const open = async (as: string, { order }: Awaited<ReturnType<typeof aPublishedOrder>>) => {
   const user = await stage.open(`/bidding/order/detail?id=${order.id}`, as)
-  await screen.findByRole('heading', { level: 1, name: order.title }, { timeout: 40_000 })
+  await screen.findByRole('heading', { level: 1, name: order.title })
   return user
 }
 

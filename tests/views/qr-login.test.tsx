@@ -7,6 +7,7 @@ import { settingsIn } from '#src/machines/settings.machine.ts'
 import { deviceName } from '#src/views/qr-approval/device-name.ts'
 import { type Asked, answersByHand, infoOf } from '../support/answers.ts'
 import { drawConsole, leaveConsole, setPage } from '../support/console-page.tsx'
+import { patience } from '../support/patience.ts'
 
 let server: ReturnType<typeof answersByHand>
 
@@ -44,6 +45,8 @@ describe('the login page', () => {
     expect(screen.getAllByRole('button', { name: /登录/ })).toHaveLength(1)
     expect(screen.getAllByLabelText('密码', { exact: true })).toHaveLength(1)
     expect(server.asked).toEqual([])
+    // The form takes the focus when it has been drawn; then it may go elsewhere.
+    await vi.waitFor(() => expect(screen.getByLabelText('用户名')).toHaveFocus(), patience)
     tabs[0]?.focus()
     await user.keyboard('{ArrowRight}')
     expect(screen.getByRole('tab', { name: '扫码登录' })).toHaveFocus()
@@ -67,7 +70,7 @@ describe('the login page', () => {
     await act(async () => poll.reply(stand('scanned', { number: '42' })))
     expect(await screen.findByText('42')).toBeInTheDocument()
     expect(screen.getByRole('status')).toHaveTextContent('已扫描，请在手机上确认')
-    const again = await vi.waitFor(() => asked('/qrcode_login/task-1/', 1), { timeout: 5_000 })
+    const again = await vi.waitFor(() => asked('/qrcode_login/task-1/', 1), patience)
     await act(async () => again.reply(stand('confirmed', { token: 't-1', username: 'buyer' })))
     const info = await asked('/user/info/0/')
     expect(info.headers.get('token')).toBe('t-1')

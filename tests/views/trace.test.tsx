@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const open = async (address: string, as?: string) => {
   const user = await stage.open(address, as)
-  await screen.findByRole('heading', { level: 1, name: /追溯/ }, { timeout: 40_000 })
+  await screen.findByRole('heading', { level: 1, name: /追溯/ })
   return user
 }
 

@@ -1,5 +1,5 @@
 // The error pages at their own addresses.
-import { id as idSchema } from '#contract/fields.ts'
+import { uuid } from '#contract/fields.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import type { PathId } from '#src/paths.ts'
 import { useUrl } from '#src/ui/use-url.ts'
@@ -25,7 +25,7 @@ export const ServerFaultPage = () => {
   const trace = new URLSearchParams(search).get('trace_id')
   return (
     <div {...usePlain('exception_500')}>
-      <ServerFault trace={idSchema.safeParse(trace).success ? trace : null} />
+      <ServerFault trace={uuid.safeParse(trace).success ? trace : null} />
     </div>
   )
 }

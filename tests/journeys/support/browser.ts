@@ -1,6 +1,7 @@
 // One Chromium, and contexts that hear everything a page complains about.
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { ensureBrowser } from '../../../scripts/browser.ts'
+import { patience } from '../../support/patience.ts'
 
 /** Starts the browser. Root may not use Chromium's sandbox. */
 export const openBrowser = (): Promise<Browser> =>
@@ -8,9 +9,6 @@ export const openBrowser = (): Promise<Browser> =>
     executablePath: process.env.CHROMIUM_PATH ?? ensureBrowser(),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
   })
-
-/** How long a page may take to come to what is waited for, ms. */
-const PATIENCE = 15_000
 
 export const desk: BrowserContextOptions = { viewport: { width: 1440, height: 900 } }
 export const phone: BrowserContextOptions = {
@@ -41,7 +39,7 @@ export const openWindow = async (
   options: BrowserContextOptions = desk,
 ): Promise<Heard> => {
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai', ...options, baseURL: url })
-  context.setDefaultTimeout(PATIENCE)
+  context.setDefaultTimeout(patience.timeout)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   const ear: Ear = { faults: [], allowed: [] }
   const note = (kind: string, text: string) => {

@@ -62,7 +62,7 @@ const focused = (page: Page): Promise<string> =>
 
 /** A step is over when the focus is somewhere a person can go on from. */
 export const expectFocus = (page: Page): Promise<void> =>
-  expect.poll(() => focused(page), { message: 'the focus', timeout: 5_000 }).not.toBe('nothing')
+  expect.poll(() => focused(page), { message: 'the focus' }).not.toBe('nothing')
 
 /**
  * Types a moment (`YYYY-MM-DDTHH:mm`) or a day into a browser's date field, part by part. The order of the parts is the

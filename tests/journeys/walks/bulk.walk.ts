@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { aSupplier, orderBody } from '../../support/factories.ts'
-import { hold, lost, PATIENCE, run, says, type Walker } from './walker.ts'
+import { hold, lost, run, says, type Walker } from './walker.ts'
 
 export const walkBulk = ({ stage, open, reach, again }: Walker): void => {
   test('Several records: asked, given up, three at a time, the rest called off, tried again.', async () => {
@@ -13,7 +13,7 @@ export const walkBulk = ({ stage, open, reach, again }: Walker): void => {
     }
     const { page } = await open('many', '/bidding/order?search=成批撤回', { as: 'buyer' })
     const rows = page.getByRole('row').filter({ hasText: '成批撤回' })
-    await expect.poll(() => rows.count(), { timeout: PATIENCE }).toBe(6)
+    await expect.poll(() => rows.count()).toBe(6)
     for (const box of await rows.getByRole('checkbox').all()) await box.check()
     const panel = page.getByRole('dialog', { name: /撤回/ })
     await run(page, '撤回')

@@ -2,6 +2,7 @@
 // heard so far.
 import type { Page, Route } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
+import { patience } from '../../support/patience.ts'
 import { PASSWORD } from '../../support/people.ts'
 import { desk } from '../support/browser.ts'
 import { buildWithEar, type HeardOf, listenTo } from '../support/machine-ear.ts'
@@ -11,9 +12,6 @@ export const INFO = '**/api/v1/user/info/0/*'
 export const LOGIN = '**/api/v1/user/login/*'
 export const ORDERS = '**/api/v1/bidding/order_pc/?*'
 export const PREFERENCES = '**/api/v1/user/preferences/0/*'
-
-/** How long a page may take to come to what is waited for, ms: these walks are long, and run beside much else. */
-export const PATIENCE = 40_000
 
 type How = (route: Route) => Promise<void>
 
@@ -82,7 +80,7 @@ export const hold = async (page: Page, url: string | RegExp, method?: string): P
     waiting.push(route)
   })
   return {
-    arrived: (count = 1) => expect.poll(() => waiting.length, { timeout: PATIENCE }).toBeGreaterThanOrEqual(count),
+    arrived: (count = 1) => expect.poll(() => waiting.length, patience).toBeGreaterThanOrEqual(count),
     release: async (...how) => {
       isOver = true
       // Whoever asked may have taken the question back.
@@ -123,7 +121,7 @@ export const run = async (page: Page, title: string, typed = `>${title}`): Promi
   await find(page, typed)
   const row = page.getByRole('option').filter({ hasText: title }).first()
   await row.waitFor()
-  await expect.poll(() => row.getAttribute('aria-selected'), { timeout: PATIENCE }).toBe('true')
+  await expect.poll(() => row.getAttribute('aria-selected'), patience).toBe('true')
   await page.keyboard.press('Enter')
 }
 
@@ -167,7 +165,7 @@ export const setWalker = (): Walker => {
       const window = await stage.window(who, { ...desk, storageState })
       if (window.isNew) {
         await listenTo(window.context, heard)
-        window.context.setDefaultTimeout(PATIENCE)
+        window.context.setDefaultTimeout(patience.timeout)
         // A form that is left on purpose asks in vain.
         window.page.on('dialog', (question) => question.accept())
         window.ear.allowed.push(/net::ERR_|Failed to load resource|signing out:|unhandled rejection/)
@@ -177,15 +175,13 @@ export const setWalker = (): Walker => {
       return window
     },
     reach: (machine, ...names) =>
-      expect
-        .poll(() => names.filter((name) => !has(machine, name)), { message: machine, timeout: PATIENCE })
-        .toEqual([]),
+      expect.poll(() => names.filter((name) => !has(machine, name)), { message: machine }).toEqual([]),
     until: (machine, move, act) => {
       const tried = async () => {
         if (!has(machine, move)) await act()
         return has(machine, move)
       }
-      return expect.poll(tried, { message: `${machine} ${move}`, timeout: PATIENCE, interval: 250 }).toBe(true)
+      return expect.poll(tried, { message: `${machine} ${move}`, interval: 250 }).toBe(true)
     },
     again: (machine, ...names) => {
       for (const name of names) {

@@ -29,12 +29,13 @@ export const qrLoginWalk = walkOf({
         accepted({ status: 'confirmed', token: 't', username: 'buyer' }),
         accepted({ status: 'refused' }),
         accepted({ status: 'expired' }),
+        accepted(null),
         refused(4029),
       ],
       error: [lost],
     },
   },
-  relevant: ({ hidden }) => hidden,
+  relevant: ({ hidden, misses }) => `${hidden} ${misses}`,
   // The longest pause with all of its jitter.
   delays: { pause: 12_000, remaining: overMs },
   planned: { is_over: ({ event }) => event.hint === 'slept' },
@@ -61,10 +62,12 @@ export const qrLoginWalk = walkOf({
     open.polling.asking page.hidden -> open.polling.hidden
     open.polling.asking done(poll) [brings_entry] -> confirmed
     open.polling.asking done(poll) [stands] -> open.polling.resting, open.stage.scanned + open.polling.resting
-    open.polling.asking done(poll) [stands] -> open.polling.resting
     open.polling.asking done(poll) [stands] -> refused
-    open.polling.asking done(poll) [too_early] -> open.polling.resting
-    open.polling.asking done(poll) -> expired
+    open.polling.asking done(poll) [has_ended] -> expired
+    open.polling.asking done(poll) [is_worn_out] -> expired
+    open.polling.asking done(poll) [is_refused] -> open.polling.resting
+    open.polling.asking done(poll) -> open.polling.resting
+    open.polling.asking error(poll) [is_worn_out] -> expired
     open.polling.asking error(poll) -> open.polling.resting
     open.polling.resting page.hidden -> open.polling.hidden
     open.polling.resting delay(pause) -> open.polling.asking

@@ -1,0 +1,51 @@
+// What a run of the tests came to: read from Vitest's own report, with a second chance for journeys.
+import * as z from 'zod/mini'
+
+const reported = z.object({
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(z.object({ status: z.string(), fullName: z.string() })),
+    }),
+  ),
+})
+export type Report = z.output<typeof reported>
+
+/** Reads a report. Throws when it is none: the run broke off. */
+export const readReport = (text: string): Report => reported.parse(JSON.parse(text))
+
+/** What the closing lines are made of; every name says its file. */
+export interface Outcome {
+  readonly passed: number
+  readonly failed: readonly string[]
+  /** Failed, and passed when it was run alone once more: counted as passed, and named. */
+  readonly flaky: readonly string[]
+}
+
+const isJourney = (file: string): boolean => /[\\/]tests[\\/]journeys[\\/]/.test(file)
+
+/** Journeys in which something failed: a browser and a server share two cores with everything else, so these are asked twice. */
+export const journeysToRepeat = (report: Report): string[] =>
+  report.testResults.filter((file) => file.status === 'failed' && isJourney(file.name)).map((file) => file.name)
+
+/** A file that could not be loaded counts as one failure of its own. */
+const namesIn = ({ testResults }: Report, status: string): string[] =>
+  testResults.flatMap((file) => {
+    const found = file.assertionResults.filter((one) => one.status === status)
+    const unloaded = status === 'failed' && file.status === 'failed' && found.length === 0
+    return unloaded ? [`${file.name} as a whole`] : found.map((one) => `${file.name} › ${one.fullName}`)
+  })
+
+/** What both runs come to; `again` is of the journeys that failed, null when there was no second run. */
+export const outcomeOf = (first: Report, again: Report | null): Outcome => {
+  const failed = namesIn(first, 'failed')
+  const passed = namesIn(first, 'passed').length
+  if (again === null) return { passed, failed, flaky: [] }
+  const passedAgain = new Set(namesIn(again, 'passed'))
+  const wholeAgain = new Set(
+    again.testResults.filter((file) => file.status === 'passed').map((file) => `${file.name} as a whole`),
+  )
+  const flaky = failed.filter((name) => passedAgain.has(name) || wholeAgain.has(name))
+  return { passed: passed + flaky.length, failed: failed.filter((name) => !flaky.includes(name)), flaky }
+}

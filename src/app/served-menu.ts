@@ -1,0 +1,50 @@
+// What the server says of the menu. Its names and its order win, for pages the console has; whoever says nothing changes nothing.
+import { useEffect, useState } from 'react'
+import { GAP } from '#contract/gap.ts'
+import { listMenu, type MenuEntry } from '#contract/menu.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { type PathId, pathIds, paths } from '#src/paths.ts'
+import { atRest } from '#src/ui/at-rest.ts'
+
+/** Names and places of pages, where the server has given any. */
+export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; readonly sort: number }>
+
+const isPage = (entry: MenuEntry, id: PathId): boolean =>
+  paths[id].menu !== undefined && (paths[id].access === entry.code || paths[id].pattern === entry.path)
+
+const isSaid = (text: string): boolean => text.trim() !== '' && text !== GAP
+
+/** Reads an answer: entries that are no page of the console, and names that say nothing, are left out. */
+export const servedMenu = (entries: readonly MenuEntry[], language: string): ServedMenu =>
+  new Map(
+    entries
+      .map((entry, at) => ({ entry, sort: Number.isFinite(entry.sort) ? entry.sort : at }))
+      .toSorted((a, b) => a.sort - b.sort)
+      .flatMap(({ entry }, sort) => {
+        const id = pathIds.find((one) => isPage(entry, one))
+        const said = language === 'zh-CN' ? entry.name_zh : entry.name_en
+        return id === undefined ? [] : [[id, { name: isSaid(said) ? said : null, sort }] as const]
+      }),
+  )
+
+/** Pages in the order the server gives; one it does not name stays behind its neighbour. */
+export const inServedOrder = (ids: readonly PathId[], menu: ServedMenu): PathId[] => {
+  let last = -1
+  const places = new Map(
+    ids.map((id) => {
+      last = menu.get(id)?.sort ?? last
+      return [id, last]
+    }),
+  )
+  return ids.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))
+}
+
+const nothingSaid: readonly MenuEntry[] = []
+
+/** Asked once the page has come to rest, and without a word when nothing comes. */
+export const useServedMenu = (language: string): ServedMenu => {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => atRest(() => setDrawn(true)), [])
+  const { data = nothingSaid } = useResource(listMenu, {}, { nouns: [], quiet: true, skip: !isDrawn })
+  return servedMenu(data, language)
+}

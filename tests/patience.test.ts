@@ -1,0 +1,44 @@
+// A wait ends when its state is there; how long it may last at most is said once, in tests/support/patience.ts.
+import { globSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+
+const root = import.meta.dirname
+const own = ['patience.test.ts', join('support', 'patience.ts')]
+const files = globSync('**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !own.includes(file))
+  .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+
+/** Limits of whole tests, which only end one that hangs, are longer than this (ms). */
+const LONGEST_WAIT = 60_000
+
+const found = (pattern: RegExp, isFault: (match: RegExpMatchArray) => boolean): string[] =>
+  files.flatMap(({ file, text }) =>
+    [...text.matchAll(pattern)].filter(isFault).map((match) => {
+      const line = text.slice(0, match.index).split('\n').length
+      return `${relative('.', file)}:${line} ${match[0]}`
+    }),
+  )
+
+test('no wait has a limit of its own', () => {
+  const isShort = ([, digits = '']: RegExpMatchArray) => Number(digits.replaceAll('_', '')) < LONGEST_WAIT
+  expect(found(/\btimeout:\s*([\d_]+)/g, isShort)).toEqual([])
+  expect(found(/\bset(?:Default|DefaultNavigation)Timeout\(([\d_]+)/g, () => true)).toEqual([])
+  expect(found(/\bwaitForTimeout\(/g, () => true)).toEqual([])
+})
+
+test('vi.waitFor and vi.waitUntil, whose own limit is a second, are given the common one', () => {
+  const isBare = ({ input = '', index = 0 }: RegExpMatchArray) => !/^[^;]*?\bpatience\b/.test(callAt(input, index))
+  expect(found(/\bvi\.wait(?:For|Until)\(/g, isBare)).toEqual([])
+})
+
+/** The text of a call from its name to the bracket that closes it. */
+const callAt = (text: string, from: number): string => {
+  let depth = 0
+  for (let at = text.indexOf('(', from); at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return text.slice(from, at)
+  }
+  return text.slice(from)
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { journeysToRepeat, outcomeOf, type Report, readReport } from '../scripts/test-report.ts'
+
+const file = (name: string, results: Record<string, string>): Report['testResults'][number] => ({
+  name,
+  status:
+    Object.values(results).every((status) => status === 'passed') && Object.keys(results).length > 0
+      ? 'passed'
+      : 'failed',
+  assertionResults: Object.entries(results).map(([fullName, status]) => ({ fullName, status })),
+})
+const STORY = '/work/tests/journeys/story.journey.ts'
+const UNIT = '/work/tests/server/orders.test.ts'
+
+const first: Report = {
+  testResults: [
+    file(STORY, { 'the buyer signs in': 'failed', 'the chief approves': 'passed', 'the award': 'failed' }),
+    file(UNIT, { counts: 'failed', adds: 'passed' }),
+  ],
+}
+
+test('only journeys are run once more', () => {
+  expect(journeysToRepeat(first)).toEqual([STORY])
+})
+
+test('a journey that passes the second time is counted as passed and named; what fails twice has failed', () => {
+  const again = { testResults: [file(STORY, { 'the buyer signs in': 'passed', 'the award': 'failed' })] }
+  expect(outcomeOf(first, again)).toEqual({
+    passed: 3,
+    failed: [`${STORY} › the award`, `${UNIT} › counts`],
+    flaky: [`${STORY} › the buyer signs in`],
+  })
+  expect(outcomeOf(first, null)).toMatchObject({ passed: 2, flaky: [] })
+})
+
+test('a file that could not be loaded is one failure, and one that was loaded the second time is flaky', () => {
+  const unloaded = { testResults: [file(STORY, {})] }
+  expect(outcomeOf(unloaded, null)).toEqual({ passed: 0, failed: [`${STORY} as a whole`], flaky: [] })
+  const again = { testResults: [file(STORY, { 'the award': 'passed' })] }
+  expect(outcomeOf(unloaded, again)).toMatchObject({ failed: [], flaky: [`${STORY} as a whole`] })
+})
+
+test('what is no report is an error', () => {
+  expect(() => readReport('{}')).toThrow()
+})
