@@ -1,6 +1,7 @@
 // `npm run prove -- <figure>`: each proof prints its figures, one JSON line each, and fails the run when one does not pass. Without a
 // name, all of them.
 import { proveCrowd } from './prove/crowd.ts'
+import { proveFaults } from './prove/faults.ts'
 import { proveInvariants } from './prove/invariants.ts'
 import { proveLifecycle } from './prove/lifecycle.ts'
 import { proveMachines } from './prove/machines.ts'
@@ -23,6 +24,7 @@ const proofs: Readonly<Record<string, () => Promise<readonly Line[]>>> = {
   invariants: proveInvariants,
   mutations: async () => [proveMutations()],
   crowd: proveCrowd,
+  faults: proveFaults,
 }
 
 const [wanted] = process.argv.slice(2)

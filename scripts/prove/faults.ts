@@ -1,0 +1,251 @@
+// What must not take the server down (domain-2.md §9): a real server process on a PostgreSQL of its own, under load, while connections
+// are killed, the database is restarted and stopped, and sockets do nothing. Everything goes to 127.0.0.1, bounded in count and time.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Embedded, startEmbedded } from '#server/db/embedded.ts'
+import type { Figure } from '../prove.ts'
+import { freePort, type Load, percentile, signedIn, startLoad } from './load.ts'
+
+const USERS = 50
+const KILLS = 100
+const RESTARTS = 3
+/** The database is stopped for so long (ms). */
+const STOPPED_MS = 6_000
+/** Nobody waits longer for an answer, or to be sent away (ms). */
+const LONGEST_MS = 3_000
+/** Sockets that do nothing, of each kind. */
+const IDLERS = 500
+/** Sockets beside which the others are measured, and how often that is done in turns with quiet. */
+const BESIDE = 200
+const TURNS = 6
+const TURN_MS = 3_000
+const MOST_WORSE = 1.2
+
+interface Stand {
+  readonly url: string
+  readonly port: number
+  readonly server: ChildProcess
+  readonly database: () => Embedded
+  restart(): Promise<void>
+  close(): Promise<void>
+}
+
+const answers = async (url: string): Promise<boolean> =>
+  fetch(`${url}healthz`).then(
+    (answer) => answer.ok,
+    () => false,
+  )
+
+const stand = async (): Promise<Stand> => {
+  const folder = mkdtempSync(join(tmpdir(), 'herbal-faults-'))
+  const port = await freePort()
+  const env = { ...process.env, DATA_DIR: folder, PORT: String(port), HOST: '127.0.0.1', DEMO: '1', LOG_LEVEL: 'error' }
+  const main = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+  const server = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const url = `http://127.0.0.1:${port}/`
+  while (!(await answers(url))) {
+    if (server.exitCode !== null) throw new Error('the server did not start')
+    await pause(250)
+  }
+  // It runs already: this only finds out where.
+  let database = await startEmbedded(folder)
+  return {
+    url,
+    port,
+    server,
+    database: () => database,
+    restart: async () => {
+      process.kill(database.pid, 'SIGINT')
+      while (isAlive(database.pid)) await pause(20)
+      database = await startEmbedded(folder)
+    },
+    close: async () => {
+      if (server.exitCode === null) {
+        server.kill('SIGTERM')
+        await once(server, 'exit')
+      }
+      if (isAlive(database.pid)) process.kill(database.pid, 'SIGINT')
+      while (isAlive(database.pid)) await pause(20)
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+  } catch {
+    return false
+  }
+}
+
+/** A PostgreSQL server with all its helpers, which have groups of their own. */
+const familyOf = (pid: number): number[] => [
+  pid,
+  ...readdirSync('/proc').flatMap((name) => {
+    if (!/^\d+$/.test(name)) return []
+    try {
+      const parent = /\) \S (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8'))?.[1]
+      return Number(parent) === pid ? [Number(name)] : []
+    } catch {
+      // It has ended meanwhile.
+      return []
+    }
+  }),
+]
+
+const killed = async (it: Stand): Promise<number> => {
+  let count = 0
+  for (let round = 0; round < KILLS; round += 1) {
+    const client = new pg.Client({ ...it.database().place, application_name: 'prove' })
+    client.on('error', () => undefined)
+    await client.connect()
+    const one = round % 2 === 0 ? 'order by random() limit 1' : ''
+    const { rowCount } = await client.query(
+      `select pg_terminate_backend(pid) from (select pid from pg_stat_activity where application_name like 'herbal-tender:%' ${one}) it`,
+    )
+    await client.end()
+    count += rowCount ?? 0
+    await pause(50)
+  }
+  return count
+}
+
+const stopped = async (it: Stand): Promise<void> => {
+  const family = familyOf(it.database().pid)
+  for (const pid of family) process.kill(pid, 'SIGSTOP')
+  await pause(STOPPED_MS)
+  for (const pid of family) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+}
+
+/** Opens sockets that do nothing: half send a head and no body, half ask and never read. */
+const idlers = (it: Stand, count: number, token: string): { readonly sockets: readonly Socket[]; close(): void } => {
+  const sockets = Array.from({ length: count }, (_, at) => {
+    const socket = connect(it.port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    const head = `Host: 127.0.0.1\r\ntoken: ${token}\r\nsystem: 21\r\nclient: 2\r\n`
+    if (at % 2 === 0) {
+      socket.write(
+        `POST /api/v1/user/login/ HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{`,
+      )
+    } else {
+      socket.pause()
+      socket.write(`GET /api/v1/public/region/tree/ HTTP/1.1\r\n${head}\r\n`.repeat(2))
+    }
+    return socket
+  })
+  return {
+    sockets,
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const figureOf = (figure: string, it: Stand, load: Load, more: Record<string, unknown> = {}): Figure => {
+  const { answered, sentAway, others, slowest } = load.tally()
+  const lives = it.server.exitCode === null && it.server.signalCode === null
+  const pass = lives && others.length === 0 && slowest <= LONGEST_MS && answered > 0
+  return {
+    figure: `faults.${figure}`,
+    value: {
+      lives,
+      answered,
+      sent_away: sentAway,
+      slowest_ms: Math.round(slowest),
+      others: others.slice(0, 3),
+      ...more,
+    },
+    target: { lives: true, others: [], slowest_ms: LONGEST_MS },
+    pass,
+  }
+}
+
+/** p95 (ms) of the same users in turns with and without idle sockets beside them, so that a busy machine is equally busy for both. */
+const measured = async (it: Stand, tokens: readonly string[]): Promise<Figure> => {
+  const times = { quiet: [] as number[], beside: [] as number[] }
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const kind of ['quiet', 'beside'] as const) {
+      const idle = kind === 'beside' ? idlers(it, BESIDE, tokens[0] ?? '') : null
+      const load = startLoad(it.url, tokens, { users: 10, writes: false })
+      await pause(TURN_MS)
+      times[kind].push(...(await load.stop()))
+      idle?.close()
+    }
+  }
+  const quiet = percentile(times.quiet, 95)
+  const beside = percentile(times.beside, 95)
+  return {
+    figure: 'faults.beside_idle_sockets',
+    value: {
+      p95_quiet_ms: Math.round(quiet),
+      p95_beside_ms: Math.round(beside),
+      ratio: Number((beside / quiet).toFixed(2)),
+    },
+    target: { ratio: MOST_WORSE },
+    pass: beside <= quiet * MOST_WORSE,
+    n: times.beside.length,
+  }
+}
+
+export const proveFaults = async (): Promise<Figure[]> => {
+  const it = await stand()
+  const figures: Figure[] = []
+  try {
+    const tokens = await signedIn(it.url)
+    const written: string[] = []
+    const under = async (figure: string, fault: () => Promise<Record<string, unknown>>) => {
+      const load = startLoad(it.url, tokens, { users: USERS, writes: true })
+      await pause(1_000)
+      const more = await fault()
+      await pause(2_000)
+      await load.stop()
+      written.push(...load.acknowledged())
+      figures.push(figureOf(figure, it, load, more))
+    }
+    await under('connections_killed', async () => ({ killed: await killed(it) }))
+    await under('database_restarted', async () => {
+      for (let round = 0; round < RESTARTS; round += 1) {
+        await it.restart()
+        await pause(1_000)
+      }
+      return { restarts: RESTARTS }
+    })
+    await under('database_stopped', async () => {
+      await stopped(it)
+      return { stopped_ms: STOPPED_MS }
+    })
+    await under('idle_sockets', async () => {
+      const idle = idlers(it, IDLERS * 2, tokens[0] ?? '')
+      await pause(13_000)
+      const left = idle.sockets.filter((socket, at) => at % 2 === 0 && !socket.destroyed).length
+      idle.close()
+      return { sockets: IDLERS * 2, slow_bodies_left: left }
+    })
+    figures.push(await measured(it, tokens))
+    const client = new pg.Client({ ...it.database().place, application_name: 'prove' })
+    await client.connect()
+    const { rows } = await client.query<{ n: number }>(
+      'select count(*)::int as n from orders where id = any($1::uuid[])',
+      [written],
+    )
+    await client.end()
+    const lost = written.length - (rows[0]?.n ?? 0)
+    figures.push({
+      figure: 'faults.acknowledged',
+      value: { written: written.length, lost },
+      target: { lost: 0 },
+      pass: lost === 0 && written.length > 0,
+    })
+  } finally {
+    await it.close()
+  }
+  return figures
+}

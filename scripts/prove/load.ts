@@ -1,0 +1,118 @@
+// Users of a server on this machine, for proofs: each reads a list, writes a draft, thinks a moment, and notes what it was told.
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const PASSWORD = 'Herbal-Tender-2026'
+const headers = { system: '21', client: '2', 'content-type': 'application/json' }
+/** A user thinks so long between two calls, ms. */
+const THINK_MS = 100
+/** So many answers of another kind are named. */
+const NAMED = 20
+
+/** What the users of a load were told. */
+export interface Tally {
+  readonly answered: number
+  /** 503 with Retry-After. */
+  readonly sentAway: number
+  /** Everything else, in words. */
+  readonly others: readonly string[]
+  /** The longest anybody waited, ms. */
+  readonly slowest: number
+}
+
+export interface Load {
+  tally(): Tally
+  /** Ids of the demands whose writing was acknowledged. */
+  acknowledged(): readonly string[]
+  /** Ends it, and gives how long each answered call took, ms. */
+  stop(): Promise<number[]>
+}
+
+/** Tokens of people who may read and write demands. */
+export const signedIn = async (url: string): Promise<string[]> => {
+  const tokens: string[] = []
+  for (const username of ['buyer', 'admin']) {
+    const body = JSON.stringify({ username, password: PASSWORD })
+    const answer = await fetch(`${url}api/v1/user/login/`, { method: 'POST', headers, body })
+    const { data } = await answer.json()
+    tokens.push(data.token)
+  }
+  return tokens
+}
+
+/** Sets users to work on a server of this machine. */
+export const startLoad = (url: string, tokens: readonly string[], how: { users: number; writes: boolean }): Load => {
+  if (new URL(url).hostname !== '127.0.0.1') throw new Error('a load goes to this machine only')
+  let isOver = false
+  const told = { answered: 0, sentAway: 0, slowest: 0 }
+  const others: string[] = []
+  const written: string[] = []
+  const times: number[] = []
+
+  const ask = async (path: string, token: string, body?: object): Promise<void> => {
+    const from = performance.now()
+    try {
+      const answer = await fetch(`${url}api${path}`, {
+        method: body === undefined ? 'GET' : 'POST',
+        headers: { ...headers, token, ...(body !== undefined && { 'Idempotency-Key': randomUUID() }) },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      const text = await answer.text()
+      const ms = performance.now() - from
+      told.slowest = Math.max(told.slowest, ms)
+      if (answer.status === 503 && answer.headers.has('retry-after')) {
+        told.sentAway += 1
+        return
+      }
+      const said = answer.status === 200 ? JSON.parse(text) : null
+      if (said?.code !== 0) {
+        if (others.length < NAMED) others.push(`${path} ${answer.status} ${text.slice(0, 120)}`)
+        return
+      }
+      told.answered += 1
+      times.push(ms)
+      if (body !== undefined) written.push(said.data.id)
+    } catch (error) {
+      if (others.length < NAMED)
+        others.push(`${path} ${error instanceof Error ? `${error.message} ${error.cause}` : error}`)
+    }
+  }
+
+  const user = async (at: number): Promise<void> => {
+    const token = tokens[at % tokens.length] ?? ''
+    await pause(Math.random() * THINK_MS)
+    for (let turn = 0; !isOver; turn += 1) {
+      if (how.writes && turn % 4 === 3) await ask('/v1/bidding/order/', token, { title: `负载 ${at}-${turn}` })
+      else await ask('/v1/bidding/order_pc/?page_size=20', token)
+      await pause(THINK_MS)
+    }
+  }
+  const users = Array.from({ length: how.users }, (_, at) => user(at))
+  return {
+    tally: () => ({ ...told, others }),
+    acknowledged: () => written,
+    stop: async () => {
+      isOver = true
+      await Promise.all(users)
+      return times
+    },
+  }
+}
+
+/** The value below which `percent` of the values lie. */
+export const percentile = (values: readonly number[], percent: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor((values.length * percent) / 100))] ?? 0
+
+/** A port nobody listens at. */
+export const freePort = (): Promise<number> =>
+  new Promise((done, failed) => {
+    const server = createServer()
+    server.once('error', failed)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        typeof address === 'object' && address !== null ? done(address.port) : failed(new Error('no port')),
+      )
+    })
+  })
