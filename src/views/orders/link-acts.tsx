@@ -17,13 +17,30 @@ const deliveryTones = {
 } as const satisfies Record<TenderLink['delivery_status'], string>
 
 /** Read and declining come before how it was sent: of the supplier nothing more is told before the opening. */
-export const LinkState = ({ link }: { link: TenderLink }) => {
+const Standing = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   if (link.revoked_at !== null) return <Tag tone="danger">{t('orders:links.revoked')}</Tag>
   if (link.declined) return <Tag tone="danger">{t('orders:links.declined')}</Tag>
   if (link.first_viewed_on !== null) return <Tag tone="success">{t('orders:links.seen')}</Tag>
   return (
     <Tag tone={deliveryTones[link.delivery_status]}>{t(`orders:links.delivery_status.${link.delivery_status}`)}</Tag>
+  )
+}
+
+/** What has become of a link, and that a reset of its passcode waits for somebody. */
+export const LinkState = ({ link }: { link: TenderLink }) => {
+  const { t } = useTranslation()
+  const reset = link.reset
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Standing link={link} />
+      {reset?.standing === 'asked' && <Tag tone="warning">{t('orders:links.reset_asked')}</Tag>}
+      {reset?.standing === 'proposed' && (
+        <span title={[reset.proposed_by_name, reset.reason].filter(Boolean).join(' · ')}>
+          <Tag tone="warning">{t('orders:links.reset_proposed')}</Tag>
+        </span>
+      )}
+    </span>
   )
 }
 
@@ -48,35 +65,16 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
 }
 
 const ResetActs = ({ link: { id, reset } }: { link: TenderLink }) => {
-  const { t } = useTranslation()
   const viewer = useViewer()
   const args = { link_id: id }
   if (reset?.standing === 'asked')
-    return (
-      <>
-        <Tag tone="warning">{t('orders:links.reset_asked')}</Tag>
-        <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
-      </>
-    )
-  if (reset?.standing !== 'proposed') return null
+    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
+  // Whoever proposed it waits for somebody else.
+  if (reset?.standing !== 'proposed' || reset.proposed_by === viewer?.id) return null
   return (
     <>
-      <span title={reset.reason ?? undefined}>
-        <Tag tone="warning">{t('orders:links.reset_proposed', { name: reset.proposed_by_name ?? '' })}</Tag>
-      </span>
-      {/* Whoever proposed it waits for somebody else. */}
-      {reset.proposed_by !== viewer?.id && (
-        <>
-          <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
-          <CommandButton
-            id="tender_links.reset_reject"
-            label="orders:links.reject"
-            args={args}
-            size="sm"
-            variant="quiet"
-          />
-        </>
-      )}
+      <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
+      <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
     </>
   )
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { listTemplates } from '#contract/herbal-templates.ts'
-import { listTenderLinks } from '#contract/tenders.ts'
+import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
 import type { World } from '../../support/world.ts'
 
 export interface Screen {
@@ -184,16 +184,17 @@ const packageOf = async ({ db }: World): Promise<{ code: string; packed: string 
   return { code, packed: order_id ?? '' }
 }
 
-/** A link nobody has opened: one belongs to the browser that opens it first, and every window is another browser. */
+/** A link of the demand that takes tenders; one that has been read is shown to staff no more, and is sent anew. */
 const tokenOf = async (world: World): Promise<string> => {
   const query = { order_id: await idOf(world, 'bidding') }
   const { data } = await world.call(listTenderLinks, { query }, { as: 'admin' })
-  const free = data.list.find((link) => link.token !== null && !handedOut.has(link.id))
-  if (free === undefined) throw new Error('the demo has no link left that nobody has opened')
-  handedOut.add(free.id)
-  return free.token ?? ''
+  const free = data.list.find((link) => link.token !== null)
+  if (free !== undefined) return free.token ?? ''
+  const [first] = data.list
+  if (first === undefined) throw new Error('the demand that takes tenders has no link')
+  const body = { reason: '供应商换了联系人' }
+  return (await world.call(renewTenderLink, { params: { id: first.id }, body }, { as: 'admin' })).data.token ?? ''
 }
-const handedOut = new Set<string>()
 
 /** A demand that is open to everybody: its id, and the last part of its public page's address. */
 const publicOne = async (world: World): Promise<{ open_to_all: string; public: string }> => {
