@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { filledText, id } from './fields.ts'
+import type { OrderStatus } from './orders.lifecycle.ts'
 import { askBody, questionAtLink } from './orders.questions.ts'
 import { declineReasons } from './orders.ts'
 import type { PermissionCode } from './permissions.ts'
@@ -66,8 +67,20 @@ export type TenderLink = z.output<typeof tenderLink>
 /** Who hands links out, and is shown them. */
 export const linkKeeper: PermissionCode = '21-bidding-order-edit'
 
+/** Who sees the links of a demand: also those who agree to the reset of a passcode. */
+export const linkReaders: readonly PermissionCode[] = [linkKeeper, '21-bidding-order-close']
+
+/** While a demand has suppliers to deal with its links are of use. */
+export const statusesWithLinks: readonly OrderStatus[] = [
+  'bidding',
+  'pending_open',
+  'reviewing',
+  'award_auditing',
+  'awarded',
+]
+
 export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link/', {
-  access: [linkKeeper, '21-bidding-order-close'],
+  access: linkReaders,
   query: z.strictObject({ ...listQuery, order_id: id }),
   /** `public_url`: the page that shows a public demand to everybody; null while there is none. */
   data: z.extend(listOf(tenderLink), { public_url: z.nullable(z.string()) }),

@@ -2,11 +2,13 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
-import { copyTenderLink, renewTenderLink } from '#contract/tenders.ts'
+import { copyTenderLink, linkReaders, renewTenderLink, statusesWithLinks } from '#contract/tenders.ts'
+import { to } from '#src/paths.ts'
 import {
   type Args,
   available,
   define,
+  done,
   type Field,
   hidden,
   type Outcome,
@@ -14,6 +16,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
+import { orderIn } from './subjects.orders.ts'
 
 const REASON_MAX = 200
 
@@ -43,6 +46,21 @@ const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, in
 }
 
 export const tenderLinkCommands = define({
+  // By the palette: each link has its own acts there.
+  'tender_links.go': {
+    group: 'here',
+    title: 'tenders:command.go_links',
+    icon: 'link',
+    needs: linkReaders,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      return order !== null && statusesWithLinks.includes(order.status) ? available : hidden
+    },
+    run: async ({ path, subject }, _, services) => {
+      services.navigate(to('order_detail', { id: subject?.id, tab: 'links' }), { replace: path === 'order_detail' })
+      return { ...done, says: '' }
+    },
+  },
   'tender_links.copy': {
     group: 'here',
     title: 'tenders:command.copy_link',

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AuditRow, Order } from '#contract/orders.ts'
+import { linkReaders, statusesWithLinks } from '#contract/tenders.ts'
 import { isSealed } from '#src/commands/order-status.tsx'
 import type { Part } from '#src/commands/part-content.tsx'
 import { useMay } from '#src/machines/use-session.ts'
-import { paths, to } from '#src/paths.ts'
+import { to } from '#src/paths.ts'
 import { later } from '#src/ui/later.tsx'
 import { Tabs } from '#src/ui/tabs.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
@@ -43,7 +44,7 @@ interface OneTab {
 export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
-  const mayEdit = useMay(paths.order_edit.access)
+  const seesLinks = useMay(linkReaders)
   const { stats } = order
   const tabs: OneTab[] = [
     {
@@ -81,7 +82,7 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
     { id: 'award', label: t('orders:parts.award'), content: <TabAward order={order} /> },
     { id: 'log', label: t('orders:parts.log'), content: <TabLog wanted order={order} /> },
   ]
-  if (mayEdit && order.status === 'bidding')
+  if (seesLinks && statusesWithLinks.includes(order.status))
     tabs.push({ id: 'links', label: t('orders:parts.links'), content: <TabLinks order={order} /> })
   const wanted = tabIn(search)
   const value = tabs.find((tab) => tab.id === wanted)?.id ?? 'lines'
