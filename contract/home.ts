@@ -24,15 +24,15 @@ export const readMonthFunnel = get('home.funnel', '/v1/bidding/home_funnel/', {
 const saving = z.object({
   month: z.string(),
   awards: z.number(),
-  /** 元, all awards of the month. */
+  /** 元 that suppliers have confirmed of the awards of the month. */
   total_amount: z.string(),
-  /** 元 below the reference prices, of the awards that have them; negative when above. */
+  /** 元 below the reference prices, of the confirmed lines that have one; negative when above. */
   saving: z.string(),
   /** Percent of what the reference prices come to; null where nothing has one. */
   saving_pct: z.nullable(z.string()),
 })
 
-/** Awards that came into force, this month and the five before it, oldest first. */
+/** Awards in force by the month they were proposed in, and what is confirmed of them, this month and the five before it, oldest first. */
 export const readMonthSavings = get('home.savings', '/v1/bidding/home_savings/', {
   quiet: true,
   access: readers,

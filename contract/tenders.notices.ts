@@ -31,6 +31,10 @@ export const supplierNoticeKinds = [
   /** `count` lines; to be confirmed by `until`, where a time was set. */
   'won',
   'lost',
+  /** The award it had a part in was taken back; it is decided anew. */
+  'revoked',
+  /** The buyer asks where the goods of `count` lines come from. */
+  'origin_asked',
   'confirm_due',
   'confirm_missed',
   /** A certificate of the supplier ends on `day`; `count` days before, as the enterprise has set. */

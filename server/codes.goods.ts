@@ -38,10 +38,11 @@ export const awardedLine = async (ctx: CodeMaker, id: string, orderId: string | 
       'i.name as herb',
       'i.grade',
       'i.grade_text',
-      'i.origin_text as wanted_origin',
       'i.qty_tolerance_pct',
-      't.origin_text',
-      't.origin_region_code',
+      't.origin_text as offered_origin',
+      't.origin_region_code as offered_region',
+      'a.origin_text',
+      'a.origin_region_code',
       's.supplier_name as supplier',
       'e.name as buyer',
     ])
@@ -58,12 +59,25 @@ export type AwardedLine = Awaited<ReturnType<typeof awardedLine>>
 /** The unit a line was awarded in. */
 export const unitOf = (line: AwardedLine): Unit => line.unit as Unit // the column holds units of the contract only
 
-/** What is said of goods of a line; the origin as it was given for this lot, or else as it was offered. */
+/**
+ * Where the goods of a line come from, as its supplier declared it: after the award, or with its tender. Throws 4010 `origin_declared` while
+ * nobody has, 4001 at `origin_code` where another region is given (domain-2.md §3.7).
+ */
+export const declaredOrigin = (line: AwardedLine, originCode: string | undefined): string => {
+  const code = line.origin_region_code ?? line.offered_region
+  const origin = line.origin_text ?? line.offered_origin ?? regionName(code)
+  if (origin === null || origin.trim() === '') throw notNow('origin_declared', line.order_status)
+  if (originCode !== undefined && code !== null && originCode !== code)
+    throw inputRefused([issue('origin_code', 'origin_differs', { origin })])
+  return origin
+}
+
+/** What is said of goods of a line. */
 export const goodsOf = (line: AwardedLine, originCode: string | undefined): CodeGoods =>
   codeGoods.parse({
     herb: line.herb ?? '',
     grade: line.grade_text ?? line.grade,
-    origin: regionName(originCode) ?? line.origin_text ?? regionName(line.origin_region_code) ?? line.wanted_origin,
+    origin: declaredOrigin(line, originCode),
     supplier: line.supplier,
     buyer: line.buyer,
     quality_standard: line.quality_standard,

@@ -1,4 +1,4 @@
-// What the enterprise paid for a herb: its own awards in force, never a sealed or a proposed price.
+// What the enterprise paid for a herb: what suppliers have confirmed of its own awards, never a sealed or a proposed price.
 
 import { subMonths } from 'date-fns/subMonths'
 import { sql } from 'kysely'
@@ -12,23 +12,18 @@ const MONTHS = 12
 /** Single awards told beside the months. */
 const LAST = 5
 
-/** Awarded lines count from their notice on; a declined or revoked one was never bought. */
-const BOUGHT = ['approved', 'notified', 'confirmed', 'contracted', 'closed'] as const
-
 /** The month in China. */
-const month = sql<string>`to_char(d.proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
+const month = sql<string>`to_char(w.proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM')`
 /** Awarded kilograms; the line's own factor to kg. */
 const kg = sql<string>`(w.awarded_qty * i.qty_kg / i.quantity)`
 
 const bought = (tx: Tx, { herbal_id, goods_type }: QueryOf<typeof readPrices>) =>
   tx
-    .selectFrom('award_lines as w')
-    .innerJoin('decisions as d', 'd.id', 'w.decision_id')
+    .selectFrom('award_standing as w')
     .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
     .innerJoin('orders as o', 'o.id', 'w.order_id')
-    .where('d.status', '=', 'effective')
-    .where('w.role', '=', 'main')
-    .where('w.status', 'in', [...BOUGHT])
+    // What waits for an answer, or was declined, was not bought.
+    .where('w.is_confirmed', '=', true)
     .where('i.herbal_id', '=', herbal_id)
     .where('i.qty_kg', 'is not', null)
     .where('o.is_deleted', '=', false)
@@ -42,7 +37,7 @@ const herbPrices = async (
 ): Promise<DataOf<typeof readPrices>> => {
   const since = subMonths(new Date(now), query.months ?? MONTHS).toISOString()
   const months = await bought(tx, query)
-    .where('d.proposed_at', '>', since)
+    .where('w.proposed_at', '>', since)
     .select([
       month.as('month'),
       sql<string>`min(w.unit_price)`.as('low'),
@@ -64,14 +59,14 @@ const herbPrices = async (
       'i.grade',
       'w.unit_price',
       sql<string>`round(${kg}, 3)`.as('quantity_kg'),
-      'd.proposed_at as awarded_at',
+      'w.proposed_at as awarded_at',
     ])
-    .orderBy('d.proposed_at', 'desc')
+    .orderBy('w.proposed_at', 'desc')
     .orderBy('w.id')
     .limit(LAST)
     .execute()
   const range = await bought(tx, query)
-    .where('d.proposed_at', '>', since)
+    .where('w.proposed_at', '>', since)
     .select([
       sql<string | null>`min(w.unit_price)`.as('low'),
       sql<string | null>`max(w.unit_price)`.as('high'),

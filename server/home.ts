@@ -81,11 +81,11 @@ export const homeHandlers = [
   serve(readMonthSavings, async (ctx, { query }) => {
     const month = await monthOf(ctx, query.month)
     const { rows } = await sql<Saved>`
-      select to_char(proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(*) as awards,
-        sum(total_amount)::numeric(18, 2) as total_amount,
-        coalesce(sum(saving_vs_reference), 0)::numeric(18, 2) as saving,
-        coalesce(sum(total_amount + saving_vs_reference), 0)::numeric(18, 2) as reference
-      from decisions where status = 'effective' and ${within(sql`proposed_at`, month, MONTHS_SHOWN - 1)}
+      select to_char(proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(distinct order_id) as awards,
+        coalesce(sum(amount) filter (where is_confirmed), 0)::numeric(18, 2) as total_amount,
+        coalesce(sum(reference_amount - amount) filter (where is_confirmed), 0)::numeric(18, 2) as saving,
+        coalesce(sum(reference_amount) filter (where is_confirmed), 0)::numeric(18, 2) as reference
+      from award_standing where ${within(sql`proposed_at`, month, MONTHS_SHOWN - 1)}
       group by 1`.execute(ctx.tx)
     const months = monthsUpTo(month).map((one) => {
       const found = rows.find((row) => row.month === one)

@@ -36,12 +36,14 @@ export const progressOf = async (
     ),
     decided as (
       select d.order_id,
-        (select count(distinct l.order_item_id) from award_lines l where l.decision_id = d.id and l.role = 'main')::int
-          + (select count(*) from no_awards n where n.decision_id = d.id)::int as decided_lines,
-        (select count(*) from award_lines l where l.decision_id = d.id and l.role = 'main')::int as won,
-        (select count(*) from award_lines l where l.decision_id = d.id and l.role = 'main'
-          and l.status not in ('proposed', 'approved', 'notified'))::int as answered
-      from decisions d join asked using (order_id) where d.status in ('auditing', 'effective')
+        count(distinct l.order_item_id) filter (where l.role = 'main')::int
+          + (select count(*) from no_awards n join decisions f on f.id = n.decision_id
+            where f.order_id = d.order_id and f.status in ('auditing', 'effective'))::int as decided_lines,
+        count(*) filter (where l.role = 'main')::int as won,
+        count(*) filter (where l.role = 'main' and l.status not in ('proposed', 'approved', 'notified'))::int as answered
+      from decisions d join asked using (order_id) left join award_lines l on l.decision_id = d.id
+      where d.status in ('auditing', 'effective')
+      group by d.order_id
     )
     select asked.order_id, coalesce(tenders, 0) as tenders, coalesce(judged, 0) as judged,
       coalesce(shortlisted, 0) as shortlisted, coalesce(flags, '{}') as flags,

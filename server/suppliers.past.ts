@@ -16,14 +16,15 @@ interface Counts {
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10
 
-/** Figures of one supplier. Whether it tendered counts from the opening on: before that nobody may know. */
+/** Figures of one supplier. Won is what it has confirmed, all or some of its lines. Whether it tendered counts from the opening on: before that nobody may know. */
 export const statsOf = async (tx: Tx, supplierId: string): Promise<SupplierRecord['stats']> => {
   const { rows } = await sql<Counts>`
     select count(*) filter (where r.invited) as invited,
       count(*) filter (where r.invited and r.first_viewed_at is not null) as viewed,
       count(*) filter (where o.opened_at is not null) as asked,
       count(*) filter (where t.id is not null) as tendered,
-      count(*) filter (where t.status in ('awarded', 'part_awarded')) as won
+      count(*) filter (where exists (select from award_standing w
+        where w.order_id = o.id and w.supplier_id = r.supplier_id and w.is_confirmed)) as won
     from read_records r
     join orders o on o.id = r.order_id and not o.is_deleted
     left join lateral (

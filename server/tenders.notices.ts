@@ -2,39 +2,17 @@
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
-import { subHours } from 'date-fns/subHours'
 import { DEADLINE_HOURS } from '#contract/inbox.ts'
 import { isTerminal } from '#contract/orders.lifecycle.ts'
-import {
-  ANSWER_DUE_HOURS,
-  CONFIRM_DUE_HOURS,
-  SUPPLIER_NOTICES_MOST,
-  type SupplierNotice,
-  type SupplierNoticeKind,
-} from '#contract/tenders.notices.ts'
+import { ANSWER_DUE_HOURS, SUPPLIER_NOTICES_MOST, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import type { StoredCertificate } from './db/supplier-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { hasCome } from './moments.ts'
 import { businessDay } from './orders.facts.ts'
+import { ofAward } from './tenders.notices.award.ts'
+import { hoursBefore, notice } from './tenders.notices.make.ts'
 import type { OwnScene, TenderRow } from './tenders.own.ts'
-
-const notice = (
-  kind: SupplierNoticeKind,
-  at: string,
-  more: Partial<Omit<SupplierNotice, 'kind' | 'at'>> = {},
-): SupplierNotice => ({ kind, at, until: null, day: null, count: null, ...more })
-
-/** A call that comes `hours` before `until`, if that has come, and if it was asked before that. */
-const hoursBefore = (
-  kind: SupplierNoticeKind,
-  until: string,
-  hours: number,
-  { asked_at, settled_at, now }: { asked_at: string; settled_at: string | null; now: string },
-): SupplierNotice[] => {
-  const at = subHours(parseISO(until), hours).toISOString()
-  return hasCome(at, now) && hasCome(asked_at, at) && !hasCome(settled_at, at) ? [notice(kind, at, { until })] : []
-}
 
 /** Publication, amendments and the end of the demand, as everybody who was asked is told. */
 const ofDemand = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {
@@ -164,37 +142,6 @@ const ofQuestions = (asked: SupplierPage['clarifications'], now: string): Suppli
     ...hoursBefore('answer_due', until, ANSWER_DUE_HOURS, { asked_at, settled_at: answered_at, now }),
     ...(standing === 'overdue' ? [notice('answer_missed', until, { until })] : []),
   ])
-
-/** How the award went for this supplier; nothing for one that has not tendered. */
-const ofAward = async (
-  { scene, supplier, now }: OwnScene,
-  tender: TenderRow | undefined,
-  result: SupplierPage['result'],
-): Promise<SupplierNotice[]> => {
-  if (result === null || tender === undefined || tender.opened_hash_ok === null) return []
-  const { decided_at, lines } = result
-  if (lines.length === 0) return [notice('lost', decided_at)]
-  const answers = await scene.tx
-    .selectFrom('award_lines')
-    .where('supplier_id', '=', supplier.id)
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.id),
-    )
-    .select(['status', 'confirm_at', 'confirm_deadline_at'])
-    .execute()
-  const until = answers.find((line) => line.confirm_deadline_at !== null)?.confirm_deadline_at ?? null
-  const won = notice('won', decided_at, { count: lines.length, until })
-  if (until === null) return [won]
-  const waits = answers.some((line) => line.status === 'notified')
-  const settled_at = waits ? null : (answers[0]?.confirm_at ?? decided_at)
-  return [
-    won,
-    ...hoursBefore('confirm_due', until, CONFIRM_DUE_HOURS, { asked_at: decided_at, settled_at, now }),
-    ...(waits && hasCome(until, now) ? [notice('confirm_missed', until, { until })] : []),
-  ]
-}
 
 /** The last end of each kind of paper; a renewed one stands for the one before it, and one without an end for all. */
 const lastEnds = (papers: readonly StoredCertificate[]): ReadonlySet<string> => {

@@ -29,6 +29,7 @@ export type TenderState =
   | 'shortlisted'
   | 'disqualified'
   | 'awarded'
+  | 'part_awarded'
   | 'lost'
 
 export interface TenderModel {
@@ -48,14 +49,28 @@ export interface OrderModel {
   submitter: string
   proposer: string
   winner: TenderModel | null
+  /** The lines of the award in force; null while none is. */
+  award: LineModel[] | null
+  /** Whoever proposed the award in force or a change of it, and whoever approved them. */
+  readonly proposers: Set<string>
+  readonly approvers: Set<string>
+  /** The change that waits: the first open line for this tender. */
+  promotion: { readonly line: LineModel; readonly tender: TenderModel } | null
   /** Epoch ms. */
   deadline: number
   openAt: number
   underMin: boolean
-  unsettled: number
   /** Who wrote the amendment that waits for an approver; '' where none does. */
   amender: string
   readonly tenders: readonly TenderModel[]
+}
+
+/** One line of an award: who has it, how that stands, and who had a part in it at any time. */
+export interface LineModel {
+  holder: TenderModel
+  state: 'waiting' | 'confirmed' | 'open' | 'settled'
+  readonly had: Set<TenderModel>
+  readonly declined: Set<TenderModel>
 }
 
 export interface SupplierModel {
@@ -113,8 +128,12 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   advance: ['21-bidding-comparison-score'],
   reject_all: ['21-bidding-order-audit'],
   submit_award: ['21-bidding-comparison-award'],
-  line_confirm: ['21-bidding-comparison-award'],
-  line_decline: ['21-bidding-comparison-award'],
+  line_confirm: ['21-bidding-comparison-award', '21-bidding-order-edit'],
+  line_decline: ['21-bidding-comparison-award', '21-bidding-order-edit'],
+  promote: ['21-bidding-comparison-award'],
+  line_close: ['21-bidding-comparison-award'],
+  revoke_award: ['21-bidding-comparison-award_audit'],
+  ask_origin: ['21-bidding-comparison-award'],
   complete: ['21-bidding-comparison-award'],
   cancel: ['21-bidding-order-close'],
   retender: ['21-bidding-order-create'],
@@ -132,8 +151,8 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
   'reviewing.recommend': ['submit_award', 'submit_award', 'requalify', 'disqualify', 'reject_all'],
   award_auditing: ['approve', 'approve', 'reject', 'withdraw', 'cancel'],
-  awarded: ['line_confirm', 'line_confirm', 'line_decline', 'complete'],
-  completed: ['copy', 'retender'],
+  awarded: ['line_confirm', 'line_confirm', 'line_decline', 'line_decline', 'ask_origin', 'revoke_award'],
+  completed: ['copy', 'retender', 'ask_origin'],
   failed: ['copy', 'retender'],
   cancelled: ['copy', 'retender'],
   deleted: ['save_draft'],
@@ -145,7 +164,9 @@ export const likelyEvents = (order: OrderModel, now: number): readonly string[] 
   if (order.state === 'pending_audit' && order.deadline < now + MIN_BID_HOURS * HOUR) return ['reject', 'withdraw']
   if (order.state === 'reviewing.qualification' && !order.tenders.some((one) => one.state === 'opened'))
     return ['advance', 'advance', 'disqualify', 'requalify']
-  if (order.state === 'awarded' && order.unsettled === 0) return ['complete']
+  if (order.state === 'awarded' && isOpen(order))
+    return ['promote', 'promote', 'line_close', 'retender', 'line_decline']
+  if (order.state === 'awarded' && !waits(order)) return ['complete', 'complete', 'revoke_award']
   return likely[order.state] ?? Object.keys(needs)
 }
 
@@ -225,17 +246,17 @@ const orderEvent = (
       })
     case 'withdraw':
       if (state === 'pending_audit') return when(order.submitter === name, become('draft'))
-      return when(state === 'award_auditing' && order.proposer === name, become('reviewing.recommend'))
+      return when(state === 'award_auditing' && order.proposer === name, () => refusedAward(order))
     case 'approve':
       if (state === 'pending_audit')
         return when(!isMine && order.deadline >= now + MIN_BID_HOURS * HOUR, () => {
           order.state = 'bidding'
           order.openAt = order.deadline
         })
-      return when(state === 'award_auditing' && order.proposer !== name, () => awarded(order))
+      return when(state === 'award_auditing' && order.proposer !== name, () => awarded(order, name))
     case 'reject':
       if (state === 'pending_audit') return ok(become('rejected'))
-      return when(state === 'award_auditing', become('reviewing.recommend'))
+      return when(state === 'award_auditing', () => refusedAward(order))
     case 'extend':
       return when(state === 'bidding', () => {
         order.deadline += 24 * HOUR
@@ -294,20 +315,60 @@ const orderEvent = (
         order.winner = tender
       })
     case 'line_confirm':
-    case 'line_decline':
-      if (state !== 'awarded') return refused
-      if (order.unsettled === 0) return unfit
+    case 'line_decline': {
+      if (order.award === null || !['awarded', 'award_auditing'].includes(state)) return refused
+      if (order.proposers.has(name) || order.approvers.has(name)) return refused
+      const line = order.award.find((one) => one.state === 'waiting')
+      if (line === undefined) return unfit
       return ok(() => {
-        order.unsettled -= 1
+        line.state = event === 'line_confirm' ? 'confirmed' : 'open'
+        if (event === 'line_decline') line.declined.add(line.holder)
       })
+    }
+    case 'promote': {
+      const line = order.award?.find((one) => one.state === 'open')
+      if (state !== 'awarded' || line === undefined) return refused
+      if (tender === null || !mayBePromoted(tender, now) || line.declined.has(tender)) return unfit
+      return ok(() => {
+        order.state = 'award_auditing'
+        order.proposer = name
+        order.promotion = { line, tender }
+      })
+    }
+    case 'line_close':
+      return when(state === 'awarded' && isOpen(order), () => settleFirst(order))
+    case 'revoke_award':
+      return when(
+        state === 'awarded' &&
+          order.award?.some((line) => line.state === 'confirmed') === false &&
+          !order.proposers.has(name),
+        () => {
+          order.state = 'reviewing.recommend'
+          order.award = null
+          order.proposers.clear()
+          order.approvers.clear()
+          for (const one of order.tenders)
+            if (['awarded', 'part_awarded', 'lost'].includes(one.state)) one.state = 'shortlisted'
+        },
+      )
+    case 'ask_origin':
+      if (state !== 'awarded' && state !== 'completed') return refused
+      return order.award?.some((line) => line.state === 'waiting' || line.state === 'confirmed') === true ? ok() : unfit
     case 'complete':
-      return when(state === 'awarded' && order.unsettled === 0, become('completed'))
+      return when(state === 'awarded' && !waits(order) && !isOpen(order), become('completed'))
     case 'cancel':
       return when(
-        ['bidding', 'pending_open', ...reviewing, 'award_auditing'].includes(state) && !isMine,
+        (['bidding', 'pending_open', ...reviewing].includes(state) ||
+          (state === 'award_auditing' && order.award === null)) &&
+          !isMine,
         become('cancelled'),
       )
     case 'retender':
+      if (state === 'awarded')
+        return when(isOpen(order), () => {
+          for (const line of order.award ?? []) if (line.state === 'open') line.state = 'settled'
+        })
+      return when(ends.includes(state))
     case 'copy':
       return when(ends.includes(state))
     default:
@@ -323,11 +384,48 @@ const touched = (order: OrderModel): void => {
 const stands = ({ state, until, supplier }: TenderModel, now: number): boolean =>
   state === 'shortlisted' && until >= today(now) && supplier.state === 'certified'
 
-const awarded = (order: OrderModel): void => {
+const waits = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'waiting') === true
+const isOpen = ({ award }: OrderModel): boolean => award?.some((line) => line.state === 'open') === true
+
+/** Opened and not out: lost or won before, its offer still stands. */
+const mayBePromoted = ({ state, until, supplier }: TenderModel, now: number): boolean =>
+  ['awarded', 'part_awarded', 'lost'].includes(state) && until >= today(now) && supplier.state === 'certified'
+
+const settleFirst = (order: OrderModel): void => {
+  const line = order.award?.find((one) => one.state === 'open')
+  if (line !== undefined) line.state = 'settled'
+}
+
+/** What waited is taken back: the first award to the review, a change of it to the award. */
+const refusedAward = (order: OrderModel): void => {
+  order.state = order.award === null ? 'reviewing.recommend' : 'awarded'
+  order.promotion = null
+}
+
+const awarded = (order: OrderModel, approver: string): void => {
+  const { winner, promotion } = order
+  if (winner === null) throw new Error('nobody was proposed')
   order.state = 'awarded'
-  order.unsettled = LINES
-  for (const one of order.tenders)
-    if (one.state === 'shortlisted' || one.state === 'opened') one.state = one === order.winner ? 'awarded' : 'lost'
+  order.proposers.add(order.proposer)
+  order.approvers.add(approver)
+  if (promotion === null)
+    order.award = Array.from({ length: LINES }, () => ({
+      holder: winner,
+      state: 'waiting' as const,
+      had: new Set([winner]),
+      declined: new Set<TenderModel>(),
+    }))
+  else {
+    promotion.line.holder = promotion.tender
+    promotion.line.had.add(promotion.tender)
+    promotion.line.state = 'waiting'
+    order.promotion = null
+  }
+  for (const one of order.tenders) {
+    if (!['shortlisted', 'opened', 'awarded', 'part_awarded', 'lost'].includes(one.state)) continue
+    const parts = (order.award ?? []).filter((line) => line.had.has(one)).length
+    one.state = parts === 0 ? 'lost' : parts === LINES ? 'awarded' : 'part_awarded'
+  }
 }
 
 /** A supplier's answer at its link. */

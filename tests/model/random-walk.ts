@@ -8,6 +8,7 @@ import { supplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
 import { reconfirmOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { invariants } from '#server/invariants.ts'
+import { evidenceOf } from '../support/awarded.ts'
 import { aSupplier, orderBody } from '../support/factories.ts'
 import type { World } from '../support/world.ts'
 import { leafOf } from './coverage.ts'
@@ -126,22 +127,26 @@ export const randomWalk = async (
       submitter: '',
       proposer: '',
       winner: null,
+      award: null,
+      proposers: new Set(),
+      approvers: new Set(),
+      promotion: null,
       deadline,
       openAt: 0,
       underMin: false,
-      unsettled: 0,
       amender: '',
       tenders: bidders.map((supplier): TenderModel => ({ supplier, state: 'none', until: '', remindable: 0 })),
     }
   }
 
-  const sendOrder = (order: OrderModel, event: string, as: string, tender: TenderModel): Promise<Said> => {
+  const sendOrder = async (order: OrderModel, event: string, as: string, tender: TenderModel): Promise<Said> => {
     sends += 1
     const day = event === 'extend' ? order.deadline + 24 * 3_600_000 : now() + 72 * 3_600_000
     const deadline = new Date(day).toISOString()
     return sendOrderEvent(world, order.id, event, {
       as,
       supplierId: tender.supplier.id,
+      ...(event.startsWith('line_') && { evidenceId: await evidenceOf(world, as) }),
       deadline,
       fresh: `第 ${sends} 次`,
     })

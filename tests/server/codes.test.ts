@@ -16,6 +16,8 @@ let order: Order
 beforeAll(async () => {
   world = await createWorld()
   order = await anAwardedOrder(world)
+  // As its supplier declared it.
+  await world.db.updateTable('award_lines').set({ origin_region_code: '621126' }).execute()
 })
 afterAll(() => world.close())
 
@@ -62,6 +64,7 @@ describe('POST /v1/public/genrate_code/', () => {
 
   it('packs no more than was awarded', async () => {
     const fresh = await anAwardedOrder(world)
+    await world.db.updateTable('award_lines').set({ origin_region_code: '621126' }).execute()
     const line = fresh.award?.lines.find((one) => one.awarded_qty === '500.000')
     expect((await make(pack(line?.id, { count: 19, qty: '25' }))).code).toBe(0)
     expect(await make(pack(line?.id, { count: 2, qty: '25' }))).toMatchObject({

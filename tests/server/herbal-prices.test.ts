@@ -8,6 +8,7 @@ import { orderHandlers } from '#server/orders.ts'
 import { reviewHandlers } from '#server/reviews.ts'
 import { tenderLinkHandlers } from '#server/tender-links.ts'
 import { tenderHandlers } from '#server/tenders.ts'
+import { hear } from '../support/awarded.ts'
 import { act, aHerb, anOpenedOrder, aReviewedOrder } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -63,6 +64,9 @@ describe('GET /v1/bidding/herbal_price/', () => {
     expect((await prices()).data).toMatchObject({ months: [], last: [], range: null })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.code).toBe(0)
+    // What waits for its supplier's answer was not bought.
+    expect((await prices()).data.months).toEqual([])
+    for (const won of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, won.id, 'confirm')
     const { data } = await prices()
     expect(data.months).toMatchObject([{ low: '26.0000', high: '27.0000', quantity_kg: '1000.000', awards: 2 }])
     expect(data.range).toEqual({ low: '26.0000', high: '27.0000', median: '26.0000', awards: 2 })

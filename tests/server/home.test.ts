@@ -4,6 +4,7 @@ import { code } from '#contract/envelope.ts'
 import { listRecents, readMonthFailures, readMonthFunnel, readMonthPhases, readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { submitAward } from '#contract/reviews.ts'
+import { hear } from '../support/awarded.ts'
 import { act, aPublishedOrder, aReviewedOrder, inHours } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -74,7 +75,9 @@ describe('a month', () => {
       coi_confirmed: true as const,
     }
     expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
-    expect((await act(world, 'approver', order.id, { action: 'approve' })).data.status).toBe('awarded')
+    const approved = await act(world, 'approver', order.id, { action: 'approve' })
+    expect(approved.data.status).toBe('awarded')
+    for (const line of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, line.id, 'confirm')
     const stop = { action: 'cancel' as const, payload: { reason_code: 'budget_cut' as const, text: '预算取消' } }
     expect((await act(world, 'chief', stopped.order.id, stop)).data.status).toBe('cancelled')
     // Whoever looks makes the clock act: the first demand has no tender.

@@ -13,6 +13,7 @@ let order: Order
 
 beforeAll(async () => {
   order = await anAwardedOrder(stage.world)
+  await stage.world.db.updateTable('award_lines').set({ origin_region_code: '621126' }).execute()
 })
 
 const open = async (address: string, as?: string) => {

@@ -27,6 +27,8 @@ const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>
   answer_missed: { icon: 'x-circle', tone: 'danger' },
   won: { icon: 'check-circle', tone: 'success' },
   lost: { icon: 'circle-dashed', tone: 'neutral' },
+  revoked: { icon: 'undo', tone: 'warning' },
+  origin_asked: { icon: 'pin', tone: 'warning' },
   confirm_due: { icon: 'clock', tone: 'danger' },
   confirm_missed: { icon: 'x-circle', tone: 'danger' },
   papers_ending: { icon: 'shield', tone: 'warning' },

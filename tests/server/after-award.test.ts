@@ -1,0 +1,321 @@
+// After the award (domain-2.md §3), through the calls people and suppliers use: what is said line by line, promoted, closed, tendered again,
+// revoked and asked for, and the sums that follow from it.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { generateCodes } from '#contract/codes.ts'
+import { readPrices } from '#contract/herbal-prices.ts'
+import { readMonthSavings } from '#contract/home.ts'
+import { listOrders } from '#contract/orders.list.ts'
+import { auditOrder, createOrder, deleteOrder, readOrder } from '#contract/orders.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { answerOwnAward, declareOrigin, readOwnTender } from '#contract/tenders.ts'
+import { invariants } from '#server/invariants.ts'
+import { evidenceOf, hear } from '../support/awarded.ts'
+import { act, aHerb, aReviewedOrder, inHours, type Prices } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let world: World
+let herbs: readonly [string, string]
+
+beforeAll(async () => {
+  world = await createWorld()
+  herbs = [await aHerb(world, '川芎'), await aHerb(world, '当归')]
+})
+afterAll(() => world.close())
+
+/** So many lines of 100 kg with a reference of 12 元, and suppliers with these prices; each line awarded to the supplier its number names. */
+const anAward = async (prices: readonly Prices[], winners: readonly number[], over: Record<string, unknown> = {}) => {
+  const reviewed = await aReviewedOrder(world, prices, {
+    min_bids: 1,
+    items: winners.map((_, at) => ({
+      name: `品种${at + 1}`,
+      herbal_id: at === 0 || at >= 5 ? herbs[0] : herbs[1],
+      grade: 'tong' as const,
+      quantity: '100',
+      unit: 'kg' as const,
+      reference_price: '12',
+    })),
+    ...over,
+  })
+  const { suppliers, tokens, order } = reviewed
+  const tenders = suppliers.map((one) => reviewed.tenders.find((tender) => tender.supplier_id === one.id))
+  const offerOf = (line: number, supplier: number): string =>
+    tenders[supplier]?.items.find((item) => item.order_item_id === order.items[line]?.id)?.id ?? ''
+  const lines = winners.map((winner, at) => ({
+    order_item_id: order.items[at]?.id ?? '',
+    tender_item_id: offerOf(at, winner),
+    awarded_qty: '100',
+    reason_code: 'capacity' as const,
+  }))
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'F' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
+  const proposed = await world.call(submitAward, { body }, { as: 'award' })
+  expect(proposed.message).toBe('成功')
+  const approved = await act(world, 'approver', order.id, { action: 'approve' })
+  expect(approved.message).toBe('成功')
+  return { id: order.id, items: order.items, suppliers, tokens, offerOf }
+}
+
+const seen = async (id: string, as = 'award') => (await world.call(readOrder, { params: { id } }, { as })).data
+
+/** A supplier answers at its link: the lines with these numbers (from 0) are declined, all others confirmed. */
+const answer = async (token: string | undefined, declined: readonly number[] = []) => {
+  const link = token ?? ''
+  const { result } = (await world.call(readOwnTender, {}, { link })).data
+  const waiting = result?.lines.filter((line) => line.answer === null) ?? []
+  const lines = waiting.map((line) =>
+    declined.includes(line.line_no - 1)
+      ? { decision_line_id: line.id, answer: 'decline' as const, reason_code: 'no_stock' as const }
+      : { decision_line_id: line.id, answer: 'confirm' as const },
+  )
+  return world.call(answerOwnAward, { body: { version: result?.version ?? 1, lines } }, { link })
+}
+
+const promote = async (id: string, item: string | undefined, offer: string, as = 'award') =>
+  act(world, as, id, {
+    action: 'promote',
+    payload: {
+      lines: [{ order_item_id: item ?? '', tender_item_id: offer, awarded_qty: '100' }],
+      coi_confirmed: true,
+    },
+  })
+
+const eight = (price: string, last = price): Prices => [...Array.from({ length: 7 }, () => price), last]
+
+describe('five lines confirmed, two declined, one of them promoted and one closed', () => {
+  let award: Awaited<ReturnType<typeof anAward>>
+  const [A, B, C] = [0, 1, 2]
+  beforeAll(async () => {
+    // A has lines 1 to 7 at 10, C line 8 at 9; B stands second everywhere at 11.
+    award = await anAward([eight('10'), eight('11'), eight('11.5', '9')], [A, A, A, A, A, A, A, C])
+  })
+
+  test('before anybody has answered nothing is confirmed', async () => {
+    const order = await seen(award.id)
+    expect(order).toMatchObject({ awarded_total: '7900.00', confirmed_total: '0.00' })
+    expect(order.award?.sums).toMatchObject({ waiting_total: '7900.00', confirmed_saving: null })
+  })
+
+  test('its supplier sends all lines at once, and they are fixed', async () => {
+    const link = award.tokens[A] ?? ''
+    const { result } = (await world.call(readOwnTender, {}, { link })).data
+    const [first] = result?.lines ?? []
+    const one = [{ decision_line_id: first?.id ?? '', answer: 'confirm' as const }]
+    const partly = await world.call(answerOwnAward, { body: { lines: one } }, { link })
+    expect(partly.refused.errors).toMatchObject([{ path: 'lines', code: 'award_lines_missing' }])
+    const unreasoned = [{ decision_line_id: first?.id ?? '', answer: 'decline' as const }]
+    expect((await world.call(answerOwnAward, { body: { lines: unreasoned } }, { link })).code).toBe(4001)
+    const stale = await world.call(answerOwnAward, { body: { version: 9, lines: one } }, { link })
+    expect(stale.code).toBe(4009)
+
+    const page = (await answer(link, [5, 6])).data.result
+    expect(page).toMatchObject({ supplied_amount: '5000.00', given_up_amount: '2000.00', waiting_amount: '0.00' })
+    expect(page?.lines.map((line) => line.answer)).toEqual([...Array(5).fill('confirm'), 'decline', 'decline'])
+    expect((await answer(link)).code).toBe(4001)
+    expect((await seen(award.id)).award?.open_lines.filter((line) => line.open_qty === '100.000').length).toBe(2)
+  })
+
+  test('who gave a line up is not offered it again; the next one waits for approval by its own total', async () => {
+    const item = award.items[5]?.id
+    const again = await promote(award.id, item, award.offerOf(5, A))
+    expect(again.refused.errors).toMatchObject([{ path: 'payload.lines.0.tender_item_id', code: 'offer_given_up' }])
+    const confirmed = await promote(award.id, award.items[0]?.id, award.offerOf(0, B))
+    expect(confirmed.refused.errors).toMatchObject([{ path: 'payload.lines.0.order_item_id', code: 'line_not_open' }])
+    const done = await promote(award.id, item, award.offerOf(5, B))
+    expect(done.message).toBe('成功')
+    expect(done.data).toMatchObject({ status: 'award_auditing', facts: { first_award: false, already_awarded: true } })
+    expect(done.data.award?.waiting_lines).toMatchObject([{ order_item_id: item, amount: '1100.00' }])
+    // 5000 confirmed, 900 waiting, 1100 promoted.
+    expect(done.data.award?.versions.at(-1)).toMatchObject({ version: 2, kind: 'promotion', standing_total: '7000.00' })
+    const cancel = { reason_code: 'no_demand', text: '不要了' } as const
+    const refused = await act(world, 'chief', award.id, { action: 'cancel', payload: cancel })
+    expect(refused.refused.reason).toBe('first_award')
+  })
+
+  test('meanwhile another supplier answers', async () => {
+    expect((await answer(award.tokens[C])).data.result).toMatchObject({ supplied_amount: '900.00' })
+    expect((await seen(award.id)).status).toBe('award_auditing')
+  })
+
+  test('approved, told to its supplier and confirmed; the other line is closed, and the demand completed', async () => {
+    expect((await act(world, 'award', award.id, { action: 'approve' })).code).toBe(4003)
+    expect((await act(world, 'approver', award.id, { action: 'approve' })).data.status).toBe('awarded')
+    expect((await answer(award.tokens[B])).data.result?.lines).toMatchObject([{ line_no: 6, answer: 'confirm' }])
+    const early = await act(world, 'award', award.id, { action: 'complete' })
+    expect(early.refused.reason).toBe('lines_settled')
+    const payload = { order_item_id: award.items[6]?.id ?? '', reason_code: 'over_price' } as const
+    expect((await act(world, 'award', award.id, { action: 'line_close', payload })).message).toBe('成功')
+    expect((await act(world, 'award', award.id, { action: 'complete' })).data.status).toBe('completed')
+  })
+
+  // By hand: 5 × 100 × 10 + 100 × 11 + 100 × 9 = 7000; references 7 × 100 × 12 = 8400; 7 of 8 lines.
+  test('totals, coverage and saving count what is confirmed', async () => {
+    const order = await seen(award.id)
+    expect(order.award?.sums).toEqual({
+      awarded_total: '7000.00',
+      confirmed_total: '7000.00',
+      waiting_total: '0.00',
+      declined_total: '2000.00',
+      confirmed_saving: '1400.00',
+      confirmed_saving_pct: '16.67',
+      confirmed_lines: 7,
+      confirmed_coverage_pct: '87.50',
+      confirmed_suppliers: 3,
+    })
+    const list = await world.call(listOrders, { query: { status: 'completed' } }, { as: 'award' })
+    expect(list.data.list.find((one) => one.id === award.id)).toMatchObject({
+      awarded_total: '7000.00',
+      confirmed_total: '7000.00',
+    })
+    const home = (await world.call(readMonthSavings, { query: {} }, { as: 'award' })).data
+    expect(home).toMatchObject({ awards: 1, total_amount: '7000.00', saving: '1400.00', saving_pct: '16.7' })
+  })
+
+  test('price history, last price and the suppliers’ figures count what is confirmed', async () => {
+    // Lines 1, 6, 7 and 8 are of one herb: 100 kg at 10, 11 and 9; line 7 was bought from nobody.
+    const query = { herbal_id: herbs[0] }
+    const prices = (await world.call(readPrices, { query }, { as: 'buyer' })).data
+    expect(prices.months).toMatchObject([
+      { low: '9.0000', high: '11.0000', average: '10.0000', quantity_kg: '300.000', awards: 3 },
+    ])
+    const body = {
+      title: '再买一次',
+      bid_deadline_at: inHours(world, 72),
+      items: [{ name: '品种1', herbal_id: herbs[0], grade: 'tong' as const, quantity: '1', unit: 'kg' as const }],
+      invited_supplier_ids: award.suppliers.map((one) => one.id),
+    }
+    const draft = (await world.call(createOrder, { body }, { as: 'buyer' })).data
+    const full = { ...draft, delivery_date: inHours(world, 24 * 40).slice(0, 10) }
+    await world.call(
+      createOrder,
+      { body: { ...body, submit: true, delivery_date: full.delivery_date } },
+      { as: 'buyer' },
+    )
+    const last = await world.db
+      .selectFrom('order_items')
+      .where('last_supplier_id', 'is not', null)
+      .select(['last_price', 'last_supplier_id'])
+      .execute()
+    // The later decision is the last one: line 6, to B.
+    for (const one of last) expect(one).toEqual({ last_price: '11.0000', last_supplier_id: award.suppliers[B]?.id })
+    for (const nth of [A, B, C]) {
+      const params = { id: award.suppliers[nth]?.id ?? '' }
+      const { stats } = (await world.call(readSupplier, { params }, { as: 'supplier' })).data
+      expect(stats.win_rate).toBe(100)
+    }
+  })
+
+  test('what remains is tendered again, in the quantity that remains', async () => {
+    const body = { source_order_id: award.id, source_event: 'retender' as const, copy_lines: 'remaining' as const }
+    const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
+    expect(data.items.map((item) => [item.name, item.quantity])).toEqual([['品种7', '100.000']])
+  })
+
+  test('no invariant is broken', async () => {
+    for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  test('write an answer down with note and evidence, unless they made the award', async () => {
+    const { id } = await anAward([['10', '10']], [0, 0])
+    const [line] = (await seen(id)).award?.lines ?? []
+    const by = async (as: string) => hear(world, as, id, line?.id ?? '', 'decline')
+    expect((await by('award')).refused.reason).toBe('not_in_award')
+    expect((await by('approver')).code).toBe(4003)
+    const payload = { decision_line_id: line?.id ?? '', reason_code: 'no_stock' } as const
+    const bare = await act(world, 'buyer', id, { action: 'line_decline', payload })
+    expect(bare.refused.errors?.map((one) => one.path).toSorted()).toEqual(['payload.evidence_id', 'payload.note'])
+    const others = { ...payload, note: '来电', evidence_id: await evidenceOf(world, 'chief') }
+    const foreign = await act(world, 'buyer', id, { action: 'line_decline', payload: others })
+    expect(foreign.refused.errors).toMatchObject([{ path: 'payload.evidence_id', code: 'evidence_unknown' }])
+    expect((await by('buyer')).message).toBe('成功')
+    const trail = await world.db
+      .selectFrom('audit_rows')
+      .where('order_id', '=', id)
+      .where('action', '=', 'line_decline')
+      .select('payload')
+      .executeTakeFirstOrThrow()
+    expect(trail.payload).toMatchObject({ line_no: 1, line_name: '品种1', supplier_name: expect.any(String) })
+  })
+
+  test('record no answer once the time is over, without evidence', async () => {
+    const { id } = await anAward([['10']], [0])
+    const line = (await seen(id)).award?.lines[0]
+    const payload = { decision_line_id: line?.id ?? '', reason_code: 'no_answer' } as const
+    const early = await act(world, 'buyer', id, { action: 'line_decline', payload })
+    expect(early.refused.errors).toMatchObject([{ code: 'answer_still_due' }])
+    world.advance({ days: 4 })
+    expect((await act(world, 'buyer', id, { action: 'line_decline', payload })).message).toBe('成功')
+  })
+
+  test('of two who promote at once one wins', async () => {
+    const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
+    await answer(tokens[0], [0])
+    const { version } = await seen(id)
+    const line = { order_item_id: items[0]?.id ?? '', tender_item_id: offerOf(0, 1), awarded_qty: '100' }
+    const payload = { lines: [line], coi_confirmed: true as const }
+    const body = { action: 'promote' as const, version, payload }
+    const both = await Promise.all(
+      ['award', 'admin'].map((as) => world.call(auditOrder, { params: { id }, body }, { as })),
+    )
+    expect(both.map((one) => one.code).toSorted()).toEqual([0, 4009])
+    expect((await seen(id)).award?.versions.filter((one) => one.kind === 'promotion').length).toBe(1)
+  })
+
+  test('a change that is refused leads back to the award, whose proposer may not revoke it', async () => {
+    const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
+    await answer(tokens[0], [0])
+    await promote(id, items[0]?.id, offerOf(0, 1), 'admin')
+    const back = await act(world, 'approver', id, { action: 'reject', opinion: '再谈谈' })
+    expect(back.data).toMatchObject({ status: 'awarded', award: { status: 'effective', waiting_lines: [] } })
+    expect(back.data.award?.open_lines).toMatchObject([{ open_qty: '100.000' }])
+    const revoked = await act(world, 'approver', id, { action: 'revoke_award', payload: { reason: '条件变了' } })
+    expect(revoked.data).toMatchObject({ status: 'reviewing', review_stage: 'recommend', award: { status: 'revoked' } })
+    const page = (await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data
+    expect(page.result).toBeNull()
+    expect(page.notices.map((one) => one.kind)).toContain('revoked')
+  })
+
+  test('an award somebody has confirmed is not revoked', async () => {
+    const { id, tokens } = await anAward([['10']], [0])
+    await answer(tokens[0])
+    const refused = await act(world, 'approver', id, { action: 'revoke_award', payload: { reason: '条件变了' } })
+    expect(refused.refused.reason).toBe('none_confirmed')
+  })
+
+  test('tender a declined line again, which settles it until that draft is deleted', async () => {
+    const { id, tokens } = await anAward([['10', '10']], [0, 0])
+    await answer(tokens[0], [1])
+    const all = await world.call(createOrder, { body: { source_order_id: id, copy_lines: 'all' } }, { as: 'buyer' })
+    expect(all.refused.errors).toMatchObject([{ path: 'copy_lines', code: 'remaining_only' }])
+    const again = (await world.call(createOrder, { body: { source_order_id: id } }, { as: 'buyer' })).data
+    expect(again.items.map((item) => [item.name, item.quantity])).toEqual([['品种2', '100.000']])
+    expect((await seen(id)).facts).toMatchObject({ has_open_lines: false, lines_settled: true })
+    await world.call(deleteOrder, { params: { id: again.id }, query: { version: again.version } }, { as: 'admin' })
+    expect((await seen(id)).facts).toMatchObject({ has_open_lines: true, lines_settled: false })
+  })
+
+  test('have no label without an origin, and ask its supplier for it', async () => {
+    const { id, tokens } = await anAward([['10']], [0])
+    const line = (await seen(id)).award?.lines[0]?.id ?? ''
+    const pack = { type: 'trace' as const, decision_line_id: line, qty: '1' }
+    const without = await world.call(generateCodes, { body: pack }, { as: 'award' })
+    expect(without.refused.reason).toBe('origin_declared')
+    const payload = { decision_line_ids: [line] }
+    expect((await act(world, 'award', id, { action: 'ask_origin', payload })).message).toBe('成功')
+    const link = tokens[0] ?? ''
+    expect((await world.call(readOwnTender, {}, { link })).data.result?.lines).toMatchObject([{ origin_asked: true }])
+    const lines = [{ decision_line_id: line, origin_region_code: '621126' }]
+    const said = await world.call(declareOrigin, { body: { lines } }, { link })
+    expect(said.data.result?.lines).toMatchObject([{ origin_asked: false, origin_region_code: '621126' }])
+    expect((await world.call(generateCodes, { body: pack }, { as: 'award' })).message).toBe('成功')
+    const elsewhere = await world.call(generateCodes, { body: { ...pack, origin_code: '341600' } }, { as: 'award' })
+    expect(elsewhere.refused.errors).toMatchObject([{ path: 'origin_code', code: 'origin_differs' }])
+  })
+})
