@@ -77,7 +77,9 @@ export type QuestionAtLink = z.output<typeof questionAtLink>
 export const demandQuestion = z.object({
   ...asked,
   order_id: id,
-  asked_at: z.string(),
+  asked_on: z.string(),
+  /** The hour; null until tenders are opened. */
+  asked_at: z.nullable(z.string()),
   /** Who asked; null until tenders are opened (docs/decisions/021). */
   asked_by_name: z.nullable(z.string()),
   withheld_reason: z.nullable(z.string()),

@@ -211,6 +211,8 @@ export const orderStats = z.object({
   /** Of those who tendered, how many an amendment asks to confirm anew; unconfirmed at the deadline they are out. */
   reconfirm: z.optional(z.number()),
   declined: z.number(),
+  /** False: how many have tendered is not told now, and `interested` and `quoted` are 0 whatever they are. */
+  tendered_is_told: z.boolean(),
 })
 
 /** A row of the list. Quantities in kg, amounts in 元. */

@@ -93,8 +93,9 @@ export const auditRow = z.object({
   /** Whole seconds since the row before; null for the first. */
   cost_seconds: z.optional(z.nullable(z.number())),
   occurred_at: z.string(),
-  prev_hash: z.string(),
-  hash: z.string(),
+  /** Its link in the chain; null until tenders are opened. */
+  prev_hash: z.nullable(z.string()),
+  hash: z.nullable(z.string()),
 })
 export type AuditRow = z.output<typeof auditRow>
 
@@ -129,10 +130,8 @@ export const readRecord = z.object({
   invited_at: z.nullable(z.string()),
   channel: z.string(),
   delivery_status: z.string(),
-  first_viewed_at: z.nullable(z.string()),
-  last_viewed_at: z.nullable(z.string()),
-  view_count: z.number(),
-  viewed_version: z.nullable(z.number()),
+  /** The day of its first reading; not the hour, nor how often. */
+  first_viewed_on: z.nullable(z.string()),
   intent: z.enum(['none', 'interested', 'declined']),
   decline_reason: z.nullable(z.string()),
   decline_text: z.nullable(z.string()),

@@ -91,7 +91,7 @@ export const listSupplierTenders = get('supplier_tender.list', '/v1/user/supplie
       title: z.string(),
       order_status: z.enum(orderStatuses),
       invited_at: z.nullable(z.string()),
-      first_viewed_at: z.nullable(z.string()),
+      first_viewed_on: z.nullable(z.string()),
       result: z.enum(invitationResults),
       total_amount: z.nullable(z.string()),
       coverage_pct: z.nullable(z.string()),

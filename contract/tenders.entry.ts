@@ -5,7 +5,7 @@ import { listOf, listQuery } from './envelope.ts'
 import { id } from './fields.ts'
 import { fileRef, MAX_FILE_BYTES } from './files.ts'
 import type { PermissionCode } from './permissions.ts'
-import { staffChannels, tenderFilesBody, tenderItemBody, tenderReceipt, tenderTerms } from './tenders.schemas.ts'
+import { staffChannels, tenderFilesBody, tenderItemBody, tenderTerms } from './tenders.schemas.ts'
 
 export type StaffChannel = (typeof staffChannels)[number]
 
@@ -45,6 +45,10 @@ export const readEvidence = get('tender_evidence.read', '/v1/bidding/tender_evid
   data: z.null(),
 })
 
+/** What whoever wrote it down keeps: the hash of the sealed bytes. The receipt itself is its supplier's. */
+const entryReceipt = z.object({ sealed_hash: z.string(), received_at: z.string() })
+export type EntryReceipt = z.output<typeof entryReceipt>
+
 /** The whole tender as it was told; like the supplier's own it is sealed at once. The answer is the same whatever the supplier has done. */
 export const enterTender = put('tender_entries.save', '/v1/bidding/tender_entry/', {
   access: writer,
@@ -57,7 +61,7 @@ export const enterTender = put('tender_entries.save', '/v1/bidding/tender_entry/
     attachments: tenderFilesBody,
     items: z.array(tenderItemBody).check(z.maxLength(500)),
   }),
-  data: z.object({ receipt: tenderReceipt }),
+  data: z.object({ receipt: entryReceipt }),
 })
 
 /** That there are entries, of whom and by whom. How they stand, and the evidence, is told after the opening. */
@@ -69,7 +73,10 @@ export const tenderEntry = z.object({
   entry_channel: z.enum(staffChannels),
   entered_by_name: z.string(),
   entered_at: z.string(),
-  commitment_hash: z.string(),
+  /** SHA-256 of the sealed bytes. */
+  sealed_hash: z.nullable(z.string()),
+  /** What the receipt promises; null until tenders are opened. */
+  commitment_hash: z.nullable(z.string()),
   standing: z.nullable(z.enum(entryStandings)),
   evidence_id: z.nullable(id),
 })

@@ -149,15 +149,8 @@ export const sealedContent = z.object({
 })
 export type SealedContent = z.output<typeof sealedContent>
 
-/** Before opening: that there is a tender, of whom it is not said. */
-export const sealedTender = z.object({
-  id,
-  order_id: id,
-  status: z.enum(tenderStatuses),
-  submitted_at: z.nullable(z.string()),
-  supplier_masked: z.string(),
-  sealed: z.literal(true),
-})
+/** Before opening: that there is a tender, and nothing else: neither its supplier nor its hour, and an id would tell either. */
+export const sealedTender = z.object({ sealed: z.literal(true) })
 
 const flagFacts = z.record(z.string(), z.record(z.string(), z.string()))
 

@@ -86,7 +86,7 @@ const orderColumns: Columns<'orders', OrderShown> = {
   bid_deadline_at: time('orders:fields.bid_deadline_at', (it) => it.bid_deadline_at),
   invited: number('exports:column.invited', 0, (it) => it.stats.invited, 8),
   viewed: number('exports:column.viewed', 0, (it) => it.stats.viewed, 8),
-  quoted: number('exports:column.quoted', 0, (it) => it.stats.quoted, 8),
+  quoted: number('exports:column.quoted', 0, (it) => (it.stats.tendered_is_told ? it.stats.quoted : null), 8),
   lowest_total: {
     head: 'exports:column.lowest_total',
     width: 14,

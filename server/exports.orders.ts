@@ -2,7 +2,7 @@
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
-import { BOM, type Cell, csvRows, numberCell, textCell, timeCell } from './export-cells.ts'
+import { BOM, type Cell, csvRows, dayCell, textCell, timeCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
 import { lineColumns } from './exports.lines.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
@@ -41,9 +41,7 @@ const readerSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<S
       ['orders:readers.supplier', 32, (it) => textCell(it.supplier_name)],
       ['orders:readers.stage', 10, (it) => wordCell(words, 'orders:options.read_stage', it.stage)],
       ['orders:readers.invited_at', 18, (it) => timeCell(it.invited_at)],
-      ['orders:readers.first', 18, (it) => timeCell(it.first_viewed_at)],
-      ['orders:readers.last', 18, (it) => timeCell(it.last_viewed_at)],
-      ['orders:readers.times', 8, (it) => numberCell(it.view_count)],
+      ['orders:readers.first', 12, (it) => dayCell(it.first_viewed_on)],
       ['exports:column.quoted_at', 18, (it) => timeCell(it.quoted_at)],
       ['orders:readers.remark', 24, (it) => textCell(it.decline_text)],
     ],
@@ -68,7 +66,7 @@ const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sh
       ['exports:column.opinion', 32, (it) => textCell(it.opinion)],
       ['exports:column.self_audit', 8, (it) => (it.self_audit ? textCell(words('exports:yes')) : null)],
     ],
-    await auditRowsOf(scene.tx, row).orderBy('seq').limit(MOST_AUDITS).execute(),
+    await auditRowsOf(scene.tx, row).orderBy('occurred_at').orderBy('id').limit(MOST_AUDITS).execute(),
   )
 
 const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
@@ -76,7 +74,7 @@ const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise
     words,
     'exports:sheet.questions',
     [
-      ['exports:column.asked_at', 18, (it) => timeCell(it.asked_at)],
+      ['exports:column.asked_at', 18, (it) => (it.asked_at === null ? dayCell(it.asked_on) : timeCell(it.asked_at))],
       ['exports:column.supplier', 32, (it) => textCell(it.asked_by_name)],
       ['orders:fields.item.name', 16, (it) => textCell(it.line_name)],
       ['exports:column.question', 40, (it) => textCell(it.question)],
@@ -86,7 +84,7 @@ const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise
       ['exports:column.operator', 14, (it) => textCell(it.settled_by_name)],
       ['exports:column.settled_at', 18, (it) => timeCell(it.settled_at)],
     ],
-    await questionsOf(scene.tx, row).orderBy('q.asked_at').orderBy('q.id').limit(MOST_AUDITS).execute(),
+    await questionsOf(scene.tx, row).orderBy('asked_on').orderBy('q.id').limit(MOST_AUDITS).execute(),
   )
 
 const logSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>

@@ -32,6 +32,7 @@ export interface Circumstances {
   readonly alarmed: readonly string[]
   /** Whether its tenders may be opened from now on. */
   readonly is_openable: boolean
+  readonly regulated: boolean
   /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
 }
@@ -88,8 +89,8 @@ const settled =
   (_, { order, people }) =>
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
-const tendersIn = ({ payload }: Happened, rules: Rules): number | null =>
-  rules.show_tender_count && typeof payload?.tenders === 'number' ? payload.tenders : null
+const tendersIn = ({ payload }: Happened, rules: Rules, regulated: boolean): number | null =>
+  rules.show_tender_count && !regulated && typeof payload?.tenders === 'number' ? payload.tenders : null
 
 type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask' | 'declare_origin'
 
@@ -119,7 +120,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
       ...each(
         'deadline_reached',
         [...whoMay(people, 'pending_open', 'open'), ...owners(order)],
-        tendersIn(happened, rules),
+        tendersIn(happened, rules, order.regulated),
       ),
     ]
   },

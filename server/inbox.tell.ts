@@ -1,6 +1,7 @@
 // Messages are written where the trail is: from its entries, in the same transaction, just before them.
 import { type Insertable, sql } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { v7 as newId, v4 as randomId } from 'uuid'
+import type { MessageKind } from '#contract/inbox.ts'
 import { cautionsOf } from '#contract/orders.cautions.ts'
 import type { SignedEntry } from './audit.ts'
 import type { MessagesTable } from './db/inbox-tables.ts'
@@ -8,6 +9,7 @@ import type { Tx } from './db/tables.ts'
 import { rulesOf } from './enterprise.rules.ts'
 import { type Circumstances, type Colleague, isTold, recipientsOf } from './inbox.recipients.ts'
 import { hasCome } from './moments.ts'
+import { businessDay } from './orders.facts.ts'
 
 /** An entry of the trail with its moment. */
 export interface Moment {
@@ -85,7 +87,12 @@ const circumstancesOf = async (
   return new Map(
     rows.map(({ id, ...row }) => [
       id,
-      { ...row, entered: entered.get(id) ?? [], cautions: cautionsOf(row, at).length },
+      {
+        ...row,
+        regulated: row.regulated === true,
+        entered: entered.get(id) ?? [],
+        cautions: cautionsOf(row, at).length,
+      },
     ]),
   )
 }
@@ -123,6 +130,12 @@ const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly M
 
 const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
 
+/** Under which id and time a message is written. When a supplier asked is told to the day: the hour, and an id that is a clock, would tell it. */
+const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
+  kind === 'question_asked'
+    ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` }
+    : { id: newId(), at }
+
 /** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
 export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {
   const concerning = moments.filter(({ entry }) => isTold(entry))
@@ -149,7 +162,7 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
     const order = { ...known, is_openable: hasCome(known.opens_at, at) }
     if (known.alarmed.length > 0 && (order.is_openable || !waiting.includes(entry.to_status))) rung.push(order_id)
     return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
-      id: newId(),
+      ...momentOf(kind, at),
       enterprise_id: enterpriseId,
       user_id,
       kind,
@@ -158,7 +171,6 @@ export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly
       actor_name,
       count,
       day: null,
-      at,
       read_at: null,
     }))
   })

@@ -7,6 +7,7 @@ import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { applyDue } from './clock.ts'
 import { pageOf } from './lists.ts'
+import { tellsCount } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { UNPUBLISHED, visibleOrder } from './orders.ts'
 import { notFound } from './refusal.ts'
@@ -82,7 +83,7 @@ export const inboxHandlers = [
   serve(listOrderMessages, applyDue, async (ctx, { query: { order_id, ...query } }) => {
     const scene = await sceneOf(ctx)
     const row = await visibleOrder(scene, order_id)
-    const tells = scene.settings.show_tender_count || row.opened_at !== null
+    const tells = tellsCount(row, scene.settings)
     const rows = ctx.tx
       .selectFrom('messages as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -8,7 +8,7 @@ import type { OrderWarningsTable } from './db/inbox-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
 import { colleaguesIn, writeMessages } from './inbox.tell.ts'
-import { UNSETTLED } from './orders.rows.ts'
+import { tellsCount, UNSETTLED } from './orders.rows.ts'
 import type { Scope } from './transaction.ts'
 
 /** Moments one sweep takes of an enterprise in one transaction. */
@@ -49,6 +49,7 @@ interface Warning {
   readonly until: string
   readonly count: number
   readonly min_bids: number | null
+  readonly regulated: boolean | null
   readonly people: readonly (string | null)[]
 }
 
@@ -126,7 +127,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
   const { rows } = await sql<Warning>`
     with free as (select id from orders where enterprise_id = ${enterpriseId} and status = 'bidding'
       and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
-    select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids,
+    select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
       array[o.created_by, o.submitted_by]::text[] as people,
       (select count(*)::int from tenders t where t.order_id = o.id and t.status = 'submitted') as count
     ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
@@ -135,7 +136,9 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
   const at = await now()
   const fresh = await claim(tx, enterpriseId, 'deadline', rows, at)
   const rules = await readRules(tx)
-  const few = rules.show_tender_count ? fresh.filter(({ count, min_bids }) => count < (min_bids ?? rules.min_bids)) : []
+  const few = fresh.filter(
+    (one) => tellsCount({ ...one, opened_at: null }, rules) && one.count < (one.min_bids ?? rules.min_bids),
+  )
   const last = Math.min(...DEADLINE_HOURS)
   await tell(
     tx,

@@ -71,7 +71,10 @@ export const demandQuestionHandlers = [
       q.where(standingIn(order), 'in', [...(wanted ?? [])]),
     )
     const page = await pageOf(ctx.tx, rows, query, {
-      sortable: { settled: sql`(q.settled_at is not null)`, asked_at: sql`q.asked_at` },
+      sortable: {
+        settled: sql`(q.settled_at is not null)`,
+        asked_at: order.opened_at === null ? sql`(q.asked_at at time zone 'Asia/Shanghai')::date` : sql`q.asked_at`,
+      },
       id: sql`q.id`,
       otherwise: 'settled,-asked_at',
     })

@@ -6,19 +6,13 @@ import { allows } from '#contract/permissions.ts'
 import { applyDue } from './clock.ts'
 import type { Tx } from './db/tables.ts'
 import { pageOf } from './lists.ts'
-import { SEALED_ACTIONS } from './orders.records.ts'
+import { toldBeforeOpening } from './orders.records.ts'
 import type { OrderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { visibleOrder } from './orders.ts'
 import { serve } from './serve.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
-
-/** A question may be seen to have been asked; by whom may not. */
-const ASKED = 'question_ask'
-/** What of a supplier's own doings may be seen before the opening; a new one may not until it is named here. */
-const OF_SUPPLIERS = ['link_bind', 'link_code', 'link_ask_reset', 'tender_decline', ASKED]
-const hiddenActs = SEALED_ACTIONS.filter((action) => action !== ASKED)
 
 /** As the trail calls it, but of one name with no other noun's; a key of `orders:event`. */
 const act = sql<string>`case
@@ -70,19 +64,9 @@ const rowsOf = (tx: Tx, { id, enterprise_id, opened_at }: Opened) =>
         ]),
       ]),
     )
-    .$if(opened_at === null, (q) =>
-      q
-        .where('a.action', 'not in', [...hiddenActs])
-        .where((eb) =>
-          eb.or([eb('a.operator_role', 'is distinct from', 'supplier_link'), eb('a.action', 'in', [...OF_SUPPLIERS])]),
-        ),
-    )
+    .$if(opened_at === null, (q) => q.where(toldBeforeOpening))
 
 const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
-  const isUnnamed =
-    order.opened_at === null
-      ? sql`(a.operator_role = 'system' or a.action = ${ASKED})`
-      : sql`a.operator_role = 'system'`
   return rowsOf(tx, order)
     .select(['a.id', 'a.operator_id', 'a.from_status', 'a.to_status', 'a.self_audit', 'a.occurred_at'])
     .select([
@@ -91,7 +75,9 @@ const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
       actor.as('actor'),
       count.as('count'),
       words.as('words'),
-      sql<string | null>`case when ${isUnnamed} is not true then a.operator_name end`.as('operator_name'),
+      sql<string | null>`case when a.operator_role is distinct from 'system' then a.operator_name end`.as(
+        'operator_name',
+      ),
       // A tender is named once it is opened; only then does anything of the kind stand there.
       sql<string | null>`coalesce(a.payload ->> 'supplier_name', (
         select s.supplier_name from tenders t join suppliers s on s.id = t.supplier_id
@@ -124,7 +110,7 @@ const operatorsIn = async (tx: Tx, order: Opened): Promise<{ id: string; name: s
 
 /** A demand's log as rows of a file, the oldest first. */
 export const logSheetRows = (tx: Tx, order: Opened, most: number): Promise<LogRow[]> =>
-  logRowsOf(tx, order, false).orderBy('a.seq').limit(most).execute()
+  logRowsOf(tx, order, false).orderBy('a.occurred_at').orderBy('a.id').limit(most).execute()
 
 export const orderLogHandlers = [
   serve(listOrderLog, applyDue, async (ctx, { query }) => {
@@ -134,8 +120,8 @@ export const orderLogHandlers = [
       .$if(query.actor !== undefined, (q) => q.where(actor, 'in', [...(query.actor ?? [])]))
       .$if(query.operator_id !== undefined, (q) => q.where('a.operator_id', 'in', [...(query.operator_id ?? [])]))
     const page = await pageOf(ctx.tx, rows, query, {
-      sortable: { occurred_at: sql`a.seq` },
-      id: sql`a.seq`,
+      sortable: { occurred_at: sql`a.occurred_at` },
+      id: sql`a.id`,
       otherwise: '-occurred_at',
     })
     return { ...page, operators: await operatorsIn(ctx.tx, order) }

@@ -1,6 +1,6 @@
 // Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
 import type { Insertable, Updateable } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { v7 as newId, v4 as randomId } from 'uuid'
 import { keepDataKey } from './data-keys.ts'
 import type { OrdersTable, ReadRecordsTable } from './db/order-tables.ts'
 import type { TenderLinksTable } from './db/tender-tables.ts'
@@ -56,7 +56,7 @@ const invite = async (scene: Scene, orderId: string, suppliers: readonly string[
     const { hash, sealed } = newLinkToken(key, id)
     const owner = { enterprise_id, order_id: orderId, supplier_id: supplierId }
     links.push({ id, ...owner, token_hash: hash, token_sealed: sealed, created_at: now })
-    records.push({ id: newId(), ...owner, invited_at: now })
+    records.push({ id: randomId(), ...owner, invited_at: now })
   }
   await scene.tx.insertInto('tender_links').values(links).execute()
   await scene.tx.insertInto('read_records').values(records).execute()

@@ -20,7 +20,9 @@ export const standingIn = ({ status }: Pick<OrderRow, 'status'>) =>
     when q.withheld_reason is not null then 'withheld'
     else ${status === 'bidding' ? 'waiting' : 'lapsed'}::text end`
 
-/** The questions about a demand, unordered. */
+const asked_on = sql<string>`(q.asked_at at time zone 'Asia/Shanghai')::date`
+
+/** The questions about a demand, unordered. When and by whom one was asked is told to the day, until tenders are opened. */
 export const questionsOf = (tx: Tx, order: Opened) =>
   tx
     .selectFrom('order_questions as q')
@@ -32,7 +34,10 @@ export const questionsOf = (tx: Tx, order: Opened) =>
       'q.line_no',
       'q.line_name',
       'q.question',
-      'q.asked_at',
+      asked_on.as('asked_on'),
+      order.opened_at === null
+        ? sql<string | null>`null::text`.as('asked_at')
+        : sql<string | null>`q.asked_at`.as('asked_at'),
       'q.answer',
       'q.withheld_reason',
       'q.settled_at',

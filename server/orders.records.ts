@@ -7,29 +7,27 @@ import type { OrderRow } from './orders.rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
 
-/** Trail rows that would tell who has tendered, or who asks; shown once tenders are open. */
-export const SEALED_ACTIONS = [
-  'tender_submit',
-  'tender_withdraw',
-  'tender_reconfirm',
-  'tender_save',
-  'tender_enter',
-  'tender_confirm',
-  'tender_reset',
-  'passcode_set',
-  'passcode_change',
-  'link_unlock',
-  'question_ask',
-] as const
+/** Acts that would tell who has tendered, also where staff did them. */
+const SEALED_ACTIONS = ['tender_enter', 'tender_reset'] as const
 
-/** The trail of an order, unordered. */
+/**
+ * What of a trail may be seen before the opening: nothing that a supplier did, nor what was written down or taken away for one. Its place
+ * among the others alone would tell the hour.
+ */
+export const toldBeforeOpening = sql<boolean>`(operator_role is distinct from 'supplier_link' and action not in (${sql.join([...SEALED_ACTIONS])}))`
+
+/** The trail of an order, unordered. Before the opening it has no hashes: they would tell that something lies between two rows. */
 export const auditRowsOf = (tx: Tx, { id, opened_at }: Opened) =>
   tx
     .selectFrom('audit_rows')
     .where('order_id', '=', id)
-    .$if(opened_at === null, (q) => q.where('action', 'not in', [...SEALED_ACTIONS]))
+    .$if(opened_at === null, (q) => q.where(toldBeforeOpening))
     .selectAll()
     .select([
+      opened_at === null ? sql<string | null>`null::text`.as('prev_hash') : 'prev_hash',
+      opened_at === null ? sql<string | null>`null::text`.as('hash') : 'hash',
+      // How many tenders there were at the deadline is told by the demand, where it may be.
+      opened_at === null ? sql<unknown>`payload - 'tenders'`.as('payload') : 'payload',
       sql<string | null>`case when operator_id is not null then ip end`.as('ip'),
       sql<string | null>`case when operator_id is not null then user_agent end`.as('user_agent'),
       sql<
@@ -52,6 +50,9 @@ export const remindersOf = (tx: Tx, orderId: string) =>
       sql<string>`(array_agg(reminded_by_name order by reminded_at desc, id desc))[1]`.as('last_reminded_by_name'),
       sql<RemindChannel>`(array_agg(channel order by reminded_at desc, id desc))[1]`.as('last_remind_channel'),
     ])
+
+/** The day in China of a moment: what may be told of a supplier's doings before the opening, and of its reading ever. */
+export const dayOf = (column: string) => sql<string | null>`(${sql.ref(column)} at time zone 'Asia/Shanghai')::date`
 
 interface Wanted {
   readonly stages?: readonly ReadRecord['stage'][] | undefined
@@ -83,7 +84,8 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
     .where('r.order_id', '=', id)
     .$if(stages !== undefined, (q) => q.where(stage, 'in', [...(stages ?? [])]))
     .leftJoin(remindersOf(tx, id).as('m'), 'm.supplier_id', 'r.supplier_id')
-    .selectAll('r')
+    .select(['r.id', 'r.order_id', 'r.supplier_id', 'r.invited', 'r.invited_at', 'r.channel', 'r.delivery_status'])
+    .select(['r.decline_reason', 'r.decline_text', dayOf('r.first_viewed_at').as('first_viewed_on')])
     .select(['s.supplier_name', intent.as('intent'), stage.as('stage')])
     .select((eb) => [
       eb.fn.coalesce('m.times', eb.lit(0)).as('remind_count'),

@@ -1,7 +1,7 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
-import { orderOffers } from '#contract/orders.lifecycle.ts'
+import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import type { ReviewProgress } from '#contract/reviews.progress.ts'
 import type { Database, Tx } from './db/tables.ts'
@@ -218,9 +218,15 @@ const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | n
   return row.status === 'pending_open' ? (opening?.present_until ?? row.open_at ?? row.bid_deadline_at) : null
 }
 
+/** Whether it may be told how many have tendered: where the enterprise shows it, never of a regulated demand, of every one once it is open. */
+export const tellsCount = (
+  { opened_at, regulated }: Pick<OrderRow, 'opened_at' | 'regulated'>,
+  settings: Pick<Rules, 'show_tender_count'>,
+): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true)
+
 /** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
 export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
-  const tells = settings.show_tender_count || row.opened_at !== null
+  const tells = tellsCount(row, settings)
   return {
     invited: countOf(row.invited),
     delivered: countOf(row.delivered),
@@ -231,8 +237,13 @@ export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'
     quoted: tells ? countOf(row.quoted) : 0,
     reconfirm: tells ? countOf(row.reconfirm) : 0,
     declined: countOf(row.declined),
+    tendered_is_told: tells,
   }
 }
+
+/** While tenders come in no fact tells whether there are enough: only the clock asks for that. */
+const toldFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
+  status === 'bidding' ? { ...facts, tenders_suffice: false, enough_bids: false } : facts
 
 /** The row of a list as a viewer sees it. */
 export const orderHeadOf = (
@@ -250,7 +261,7 @@ export const orderHeadOf = (
     confirmed_total: row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'),
     created_by_name: row.created_by_name ?? '',
     updated_by_name: row.updated_by_name,
-    facts,
+    facts: toldFacts(row, facts),
     allowed_actions: orderOffers(row, facts)
       .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
       .map((offer) => offer.event),

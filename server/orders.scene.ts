@@ -24,7 +24,7 @@ export const sceneOf = async (ctx: Scope & Pick<Ctx, 'viewer' | 'services'>): Pr
 })
 
 /** What the kinds of human numbers begin with. */
-const prefixes = { order: 'ZB', tender: 'BJ', decision: 'DB', template: 'PZ', supplier: 'GY' } as const
+const prefixes = { order: 'ZB', decision: 'DB', template: 'PZ', supplier: 'GY' } as const
 
 /** The next number of a kind: `ZB20261121-0001`, counted per enterprise and business day. */
 export const nextNumber = async (

@@ -24,7 +24,7 @@ import { amendOrder } from './orders.amend.ts'
 import { creatorsOf } from './orders.creators.ts'
 import { lockedOrder, moveOrder } from './orders.move.ts'
 import { progressOf } from './orders.progress.ts'
-import { auditRowsOf, readRecordsOf } from './orders.records.ts'
+import { auditRowsOf, dayOf, readRecordsOf } from './orders.records.ts'
 import {
   awaitsApproval,
   isConfirmOverdue,
@@ -210,8 +210,8 @@ export const orderHandlers = [
   serve(listOrderAudits, applyDue, async (ctx, { query }) => {
     const { tx, row } = await ofOrder(ctx, query.order_id)
     return pageOf(tx, auditRowsOf(tx, row), query, {
-      sortable: { occurred_at: sql`seq`, created_at: sql`seq` },
-      id: sql`seq`,
+      sortable: { occurred_at: sql`occurred_at`, created_at: sql`occurred_at` },
+      id: sql`id`,
       otherwise: '-occurred_at',
     })
   }),
@@ -221,15 +221,13 @@ export const orderHandlers = [
     const withContact = allows(readSupplier.access, ctx.viewer.permissions)
     return pageOf(tx, readRecordsOf(tx, row, { stages: query.stage, withContact }), query, {
       sortable: {
-        created_at: sql`r.id`,
+        created_at: sql`r.invited_at`,
         invited_at: sql`r.invited_at`,
-        first_viewed_at: sql`r.first_viewed_at`,
-        last_viewed_at: sql`r.last_viewed_at`,
+        first_viewed_on: dayOf('r.first_viewed_at'),
         supplier_name: sql`s.supplier_name`,
-        view_count: sql`r.view_count`,
       },
       id: sql`r.id`,
-      otherwise: '-last_viewed_at',
+      otherwise: '-first_viewed_on,supplier_name',
     })
   }),
 

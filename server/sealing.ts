@@ -112,7 +112,8 @@ const fileHead = z.pick(sealedTenderFile, {
 /** What is known of a sealed file without its bytes. */
 export type SealedFileHead = z.output<typeof fileHead>
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+/** SHA-256, hex. */
+export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
 /** A file of a tender, sealed in two: its bytes, and a head that tells what they are and how their sealed form hashes. */
 export const sealFile = (

@@ -4,6 +4,7 @@ import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import type { SupplierAward, SupplierTender } from '#contract/suppliers.ts'
 import type { Tx } from './db/tables.ts'
 import { type Page, type PageQuery, pageOf } from './lists.ts'
+import { dayOf } from './orders.records.ts'
 
 interface Counts {
   invited: number
@@ -88,7 +89,7 @@ export const tendersOf = (tx: Tx, supplierId: string, query: PageQuery): Promise
       'o.title',
       'o.status as order_status',
       'r.invited_at',
-      'r.first_viewed_at',
+      dayOf('r.first_viewed_at').as('first_viewed_on'),
       't.total_amount',
       't.coverage_pct',
       't.submitted_at',

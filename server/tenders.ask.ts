@@ -1,5 +1,5 @@
 // A supplier's question about the demand, at its link (答疑). Whether it has tendered changes nothing: whoever is invited may ask.
-import { v7 as newId } from 'uuid'
+import { v4 as randomId } from 'uuid'
 import type * as z from 'zod/mini'
 import { type askBody, MOST_WAITING, questionRefusal } from '#contract/orders.questions.ts'
 import { countAttempt, type Limit } from './limits.ts'
@@ -39,7 +39,7 @@ export const askAbout = async (
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   if (n >= MOST_WAITING) throw notNow('questions_many', row.status, { most: MOST_WAITING })
-  const id = newId()
+  const id = randomId()
   await scene.tx
     .insertInto('order_questions')
     .values({

@@ -1,7 +1,7 @@
 // Staff write down a tender they were told (代录). It is sealed like any other, and whoever wrote it down cannot read it again.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { v4 as randomId } from 'uuid'
 import {
   enterTender,
   judgeCodes,
@@ -22,7 +22,7 @@ import { lockedOrder } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import { type Scene, sceneOf } from './orders.scene.ts'
 import { inputRefused, issue, notFound, notNow } from './refusal.ts'
-import { sealEvidence, sealTender, unsealEvidence } from './sealing.ts'
+import { hashOf, type Sealed, sealEvidence, sealTender, unsealEvidence } from './sealing.ts'
 import { serve, Verbatim } from './serve.ts'
 import { noBrowser } from './tender-links.unlock.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
@@ -50,13 +50,13 @@ const isOwnWord = (tender: TenderRow | undefined): boolean =>
   (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
 
 /** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
-const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<string> => {
+const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<Sealed> => {
   const { scene, row, supplier } = own
   const files = await namedFiles(own, body.attachments ?? [], id, scene.viewer.id)
   await takeFiles(own, null, files, false)
   const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
   // Under a key nobody keeps: what is sealed aside is read by nobody.
-  return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files)).commitment
+  return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files))
 }
 
 /**
@@ -67,17 +67,17 @@ export const writeEntry = async (
   own: OwnScene,
   body: TenderBody,
   entry_channel: StaffChannel,
-): Promise<{ id: string; commitment_hash: string }> => {
+): Promise<{ id: string; sealed_hash: string }> => {
   const { scene, row, supplier } = own
   const stands = isOwnWord(await ownTender(own))
   // The same questions whether or not the supplier has a tender.
   reach(own, 'draft', 'submit')
   await checkContent(own, body)
-  const id = newId()
+  const id = randomId()
   const written = stands
     ? await sealAside(own, body, id)
-    : (await writeTender(own, body, null, { entry_channel, entered_by: scene.viewer.id })).commitment_hash
-  if (written === null) throw new Error('a tender was handed in without its commitment')
+    : (await writeTender(own, body, null, { entry_channel, entered_by: scene.viewer.id })).sealed
+  const sealed_hash = hashOf(written.blob)
   if (stands) await markInterested(own)
   await scene.tx
     .insertInto('tender_entries')
@@ -88,7 +88,8 @@ export const writeEntry = async (
       supplier_id: supplier.id,
       entry_channel,
       standing: stands ? 'set_aside' : 'unconfirmed',
-      commitment_hash: written,
+      commitment_hash: written.commitment,
+      sealed_hash,
       entered_by: scene.viewer.id,
       entered_by_name: scene.viewer.name,
       entered_at: own.now,
@@ -100,9 +101,9 @@ export const writeEntry = async (
     order_id: row.id,
     action: 'tender_enter',
     at: own.now,
-    payload: { supplier_name: supplier.supplier_name, entry_channel, commitment_hash: written },
+    payload: { supplier_name: supplier.supplier_name, entry_channel, sealed_hash },
   })
-  return { id, commitment_hash: written }
+  return { id, sealed_hash }
 }
 
 /** Keeps evidence, sealed, until an entry of the same person names it. */
@@ -110,7 +111,7 @@ export const keepEvidence = async (
   scene: Pick<Scene, 'tx' | 'now' | 'keys' | 'viewer'>,
   file: Parameters<typeof sealEvidence>[2],
 ): Promise<string> => {
-  const id = newId()
+  const id = randomId()
   const { enterprise_id } = scene.viewer
   const key = await keepDataKey(scene, { enterprise_id, purpose: 'evidence', record_id: id })
   await scene.tx
@@ -179,9 +180,9 @@ export const tenderEntryHandlers = [
   serve(enterTender, async (ctx, { body: { order_id, supplier_id, entry_channel, evidence_id, ...terms } }) => {
     const own = await sceneFor(await sceneOf(ctx), order_id, supplier_id)
     if (judgeCodes.some((code) => ctx.viewer.permissions.includes(code))) throw notNow('not_judge', own.row.status)
-    const { id, commitment_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
+    const { id, sealed_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
     await takeEvidence(ctx.tx, ctx.viewer.id, evidence_id, id)
-    return { receipt: { commitment_hash, received_at: own.now } }
+    return { receipt: { sealed_hash, received_at: own.now } }
   }),
 
   serve(listTenderEntries, async (ctx, { query }) => {
@@ -194,13 +195,15 @@ export const tenderEntryHandlers = [
       .leftJoin('tender_evidence as f', 'f.entry_id', 'e.id')
       .where('e.order_id', '=', query.order_id)
       .select(['e.id', 'e.order_id', 'e.supplier_id', 's.supplier_name', 'e.entry_channel', 'e.entered_by_name'])
-      .select(['e.entered_at', 'e.commitment_hash', 'e.standing', 'f.id as evidence_id'])
+      .select(['e.entered_at', 'e.commitment_hash', 'e.sealed_hash', 'e.standing', 'f.id as evidence_id'])
     const page = await pageOf(ctx.tx, rows, query, {
       sortable: { entered_at: sql`e.entered_at`, supplier_name: sql`s.supplier_name` },
       id: sql`e.id`,
       otherwise: '-entered_at',
     })
-    const list = page.list.map((row) => (isOpen ? row : { ...row, standing: null, evidence_id: null }))
+    const list = page.list.map((row) =>
+      isOpen ? row : { ...row, commitment_hash: null, standing: null, evidence_id: null },
+    )
     return { ...page, list }
   }),
 ]

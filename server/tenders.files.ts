@@ -1,5 +1,5 @@
 // Files of a tender: taken in sealed, named by the tender under its receipt, given back to the supplier, and after the opening to the buyer.
-import { v7 as newId } from 'uuid'
+import { v4 as randomId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import {
   MAX_KEPT_FILES,
@@ -23,7 +23,7 @@ import { reach } from './tenders.save.ts'
 type Adder = { readonly order_id: string; readonly supplier_id: string } | { readonly uploaded_by: string }
 
 const keep = async (ctx: Ctx | LinkCtx, enterprise_id: string, by: Adder, file: CheckedFile): Promise<FileRef> => {
-  const id = newId()
+  const id = randomId()
   const sealer = { tx: ctx.tx, keys: ctx.services.keys }
   const key = await keepDataKey(sealer, { enterprise_id, purpose: 'tender_file', record_id: id })
   const { head, sealed } = sealFile(key, id, file)

@@ -5,8 +5,7 @@ import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.
 import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { type Page, type PageQuery, pageOf } from './lists.ts'
-import { type Locale, say } from './messages.ts'
-import type { OrderRow } from './orders.rows.ts'
+import { type OrderRow, tellsCount } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { linesOf } from './orders.terms.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
@@ -23,27 +22,19 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 
 type TenderQuery = PageQuery & { readonly round?: number | undefined }
 
-/** Before opening: a number in place of the name, and not even how many lines; nothing where the enterprise hides how many there are. */
-export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery, locale: Locale) => {
+/** Before opening: as many times that there is one as there are, and nothing where that may not be told. */
+export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery) => {
   const rows = scene.tx
     .selectFrom('tenders as t')
     .where('t.order_id', '=', row.id)
     .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
     .where('t.status', 'in', ['submitted', 'reconfirm'])
-    .$if(!scene.settings.show_tender_count, (q) => q.where(sql<boolean>`false`))
-    .select(['t.id', 't.order_id', 't.status', 't.submitted_at'])
-    .select(sql<number>`row_number() over (order by t.id)`.as('place'))
-  // Sorted by nothing that is not in the row itself: neither a supplier nor a price can be told by its place.
-  const place = { created_at: sql`t.id`, submitted_at: sql`t.submitted_at`, status: sql`t.status` }
-  const page = await pageOf(scene.tx, rows, query, { sortable: place, id: sql`t.id`, otherwise: '' })
-  return {
-    ...page,
-    list: page.list.map(({ place, ...tender }) => ({
-      ...tender,
-      supplier_masked: say(locale, 'supplier_masked', { place }),
-      sealed: true as const,
-    })),
-  }
+    .$if(!tellsCount(row, scene.settings), (q) => q.where(sql<boolean>`false`))
+    .select('t.id')
+  // All are alike, so that there is nothing to go by; who asks for an order all the same is not refused before the opening alone.
+  const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
+  const page = await pageOf(scene.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
+  return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
 }
 
 /** After opening: tenders with their lines, ranks and flags. */

@@ -1,6 +1,6 @@
 // Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
 import type { Insertable, Updateable } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { v4 as randomId } from 'uuid'
 import { divide, sum } from '#contract/decimal.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
@@ -117,7 +117,7 @@ const writeOpened = async (
       {
         ...nulled(rest),
         delivery_days: line.delivery_days ?? content.delivery_days ?? null,
-        id: newId(),
+        id: randomId(),
         enterprise_id: scene.viewer.enterprise_id,
         tender_id: tenderId,
         order_id: row.id,

@@ -1,5 +1,5 @@
 // A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
-import { v7 as newId } from 'uuid'
+import { v4 as randomId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
@@ -8,13 +8,13 @@ import type { TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
 import { supplierPage } from '#contract/tenders.ts'
 import { sealingKeyOf } from './data-keys.ts'
 import { hasCome } from './moments.ts'
-import { nextNumber } from './orders.scene.ts'
 import { changed, notNow } from './refusal.ts'
 import { sealTender } from './sealing.ts'
 import { checkContent, contentOf } from './tenders.content.ts'
 import { namedFiles, takeFiles } from './tenders.files.take.ts'
 import { addressOf, movedAfter } from './tenders.handed-in.ts'
 import { markInterested, markUndeclined } from './tenders.interest.ts'
+import { newTenderNo } from './tenders.number.ts'
 import { type OwnScene, ownPage, ownTender, type TenderRow } from './tenders.own.ts'
 
 const factsOf = (own: OwnScene): TenderFacts => ({
@@ -59,7 +59,7 @@ export const record = (
 
 /** PUT public/tender/0/: keeps a draft, or hands the tender in. */
 export const saveTender = async (own: OwnScene, body: TenderBody, ip: string | null) => {
-  const receipt = await writeTender(own, body, ip)
+  const { receipt } = await writeTender(own, body, ip)
   return { tender: (await ownPage(own)).tender, receipt }
 }
 
@@ -70,8 +70,8 @@ export interface Entered {
 }
 
 /**
- * Writes a tender and gives its receipt. The deadline is judged by the database's clock under the order's lock. `entered`: staff write
- * it down; the caller has made sure that the supplier has none of its own.
+ * Writes a tender and gives its receipt, and what was sealed. The deadline is judged by the database's clock under the order's lock.
+ * `entered`: staff write it down; the caller has made sure that the supplier has none of its own.
  */
 export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | null, entered?: Entered) => {
   const before = await ownTender(own)
@@ -82,7 +82,7 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
     throw notNow('tender_submitted', own.row.status)
   const status = reach(own, before?.status ?? 'draft', event)
   await checkContent(own, body)
-  const id = before?.id ?? newId()
+  const id = before?.id ?? randomId()
   const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
   const { enterprise_id } = own.scene.viewer
   const { blob, commitment } = sealTender(
@@ -106,7 +106,7 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
     withdrawn_at: null,
     updated_at: own.now,
   }
-  const tender_no = before?.tender_no ?? (await nextNumber(own.scene, 'tender'))
+  const tender_no = before?.tender_no ?? (await newTenderNo(own.scene))
   if (before === undefined)
     await own.scene.tx
       .insertInto('tenders')
@@ -137,7 +137,10 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
       body.submit ? 'tender_submit' : 'tender_save',
       body.submit ? { commitment_hash: commitment } : {},
     )
-  return { commitment_hash: body.submit ? commitment : null, received_at: own.now }
+  return {
+    receipt: { commitment_hash: body.submit ? commitment : null, received_at: own.now },
+    sealed: { blob, commitment },
+  }
 }
 
 /** Whether who set the passcode left a mobile of the supplier's profile; null where no passcode was set. */

@@ -33,7 +33,7 @@ export const tenderHandlers = [
     // What is opened while this is read stays sealed in this answer.
     const row = await orderRow(ctx.tx, query.order_id)
     if (row === undefined) throw notFound()
-    return row.opened_at === null ? sealedList(scene, row, query, ctx.locale) : openedList(scene, row, query)
+    return row.opened_at === null ? sealedList(scene, row, query) : openedList(scene, row, query)
   }),
 
   serveLink(readOwnTender, async (ctx) => {

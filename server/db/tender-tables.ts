@@ -177,6 +177,8 @@ export interface TenderEntriesTable extends Fenced {
   entry_channel: StaffChannel
   standing: EntryStanding
   commitment_hash: string
+  /** SHA-256 of the bytes that were sealed, hex; null where an older release wrote it down. */
+  sealed_hash: string | null
   entered_by: string
   entered_by_name: string
   entered_at: string

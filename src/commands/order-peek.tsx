@@ -7,7 +7,7 @@ import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { LowestTotal } from './lowest-total.tsx'
-import { AmendmentMark, isSealed, OrderStatusTag } from './order-status.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from './order-status.tsx'
 import { orderActionIds } from './orders.ts'
 import { PeekActions } from './peek-actions.tsx'
 import type { PeekProps } from './peek-frame.tsx'
@@ -90,7 +90,7 @@ const Summary = ({ order }: { order: Order }) => {
 
 const useFacts = (order: Order): Description[] => {
   const { t } = useTranslation()
-  const { invited, viewed, quoted } = order.stats
+  const { invited, viewed } = order.stats
   return [
     {
       id: 'deadline',
@@ -108,7 +108,7 @@ const useFacts = (order: Order): Description[] => {
     {
       id: 'responses',
       name: t('orders:list.stats'),
-      value: order.published_at === null ? <Absent /> : `${invited}/${viewed}/${quoted}`,
+      value: order.published_at === null ? <Absent /> : `${invited}/${viewed}/${toldCount(order.stats)}`,
     },
     {
       id: 'lowest',

@@ -40,6 +40,10 @@ export const AmendmentMark = () => {
   )
 }
 
+/** How many have tendered, as it is written where there is room for a number; a dash while it is not told. */
+export const toldCount = ({ quoted, tendered_is_told }: { quoted: number; tendered_is_told: boolean }): string =>
+  tendered_is_told ? String(quoted) : '–'
+
 /** Whether what suppliers offer for an order is still sealed: from publishing until the opening. */
 export const isSealed = (order: {
   status: OrderStatus

@@ -15,6 +15,7 @@ const asked = (over: Partial<DemandQuestion> = {}): DemandQuestion => ({
   line_no: 1,
   line_name: '黄芪',
   question: '是否接受 2025 年产新？',
+  asked_on: '2026-11-22',
   asked_at: '2026-11-22T08:00:00Z',
   asked_by_name: null,
   standing: 'waiting',

@@ -290,7 +290,7 @@ describe('one demand', () => {
       [2, '党参', '选货', null, null, null, 500, 'kg'],
     ])
     const readers = await readSheet(file, '已读记录')
-    expect(readers.map((row) => row[6])).toEqual(['报价时间', null, null, null])
+    expect(readers.map((row) => row[4])).toEqual(['报价时间', null, null, null])
     const trail = await readSheet(file, '审核记录')
     expect(trail.flat()).toContain('通过')
     expect(JSON.stringify([items, readers, trail])).not.toMatch(/91\.3377|88\.1234|提交报价/)

@@ -23,6 +23,7 @@ const order: Circumstances = {
   award_total: '80000.00',
   alarmed: [],
   is_openable: true,
+  regulated: false,
   entered: [],
 }
 

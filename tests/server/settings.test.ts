@@ -345,7 +345,8 @@ test('explain_hours: a question without a date of its own is due after so long',
   await withSettings(world, { explain_hours: 6 })
   const { order, tokens } = await anOpenedOrder(world, [['10', '20']], { min_bids: 1 })
   const { data } = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
-  const payload = { tender_id: data.list[0]?.id ?? '', question: '请说明报价构成' }
+  const [first] = data.list
+  const payload = { tender_id: first?.sealed === false ? first.id : '', question: '请说明报价构成' }
   await act(world, 'award', order.id, { action: 'clarify', payload })
   const [asked] = (await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.clarifications
   expect(minutesBetween(asked?.asked_at, asked?.due_at)).toBe(360)

@@ -153,7 +153,7 @@ describe.each([['auto'], ['off']])('a browser in which staff are signed in, SESS
     const tried = rows.find((row) => row.action === 'link_staff')
     expect(tried?.operator_id === null).toBe(who === 'other-admin')
     const records = await inside.call(listReadRecords, { query: { order_id: order.id } }, { as: 'buyer' })
-    expect(records.data.list[0]?.view_count).toBe(0)
+    expect(records.data.list[0]?.first_viewed_on).toBeNull()
     // Also when the supplier's own cookie lies in the same browser.
     for (const [name, value] of supplier.cookies) staff.cookies.set(name, value)
     expect((await staff.read(link)).data).toMatchObject({ passcode_set: null, unlocked: false })

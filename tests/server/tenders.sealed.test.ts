@@ -87,16 +87,7 @@ describe('before the deadline', () => {
 
   test('the list of tenders says only that there is one', async () => {
     const list = await world.call(listTenders, { query: { order_id: published.order.id } }, { as: 'admin' })
-    expect(list.data.list).toEqual([
-      {
-        id: expect.any(String),
-        order_id: published.order.id,
-        status: 'submitted',
-        submitted_at: expect.any(String),
-        supplier_masked: '供应商#1',
-        sealed: true,
-      },
-    ])
+    expect(list.data.list).toEqual([{ sealed: true }])
   })
 
   test('the trail does not tell who has tendered', async () => {

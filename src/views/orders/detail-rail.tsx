@@ -56,6 +56,8 @@ export const DetailRail = ({ order, line }: DetailRailProps) => {
   )
 }
 
+const asked = ['invited', 'viewed'] as const
+
 /** How many were asked, have read, are interested, have tendered. */
 export const ResponseFunnel = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -63,7 +65,7 @@ export const ResponseFunnel = ({ order }: { order: Order }) => {
   return (
     <>
       <Funnel
-        steps={(['invited', 'viewed', 'interested', 'quoted'] as const).map((step) => ({
+        steps={(order.stats.tendered_is_told ? ([...asked, 'interested', 'quoted'] as const) : asked).map((step) => ({
           id: step,
           label: t(`orders:options.read_stage.${step}`),
           value: order.stats[step],

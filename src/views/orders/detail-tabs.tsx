@@ -62,7 +62,7 @@ export const DetailTabs = ({ order, trail, lines, questions }: DetailTabsProps) 
     {
       id: 'tenders',
       label: t(isSealed(order) ? 'orders:parts.tenders_sealed' : 'orders:parts.tenders'),
-      count: order.published_at === null ? undefined : stats.quoted,
+      count: order.published_at === null || !stats.tendered_is_told ? undefined : stats.quoted,
       content: <TabTenders order={order} />,
     },
     {

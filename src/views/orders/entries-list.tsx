@@ -76,7 +76,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
             // Its name is sealed with it; the list does not open files to tell it.
             file={{
               id: entry.evidence_id,
-              name: `${t('tenders:enter.evidence')} ${entry.commitment_hash.slice(0, HASH_SHOWN)}`,
+              name: `${t('tenders:enter.evidence')} ${(entry.commitment_hash ?? entry.sealed_hash ?? '').slice(0, HASH_SHOWN)}`,
               media_type: 'application/pdf',
               byte_size: 0,
             }}

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { LowestTotal } from '#src/commands/lowest-total.tsx'
-import { AmendmentMark, isSealed, OrderStatusTag } from '#src/commands/order-status.tsx'
+import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
 import { Absent, Sealed } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -171,7 +171,7 @@ const Responses = ({ order }: { order: OrderHead }) => {
   if (order.published_at !== null) {
     return (
       <span className="text-ink-2">
-        {order.stats.invited}/{order.stats.viewed}/{order.stats.quoted}
+        {order.stats.invited}/{order.stats.viewed}/{toldCount(order.stats)}
       </span>
     )
   }

@@ -81,9 +81,11 @@ const Entry = ({ row }: { row: AuditRow }) => {
             </span>
           )}
           <span className="ml-auto inline-flex items-baseline gap-3 text-cap text-ink-3">
-            <code title={t('orders:audits.hash', { hash: row.hash, previous: row.prev_hash })}>
-              {row.hash.slice(0, HASH_SHOWN)}
-            </code>
+            {row.hash !== null && (
+              <code title={t('orders:audits.hash', { hash: row.hash, previous: row.prev_hash ?? '' })}>
+                {row.hash.slice(0, HASH_SHOWN)}
+              </code>
+            )}
             <Instant value={row.occurred_at} look="seconds" />
           </span>
         </div>

@@ -6,7 +6,7 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { pagingLabels } from '#src/commands/paging-labels.tsx'
 import { PartContent } from '#src/commands/part-content.tsx'
-import { Instant } from '#src/ui/day.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import type { IconName } from '#src/ui/icon.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
@@ -78,7 +78,7 @@ const Question = ({ one }: { one: DemandQuestion }) => {
             : t('orders:questions.line', { line: one.line_no, name: one.line_name })}
         </span>
         <span className="min-w-0 wrap-anywhere">{one.asked_by_name ?? t('orders:questions.unnamed')}</span>
-        <Instant value={one.asked_at} look="short" />
+        {one.asked_at === null ? <Day value={one.asked_on} /> : <Instant value={one.asked_at} look="short" />}
       </div>
       <p className="wrap-anywhere whitespace-pre-line text-ink">{one.question}</p>
       {one.answer !== null && (

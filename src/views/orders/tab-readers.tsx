@@ -7,7 +7,7 @@ import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
-import { Instant } from '#src/ui/day.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Pagination } from '#src/ui/pagination.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
@@ -70,40 +70,10 @@ export const TabReaders = ({ order }: { order: Order }) => {
       cell: (row) => <Instant value={row.invited_at} look="short" />,
     },
     {
-      id: 'first_viewed_at',
+      id: 'first_viewed_on',
       head: t('orders:readers.first'),
       width: 104,
-      cell: (row) => <Instant value={row.first_viewed_at} look="short" />,
-    },
-    {
-      id: 'last_viewed_at',
-      head: t('orders:readers.last'),
-      width: 104,
-      from: 'xl',
-      cell: (row) => <Instant value={row.last_viewed_at} look="short" />,
-    },
-    {
-      id: 'view_count',
-      head: t('orders:readers.times'),
-      width: 56,
-      align: 'end',
-      from: 'md',
-      cell: (row) => row.view_count,
-    },
-    {
-      id: 'viewed_version',
-      head: t('orders:readers.version'),
-      width: 96,
-      from: 'md',
-      cell: (row) => {
-        if (row.viewed_version === null) return <Absent />
-        const isOld = row.viewed_version < order.doc_version
-        return (
-          <span className={isOld ? 'text-warning-ink' : undefined}>
-            {t(isOld ? 'orders:readers.old_version' : 'orders:readers.this_version', { version: row.viewed_version })}
-          </span>
-        )
-      },
+      cell: (row) => <Day value={row.first_viewed_on} />,
     },
     {
       id: 'last_reminded_at',

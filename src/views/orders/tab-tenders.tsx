@@ -27,7 +27,11 @@ export const TabTenders = ({ order }: { order: Order }) => {
     return (
       <Empty
         icon="lock"
-        title={t('orders:tenders.sealed', { count: order.stats.quoted })}
+        title={
+          order.stats.tendered_is_told
+            ? t('orders:tenders.sealed', { count: order.stats.quoted })
+            : t('orders:tenders.sealed_untold')
+        }
         text={t(order.status === 'cancelled' ? 'orders:tenders.sealed_for_ever' : 'orders:tenders.sealed_hint')}
       />
     )

@@ -98,7 +98,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     align: 'end',
     cell: (order) => (
       <span className={order.under_min ? 'text-warning-ink' : undefined}>
-        {t('reviews:list.tenders', { count: order.stats.quoted })}
+        {order.stats.tendered_is_told ? t('reviews:list.tenders', { count: order.stats.quoted }) : '–'}
       </span>
     ),
   },

@@ -20,6 +20,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
   const open = useAvailability('orders.open')
   const opensAt = order.open_at ?? order.bid_deadline_at ?? null
   const quoted = order.stats.quoted
+  const isTold = order.stats.tendered_is_told
   const needed = order.min_bids ?? null
   const needsTwo = (order.opening?.needed ?? 1) > 1
   return (
@@ -28,7 +29,11 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
         <Banner
           tone="warning"
           className="mb-5"
-          title={t('opening.under_min', { quoted, needed: needed ?? '' })}
+          title={
+            isTold
+              ? t('opening.under_min', { quoted, needed: needed ?? '' })
+              : t('opening.under_min_untold', { needed: needed ?? '' })
+          }
           text={t('opening.under_min_hint')}
         />
       )}
@@ -37,7 +42,7 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
           <Icon name="lock" size={24} className="stroke-[1.25]" />
         </span>
         <div>
-          <h2>{t('opening.title', { count: quoted })}</h2>
+          <h2>{isTold ? t('opening.title', { count: quoted }) : t('opening.title_untold')}</h2>
           <p className="text-table text-ink-2">{t('opening.sealed')}</p>
         </div>
       </div>
@@ -65,7 +70,11 @@ export const OpeningPanel = ({ order }: { order: Order }) => {
           {
             id: 'quoted',
             name: t('opening.quoted'),
-            value: t('opening.of_invited', { count: quoted, invited: order.stats.invited, viewed: order.stats.viewed }),
+            value: t(isTold ? 'opening.of_invited' : 'opening.of_invited_untold', {
+              count: quoted,
+              invited: order.stats.invited,
+              viewed: order.stats.viewed,
+            }),
           },
           { id: 'needed', name: t('orders:fields.min_bids'), value: needed ?? '–' },
           { id: 'lines', name: t('opening.lines'), value: order.item_count },

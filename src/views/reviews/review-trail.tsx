@@ -25,7 +25,7 @@ export const ReviewTrail = ({ orderId }: { orderId: string }) => {
       head: t('trail.hash'),
       width: 128,
       from: 'md',
-      cell: (row) => <code title={row.hash}>{row.hash.slice(0, 10)}…</code>,
+      cell: (row) => (row.hash === null ? null : <code title={row.hash}>{row.hash.slice(0, 10)}…</code>),
     },
   ]
   return (

@@ -6,7 +6,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { paths, to } from '#src/paths.ts'
 import type { Column } from '#src/ui/data-table.tsx'
-import { Instant } from '#src/ui/day.tsx'
+import { Day, Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Link } from '#src/ui/link.tsx'
@@ -81,7 +81,7 @@ export const TabTenders = ({ id }: { id: string }) => {
       head: t('suppliers:tenders.first_viewed_at'),
       width: 108,
       from: 'lg',
-      cell: (row) => <Instant value={row.first_viewed_at} look="short" />,
+      cell: (row) => <Day value={row.first_viewed_on} />,
     },
   ]
   return (

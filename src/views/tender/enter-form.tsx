@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
-import { enterTender, uploadEvidence } from '#contract/tenders.entry.ts'
-import { staffChannels, type TenderReceipt } from '#contract/tenders.schemas.ts'
+import { type EntryReceipt, enterTender, uploadEvidence } from '#contract/tenders.entry.ts'
+import { staffChannels } from '#contract/tenders.schemas.ts'
 import { useAvailability, usePageContexts, useRun } from '#src/commands/command-context.tsx'
 import { FileField } from '#src/commands/file-field.tsx'
 import { LeaveDialog } from '#src/commands/form-leave.tsx'
@@ -35,7 +35,7 @@ interface Props {
   /** The supplier one came for. */
   wanted: string
   back: string
-  onHandedIn(supplierId: string, receipt: TenderReceipt): void
+  onHandedIn(supplierId: string, receipt: EntryReceipt): void
 }
 
 const noErrors: LineErrors = {}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listReadRecords, type Order, readOrder } from '#contract/orders.ts'
 import { demandShown, lineShown } from '#contract/tenders.demand.ts'
-import type { TenderReceipt } from '#contract/tenders.schemas.ts'
+import type { EntryReceipt } from '#contract/tenders.entry.ts'
 import { RecordPage } from '#src/commands/record-page.tsx'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
@@ -66,8 +66,8 @@ const Enter = ({ order }: { order: Order }) => {
   const page = usePage({ path: 'tender_enter', subject: orderSubject(order), context: 'form' })
   const back = to('order_detail', { id: order.id, tab: 'links' })
   const nameOf = (id: string) => suppliers.find((one) => one.value === id)?.label ?? ''
-  const take = (supplierId: string, receipt: TenderReceipt) =>
-    setHanded({ supplier: nameOf(supplierId), hash: receipt.commitment_hash ?? '' })
+  const take = (supplierId: string, receipt: EntryReceipt) =>
+    setHanded({ supplier: nameOf(supplierId), hash: receipt.sealed_hash })
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col">
       <PageHeader

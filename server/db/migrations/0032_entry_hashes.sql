@@ -1,0 +1,6 @@
+-- Before the opening staff see the hash of the sealed bytes of what they wrote down, never the commitment of a receipt (domain-2.md §1.9).
+alter table tender_entries add column sealed_hash text;
+update tender_entries e
+set sealed_hash = encode(sha256(t.sealed_payload), 'hex')
+from tenders t
+where t.order_id = e.order_id and t.supplier_id = e.supplier_id and t.sealed_payload is not null and e.standing in ('unconfirmed', 'confirmed');

@@ -1,0 +1,128 @@
+// Nothing before the opening tells who has tendered, or when: two copies of one world, in each of which another supplier acts, answer every
+// reader alike, byte for byte (domain-2.md §1.8).
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/index.ts'
+import { rolePresets } from '#contract/permissions.ts'
+import { askAboutDemand, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { aPublishedOrder, tender } from '../support/factories.ts'
+import { createWorld, type World } from '../support/world.ts'
+
+let base: World
+/** The base's database, to which nobody is connected any more. */
+let template: string
+let published: Awaited<ReturnType<typeof aPublishedOrder>>
+const tokens = new Map<string, string>()
+const readers = Object.keys(rolePresets)
+
+beforeAll(async () => {
+  base = await createWorld()
+  published = await aPublishedOrder(base, { suppliers: 3 })
+  // All have read the demand, on the same day.
+  for (const link of published.tokens) await base.call(readOwnTender, {}, { link })
+  for (const name of readers) tokens.set(name, await base.tokenOf(name))
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(base.db)
+  template = rows[0]?.name ?? ''
+  await base.db.destroy()
+}, 60_000)
+afterAll(() => base.close())
+
+describe('before the opening', () => {
+  const acts: Record<string, (world: World, link: string) => Promise<void>> = {
+    'hands in a tender': async (world, link) => {
+      expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
+    },
+    'keeps a draft': async (world, link) => {
+      const items = [{ order_item_id: published.order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
+      expect((await world.call(saveOwnTender, { body: { submit: false, items } }, { link })).code).toBe(0)
+    },
+    'hands in and withdraws': async (world, link) => {
+      await tender(world, link, published.order, ['26.8', '58.8'])
+      expect((await world.call(withdrawOwnTender, { body: {} }, { link })).code).toBe(0)
+    },
+    'asks a question': async (world, link) => {
+      expect((await world.call(askAboutDemand, { body: { question: '是否接受统货？' } }, { link })).code).toBe(0)
+    },
+    'looks once more': async (world, link) => {
+      expect((await world.call(readOwnTender, {}, { link })).code).toBe(0)
+    },
+  }
+
+  for (const [name, act] of Object.entries(acts))
+    test(`every answer to every reader is the same whether the first or the second supplier ${name}`, async () => {
+      const isSorted = name === 'hands in a tender'
+      const [first, second] = [await answersAfter(0, isSorted, act), await answersAfter(1, isSorted, act)]
+      // A question is read, so that it has an id; it is a random one.
+      if (name === 'asks a question') for (const said of [first, second]) withoutRandomIds(said)
+      expect(first.size).toBeGreaterThan(300)
+      expect(differences(first, second)).toEqual([])
+      const sealed = first.get(`chief /api/v1/bidding/tender_pc/?order_id=${published.order.id}`) ?? ''
+      expect(sealed).toContain(isSorted ? '"list":[{"sealed":true}]' : '"code":0')
+      for (const list of ['order_audit', 'order_log', 'read_recorde', 'order_question'])
+        expect(first.get(`chief /api/v1/bidding/${list}/?order_id=${published.order.id}`)).toMatch(/^\{"code":0/)
+    }, 120_000)
+})
+
+/** Everything that can be read about the demand, in every way it can be sorted by what a supplier did. */
+const questions = (isSorted: boolean): string[] => {
+  const { id } = published.order
+  return endpoints
+    .filter((endpoint) => endpoint.method === 'GET' && endpoint.access !== 'tender_link')
+    .flatMap((endpoint) => {
+      const path = `/api${endpoint.path.replace(/\{\w+\}/g, id)}`
+      const sorts =
+        !isSorted || !path.includes('/bidding/')
+          ? []
+          : ['submitted_at', '-first_viewed_on', '-occurred_at', 'created_at', '-asked_at', '-updated_at']
+      return ['', `?order_id=${id}`, ...sorts.map((field) => `?order_id=${id}&ordering=${field}`)].map(
+        (ask) => path + ask,
+      )
+    })
+}
+
+/** A copy of the base in which supplier `who` has acted an hour later; every answer to every reader two hours after that. */
+const answersAfter = async (
+  who: number,
+  isSorted: boolean,
+  act: (world: World, link: string) => Promise<void>,
+): Promise<Map<string, string>> => {
+  const world = await createWorld({ template })
+  try {
+    world.advance({ hours: 1 })
+    await act(world, published.tokens[who] ?? '')
+    world.advance({ hours: 2 })
+    // Who reads has been there all the time.
+    await sql`update sessions set last_seen_at = last_seen_at + interval '170 minutes'`.execute(world.db)
+    const began = Date.now()
+    const said = new Map<string, string>()
+    for (const name of readers)
+      for (const path of questions(isSorted)) {
+        const response = await world.http(path, {
+          headers: { token: tokens.get(name) ?? '', system: '21', client: '2' },
+        })
+        said.set(`${name} ${path}`, sinceThen(await response.text(), began, world.clockOffset))
+      }
+    return said
+  } finally {
+    await world.close()
+  }
+}
+
+/** What reading itself makes is of no interest: moments and clock ids from when the readers began. */
+const sinceThen = (text: string, began: number, offset: number): string =>
+  text
+    .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (at) => (Date.parse(at) >= began + offset ? '<now>' : at))
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) =>
+      Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) >= began ? '<new id>' : id,
+    )
+    .replace(/"(token|url|trace_id)":"[^"]*"/g, '"$1":"<secret>"')
+
+const withoutRandomIds = (said: Map<string, string>): void => {
+  for (const [ask, text] of said)
+    said.set(ask, text.replace(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<random id>'))
+}
+
+const differences = (a: Map<string, string>, b: Map<string, string>): string[] =>
+  [...a].flatMap(([ask, said]) =>
+    b.get(ask) === said ? [] : [`${ask}\n${said.slice(0, 1500)}\n${b.get(ask)?.slice(0, 1500)}`],
+  )
