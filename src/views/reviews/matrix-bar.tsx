@@ -110,7 +110,6 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
       <MoreActions ids={['matrix.export', 'matrix.import', 'reviews.export']} label={t('bar.table')} icon="export" />
       <span className="contents max-sm:hidden">
         <CommandButton id="matrix.peek" size="sm" iconOnly />
-        <CommandButton id="matrix.veto" size="sm" iconOnly />
       </span>
       <span role="status" className={isFiltered ? 'px-1 text-cap text-ink-3' : 'sr-only'}>
         {wasFiltered && t('bar.shown', { shown: lines.length, lines: model.lines.length })}

@@ -65,7 +65,9 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
         {abnormal !== undefined && (
           // Beside a tick the drawing alone has room; the cell's name says it in words.
           <Tag size="sm" tone="warning" icon="flag" className="min-w-0 flex-initial! overflow-hidden">
-            {given === undefined && <span className="truncate">{t(`flag_short.${abnormal}`)}</span>}
+            {given === undefined && !drawnOnly.has(abnormal) && (
+              <span className="truncate">{t(`flag_short.${abnormal}`)}</span>
+            )}
           </Tag>
         )}
         <span
@@ -157,6 +159,9 @@ const shownFlags = [
   'below_last_price_30',
   'abnormal_high',
 ] as const
+
+/** Common enough that a word in every cell would hide the prices: drawn, and said on hover and to readers. */
+const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
 
 /** By what the lowest is marked: the effective views have a lowest of their own (domain-2.md §2.5). */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
