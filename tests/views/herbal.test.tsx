@@ -218,6 +218,7 @@ test('prices are told as a drawing with its sentence, and as a table', async () 
   has['/bidding/herbal_price/'] = {
     months: [
       { month: '2026-09', low: '21', high: '22', average: '21.5', quantity_kg: '1000', awards: 1 },
+      { month: '2026-10', low: '21', high: '23', average: '22', quantity_kg: '500', awards: 1 },
       { month: '2026-11', low: '20.5', high: '24.8', average: '22.1', quantity_kg: '3000', awards: 2 },
     ],
     last: [],
@@ -227,12 +228,12 @@ test('prices are told as a drawing with its sentence, and as a table', async () 
   const { user } = await open(`/bidding/herbal/detail?id=${id}&tab=prices`, <HerbalDetail />)
   expect(
     await screen.findByRole('img', {
-      name: '2026-09 至 2026-11 共 3 次成交，最低 20.50，最高 24.80 元/kg，最近一月均价 22.10 元/kg',
+      name: '2026-09 至 2026-11 共 4 次成交，最低 20.50，最高 24.80 元/kg，最近一月均价 22.10 元/kg',
     }),
   ).toBeInTheDocument()
   await user.click(screen.getByRole('radio', { name: '表' }))
   const table = screen.getByRole('table', { name: '成交价格' })
-  expect(within(table).getAllByRole('row')).toHaveLength(3)
+  expect(within(table).getAllByRole('row')).toHaveLength(4)
 })
 
 test('the history tells what changed in words, indicators by name', async () => {

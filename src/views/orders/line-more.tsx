@@ -3,6 +3,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { SpecGrid, SpecSummary } from '#src/commands/quality-spec-grid.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { isComposing } from '#src/ui/composing.ts'
 import { DayInput } from '#src/ui/datetime-input.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -114,6 +115,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
               after={t('orders:lines.per_kg')}
               onChange={(text) => onChange((before) => withReference(before, text))}
               onKeyDown={(event) => {
+                if (isComposing(event.nativeEvent)) return
                 const nth = event.altKey ? /^Digit([1-3])$/.exec(event.code)?.[1] : undefined
                 if (nth === undefined) return
                 event.preventDefault()
