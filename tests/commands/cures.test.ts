@@ -90,6 +90,7 @@ test('each refusal that somebody here can cure names the command, and the others
       ...['qualification', 'commercial', 'recommend'].flatMap((stage) => [
         `${stage} reject_all not_self → null`,
         `${stage} cancel not_self → null`,
+        `${stage} open_rest rest_openable → null`,
       ]),
       'qualification advance verdicts_given → reviews.open_matrix',
       'commercial advance has_valid_tender → orders.reject_all',
