@@ -9,6 +9,7 @@ import { endpoints as allEndpoints } from '#contract/index.ts'
 import { checkUpload, HttpRefusal, readBytes } from './body.ts'
 import { noteReports } from './csp-reports.ts'
 import { isUnavailable, refusalOf, Unavailable } from './database-errors.ts'
+import { withinWait } from './db/waiting.ts'
 import { handlers as allHandlers } from './handlers.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
@@ -37,6 +38,8 @@ export interface AppOptions extends Omit<Services, 'clockOffset'> {
 
 /** Requests at work at the same time before others are sent away with 503; one whose body is still on its way is not at work. */
 const CAPACITY = 200
+/** A request waits so long for connections to the database in all (ms). */
+const CONNECTIONS_MS = 2_000
 /** Seconds after which who was sent away may come again. */
 const RETRY_AFTER = '1'
 
@@ -114,7 +117,7 @@ export const createApp = (options: AppOptions): Hono => {
         arrival,
         linkViewer,
       }
-      const given = await pulse.during(() => route.answer(incoming, caller))
+      const given = await pulse.during(() => withinWait(CONNECTIONS_MS, () => route.answer(incoming, caller)))
       note(code.ok)
       if (typeof given === 'string') return json(given, headers)
       for (const [name, value] of Object.entries(given.headers)) headers.set(name, value)

@@ -74,7 +74,7 @@ const isAnythingDue = async (services: Services, enterpriseId: string): Promise<
 export const applyDue = async ({
   services,
   viewer,
-}: Pick<Arrival, 'services'> & { readonly viewer: Viewer }): Promise<undefined> => {
+}: Pick<Arrival, 'services'> & { readonly viewer: Pick<Viewer, 'enterprise_id'> }): Promise<undefined> => {
   const { enterprise_id: enterpriseId } = viewer
   while (await isAnythingDue(services, enterpriseId)) {
     const done = await inTransaction(services, behalfOf(enterpriseId), async (scope) => {

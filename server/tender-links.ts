@@ -1,48 +1,84 @@
 // The links staff hand out to suppliers: shown until they have been read, copied, renewed with a reason.
 import { sql } from 'kysely'
+import type * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
 import { copyTenderLink, linkKeeper, listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
 import { dataKeyOf } from './data-keys.ts'
+import { isLockTaken } from './database-errors.ts'
+import type { Tx } from './db/tables.ts'
 import { pageOf } from './lists.ts'
 import { lockedOrder } from './orders.move.ts'
 import { orderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
 import { notFound, notNow } from './refusal.ts'
 import { newLinkToken } from './sealing.ts'
-import { type Ctx, serve } from './serve.ts'
+import { type Arrival, type Ctx, serve } from './serve.ts'
 import { type LinkRow, selectLinks, shownLinks } from './tender-links.rows.ts'
 import { publicUrlOf } from './tenders.demand.ts'
+import { inTransaction, type Scope, waitAtMost } from './transaction.ts'
+import type { Viewer } from './viewer.ts'
+
+type ListLinks = z.output<typeof listTenderLinks.query>
 
 /** Looking at the same links again within so long leaves no further row. */
 const SHOWN_MINUTES = 15
 
-/** Who may hand links out. */
-const mayCopy = (ctx: Ctx): boolean => allows(linkKeeper, ctx.viewer.permissions)
+/** That links are shown is written down within so long (ms), or they are not shown for the moment. */
+const NOTE_MS = 250
 
-/** Writes into the trail that somebody has been shown these links. */
-const noteShown = async (ctx: Ctx, orderId: string, links: readonly LinkRow[]): Promise<void> => {
-  if (links.length === 0) return
-  const newly = await ctx.tx
+/** Who may hand links out. */
+const mayCopy = ({ viewer }: Pick<Ctx, 'viewer'>): boolean => allows(linkKeeper, viewer.permissions)
+
+const listed = (tx: Tx, query: ListLinks) =>
+  pageOf(tx, selectLinks(tx).where('l.order_id', '=', query.order_id), query, {
+    sortable: { supplier_name: sql`s.supplier_name`, created_at: sql`l.created_at` },
+    id: sql`l.id`,
+    otherwise: 'supplier_name',
+  })
+
+type Looker = Arrival & Pick<Ctx, 'viewer'>
+
+/** Writes into the trail that the viewer is shown the links of a page that are still handed out. Gives their ids. */
+const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks): Promise<string[]> => {
+  await waitAtMost(tx, NOTE_MS)
+  const { list } = await listed(tx, query)
+  const ids = list.flatMap((row) => (row.read_at === null && row.revoked_at === null ? [row.id] : []))
+  if (ids.length === 0) return []
+  const newly = await tx
     .updateTable('tender_links')
-    .set({ shown_at: sql<string>`business_now()`, shown_to: ctx.viewer.id })
+    .set({ shown_at: sql<string>`business_now()`, shown_to: viewer.id })
+    .where('id', 'in', ids)
     .where(
-      'id',
-      'in',
-      links.map((link) => link.id),
-    )
-    .where(
-      sql<boolean>`(shown_to is distinct from ${ctx.viewer.id} or shown_at < business_now() - ${SHOWN_MINUTES} * interval '1 minute')`,
+      sql<boolean>`(shown_to is distinct from ${viewer.id} or shown_at < business_now() - ${SHOWN_MINUTES} * interval '1 minute')`,
     )
     .returning('id')
     .execute()
-  if (newly.length === 0) return
-  ctx.audit({
-    noun: 'tender_links',
-    order_id: orderId,
-    action: 'link_show',
-    biz_type: 'publish',
-    payload: { links: newly.length },
-  })
+  if (newly.length > 0)
+    audit({
+      noun: 'tender_links',
+      order_id: query.order_id,
+      action: 'link_show',
+      biz_type: 'publish',
+      payload: { links: newly.length },
+    })
+  return ids
+}
+
+/**
+ * Ids of the links whose addresses the viewer may be shown, now that this is on record. None where somebody else is at these rows or at
+ * the trail: a list waits for nobody (domain-2.md §9), and an address that is not written down is not shown.
+ */
+const noteShown = async (arrival: Looker, { query }: { readonly query: ListLinks }): Promise<ReadonlySet<string>> => {
+  const { services, viewer } = arrival
+  if (!mayCopy(arrival)) return new Set()
+  const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
+  const behalf = { enterprise_id: viewer.enterprise_id, operator, origin: arrival }
+  try {
+    return new Set(await inTransaction(services, behalf, (scope) => writeShown(scope, viewer, query)))
+  } catch (error) {
+    if (!isLockTaken(error)) throw error
+    return new Set()
+  }
 }
 
 /** One link under its order's lock. 4004 where there is none of that id. */
@@ -65,22 +101,12 @@ export const shownLink = async (ctx: Ctx, link: LinkRow) => {
 }
 
 export const tenderLinkHandlers = [
-  serve(listTenderLinks, async (ctx, { query }) => {
+  serve(listTenderLinks, noteShown, async (ctx, { query }, onRecord) => {
     const order = await orderRow(ctx.tx, query.order_id)
     if (order === undefined) throw notFound()
-    const rows = selectLinks(ctx.tx).where('l.order_id', '=', query.order_id)
-    const page = await pageOf(ctx.tx, rows, query, {
-      sortable: { supplier_name: sql`s.supplier_name`, created_at: sql`l.created_at` },
-      id: sql`l.id`,
-      otherwise: 'supplier_name',
-    })
-    const list = await shownLinks(ctx, query.order_id, page.list, mayCopy(ctx))
-    const free = new Set(list.flatMap((link) => (link.token === null ? [] : [link.id])))
-    await noteShown(
-      ctx,
-      query.order_id,
-      page.list.filter((row) => free.has(row.id)),
-    )
+    const page = await listed(ctx.tx, query)
+    const links = await shownLinks(ctx, query.order_id, page.list, mayCopy(ctx))
+    const list = links.map((link) => (onRecord.has(link.id) ? link : { ...link, token: null, url: null }))
     return { ...page, list, public_url: publicUrlOf(ctx.services, order, await ctx.now()) }
   }),
 

@@ -104,7 +104,7 @@ const devicesOf = async (ctx: LinkCtx, own: Buffer): Promise<LinkStanding['devic
   return rows.map(({ secret_hash, ...row }) => ({ ...row, is_this: secret_hash.equals(own) }))
 }
 
-/** How the calling browser stands to its link; `own` is the hash under which it is in. Call it under the order's lock. */
+/** How the calling browser stands to its link; `own` is the hash under which it is in. Before an act call it under the order's lock. */
 export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<LinkStanding> => {
   const { tx, link } = ctx
   const found = await tx
@@ -136,7 +136,7 @@ export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<Link
 }
 
 /**
- * Lets a call at a link go on or not; call it under the order's lock. Throws 4003 `passcode_required` when its browser has not given the
+ * Lets a call at a link go on or not; before an act call it under the order's lock. Throws 4003 `passcode_required` when its browser has not given the
  * passcode and the call needs it.
  */
 export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> => {

@@ -16,7 +16,7 @@ import { countAttempt, uploadLimit } from './limits.ts'
 import { notFound, notNow } from './refusal.ts'
 import { sealFile, unsealFile, unsealFileHead } from './sealing.ts'
 import { type Ctx, type LinkCtx, serve, serveLink, Verbatim } from './serve.ts'
-import { type OwnScene, ownContent, ownScene, ownTender } from './tenders.own.ts'
+import { type OwnScene, ownContent, ownScene, ownSight, ownTender } from './tenders.own.ts'
 import { reach } from './tenders.save.ts'
 
 /** Who adds a file: one supplier at its link, or somebody of the enterprise who has not said yet for whom. */
@@ -102,7 +102,7 @@ export const tenderFileHandlers = [
   ),
 
   serveLink(readOwnTenderFile, async (ctx, { params }) => {
-    const own = await ownScene(ctx)
+    const own = await ownSight(ctx, 'passcode')
     const file = await filesAt(own).where('id', '=', params.id).selectAll().executeTakeFirst()
     if (file === undefined || !(await isShown(own, file))) throw notFound()
     const key = await dataKeyOf(own.scene, 'tender_file', file.id)

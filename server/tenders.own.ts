@@ -12,7 +12,7 @@ import type { ItemRow } from './orders.check.ts'
 import { lockedOrder } from './orders.move.ts'
 import { questionsFor } from './orders.questions.ts'
 import { remindersOf } from './orders.records.ts'
-import type { OrderRow } from './orders.rows.ts'
+import { type OrderRow, orderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { itemsOf } from './orders.terms.ts'
 import { notFound } from './refusal.ts'
@@ -26,7 +26,7 @@ import { noticesFor } from './tenders.notices.ts'
 import { resultOf } from './tenders.result.ts'
 import { isToldToSuppliers } from './tenders.touch.ts'
 
-/** Everything one call at a link works with; the order's row is locked, its clock applied. */
+/** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
 export interface OwnScene {
   readonly scene: Scene
   readonly row: OrderRow
@@ -62,30 +62,37 @@ export const readSupplier = async (
   }
 }
 
-/** The scene of a link before anybody asked whose browser it is. The supplier acts without any permission of the console. */
-const sceneAtLink = async (ctx: LinkCtx): Promise<Omit<OwnScene, 'link'>> => {
-  const scene: Scene = {
-    tx: ctx.tx,
-    now: ctx.now,
-    audit: ctx.audit,
-    enter: ctx.enter,
-    keys: ctx.services.keys,
-    settings: await readRules(ctx.tx),
-    viewer: {
-      id: ctx.link.supplier_id,
-      name: ctx.link.supplier_id,
-      permissions: [],
-      enterprise_id: ctx.link.enterprise_id,
-    },
-  }
-  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
-  return { scene, row, now, supplier: await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type) }
-}
+/** The supplier acts without any permission of the console. */
+const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
+  tx: ctx.tx,
+  now: ctx.now,
+  audit: ctx.audit,
+  enter: ctx.enter,
+  keys: ctx.services.keys,
+  settings: await readRules(ctx.tx),
+  viewer: {
+    id: ctx.link.supplier_id,
+    name: ctx.link.supplier_id,
+    permissions: [],
+    enterprise_id: ctx.link.enterprise_id,
+  },
+})
 
-/** Opens the scene of a link for a browser that may do what it asks for; see `admit` for what it throws. */
+/** Opens the scene of a link for an act of a browser that may do what it asks for; see `admit` for what it throws. */
 export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
   const scene = await sceneAtLink(ctx)
-  return { ...scene, link: await admit(ctx, needs) }
+  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now, supplier, link: await admit(ctx, needs) }
+}
+
+/** The same for reading, which waits for nobody. */
+export const ownSight = async (ctx: LinkCtx, needs: Needs): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  const row = await orderRow(ctx.tx, ctx.link.order_id)
+  if (row === undefined) throw notFound()
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
 }
 
 /** The supplier's tender of the present round. */

@@ -22,8 +22,8 @@ import { serve, serveLink } from './serve.ts'
 import { answerQuestion } from './tenders.answer.ts'
 import { askAbout, countQuestion } from './tenders.ask.ts'
 import { openedList, sealedList } from './tenders.list.ts'
-import { recordView } from './tenders.look.ts'
-import { ownPage, ownScene } from './tenders.own.ts'
+import { noteLook } from './tenders.look.ts'
+import { ownPage, ownScene, ownSight } from './tenders.own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './tenders.save.ts'
 import { answerLines, declareOrigins, settleOwn } from './tenders.settle.ts'
 
@@ -36,12 +36,7 @@ export const tenderHandlers = [
     return row.opened_at === null ? sealedList(scene, row, query) : openedList(scene, row, query)
   }),
 
-  serveLink(readOwnTender, async (ctx) => {
-    const own = await ownScene(ctx, 'nothing')
-    // Staff who look at it themselves are no reading of the supplier's.
-    if (!ctx.link.is_staff) await recordView(own)
-    return ownPage(own)
-  }),
+  serveLink(readOwnTender, noteLook, async (ctx) => ownPage(await ownSight(ctx, 'nothing'))),
 
   serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await ownScene(ctx), body, ctx.ip)),
 

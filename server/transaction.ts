@@ -84,11 +84,15 @@ export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Prom
     set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx)
 }
 
-/** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once; see `isLockTaken`. */
-export const waitForNoLock = async (tx: Tx): Promise<void> => {
-  // 0 would be for ever.
-  await sql`select set_config('lock_timeout', '1', true)`.execute(tx)
+/** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */
+export const waitAtMost = async (tx: Tx, ms: number): Promise<void> => {
+  await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
 }
+
+/** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once. */
+export const waitForNoLock = (tx: Tx): Promise<void> =>
+  // 0 would be for ever.
+  waitAtMost(tx, 1)
 
 const askNow = async (tx: Tx): Promise<string> => {
   const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)

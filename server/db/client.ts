@@ -1,8 +1,9 @@
 // One Kysely over one pg.Pool, for DATABASE_URL or the embedded server.
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import { preparing } from './prepared.ts'
 import type { Database, Db } from './tables.ts'
+import { connectIn } from './waiting.ts'
 
 /** Where a database is: a URL, or the embedded server's socket. */
 export type Place =
@@ -56,6 +57,12 @@ export interface Opening {
   readonly onQuery?: (sql: string) => void
 }
 
+const patient = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: () => connectIn(pool),
+  end: () => pool.end(),
+})
+
 /** Opens the database. Close it with `db.destroy()`. */
 export const openDatabase = (place: Place, options: Opening = {}): Db => {
   const pool = new pg.Pool({
@@ -72,7 +79,7 @@ export const openDatabase = (place: Place, options: Opening = {}): Db => {
   const { onQuery } = options
   return new Kysely<Database>({
     // Behind a URL there may be a pooler that hands one connection to many; named statements do not survive that.
-    dialect: new PostgresDialect({ pool: 'url' in place ? pool : preparing(pool) }),
+    dialect: new PostgresDialect({ pool: 'url' in place ? patient(pool) : preparing(pool) }),
     ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql) }),
   })
 }

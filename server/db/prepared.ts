@@ -1,6 +1,7 @@
 // Statements that are asked again and again are planned once per connection: planning costs several times the work itself here.
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import pg from 'pg'
+import { connectIn } from './waiting.ts'
 
 /** Each prepared statement keeps its plan in every connection, so there is an end to them. */
 const MOST = 300
@@ -48,7 +49,7 @@ export const preparing = (pool: pg.Pool): PostgresPool => {
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect()
+      const client = await connectIn(pool)
       const known = clients.get(client) ?? preparingClient(client)
       clients.set(client, known)
       return known

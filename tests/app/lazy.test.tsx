@@ -15,6 +15,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   vi.spyOn(console, 'error').mockImplementation(() => {})
+  sessionStorage.clear()
   age = 0
   reloads = 0
   vi.spyOn(performance, 'now').mockImplementation(() => age)
@@ -97,6 +98,21 @@ describe('a screen', () => {
     await elapse(10_000)
     expect(reloads).toBe(1)
     expect(screen.getByText('wait')).toBeInTheDocument()
+  })
+
+  test('that cannot be fetched in a tab that has reloaded by itself says so, however long ago that was', async () => {
+    age = 31_000
+    const first = screenOf(gone)
+    const { unmount } = render(<first.Place />)
+    await elapse(10_000)
+    expect(reloads).toBe(1)
+    unmount()
+    age = 60 * MINUTE
+    const second = screenOf(gone)
+    render(<second.Place />)
+    await elapse(10_000)
+    expect(reloads).toBe(1)
+    expect(screen.getByRole('button', { name: /^load: Loading error/ })).toBeInTheDocument()
   })
 
   test('that a page younger than 30 s cannot fetch reloads nothing', async () => {

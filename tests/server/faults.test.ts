@@ -7,6 +7,10 @@ import * as z from 'zod/mini'
 import { get } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 import { savePreferences } from '#contract/preferences.ts'
+import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
+import { Unavailable } from '#server/database-errors.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { withinWait } from '#server/db/waiting.ts'
 import { handlers } from '#server/handlers.ts'
 import { startPulse } from '#server/pulse.ts'
 import { serve } from '#server/serve.ts'
@@ -71,11 +75,14 @@ test('requests whose body is still on its way take nobody’s place', async () =
 
 describe('Rows somebody else is changing', () => {
   test('no read waits for them, and what the clock owes is shown as it is committed; a change is sent away with 503', async () => {
-    const { order } = await aPublishedOrder(world)
+    const { order, tokens } = await aPublishedOrder(world)
     world.advance({ days: 40 })
     const token = await world.tokenOf('admin')
     // The last look of a session is due to be written down.
     world.advance({ minutes: 2 })
+    // Who asks below is signed in, or let in, before.
+    await world.tokenOf('buyer')
+    await world.unlockOf(tokens[0] ?? '')
     const holder = await holding(world)
     try {
       const waited: string[] = []
@@ -84,6 +91,11 @@ describe('Rows somebody else is changing', () => {
         if (status !== 200) waited.push(`${path}: ${status}`)
       }
       expect(waited).toEqual([])
+      const page = await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
+      expect(page).toMatchObject({ code: 0, data: { standing: 'open' } })
+      // That a link was shown cannot be written down now: the list is given without its address.
+      const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+      expect(links.data.list.map(({ token, url }) => [token, url])).toEqual(Array(3).fill([null, null]))
       const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
       expect(await seen.json()).toMatchObject({ code: 0, data: { status: 'bidding' } })
       expect(await sentAway(await ask(token, addressOf(savePreferences, {}), 'PUT'))).toEqual([503, '1', ''])
@@ -92,7 +104,26 @@ describe('Rows somebody else is changing', () => {
     }
     const seen = await ask(token, `/api/v1/bidding/order_pc/${order.id}/`)
     expect((await seen.json()).data.status).not.toBe('bidding')
+    // Nobody's look was written down meanwhile; the next one is.
+    await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })
+    const links = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+    expect(links.data.list.map(({ url }) => url === null).toSorted()).toEqual([false, false, true])
   })
+})
+
+test('a request waits for its connections so long in all, and takes none that comes too late', async () => {
+  const db = openDatabase({ ...inject('cluster'), database: 'postgres' }, { max: 1 })
+  const ask = () => sql`select 1`.execute(db)
+  const held = await db.startTransaction().execute()
+  await withinWait(100, async () => {
+    await expect(ask()).rejects.toThrow(Unavailable)
+    // Nothing is left to wait with.
+    await expect(ask()).rejects.toThrow(Unavailable)
+    await held.rollback().execute()
+    expect((await ask()).rows).toHaveLength(1)
+  })
+  expect((await ask()).rows).toHaveLength(1)
+  await db.destroy()
 })
 
 test('a database that says nothing keeps nobody waiting, neither those who have asked nor those who come', async () => {
@@ -108,12 +139,12 @@ test('a database that says nothing keeps nobody waiting, neither those who have 
   mute.close()
 })
 
-/** Every read that asks for no record, or for an order's. Links are secrets: that they were shown is written down before they are. */
+/** Every read that asks for no record, or for an order's. */
 const reads = (orderId: string): string[] =>
   endpoints.flatMap((endpoint) => {
     const { method, access, path } = endpoint
     const isStaffs = access !== 'public' && access !== 'tender_link'
-    if (method !== 'GET' || !isStaffs || /\{(?!(order_)?id\})|file\/|tender_link/.test(path)) return []
+    if (method !== 'GET' || !isStaffs || /\{(?!(order_)?id\})|file\//.test(path)) return []
     const queries = [{}, { order_id: orderId }].filter((query) => endpoint.query.safeParse(query).success)
     return queries
       .slice(0, 1)

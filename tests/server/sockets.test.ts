@@ -42,6 +42,14 @@ test('a body that does not arrive ends its socket, also one that comes in drops'
   expect(socket.bytesRead).toBe(0)
 })
 
+test('bodies of which no more comes are all ended', async () => {
+  const sockets = Array.from({ length: 50 }, open)
+  // One that does not read never hears that it was cut off.
+  for (const socket of sockets) socket.resume().write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n{')
+  await Promise.all(sockets.map((socket) => once(socket, 'close')))
+  expect(sockets.filter((socket) => !socket.destroyed)).toEqual([])
+})
+
 test('a peer that asks and does not read is ended', async () => {
   const socket = open()
   socket.pause()

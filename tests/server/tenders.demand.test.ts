@@ -80,7 +80,7 @@ test('it is there only while the demand is public and takes tenders', async () =
   expect((await look(publicCode)).code).toBe(code.notFound)
   expect(await publicUrl(order.id)).toBeNull()
   expect((await look('0'.repeat(24))).code).toBe(code.notFound)
-  expect((await look('short')).code).toBe(code.inputRefused)
+  expect((await look('short')).code).toBe(code.notFound)
 })
 
 test('a network that asks on and on has to wait', async () => {
