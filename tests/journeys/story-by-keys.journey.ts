@@ -14,6 +14,7 @@ import {
   expectTheEnd,
   hasten,
   lines,
+  mobiles,
   passcode,
   passDeadline,
   tenders,
@@ -140,10 +141,10 @@ describe('A whole working day without a pointer', () => {
     await tabTo(page.getByLabel('姓名'))
     await page.keyboard.type('联系人')
     await tabTo(page.getByLabel('手机号'))
-    await page.keyboard.type('13900000000')
-    await tabTo(page.getByLabel('投标口令'))
+    await page.keyboard.type(mobiles[name])
+    await tabTo(page.getByRole('textbox', { name: '投标口令' }))
     await page.keyboard.type(passcode)
-    await tabTo(page.getByLabel('再输入一次'))
+    await tabTo(page.getByRole('textbox', { name: '再输入一次' }))
     await page.keyboard.type(passcode)
     await press(page, 'Enter')
     await page.getByLabel(`${lines[0].name} 单价`).waitFor()
@@ -200,7 +201,8 @@ describe('A whole working day without a pointer', () => {
     await press(page, 'w')
     const award = page.getByRole('dialog', { name: '提交定标' })
     await chooseDown(award.getByRole('combobox', { name: /选择原因/ }), '分散风险')
-    await pressOn(award.getByRole('checkbox', { name: /没有利益冲突/ }), 'Space')
+    // The statement, and each remark about what is chosen, to be ticked as known.
+    for (const known of await award.getByRole('checkbox').all()) await pressOn(known, 'Space')
     await picture(page, 'award-by-keys')
     await press(page, 'ControlOrMeta+Enter')
     await page.getByText('定标审批中').first().waitFor()

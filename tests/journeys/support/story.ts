@@ -22,6 +22,13 @@ export const lines = [
 /** What each supplier sets at its link. */
 export const passcode = 'qing-he-2049'
 
+/** Whom the buyer may call: two suppliers with one number are remarked upon. */
+export const mobiles: Readonly<Record<SupplierName, string>> = {
+  [supplierNames[0]]: '13900000001',
+  [supplierNames[1]]: '13900000002',
+  [supplierNames[2]]: '13900000003',
+}
+
 /** Tenders in 元/kg by line; each supplier is the cheapest of one line. */
 export const tenders: Readonly<Record<SupplierName, readonly [string, string, string]>> = {
   [supplierNames[0]]: ['27.80', '61', '44.5'],
