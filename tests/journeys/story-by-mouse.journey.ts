@@ -212,7 +212,7 @@ describe('The whole story by mouse', () => {
     const award = page.getByRole('dialog', { name: '提交定标' })
     await award.getByRole('combobox', { name: /选择原因/ }).selectOption({ label: '分散风险' })
     // All of them tendered from one network, minutes before the deadline: said, and ticked as known beside the statement.
-    await award.getByRole('checkbox', { name: /IP/ }).waitFor()
+    await award.getByRole('checkbox', { name: /提交网络相同/ }).waitFor()
     for (const known of await award.getByRole('checkbox').all()) await known.click()
     await picture(page, 'award')
     await expectAccessible(page, 'award')
@@ -239,7 +239,10 @@ describe('The whole story by mouse', () => {
   test.for([...supplierNames])('%s confirms its part on the phone.', async (name) => {
     const { page } = await stage.window(name, phone)
     await page.goto(links.get(name) ?? '')
-    await page.getByRole('button', { name: '确认供货' }).tap()
+    await page
+      .getByRole('button', { name: /^(全部确认|确认供货)$/ })
+      .first()
+      .tap()
     await picture(page, `won-${supplierNames.indexOf(name)}`)
     await expectAccessible(page, 'award')
     await page.getByRole('button', { name: '核对后一次提交' }).tap()
