@@ -48,7 +48,7 @@ export const awardTerms = (t: TFunction, award: Decision): Description[] => {
 }
 
 /** Whether a winner has let its time to answer this line pass; the page's own clock tells. */
-const useOverdue = (line: Pick<AwardLine, 'status' | 'confirm_deadline_at'>): boolean => {
+export const useOverdue = (line: Pick<AwardLine, 'status' | 'confirm_deadline_at'>): boolean => {
   const now = useNow(60_000)
   return line.status === 'notified' && line.confirm_deadline_at !== null && now >= Date.parse(line.confirm_deadline_at)
 }

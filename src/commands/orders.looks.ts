@@ -1,5 +1,5 @@
 // What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
-import type { OrderEvent } from '#contract/orders.lifecycle.ts'
+import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
 import { declineCodes, noAwardReasons } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
@@ -248,6 +248,8 @@ export const orderLooks = {
   },
   retender: {
     icon: 'refresh',
+    // Of an awarded demand only what remains is tendered again.
+    asks: { copy_lines: (order: { readonly status: OrderStatus }) => order.status !== 'awarded' },
     fields: [
       {
         name: 'copy_lines',

@@ -108,7 +108,11 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
 const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
 
 const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
-  const from = { source_order_id: order.id, source_event: event, copy_lines: 'all' }
+  const from = {
+    source_order_id: order.id,
+    source_event: event,
+    copy_lines: order.status === 'awarded' ? 'remaining' : 'all',
+  }
   const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
   if (!body.success) return misfit(body.error)
   const reply = await services.call(createOrder, { body: body.data })

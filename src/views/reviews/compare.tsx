@@ -13,6 +13,7 @@ import { Banner } from '#src/ui/banner.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
+import { ChangedLines } from './changed-lines.tsx'
 import { Comparison } from './comparison.tsx'
 import { Confirmations } from './confirmations.tsx'
 import { DecisionScenarios } from './decision-scenarios.tsx'
@@ -20,6 +21,7 @@ import { DecisionSummary } from './decision-summary.tsx'
 import { LastChange } from './last-change.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningPanel } from './opening-panel.tsx'
+import { Promotion } from './promotion.tsx'
 import { ReadMatrix } from './read-matrix.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
@@ -126,7 +128,11 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
       {standing === 'reading' && (
         <>
           {order.award !== null && <DecisionSummary order={order} award={order.award} model={model} />}
-          {order.award !== null && order.status !== 'award_auditing' && (
+          {order.award !== null && <ChangedLines order={order} award={order.award} />}
+          {order.award !== null && order.status === 'awarded' && (
+            <Promotion key={order.version} order={order} award={order.award} model={model} />
+          )}
+          {order.award !== null && order.award.effective_at !== null && (
             <Confirmations order={order} award={order.award} />
           )}
           {order.award !== null && <DecisionScenarios order={order} award={order.award} />}

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
-import { bondOf, Overdue } from '#src/commands/award-terms.tsx'
+import { bondOf, Overdue, useOverdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { percentText } from '#src/ui/decimal-text.ts'
@@ -30,13 +30,32 @@ export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => 
   return <StatusTag {...looks[status]}>{t(`award_status.${status}`)}</StatusTag>
 }
 
+/** Once its time is over, a silent supplier's line is given up without a note; before, nothing is drawn. */
+const NoAnswer = ({ line }: { line: AwardLine }) =>
+  useOverdue(line) ? (
+    <CommandButton
+      id="orders.line_decline"
+      label="reviews:confirm.no_answer"
+      args={{
+        decision_line_id: line.id,
+        reason_code: 'no_answer',
+        reason_text: null,
+        note: null,
+        evidence_id: null,
+      }}
+      size="sm"
+      variant="quiet"
+    />
+  ) : null
+
 /** What each winner has answered at its link, and the two acts by which staff write an answer down. */
 export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const items = new Map(order.items.map((item) => [item.id, item]))
   const bySupplier = [...Map.groupBy(award.lines, (line) => line.supplier_id).values()]
   const waits = (line: AwardLine) =>
-    order.status === 'awarded' && (line.status === 'notified' || line.status === 'approved')
+    (order.status === 'awarded' || order.facts.already_awarded) &&
+    (line.status === 'notified' || line.status === 'approved')
   return (
     <section className="px-gutter py-4 print:hidden">
       <h2 className="mb-2">{t('confirm.title')}</h2>
@@ -99,7 +118,16 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                               size="sm"
                               variant="quiet"
                             />
+                            <NoAnswer line={line} />
                           </span>
+                        )}
+                        {line.role === 'main' && line.status !== 'declined' && !line.origin_declared && (
+                          <CommandButton
+                            id="orders.ask_origin"
+                            args={{ decision_line_ids: [line.id] }}
+                            size="sm"
+                            variant="quiet"
+                          />
                         )}
                       </li>
                     )

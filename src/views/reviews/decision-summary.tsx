@@ -25,6 +25,17 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       name: t('decision.total'),
       value: <b className="text-h2 tracking-tight">{moneyText(award.total_amount, locale)}</b>,
     },
+    ...(award.sums === null
+      ? []
+      : [
+          {
+            id: 'confirmed',
+            name: t('decision.confirmed_total'),
+            value: moneyText(award.sums.confirmed_total, locale),
+          },
+          { id: 'waiting', name: t('decision.waiting_total'), value: moneyText(award.sums.waiting_total, locale) },
+          { id: 'declined', name: t('decision.declined_total'), value: moneyText(award.sums.declined_total, locale) },
+        ]),
     {
       id: 'saving',
       name: t('scenario.against_reference'),

@@ -14,6 +14,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { later } from '#src/ui/later.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
+import { ChangedLines } from './changed-lines.tsx'
 import { Confirmations } from './confirmations.tsx'
 import { DecisionLines } from './decision-lines.tsx'
 import { DecisionScenarios } from './decision-scenarios.tsx'
@@ -100,7 +101,10 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
         </a>
       </p>
       {award !== null && <DecisionSummary order={order} award={award} model={model} />}
-      {award !== null && order.status === 'awarded' && <Confirmations order={order} award={award} />}
+      {award !== null && <ChangedLines order={order} award={award} />}
+      {award !== null && (order.status === 'awarded' || order.facts.already_awarded) && (
+        <Confirmations order={order} award={award} />
+      )}
       <section className="flex flex-col pt-2">
         <h2 className="px-gutter pb-1">{t('report.matrix')}</h2>
         <ReadMatrix order={order} model={model} onTenders={() => setShowsTenders(true)} />
