@@ -113,7 +113,8 @@ export default defineConfig({
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // The first file that needs the demo makes it for all of them.
+          hookTimeout: 300_000,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aPublishedOrder, aSupplier } from '../../support/factories.ts'
+import { PASSCODE } from '../../support/supplier-browser.ts'
 import { hold, lost, menu, once, says, type Walker } from './walker.ts'
 
 const taken = { errors: [{ path: 'title', code: 'too_long', message: '太长' }] }
@@ -30,6 +31,16 @@ const occupyDrafts = (page: Page): Promise<void> =>
   )
 const freeDrafts = (page: Page): Promise<void> =>
   page.evaluate(() => (globalThis as unknown as { letGo?: () => void }).letGo?.()) // set by occupyDrafts
+
+/** The first reader of a link sets its passcode. */
+const passGate = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '开始报价' }).click()
+  await page.getByLabel('姓名').fill('联系人')
+  await page.getByLabel('手机号').fill('13900000001')
+  await page.getByRole('textbox', { name: '投标口令' }).fill(PASSCODE)
+  await page.getByRole('textbox', { name: '再输入一次' }).fill(PASSCODE)
+  await page.getByRole('button', { name: '设好口令，开始报价' }).click()
+}
 
 export const walkForms = ({ stage, open, reach, again }: Walker): void => {
   test('A form and its draft: kept, found, restored, refused, lost, sent again, in conflict, and left.', async () => {
@@ -99,6 +110,7 @@ export const walkForms = ({ stage, open, reach, again }: Walker): void => {
   test('A tender on its public page: refused, in conflict, without an answer, sent again each time.', async () => {
     const { tokens } = await aPublishedOrder(stage.console.world, { suppliers: 1, title: '公开页的需求' })
     const { page } = await open('tendering', `/tender/${tokens[0]}`)
+    await passGate(page)
     const price = page.getByLabel('黄芪 单价')
     await price.waitFor()
     await reach('app', 'running|tender_link.held|0')
