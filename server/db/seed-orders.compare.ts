@@ -1,8 +1,9 @@
 // The demand the demo opens with, as its picture shows it: six tenders on twelve lines, opened and judged, waiting for an award.
 
-import { compareAsked, compareLines, compareOffers, compareOut } from './seed/compare-order.ts'
+import { compareAsked, compareLines, compareOffers, compareOut, compareWet } from './seed/compare-order.ts'
 import { orderTitles } from './seed/order-titles.ts'
 import { acceptanceRule, approveWords, awardWords, declineWords, packages } from './seed/order-words.ts'
+import type { Chance } from './seed-chance.ts'
 import type { Demand, Line } from './seed-orders.demand.ts'
 import { lineOf } from './seed-orders.demand.ts'
 import { Life, type Step } from './seed-orders.life.ts'
@@ -48,6 +49,12 @@ const named = (house: House, shortName: string): Dealer => {
   return found
 }
 
+const moistureOf = (chance: Chance, supplier: string | undefined, index: number): string => {
+  const [from, to] = compareLines[index]?.[6] ?? [90, 110]
+  const stated = (chance.between(from, to) / 10).toFixed(1)
+  return supplier === compareWet.supplier && index === compareWet.line ? compareWet.moisture_pct : stated
+}
+
 const tenderOf = ({ house, chance, now }: Teller, place: number, lines: readonly Line[]) => {
   const given = compareOffers[place]
   const offers = (given?.cells ?? []).map((cell, index): Offer => {
@@ -62,7 +69,7 @@ const tenderOf = ({ house, chance, now }: Teller, place: number, lines: readonly
       tax_incl: true,
       grade: lines[index]?.grade ?? 'tong',
       harvest_year: new Date(now).getUTCFullYear() - (place === 4 ? 1 : 0),
-      moisture_pct: (chance.between(86, 118) / 10).toFixed(1),
+      moisture_pct: moistureOf(chance, given?.supplier, index),
       stock_state: place === 0 || place === 3 ? 'origin_stock' : 'in_stock',
       package_spec: packages[0],
       trace_available: place !== 4,

@@ -1,25 +1,28 @@
 // The demand the demo opens with: twelve lines, six suppliers, and everything a comparison can show.
 
-/** A line: herb, grade, specification, origin, quantity in kg, reference price in 元/kg. */
+/** A line: herb, grade, specification, origin, quantity in kg, reference price in 元/kg, and how wet what is offered is, from and to, in tenths of a percent. */
 export const compareLines = [
-  ['黄芪', 'tong', '长 30–90 cm', '甘肃陇西、岷县', '12000', '28.50'],
-  ['党参', 'xuan', '直径 ≥ 0.6 cm', '甘肃文县', '8000', '62.00'],
-  ['当归', 'tong', '身干', '甘肃岷县', '6000', '54.80'],
-  ['柴胡', 'xuan', '去苗', '山西、陕西', '3500', '78.00'],
-  ['防风', 'g1', '水洗货', '黑龙江、内蒙古', '2400', '46.50'],
-  ['甘草', 'tong', '条草', '新疆、内蒙古', '5000', '19.20'],
-  ['白术', 'tong', '生晒', '浙江磐安、安徽', '3600', '41.00'],
-  ['茯苓', 'tong', '丁，1 cm', '湖北罗田、安徽', '4200', '23.80'],
-  ['陈皮', 'tong', '三年', '广东新会、四川', '1800', '15.60'],
-  ['酸枣仁', 'xuan', '含油 ≤ 2%', '山东、河北', '600', '386.00'],
-  ['金银花', 'g1', '青花', '山东平邑、河南', '900', '118.00'],
-  ['远志', 'tong', '统筒，去芯', '山西、陕西', '500', '96.00'],
+  ['黄芪', 'tong', '长 30–90 cm', '甘肃陇西、岷县', '12000', '28.50', [84, 94]],
+  ['党参', 'xuan', '直径 ≥ 0.6 cm', '甘肃文县', '8000', '62.00', [112, 138]],
+  ['当归', 'tong', '身干', '甘肃岷县', '6000', '54.80', [116, 139]],
+  ['柴胡', 'xuan', '去苗', '山西、陕西', '3500', '78.00', [80, 96]],
+  ['防风', 'g1', '水洗货', '黑龙江、内蒙古', '2400', '46.50', [81, 96]],
+  ['甘草', 'tong', '条草', '新疆、内蒙古', '5000', '19.20', [92, 112]],
+  ['白术', 'tong', '生晒', '浙江磐安、安徽', '3600', '41.00', [118, 142]],
+  ['茯苓', 'tong', '丁，1 cm', '湖北罗田、安徽', '4200', '23.80', [132, 164]],
+  ['陈皮', 'tong', '三年', '广东新会、四川', '1800', '15.60', [104, 124]],
+  ['酸枣仁', 'xuan', '含油 ≤ 2%', '山东、河北', '600', '386.00', [66, 84]],
+  ['金银花', 'g1', '青花', '山东平邑、河南', '900', '118.00', [96, 114]],
+  ['远志', 'tong', '统筒，去芯', '山西、陕西', '500', '96.00', [94, 112]],
 ] as const
 
 /** One offer: price in 元/kg, origin, days to delivery, and a quantity in kg where it is not all of it. */
 type Cell = readonly [price: string, origin: string, days: number, quantity?: string] | null
 
-/** The suppliers by their short names, each with one cell per line; null is not quoted. */
+/**
+ * The suppliers by their short names, each with one cell per line; null is not quoted. One offer comes from elsewhere than demanded: what
+ * is sold as 川防风 is another plant.
+ */
 export const compareOffers: readonly { readonly supplier: string; readonly cells: readonly Cell[] }[] = [
   {
     supplier: '陇西青禾药材',
@@ -41,18 +44,18 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
   {
     supplier: '亳州华泉饮片',
     cells: [
-      ['27.40', '安徽', 7],
-      ['60.20', '安徽', 7],
-      ['56.00', '安徽', 7],
-      ['76.50', '安徽', 7],
-      ['44.60', '安徽', 7],
-      ['18.40', '安徽', 7],
+      ['27.40', '甘肃', 7],
+      ['60.20', '甘肃', 7],
+      ['56.00', '甘肃', 7],
+      ['76.50', '山西', 7],
+      ['44.60', '内蒙古', 7],
+      ['18.40', '内蒙古', 7],
       ['39.80', '安徽', 7],
       ['22.70', '安徽', 7],
-      ['15.20', '安徽', 7],
-      ['372.00', '安徽', 7],
-      ['114.50', '安徽', 7],
-      ['93.00', '安徽', 7],
+      ['15.20', '四川', 7],
+      ['372.00', '河北', 7],
+      ['114.50', '河南', 7],
+      ['93.00', '陕西', 7],
     ],
   },
   {
@@ -92,17 +95,17 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
   {
     supplier: '蓉草汇药业',
     cells: [
-      ['29.60', '四川', 9],
+      ['29.60', '甘肃', 9],
       null,
-      ['57.20', '四川', 9],
-      ['78.90', '四川', 9, '2100'],
+      ['57.20', '甘肃', 9],
+      ['78.90', '陕西', 9, '2100'],
       ['47.00', '四川', 9],
-      ['18.40', '四川', 9],
-      ['42.00', '四川', 9],
-      ['22.90', '四川', 9],
+      ['18.40', '内蒙古', 9],
+      ['42.00', '安徽', 9],
+      ['22.90', '湖北', 9],
       ['14.80', '四川', 9],
-      ['224.00', '四川', 12],
-      ['116.80', '四川', 9],
+      ['224.00', '山东', 12],
+      ['116.80', '河南', 9],
       null,
     ],
   },
@@ -110,16 +113,16 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
     supplier: '磐安浙味中药',
     cells: [
       null,
-      ['63.40', '浙江', 10],
+      ['63.40', '甘肃', 10],
       null,
-      ['80.10', '浙江', 10],
-      ['46.80', '浙江', 8],
+      ['80.10', '山西', 10],
+      ['46.80', '黑龙江', 8],
       null,
       ['38.20', '浙江', 4],
-      ['23.10', '浙江', 8],
-      ['15.90', '浙江', 8],
+      ['23.10', '安徽', 8],
+      ['15.90', '四川', 8],
       null,
-      ['113.20', '浙江', 8],
+      ['113.20', '山东', 8],
       null,
     ],
   },
@@ -127,6 +130,9 @@ export const compareOffers: readonly { readonly supplier: string; readonly cells
 
 /** Whose offer for which line (from 0) failed its sample. */
 export const compareOut = { supplier: '蓉草汇药业', line: 8 } as const
+
+/** Whose flowers are wetter than the line allows, and how wet, in percent. */
+export const compareWet = { supplier: '磐安浙味中药', line: 10, moisture_pct: '12.6' } as const
 
 /** Whose offer is abnormally low, and what was asked and answered about it: without an answer it could not be awarded. */
 export const compareAsked = {

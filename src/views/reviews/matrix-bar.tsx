@@ -120,7 +120,7 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
       {!readOnly && (
         <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">
           {onUndo !== undefined && <IconButton icon="undo" label={t('bar.undo')} keys="Mod+Z" onClick={onUndo} />}
-          <span className="inline-flex items-center gap-1.5 px-2 text-ink-2">
+          <span className="inline-flex items-center gap-1.5 px-2 text-ink-2 max-2xl:hidden">
             <KeyHint keys="Enter" />
             {t('bar.pick')}
           </span>

@@ -223,7 +223,7 @@ const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport
       ) : (
         <span
           title={[standing, suppliers].filter((one) => one !== '').join(t('cell.separator'))}
-          className={figures === null ? 'whitespace-normal' : 'truncate max-xl:whitespace-normal'}
+          className="whitespace-normal"
         >
           <Dotted first={standing} then={suppliers} />
         </span>
