@@ -39,8 +39,9 @@ export const resetAtLink = z.object({
 })
 export type ResetAtLink = z.output<typeof resetAtLink>
 
-/** The same for staff. */
-export const resetOfLink = z.extend(resetAtLink, {
+/** The same for staff, who are told the day alone on which a supplier asked (domain-2.md §1.8). */
+export const resetOfLink = z.extend(z.omit(resetAtLink, { asked_at: true }), {
+  asked_on: z.string(),
   proposed_by: z.nullable(z.string()),
   proposed_by_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),
