@@ -77,7 +77,7 @@ describe('A record', () => {
   test('of several kinds is what its fixed words say, else the first kind', () => {
     const of = (row: object) => (mended(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
     expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: GAP })
-    expect(of({})).toMatchObject({ sealed: true, supplier_masked: GAP })
+    expect(of({})).toEqual({ sealed: true })
   })
 })
 

@@ -363,8 +363,8 @@ describe('what came of a supplier', () => {
     await tender(world, tokens[0] ?? '', order, ['10', '20'])
     const [sealed] = await look(one)
     expect(sealed).toMatchObject({ order_id: order.id, result: 'sealed', total_amount: null, submitted_at: null })
-    // Who has tendered and who has not look the same.
-    expect({ ...sealed, id: '', first_viewed_at: null }).toEqual({ ...silent[0], id: '', first_viewed_at: null })
+    // Who has tendered and who has read look the same.
+    expect({ ...sealed, id: '', first_viewed_on: null }).toEqual({ ...silent[0], id: '', first_viewed_on: null })
     expect((await read(one)).stats).toMatchObject({ invited: 1, quote_rate: null, win_rate: null })
     world.advance({ hours: 73 })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: 'Herbal-Tender-2026' } })
