@@ -48,7 +48,7 @@ const orders: Page = {
   machine: orderLifecycle,
   facts: orderFactNames,
   sent: eventsOf(orderLifecycle, ['bidding_ends']),
-  cured: ['deadline_feasible'],
+  cured: ['deadline_feasible', 'remaining_suffices'],
   availability: ({ value }, event, facts) => {
     const row = { id: 'o1', order_no: 'ZB20261120-0006', version: 3, facts: facts as OrderFacts, ...columnsOf(value) } // one entry per name
     const situation: Situation = { viewer, path: 'order_detail', subject: orderSubject(row), selected: [] }

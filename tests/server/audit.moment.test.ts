@@ -6,6 +6,9 @@ import { aPublishedOrder } from '../support/factories.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
+/** Enough for the tender to be judged before its deadline, however busy the machine is. */
+const HEAD_START_MS = 60_000
+
 let world: World
 
 beforeAll(async () => {
@@ -18,11 +21,12 @@ test('a tender accepted before the deadline says so, although its row waited for
   const chain = await world.db.startTransaction().execute()
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${HOME_ID}`}, 0))`.execute(chain)
   const deadline = Date.parse(order.bid_deadline_at ?? '')
-  world.clockOffset = deadline - Date.now() - 3000
+  world.clockOffset = deadline - Date.now() - HEAD_START_MS
   const items = [{ order_item_id: order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
   const sent = world.call(saveOwnTender, { body: { submit: true, items } }, { link: tokens[0] ?? '' })
   await until(() => waiting())
-  await until(async () => Date.now() + world.clockOffset > deadline)
+  // The clock goes on by itself: a lock is waited for too short a time to let it pass.
+  world.advance({ hours: 1 })
   await chain.commit().execute()
   expect((await sent).code).toBe(0)
   const row = await world.db
