@@ -228,4 +228,3 @@ export type OpenedTender = z.output<typeof openedTender>
 
 /** The proof a supplier keeps: the hash that must agree at opening. */
 export const tenderReceipt = z.object({ commitment_hash: z.nullable(z.string()), received_at: z.string() })
-export type TenderReceipt = z.output<typeof tenderReceipt>

@@ -23,7 +23,6 @@ export const unlockedDevice = z.object({
   /** The browser that asks. */
   is_this: z.boolean(),
 })
-export type UnlockedDevice = z.output<typeof unlockedDevice>
 
 /** `asked` by the supplier, `proposed` by one of the staff, `agreed` or `rejected` by another. */
 export const resetStandings = ['asked', 'proposed', 'agreed', 'rejected'] as const
