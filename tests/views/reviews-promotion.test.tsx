@@ -14,12 +14,17 @@ let id = ''
 
 beforeAll(async () => {
   const { world } = stage
-  const items = ['川芎', '当归'].map((name) => ({ name, quantity: '100', unit: 'kg' as const, reference_price: '12' }))
+  const items = ['川芎', '当归', '白芍'].map((name) => ({
+    name,
+    quantity: '100',
+    unit: 'kg' as const,
+    reference_price: '12',
+  }))
   const reviewed = await aReviewedOrder(
     world,
     [
-      ['10', '10'],
-      ['11', '11'],
+      ['10', '10', '10'],
+      ['11', '11', '11'],
     ],
     { min_bids: 1, items },
   )
@@ -57,7 +62,7 @@ test('a declined line is promoted to who stands second, and its approver sees th
   const part = await screen.findByRole('region', { name: '补定' })
   const fields = within(part).getAllByRole('textbox', { name: /改授数量$/ })
   // Who declined is not offered again: one offer a line.
-  expect(fields.map((one) => one.getAttribute('aria-label') ?? one.id).length).toBe(2)
+  expect(fields.map((one) => one.getAttribute('aria-label') ?? one.id).length).toBe(3)
   const [field] = fields
   if (field === undefined) throw new Error('no field')
   await user.type(field, '200')
@@ -67,8 +72,15 @@ test('a declined line is promoted to who stands second, and its approver sees th
   await user.clear(field)
   await user.type(field, '100')
   await user.click(within(part).getByRole('checkbox'))
+  // A colleague closes another line meanwhile: what is typed stays, and goes in at the second try.
+  const last = (await standing()).items.at(-1)?.id ?? ''
+  const close = { action: 'line_close', payload: { order_item_id: last, reason_code: 'over_price' } } as const
+  expect((await act(stage.world, 'award', id, close)).message).toBe('成功')
   await user.click(within(part).getByRole('button', { name: /^提交改授/ }))
-  await waitFor(async () => expect((await standing()).status).toBe('award_auditing'), { timeout: 20_000 })
+  await waitFor(() => expect(within(part).getAllByRole('textbox', { name: /改授数量$/ }).length).toBe(2))
+  expect(field).toHaveValue('100')
+  await user.click(within(part).getByRole('button', { name: /^提交改授/ }))
+  await waitFor(async () => expect((await standing()).status).toBe('award_auditing'))
   const changed = await screen.findByRole('region', { name: '本次改授的品种' })
   expect(within(changed).getAllByRole('listitem').length).toBe(1)
   expect(changed.textContent).toMatch(/川芎.*1,100\.00/)
@@ -83,5 +95,5 @@ test('the other line is closed with a reason', async () => {
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), 'over_price')
   await user.click(within(dialog).getByRole('button', { name: '不再授标' }))
-  await waitFor(async () => expect((await standing()).facts.has_open_lines).toBe(false), { timeout: 20_000 })
+  await waitFor(async () => expect((await standing()).facts.has_open_lines).toBe(false))
 })

@@ -130,7 +130,7 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
           {order.award !== null && <DecisionSummary order={order} award={order.award} model={model} />}
           {order.award !== null && <ChangedLines order={order} award={order.award} />}
           {order.award !== null && order.status === 'awarded' && (
-            <Promotion key={order.version} order={order} award={order.award} model={model} />
+            <Promotion key={order.award.versions.length} order={order} award={order.award} model={model} />
           )}
           {order.award !== null && order.award.effective_at !== null && (
             <Confirmations order={order} award={order.award} />

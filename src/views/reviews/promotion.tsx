@@ -45,7 +45,10 @@ const nothing: Part = { quantity: '', code: '', text: '' }
 /** Grams are the smallest part of a quantity. */
 const isQuantity = (text: string): boolean => isDecimal(text) && /^\d+(\.\d{1,3})?$/.test(text) && /[1-9]/.test(text)
 
-/** What suppliers gave up, and what becomes of it (补定): promoted to the next offers, closed, or tendered again. Give it a key by version. */
+/**
+ * What suppliers gave up, and what becomes of it (补定): promoted to the next offers, closed, or tendered again. Its key is the
+ * number of decisions: what is typed outlasts a supplier's answer, and not the promotion it was typed for.
+ */
 export const Promotion = ({ order, award, model }: PromotionProps) => {
   const { t } = useTranslation('reviews')
   const run = useRun()
@@ -57,14 +60,12 @@ export const Promotion = ({ order, award, model }: PromotionProps) => {
   )
   const demand = openDemand(ground)
   const offers = useMemo(() => openOffers(ground), [ground])
-  const [parts, setParts] = useState<ReadonlyMap<string, Part>>(
-    () =>
-      new Map(
-        proposedPromotion(ground).map(
-          (one) => [one.tender_item_id, { ...nothing, quantity: one.awarded_qty }] as const,
-        ),
-      ),
+  const proposed = useMemo(
+    () => new Map(proposedPromotion(ground).map((one) => [one.tender_item_id, one.awarded_qty] as const)),
+    [ground],
   )
+  const [typed, setTyped] = useState<ReadonlyMap<string, Part>>(new Map())
+  const partOf = (id: string): Part => typed.get(id) ?? { ...nothing, quantity: proposed.get(id) ?? '' }
   const [summary, setSummary] = useState('')
   const [confirmed, setConfirmed] = useState(false)
   const [marked, setMarked] = useState(false)
@@ -83,7 +84,7 @@ export const Promotion = ({ order, award, model }: PromotionProps) => {
   )
 
   const lines = offers.flatMap((offer): Allocation[] => {
-    const part = parts.get(offer.id) ?? nothing
+    const part = partOf(offer.id)
     if (part.quantity === '') return []
     return [
       {
@@ -101,8 +102,7 @@ export const Promotion = ({ order, award, model }: PromotionProps) => {
   const about = (index: number) => faults.find((fault) => fault.path.startsWith(`lines.${index}.`))
   const overBudget = faults.find((fault) => fault.path === 'summary_reason')
   const ready = isNumber && lines.length > 0 && faults.length === 0 && confirmed
-  const change = (id: string, patch: Partial<Part>) =>
-    setParts(new Map([...parts, [id, { ...(parts.get(id) ?? nothing), ...patch }]]))
+  const change = (id: string, patch: Partial<Part>) => setTyped(new Map([...typed, [id, { ...partOf(id), ...patch }]]))
   const submit = () => {
     setMarked(true)
     if (ready) form.submit(lines)
@@ -160,7 +160,7 @@ export const Promotion = ({ order, award, model }: PromotionProps) => {
               ) : (
                 <ul className="divide-y divide-line">
                   {ranked.map((offer) => {
-                    const part = parts.get(offer.id) ?? nothing
+                    const part = partOf(offer.id)
                     const index = lines.findIndex((one) => one.tender_item_id === offer.id)
                     const fault = index < 0 ? undefined : about(index)
                     return (
