@@ -9,8 +9,8 @@ const file = (name: string, results: Record<string, string>): Report['testResult
       : 'failed',
   assertionResults: Object.entries(results).map(([fullName, status]) => ({ fullName, status })),
 })
-const STORY = '/work/tests/journeys/story.journey.ts'
-const UNIT = '/work/tests/server/orders.test.ts'
+const STORY = '/project/tests/journeys/story.journey.ts'
+const UNIT = '/project/tests/server/orders.test.ts'
 
 const first: Report = {
   testResults: [
