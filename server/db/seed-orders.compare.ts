@@ -117,6 +117,7 @@ export const compareSteps = (teller: Teller): Step[] => {
       ...tenders.map(({ dealer }) => [0.3, (at: number) => life.judge(at, 'award', dealer)] as const),
       [0.2, (at) => life.ask(at, 'award', asked, compareAsked.question)],
       [0.8, (at) => life.explain(at, asked, compareAsked.answer)],
+      [0.2, (at) => life.acceptAnswer(at, 'award', asked, compareAsked.accepted)],
       [0.5, (at) => life.judge(at, 'quality', out, { text: awardWords.disqualify, line: compareOut.line })],
       [1, (at) => life.act(at, 'award', { action: 'advance' })],
     ]),

@@ -13,7 +13,6 @@ import { type LineRow, linesOf } from '#server/orders.terms.ts'
 import { proposeAward } from '#server/reviews.propose.ts'
 import { noBrowser } from '#server/tender-links.unlock.ts'
 import { answerQuestion } from '#server/tenders.answer.ts'
-import { clarificationsOf } from '#server/tenders.clarify.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders.entry.ts'
 import { recordView } from '#server/tenders.look.ts'
 import type { OwnScene } from '#server/tenders.own.ts'
@@ -28,7 +27,7 @@ import { settleOwn } from '#server/tenders.settle.ts'
 import { evidencePdf } from './seed/evidence.ts'
 import { type AwardStyle, awardOf } from './seed-orders.awards.ts'
 import type { Demand } from './seed-orders.demand.ts'
-import type { Reply } from './seed-orders.replies.ts'
+import { lastAsked, type Reply } from './seed-orders.replies.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './seed-orders.stage.ts'
 
 type Tender = NonNullable<Reply['tender']>
@@ -235,8 +234,7 @@ export class Life {
         ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
         ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(scene, id, out.line) }),
       }
-      const action = out === undefined ? 'requalify' : 'disqualify'
-      return this.#audit(scene, { action, payload })
+      return this.#audit(scene, { action: out === undefined ? 'requalify' : 'disqualify', payload })
     })
   }
 
@@ -250,10 +248,17 @@ export class Life {
   /** The supplier answers what it was asked last. */
   explain(at: number, dealer: Dealer, answer: string): Step {
     return this.#own(at, dealer, async (own) => {
-      const asked = await clarificationsOf(own.scene, this.row.id)
-      const last = asked.get(this.#tenders.get(dealer.id) ?? '')?.at(-1)
-      await answerQuestion(own, { clarification_id: last?.id ?? '', answer })
+      const clarification_id = await lastAsked(own.scene, this.row.id, this.#tenders.get(dealer.id))
+      await answerQuestion(own, { clarification_id, answer })
       return undefined
+    })
+  }
+
+  /** A reviewer accepts what the supplier answered last. */
+  acceptAnswer(at: number, judge: string, dealer: Dealer, reason: string): Step {
+    return this.#step(at, this.house.person(judge), async (scene) => {
+      const clarification_id = await lastAsked(scene, this.row.id, this.#tenders.get(dealer.id))
+      return this.#audit(scene, { action: 'judge_answer', payload: { clarification_id, accepted: true, reason } })
     })
   }
 

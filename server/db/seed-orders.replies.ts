@@ -3,6 +3,8 @@ import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
+import type { Scene } from '#server/orders.scene.ts'
+import { clarificationsOf } from '#server/tenders.clarify.ts'
 import { declineWords, lineRemarks, tenderRemarks } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
 import { type Demand, type HerbRow, type Line, roundedPrice, type Shelf } from './seed-orders.demand.ts'
@@ -159,3 +161,9 @@ export const termsOf = (dealer: Dealer, chance: Chance) => ({
 
 const herbNameOf = (shelf: Shelf, line: Line): string =>
   shelf.herbs.find((herb) => herb.id === line.herbal_id)?.name ?? ''
+
+/** The id of the question that was put last to an opened tender; empty where none was. */
+export const lastAsked = async (scene: Scene, orderId: string, tenderId: string | undefined): Promise<string> => {
+  const asked = await clarificationsOf(scene, orderId)
+  return asked.get(tenderId ?? '')?.at(-1)?.id ?? ''
+}

@@ -139,4 +139,5 @@ export const compareAsked = {
   supplier: '蓉草汇药业',
   question: '酸枣仁报价 224.00 元/kg，比次低价低约四成，请说明货源与成本构成。',
   answer: '为 2025 年秋季与产地合作社签订的保底收购货，现存成都自有仓 1.2 吨，可先送样，价格不变。',
+  accepted: '收购协议与库存照片已核，货源清楚。',
 } as const
