@@ -27,6 +27,8 @@ const dist = join(import.meta.dirname, '..', 'dist')
 
 /** A request waits so long (ms) for a connection to the database before it is told to come again. */
 const CONNECT_MS = 2_000
+/** Connections that wait to be accepted; beyond it the kernel lets their callers knock again after 1, 3, 7 … seconds (Node's own is 511). */
+const BACKLOG = 4_096
 /** Requests at work get so long to end (ms). */
 const DRAIN_MS = 5_000
 const HOUR_MS = 3_600_000
@@ -124,7 +126,7 @@ const listen = async (
       socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
     else socket.destroy()
   })
-  server.listen(env.port, env.host)
+  server.listen({ port: env.port, host: env.host, backlog: BACKLOG })
   try {
     await once(server, 'listening')
   } catch (error) {

@@ -60,7 +60,7 @@ const makeRoom = async (own: OwnScene): Promise<void> => {
     .where('tender_id', 'is', null)
     .where('is_handed_in', '=', false)
     .select('id')
-    .orderBy('id')
+    .orderBy('created_at')
     .limit(1)
     .executeTakeFirst()
   if (oldest === undefined) throw notNow('tender_files_full', own.row.status, { most: MAX_KEPT_FILES })

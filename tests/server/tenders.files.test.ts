@@ -1,6 +1,6 @@
 // Files of a tender: sealed as they come in, promised by the receipt, the supplier's own until the opening and the buyer's after it.
 import { sql } from 'kysely'
-import { v7 as newId } from 'uuid'
+import { v7 as newId, v4 as randomId } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf, InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
@@ -102,7 +102,12 @@ const openAll = async (published: Published) => {
 }
 
 const rowsOf = (published: Published) =>
-  world.db.selectFrom('tender_files').where('order_id', '=', published.order.id).selectAll().orderBy('id').execute()
+  world.db
+    .selectFrom('tender_files')
+    .where('order_id', '=', published.order.id)
+    .selectAll()
+    .orderBy('created_at')
+    .execute()
 
 describe('a file added at the link', () => {
   test('is told back by name and size, and read back by its supplier before and after it is named', async () => {
@@ -160,15 +165,22 @@ describe('a file added at the link', () => {
     const [row] = await rowsOf(published)
     if (row === undefined) throw new Error('no file is kept')
     const more = Array.from({ length: MAX_KEPT_FILES - 1 }, () => ({ ...row, id: newId(), is_handed_in: true }))
-    const loose = { ...row, id: newId(), tender_id: null, is_handed_in: false }
+    const loose = [4, 3, 2, 1].map((hours) => ({
+      ...row,
+      id: randomId(),
+      tender_id: null,
+      is_handed_in: false,
+      created_at: new Date(Date.parse(row.created_at) - hours * 3_600_000).toISOString(),
+    }))
     await world.db
       .insertInto('tender_files')
-      .values([...more.slice(1), loose])
+      .values([...more.slice(4), ...loose])
       .execute()
     expect((await add(linkOf(published))).code).toBe(0)
     const ids = (await rowsOf(published)).map((one) => one.id)
     expect(ids).toHaveLength(MAX_KEPT_FILES)
-    expect([ids.includes(id), ids.includes(loose.id)]).toEqual([true, false])
+    expect(ids).toContain(id)
+    expect(loose.map((one) => ids.includes(one.id))).toEqual([false, true, true, true])
     await sql`update tender_files set is_handed_in = true where order_id = ${published.order.id}`.execute(world.db)
     expect((await add(linkOf(published))).data).toMatchObject({ reason: 'tender_files_full' })
   })
