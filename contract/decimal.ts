@@ -93,21 +93,15 @@ export const percentDelta = (value: string, base: string, scale = 2): string | n
   )
 
 /**
- * Splits `need` by percents so that the parts sum exactly to the percents' share of it: each part is cut off at the scale,
- * and the left-over smallest units go to the largest remainders, earlier parts first (domain.md §13.5).
+ * Cuts each exact part off at the scale and gives the left-over smallest units to the largest remainders, earlier parts first, so
+ * that the parts sum exactly to `target` (domain.md §13.5).
  */
-export const share = (need: string, percents: readonly string[], scale: number = places.quantity): string[] => {
-  if ([need, ...percents].includes(GAP)) return percents.map(() => GAP)
+const largestRemainder = (exact: readonly Big[], target: Big, scale: number): string[] => {
   const unit = new Exact(10).pow(-scale)
-  const parts = percents.map((percent, index) => {
-    const exact = new Exact(need).times(percent).div(100)
-    const whole = exact.round(scale, Big.roundDown)
-    return { index, whole, remainder: exact.minus(whole) }
+  const parts = exact.map((part, index) => {
+    const whole = part.round(scale, Big.roundDown)
+    return { index, whole, remainder: part.minus(whole) }
   })
-  const target = new Exact(need)
-    .times(percents.reduce((total, one) => total.plus(one), new Exact(0)))
-    .div(100)
-    .round(scale)
   const given = parts.reduce((total, part) => total.plus(part.whole), new Exact(0))
   const leftOver = Number(target.minus(given).div(unit).toFixed(0))
   const favoured = new Set(
@@ -117,6 +111,31 @@ export const share = (need: string, percents: readonly string[], scale: number =
       .map((part) => part.index),
   )
   return parts.map((part) => (favoured.has(part.index) ? part.whole.plus(unit) : part.whole).toFixed(scale))
+}
+
+/** Splits `need` by percents so that the parts sum exactly to the percents' share of it. */
+export const share = (need: string, percents: readonly string[], scale: number = places.quantity): string[] => {
+  if ([need, ...percents].includes(GAP)) return percents.map(() => GAP)
+  const target = new Exact(need)
+    .times(percents.reduce((total, one) => total.plus(one), new Exact(0)))
+    .div(100)
+    .round(scale)
+  return largestRemainder(
+    percents.map((percent) => new Exact(need).times(percent).div(100)),
+    target,
+    scale,
+  )
+}
+
+/** What each part is of `whole`, in percent, summing exactly to what they are of it together; null when whole is zero. */
+export const percentsOf = (parts: readonly string[], whole: string, scale = 2): string[] | null => {
+  if ([whole, ...parts].includes(GAP) || new Exact(whole).eq(0)) return null
+  const together = parts.reduce((total, part) => total.plus(part), new Exact(0))
+  return largestRemainder(
+    parts.map((part) => new Exact(part).times(100).div(whole)),
+    together.times(100).div(whole).round(scale),
+    scale,
+  )
 }
 
 const pick = (values: readonly string[], wanted: -1 | 1): string | null =>

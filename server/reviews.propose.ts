@@ -1,6 +1,6 @@
 // Proposing an award (定标): the decision with everything it was made from, checked against the rules of domain.md §5.1.
 import { v7 as newId } from 'uuid'
-import { percentOf } from '#contract/decimal.ts'
+import { percentsOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import {
@@ -174,6 +174,17 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
   await writeLines(scene, row, id, proposal, demand, offers)
 }
 
+/** What each allocation is of its line, in percent: parts of one line add up to what they are of it together. */
+const sharesOf = (lines: readonly Allocation[], demand: readonly DemandLine[]): ReadonlyMap<Allocation, string> =>
+  new Map(
+    [...Map.groupBy(lines, (one) => `${one.order_item_id} ${one.role}`).values()].flatMap((own) => {
+      const line = demand.find((one) => one.id === own[0]?.order_item_id)
+      const quantities = own.map((one) => one.awarded_qty)
+      const shares = line === undefined ? null : percentsOf(quantities, line.quantity, SHARE_PLACES)
+      return own.map((one, nth): [Allocation, string] => [one, shares?.[nth] ?? '0'])
+    }),
+  )
+
 /** Writes the lines of a decision and those it gives to nobody. */
 export const writeLines = async (
   scene: Scene,
@@ -183,6 +194,7 @@ export const writeLines = async (
   demand: Awaited<ReturnType<typeof demandOf>>,
   offers: Awaited<ReturnType<typeof offersOf>>,
 ): Promise<void> => {
+  const shares = sharesOf(proposal.lines, demand)
   const lines = proposal.lines.flatMap((given) => {
     const line = demand.find((one) => one.id === given.order_item_id)
     const offer = offers.find((one) => one.id === given.tender_item_id)
@@ -202,7 +214,7 @@ export const writeLines = async (
         unit: line.unit,
         unit_price: offer.landed_price_kg,
         amount: amountOf(offer.landed_price_kg, given.awarded_qty, line.unit),
-        share_pct: percentOf(given.awarded_qty, line.quantity, SHARE_PLACES) ?? '0',
+        share_pct: shares.get(given) ?? '0',
         rank: rankedOffers(line.id, offers).findIndex((one) => one.id === offer.id) + 1,
         is_lowest: isLowest(offer, offers),
         reason_code: given.reason_code,

@@ -104,3 +104,14 @@ describe('share', () => {
     )
   })
 })
+
+test('thirds of a whole are percents that add up to 100', () => {
+  expect(decimal.percentsOf(['100', '100', '100'], '300', 3)).toEqual(['33.334', '33.333', '33.333'])
+  expect(decimal.percentsOf(['100', '100', '100'], '300', 0)).toEqual(['34', '33', '33'])
+})
+
+test('percents of less than the whole add up to what the parts are of it together', () => {
+  expect(decimal.percentsOf(['100', '100'], '300', 3)).toEqual(['33.334', '33.333'])
+  expect(decimal.percentOf('200', '300', 3)).toBe('66.667')
+  expect(decimal.percentsOf(['0'], '0')).toBeNull()
+})

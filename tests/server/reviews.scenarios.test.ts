@@ -1,5 +1,6 @@
 // What else could have been decided stays with the decision (domain.md §5.2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sum } from '#contract/decimal.ts'
 import { code } from '#contract/envelope.ts'
 import { readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -86,4 +87,38 @@ test('what was made by hand or taken in from a spreadsheet is kept beside the on
     ['F', '60000.00', 1],
     ['G', '57000.00', 2],
   ])
+})
+
+test('shares of a line given to three in equal parts add up to 100 %', async () => {
+  const { order, tenders } = await aReviewedOrder(world, prices, { max_suppliers_per_line: 3, min_bids: 1 })
+  const [first, second] = order.items
+  const thirds = tenders.map((tender, nth) => ({
+    order_item_id: first?.id ?? '',
+    tender_item_id: tender.items.find((item) => item.order_item_id === first?.id)?.id ?? '',
+    awarded_qty: nth === 0 ? '333.334' : '333.333',
+    reason_code: 'risk_split' as const,
+  }))
+  const lowest = tenders.flatMap((one) => one.items).find((item) => item.order_item_id === second?.id && item.is_lowest)
+  const whole = {
+    order_item_id: second?.id ?? '',
+    tender_item_id: lowest?.id ?? '',
+    awarded_qty: lowest?.offered_qty ?? '',
+  }
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'F' as const,
+    lines: [...thirds, whole],
+    coi_confirmed: true as const,
+  }
+  expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
+  const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'approver' })
+  const shares = (data.award?.lines ?? []).map((one) => [one.order_item_id, one.share_pct])
+  const sumOf = (id: string | undefined) =>
+    sum(
+      shares.flatMap(([line, pct]) => (line === id ? [pct ?? ''] : [])),
+      3,
+    )
+  expect(sumOf(first?.id)).toBe('100.000')
+  expect(sumOf(second?.id)).toBe('100.000')
 })

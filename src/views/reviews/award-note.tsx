@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { percentOf, places, sum } from '#contract/decimal.ts'
+import { percentsOf, places, sum } from '#contract/decimal.ts'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -80,11 +80,9 @@ const Warning = ({ text, title = text }: { text: string; title?: string }) => (
   </span>
 )
 
-/** What each allocation is of all that is given of the line, in whole percents. */
+/** What each allocation is of all that is given of the line, in whole percents that add up to 100. */
 export const sharesOf = (line: MatrixLine, main: readonly Allocation[]): string[] => {
-  const total = sum(
-    main.map((one) => one.awarded_qty),
-    places.quantity,
-  )
-  return main.map((one) => percentOf(one.awarded_qty, /[1-9]/.test(total) ? total : line.line.quantity, 0) ?? '0')
+  const given = main.map((one) => one.awarded_qty)
+  const total = sum(given, places.quantity)
+  return percentsOf(given, /[1-9]/.test(total) ? total : line.line.quantity, 0) ?? given.map(() => '0')
 }
