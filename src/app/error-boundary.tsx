@@ -1,6 +1,7 @@
 // What stands in place of a screen that broke: its sentence, and the way to try again.
 import { Component, type ReactNode } from 'react'
 import { LoadFault } from '#src/ui/load-part.ts'
+import { loadPageAnew } from './load-anew.ts'
 
 interface Props {
   /** Another value means another screen: the boundary forgets what broke. */
@@ -19,30 +20,33 @@ interface Props {
 interface State {
   readonly error: Error | null
   readonly place: string
+  /** Somebody has asked for it again. */
+  readonly isRetried: boolean
 }
 
 const asError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
 /** One a route. React itself writes what broke to the console. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null, place: this.props.place }
+  override state: State = { error: null, place: this.props.place, isRetried: false }
 
   static getDerivedStateFromError(thrown: unknown): Partial<State> {
     return { error: asError(thrown) }
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.place === state.place ? null : { error: null, place: props.place }
+    return props.place === state.place ? null : { error: null, place: props.place, isRetried: false }
   }
 
-  override componentDidCatch(): void {
+  override componentDidCatch(error: unknown): void {
     this.props.onCaught()
+    if (this.state.isRetried && error instanceof LoadFault) void loadPageAnew()
   }
 
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
-    const retry = () => this.setState({ error: null })
+    const retry = () => this.setState({ error: null, isRetried: true })
     return this.props.fallback({ error, isLoading: error instanceof LoadFault, retry })
   }
 }

@@ -1,18 +1,22 @@
 // What stands in the place of a part of the page that did not come: a word, and the way to try again. The page stays.
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button, IconButton } from '#src/ui/button.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { LateContext } from '#src/ui/later.tsx'
+import { loadPageAnew } from './load-anew.ts'
 
 /** Around everything that fetches parts of itself. */
 export const LateParts = ({ children }: { children: ReactNode }) => (
-  <LateContext value={({ retry }) => <Late retry={retry} />}>{children}</LateContext>
+  <LateContext value={(failure) => <Late {...failure} />}>{children}</LateContext>
 )
 
-const Late = ({ retry }: { retry: () => void }) => {
+const Late = ({ isRetried, retry }: { isRetried: boolean; retry: () => void }) => {
   const { t } = useTranslation('common')
   const [isClosed, setClosed] = useState(false)
+  useEffect(() => {
+    if (isRetried) void loadPageAnew()
+  }, [isRetried])
   if (isClosed) return null
   return (
     <div

@@ -6,6 +6,7 @@ import { guardHistory } from './leave-history.ts'
 type Ask = () => Promise<boolean>
 
 let guard: Ask | null = null
+let isAgreed = false
 const listeners = new Set<() => void>()
 
 const setGuard = (next: Ask | null): void => {
@@ -30,6 +31,16 @@ export const leaveBy = (go: () => void): void => {
   else void guard().then((agreed) => agreed && go())
 }
 
+/** The same for what ends the page itself: who agreed is not asked once more by the browser. */
+export const leavePageBy = (go: () => void): void => {
+  if (guard === null) go()
+  else
+    leaveBy(() => {
+      isAgreed = true
+      go()
+    })
+}
+
 /** While `active`, leaving this page is asked about: by `ask` inside the app, Back and Forward too, by the browser's own question elsewhere. */
 export const useLeaveGuard = (active: boolean, ask: Ask): void => {
   const latest = useRef(ask)
@@ -40,7 +51,10 @@ export const useLeaveGuard = (active: boolean, ask: Ask): void => {
   useLayoutEffect(() => {
     if (!active) return
     const mine: Ask = () => latest.current()
-    const stop = (event: BeforeUnloadEvent) => event.preventDefault()
+    isAgreed = false
+    const stop = (event: BeforeUnloadEvent) => {
+      if (!isAgreed) event.preventDefault()
+    }
     setGuard(mine)
     window.addEventListener('beforeunload', stop)
     const endHistory = guardHistory(mine)

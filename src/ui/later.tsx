@@ -17,8 +17,14 @@ export interface Later<P extends object> {
   load(): Promise<unknown>
 }
 
+interface Failure {
+  /** Somebody asked for it again, and it failed again. */
+  readonly isRetried: boolean
+  readonly retry: () => void
+}
+
 /** Draws that a part did not come, with the way to try again; the page around it stays as it is. */
-export const LateContext = createContext<((failure: { readonly retry: () => void }) => ReactNode) | null>(null)
+export const LateContext = createContext<((failure: Failure) => ReactNode) | null>(null)
 
 /**
  * For dialogs and menus that nobody sees at first. `early: false`: fetched when it is wanted and not before. When it is
@@ -46,6 +52,7 @@ export const later = <P extends object>(
   const Drawn = ({ wanted, meanwhile = null, ...props }: Parameters<Later<P>>[0]) => {
     const [Part, setPart] = useState(() => here)
     const [failure, setFailure] = useState<unknown>(null)
+    const [isRetried, setRetried] = useState(false)
     useEffect(() => {
       if (failure !== null) {
         // Closed meanwhile: opened again, it is fetched anew.
@@ -65,12 +72,16 @@ export const later = <P extends object>(
       }
     }, [Part, wanted, failure])
     const late = useContext(LateContext)
+    const retry = () => {
+      setRetried(true)
+      setFailure(null)
+    }
     if (failure !== null) {
       if (late === null) throw failure
       return (
         <>
           {meanwhile}
-          {wanted ? late({ retry: () => setFailure(null) }) : null}
+          {wanted ? late({ isRetried, retry }) : null}
         </>
       )
     }

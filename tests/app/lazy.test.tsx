@@ -3,6 +3,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ErrorBoundary } from '#src/app/error-boundary.tsx'
+import { LateParts } from '#src/app/late-part.tsx'
 import { lazyView } from '#src/app/lazy.ts'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
 import { LateContext, later } from '#src/ui/later.tsx'
@@ -10,6 +11,9 @@ import { LateContext, later } from '#src/ui/later.tsx'
 const MINUTE = 60_000
 let age: number
 let reloads: number
+/** What the server has of the page and of the code it begins with. */
+let served: { readonly page: number; readonly code: number }
+const asked = vi.fn<(address: string) => void>()
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -22,7 +26,17 @@ beforeEach(() => {
   const reload = () => {
     reloads += 1
   }
-  vi.stubGlobal('location', { ...location, reload })
+  vi.stubGlobal('location', { ...location, href: 'https://console.example/home', reload })
+  served = { page: 200, code: 200 }
+  asked.mockClear()
+  vi.stubGlobal('fetch', async (address: string, { cache }: RequestInit) => {
+    expect(cache).toBe('no-store')
+    asked(address)
+    if (served.page === 0) throw new TypeError('Failed to fetch')
+    return address.endsWith('.js')
+      ? new Response('', { status: served.code })
+      : new Response('<script type="module" src="/assets/index-new.js"></script>', { status: served.page })
+  })
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -136,6 +150,66 @@ describe('a screen', () => {
     expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
   })
 
+  describe('asked for again and failed again', () => {
+    const press = async () => {
+      await act(async () => screen.getByRole('button', { name: /^load/ }).click())
+      await elapse(10_000)
+    }
+
+    test('loads the page anew, as often as it is asked for', async () => {
+      const { Place } = screenOf(gone)
+      render(<Place />)
+      await elapse(10_000)
+      expect(reloads).toBe(0)
+      await press()
+      expect(reloads).toBe(1)
+      expect(asked.mock.calls.flat()).toEqual([
+        'https://console.example/home',
+        new URL('/assets/index-new.js', document.baseURI).href,
+      ])
+      await press()
+      expect(reloads).toBe(2)
+      // What a page may do by itself once is not used up by a press.
+      age = 31_000
+      const other = screenOf(gone)
+      render(<other.Place />)
+      await elapse(10_000)
+      expect(reloads).toBe(3)
+    })
+
+    test.for([
+      ['the page itself does not come', { page: 0, code: 200 }],
+      ['the server refuses the page', { page: 503, code: 200 }],
+      ['the page would come without its code', { page: 200, code: 404 }],
+    ] as const)('reloads nothing while %s', async ([, now]) => {
+      served = now
+      const { Place } = screenOf(gone)
+      render(<Place />)
+      await elapse(10_000)
+      await press()
+      expect(reloads).toBe(0)
+      expect(screen.getByRole('button', { name: /^load/ })).toBeInTheDocument()
+    })
+
+    test.for([false, true])('asks before something unsaved is left; the answer: %s', async (agrees) => {
+      const { Place } = screenOf(gone)
+      const ask = vi.fn(async () => agrees)
+      const Form = () => {
+        useLeaveGuard(true, ask)
+        return <Place />
+      }
+      render(<Form />)
+      await elapse(10_000)
+      await press()
+      expect(ask).toHaveBeenCalledOnce()
+      expect(reloads).toBe(agrees ? 1 : 0)
+      // Who agreed is not asked once more by the browser.
+      const leaving = new Event('beforeunload', { cancelable: true })
+      window.dispatchEvent(leaving)
+      expect(leaving.defaultPrevented).toBe(!agrees)
+    })
+  })
+
   test('that was only fetched ahead and failed reloads nothing and is fetched anew when it is wanted', async () => {
     age = 31_000
     const { View, Place } = screenOf(gone, gone, gone, 'here')
@@ -177,6 +251,20 @@ describe('a part of a screen', () => {
     await elapse(1)
     expect(screen.getByText('part')).toBeInTheDocument()
     expect(screen.getByLabelText('text')).toHaveValue('typed')
+  })
+
+  test('that fails again after a press loads the page anew', async () => {
+    const Part = later<object>(bring(100), { early: false })
+    render(
+      <LateParts>
+        <Part wanted />
+      </LateParts>,
+    )
+    await elapse(2_000)
+    expect(reloads).toBe(0)
+    await act(async () => screen.getByRole('button', { name: /重试|retry/i }).click())
+    await elapse(10_000)
+    expect(reloads).toBe(1)
   })
 
   test('closed after a failure and opened again is fetched anew', async () => {
