@@ -15,6 +15,7 @@ import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
 import { ChangesBanner } from './changes-banner.tsx'
 import { ChoiceNote } from './choice-note.tsx'
+import { LineVerdict } from './line-verdict.tsx'
 import { Matrix } from './matrix.tsx'
 import { MatrixBar } from './matrix-bar.tsx'
 import { MatrixCards } from './matrix-cards.tsx'
@@ -22,6 +23,7 @@ import { focusCell, MATRIX_ATTRIBUTE } from './matrix-focus.ts'
 import { tabStop } from './matrix-keys.ts'
 import type { MatrixModel } from './matrix-model.ts'
 import { TurnedMatrix } from './matrix-turned.tsx'
+import type { OfferVerdict } from './offer-peek.tsx'
 import { PicksKeeper } from './picks-keeper.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { ScenarioBar } from './scenario-bar.tsx'
@@ -141,6 +143,11 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     ...(mayAward.is === 'available' && { 'matrix.award': award }),
   })
 
+  const lineVerdict =
+    (iconOnly: boolean): OfferVerdict =>
+    ({ tender, item }, herb) => (
+      <LineVerdict order={order} tender={tender} item={item} herb={herb} iconOnly={iconOnly} />
+    )
   const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
   const Grid = look.on.transposed ? TurnedMatrix : Matrix
   const mainShare = order.main_share_pct ?? MAIN_SHARE
@@ -169,10 +176,11 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         readOnly={false}
       />
       {isPhone ? (
-        <MatrixCards {...common} />
+        <MatrixCards {...common} verdict={lineVerdict(true)} />
       ) : (
         <Grid
           {...common}
+          verdict={lineVerdict(false)}
           changed={changed}
           label={t('matrix.label', { title: order.title })}
           takeFocus

@@ -12,6 +12,7 @@ import { Offer } from './matrix-cell.tsx'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
 import { specOf } from './matrix-row.tsx'
+import type { OfferVerdict } from './offer-peek.tsx'
 import { Paged } from './paged.tsx'
 import type { MatrixActs } from './use-matrix-acts.ts'
 import { useCellName } from './words.ts'
@@ -25,10 +26,12 @@ export interface MatrixCardsProps {
   view: MatrixView
   names: ReadonlyMap<string, string>
   acts?: MatrixActs | undefined
+  /** The act that turns the verdict on an offer's line, beside each of them. */
+  verdict?: OfferVerdict | undefined
 }
 
 /** The comparison on a phone: one card a line, its offers below each other. */
-export const MatrixCards = ({ model, lines, given, noAward, faults, view, names, acts }: MatrixCardsProps) => {
+export const MatrixCards = ({ model, lines, given, noAward, faults, view, names, acts, verdict }: MatrixCardsProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const cellName = useCellName()
@@ -66,16 +69,19 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                     const nth = mine === undefined ? -1 : main.indexOf(mine)
                     const out = cell.exclusion !== null
                     return (
-                      <li key={column.tender.id}>
+                      <li
+                        key={column.tender.id}
+                        className={cx(
+                          'flex items-center',
+                          mine !== undefined && 'bg-primary-soft shadow-[inset_2px_0_0_var(--primary)]',
+                        )}
+                      >
                         <button
                           type="button"
                           aria-pressed={mine !== undefined}
                           aria-disabled={acts === undefined || out || undefined}
                           onClick={() => !out && acts?.pick({ order_item_id: id, tender_id: column.tender.id })}
-                          className={cx(
-                            'relative grid min-h-12 w-full grid-cols-[minmax(0,104px)_minmax(0,1fr)] items-center gap-2 px-3 py-1.5 text-left',
-                            mine !== undefined && 'bg-primary-soft shadow-[inset_2px_0_0_var(--primary)]',
-                          )}
+                          className="relative grid min-h-12 min-w-0 flex-1 grid-cols-[minmax(0,104px)_minmax(0,1fr)] items-center gap-2 px-3 py-1.5 text-left"
                         >
                           <span
                             aria-hidden="true"
@@ -95,6 +101,7 @@ export const MatrixCards = ({ model, lines, given, noAward, faults, view, names,
                             />
                           </span>
                         </button>
+                        {verdict?.(cell, line.item.name ?? '')}
                       </li>
                     )
                   })}

@@ -7,7 +7,7 @@ import type { LineFault } from './award-note.tsx'
 import { MATRIX_ATTRIBUTE } from './matrix-focus.ts'
 import type { MatrixView } from './matrix-look.ts'
 import type { MatrixLine, MatrixModel } from './matrix-model.ts'
-import { OfferPeek } from './offer-peek.tsx'
+import { OfferPeek, type OfferVerdict } from './offer-peek.tsx'
 import type { MatrixActs } from './use-matrix-acts.ts'
 import { type MatrixGrid, useMatrixGrid } from './use-matrix-grid.ts'
 import { type Side, useVisible, type Visible } from './use-visible.ts'
@@ -33,6 +33,8 @@ export interface MatrixProps {
   onFocus: (cell: ReviewCell) => void
   /** Absent: only to be read. */
   acts?: MatrixActs | undefined
+  /** The act that turns the verdict on an offer's line; absent where only to be read. */
+  verdict?: OfferVerdict | undefined
   /** Takes the focus when the page has just been opened. */
   takeFocus?: boolean
 }
@@ -131,6 +133,7 @@ export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding,
         line={lines.find((one) => one.line.id === stop?.order_item_id)}
         column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
         open={grid.peek.open}
+        verdict={of.verdict}
         onClose={grid.peek.close}
       />
     </div>

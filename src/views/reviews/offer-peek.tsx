@@ -1,5 +1,5 @@
 // The whole of one offer beside its cell, and said to those who do not see it; the focus stays in the cell.
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
@@ -7,10 +7,13 @@ import type { BesidePopupProps } from '#src/ui/beside-popup.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { later } from '#src/ui/later.tsx'
-import type { MatrixColumn, MatrixLine } from './matrix-model.ts'
+import type { MatrixCell, MatrixColumn, MatrixLine } from './matrix-model.ts'
 import { useOfferFacts } from './offer-facts.ts'
 
 const Popup = later<BesidePopupProps>(async () => (await import('#src/ui/beside-popup.tsx')).BesidePopup)
+
+/** What stands beside an offer to turn the verdict on its line. */
+export type OfferVerdict = (cell: MatrixCell, herb: string) => ReactNode
 
 interface OfferPeekProps {
   /** The cell it hangs below, by line and tender. */
@@ -19,9 +22,11 @@ interface OfferPeekProps {
   column: MatrixColumn | undefined
   open: boolean
   onClose: () => void
+  /** Absent where the offer is only to be read. */
+  verdict?: OfferVerdict | undefined
 }
 
-export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProps) => {
+export const OfferPeek = ({ anchor, line, column, open, onClose, verdict }: OfferPeekProps) => {
   const { t } = useTranslation('reviews')
   const factsOf = useOfferFacts()
   const cell = column === undefined ? undefined : line?.cells.get(column.tender.id)
@@ -45,6 +50,7 @@ export const OfferPeek = ({ anchor, line, column, open, onClose }: OfferPeekProp
           <>
             <KeyHint keys="Space" />
             {t('words.close')}
+            {cell !== undefined && <span className="ml-auto">{verdict?.(cell, line?.item.name ?? '')}</span>}
           </>
         }
       >

@@ -3,14 +3,13 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { CommandButton } from '#src/commands/command-button.tsx'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
+import { LineVerdict } from './line-verdict.tsx'
 import { useFlagWords } from './use-flag-words.tsx'
 
 interface Row {
@@ -103,7 +102,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       id: 'verdict',
       head: t('ranking.verdict'),
       width: 152,
-      cell: ({ item, line }) => <LineVerdict order={order} tender={tender} item={item} name={line.name ?? ''} />,
+      cell: ({ item, line }) => <Standing order={order} tender={tender} item={item} herb={line.name ?? ''} />,
     },
   ]
   return (
@@ -124,49 +123,29 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
 }
 
 /** The verdict of a line with the act that turns it. A tender that is out as a whole has none of its own. */
-const LineVerdict = ({
+const Standing = ({
   order,
   tender,
   item,
-  name,
+  herb,
 }: {
   order: Order
   tender: OpenedTender
   item: TenderItem
-  name: string
+  herb: string
 }) => {
   const { t } = useTranslation('reviews')
   if (tender.status === 'disqualified') return <Absent />
-  const isOut = item.status === 'disqualified'
-  const subject = { ...orderSubject(order), label: `${order.order_no} ${tender.supplier_name} ${name}` }
-  const about = { tender_id: tender.id, tender_item_ids: [item.id] }
   return (
     <span className="flex flex-wrap items-center gap-2">
-      {isOut && (
+      {item.status === 'disqualified' && (
         <span className="text-danger-ink">
           {item.disqualify_reason === null
             ? t('mark.disqualified')
             : t(`orders:options.disqualify_reason.${item.disqualify_reason}`)}
         </span>
       )}
-      {isOut ? (
-        <CommandButton
-          id="orders.requalify"
-          subject={subject}
-          args={{ ...about, text: '' }}
-          size="sm"
-          label="reviews:tenders.requalify"
-        />
-      ) : (
-        <CommandButton
-          id="orders.disqualify"
-          subject={subject}
-          args={about}
-          size="sm"
-          variant="quiet"
-          label="reviews:tenders.veto_line"
-        />
-      )}
+      <LineVerdict order={order} tender={tender} item={item} herb={herb} />
     </span>
   )
 }

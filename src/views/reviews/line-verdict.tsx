@@ -1,0 +1,45 @@
+// The act that turns the verdict on one line of one tender (domain-2.md §6.3), wherever an offer is looked at.
+import type { Order } from '#contract/orders.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderSubject } from '#src/commands/subjects.orders.ts'
+
+interface LineVerdictProps {
+  order: Order
+  tender: OpenedTender
+  item: TenderItem
+  /** The herb of the line: its dialog names supplier and herb, not only the demand. */
+  herb: string
+  /** The drawing alone, named by supplier and herb: one stands beside each offer of a phone's card. */
+  iconOnly?: boolean
+}
+
+/** Out, or qualified again. Nothing where the whole tender is out, or the viewer gives no verdicts. */
+export const LineVerdict = ({ order, tender, item, herb, iconOnly = false }: LineVerdictProps) => {
+  if (tender.status === 'disqualified') return null
+  const supplier = tender.supplier_name
+  const isOut = item.status === 'disqualified'
+  const about = { tender_id: tender.id, tender_item_ids: [item.id] }
+  const look = iconOnly
+    ? { iconOnly, keys: false, className: 'size-11!', labelParams: { supplier, herb } }
+    : { size: 'sm' as const }
+  const subject = { ...orderSubject(order), label: `${order.order_no} ${supplier} ${herb}` }
+  return isOut ? (
+    <CommandButton
+      id="orders.requalify"
+      subject={subject}
+      args={{ ...about, text: '' }}
+      label={iconOnly ? 'reviews:tenders.requalify_line_of' : 'reviews:tenders.requalify'}
+      {...look}
+    />
+  ) : (
+    <CommandButton
+      id="orders.disqualify"
+      subject={subject}
+      args={about}
+      variant="quiet"
+      label={iconOnly ? 'reviews:tenders.veto_line_of' : 'reviews:tenders.veto_line'}
+      {...look}
+    />
+  )
+}

@@ -1,0 +1,117 @@
+// Verdicts on single lines (domain-2.md §6.3) wherever the console offers them, on the real server: by key on a cell, in the offer
+// beside it, on a phone's cards and in the list of tenders.
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { PHONE } from '#src/ui/use-media.ts'
+import { setWorldPage } from '../support/console-page.tsx'
+import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
+import { act } from '../support/factories.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const stage = setWorldPage()
+const complete = names[3]
+let order: Order
+
+beforeAll(async () => {
+  order = await eightHerbs(stage.world)
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The complete tender's offer of the first herb, as the server knows it. */
+const offer = async () => {
+  const tender = (await tendersByName(stage.world, order.id)).find((one) => one.supplier_name === complete)
+  return tender?.items.find((item) => item.order_item_id === order.items[0]?.id)
+}
+const standsOut = () =>
+  waitFor(async () =>
+    expect(await offer()).toMatchObject({ status: 'disqualified', disqualify_reason: 'not_responsive' }),
+  )
+const standsAgain = () =>
+  waitFor(async () => expect(await offer()).toMatchObject({ status: 'quoted', disqualify_reason: null }))
+
+/** The dialog names whose line it is about; what is answered there goes out. */
+const answerVeto = async (user: UserEvent) => {
+  const dialog = await screen.findByRole('dialog', { name: /否决/ })
+  expect(dialog).toHaveTextContent(`${complete} 黄芪`)
+  await user.selectOptions(within(dialog).getByRole('combobox'), 'not_responsive')
+  await user.click(within(dialog).getByRole('button', { name: /^否决/ }))
+}
+
+test('a line is put out, and qualified again, in the list of tenders while they wait for a verdict', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  const entry = async () => {
+    const found = (await screen.findByText(complete)).closest('li')
+    if (found === null) throw new Error('no tender')
+    return within(found)
+  }
+  await user.click((await entry()).getByText('逐行查看（8 行）'))
+  const row = async () => {
+    const found = (await entry()).getByText(/1 黄芪/).closest('tr, [role="row"], li')
+    if (!(found instanceof HTMLElement)) throw new Error('no line')
+    return within(found)
+  }
+  await user.click((await row()).getByRole('button', { name: /否决本行/ }))
+  await answerVeto(user)
+  await standsOut()
+  // The tender itself has been judged by it and stands; the line says why it is out.
+  expect(await (await row()).findByText('未实质响应')).toBeInTheDocument()
+  expect((await entry()).getByText('资格通过')).toBeInTheDocument()
+  await user.click((await row()).getByRole('button', { name: /恢复资格/ }))
+  await standsAgain()
+})
+
+const compare = async () => {
+  for (const one of await tendersByName(stage.world, order.id))
+    if (one.status === 'opened')
+      await act(stage.world, 'award', order.id, { action: 'requalify', payload: { tender_id: one.id } })
+  await act(stage.world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
+}
+
+/** The cell of the complete tender's 黄芪, in focus. */
+const cellInFocus = async (user: UserEvent) => {
+  const cell = await screen.findByRole('gridcell', { name: new RegExp(`${complete}，黄芪`) })
+  await user.click(cell)
+  await waitFor(() => expect(document.activeElement).toBe(cell))
+  return cell
+}
+
+test('x on a cell puts its line out for a reason, and x again takes it back', async () => {
+  await compare()
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await cellInFocus(user)
+  await user.keyboard('x')
+  await answerVeto(user)
+  await standsOut()
+  await waitFor(async () => expect(await cellInFocus(user)).toHaveAccessibleName(/不能选：未实质响应/))
+  // Out of the line, so no longer complete: no place on the whole.
+  expect(screen.getByRole('columnheader', { name: new RegExp(complete) })).not.toHaveTextContent('第 1')
+  await cellInFocus(user)
+  await user.keyboard('x')
+  await standsAgain()
+  await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
+})
+
+test('the offer beside its cell has the act too, and gives way to its dialog', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await cellInFocus(user)
+  await user.keyboard(' ')
+  const peek = await screen.findByRole('group', { name: `${complete}：黄芪` })
+  await user.click(within(peek).getByRole('button', { name: /否决本行/ }))
+  await answerVeto(user)
+  await standsOut()
+  expect(screen.queryByRole('group', { name: `${complete}：黄芪` })).not.toBeInTheDocument()
+})
+
+test('on a phone each offer of a card has the act, and says whose line it is', async () => {
+  const desk = window.matchMedia.bind(window)
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(desk(query), { matches: query === PHONE }))
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await user.click(await screen.findByRole('button', { name: `恢复资格：${complete}，黄芪` }))
+  await standsAgain()
+  await user.click(await screen.findByRole('button', { name: `否决本行：${complete}，黄芪` }))
+  await answerVeto(user)
+  await standsOut()
+})
