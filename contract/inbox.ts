@@ -28,6 +28,11 @@ export const messageKinds = [
   'question_answered',
   /** An invited supplier has asked something about the demand; who is not told. */
   'question_asked',
+  /** A supplier has forgotten its passcode and asks for a reset; a colleague proposes one, and the reader may agree. */
+  'reset_asked',
+  'reset_wanted',
+  /** An opening was refused: none of the sealed tenders can be read with the seal key that is there. For administrators. */
+  'seal_mismatch',
   'award_wanted',
   'award_approved',
   'award_returned',

@@ -11,6 +11,7 @@ import { noteReports } from './csp-reports.ts'
 import { isUnavailable, refusalOf, Unavailable } from './database-errors.ts'
 import { withinWait } from './db/waiting.ts'
 import { handlers as allHandlers } from './handlers.ts'
+import { tellSealMismatch } from './inbox.seal.ts'
 import { localeOf, say, sayIssue } from './messages.ts'
 import { openApiDocument } from './openapi.ts'
 import { type Pulse, steadyPulse } from './pulse.ts'
@@ -141,7 +142,14 @@ export const createApp = (options: AppOptions): Hono => {
           headers,
         )
       }
-      if (refusal.key === SEAL_KEY_FITS) log.error({ event: 'seal_mismatch', endpoint: route.endpoint.id, ...caller })
+      if (refusal.key === SEAL_KEY_FITS) {
+        log.error({ event: 'seal_mismatch', endpoint: route.endpoint.id, ...caller })
+        const orderId = c.req.param('id')
+        if (caller.enterprise_id !== undefined && orderId !== undefined)
+          await tellSealMismatch(services, caller.enterprise_id, orderId).catch((fault: unknown) =>
+            log.error({ event: 'seal_mismatch_untold', err: fault }),
+          )
+      }
       note(refusal.code)
       return json(refusalText(refusal, arrival), headers)
     } finally {

@@ -5,6 +5,7 @@ import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.
 import { readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'
+import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { SignedEntry } from './audit.ts'
 import type { Rules } from './enterprise.rules.ts'
 import { mayDecide } from './orders.facts.ts'
@@ -65,6 +66,9 @@ const whoMay = (people: readonly Colleague[], status: OrderStatus, ...events: re
   people
     .filter(({ permissions }) => events.some((event) => maySend(event, status, permissions)))
     .map((person) => person.id)
+
+const whoCalls = ({ people }: Told, { access }: typeof proposeReset | typeof agreeReset): string[] =>
+  people.filter(({ permissions }) => allows(access, permissions)).map((person) => person.id)
 
 const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'bidding' | 'award_auditing'): string[] => {
   const approval_total = status === 'award_auditing' ? order.award_total : order.demand_total
@@ -151,6 +155,12 @@ const ofSuppliers: Partial<Record<SupplierClockEvent, Reckon>> = {
   papers_end: (_, { order }) => each('licence_ended', owners(order)),
 }
 
+/** A forgotten passcode. Staff see at the link that it was asked for; when is told to the day. */
+const ofLinks = {
+  link_ask_reset: (_, told) => each('reset_asked', whoCalls(told, proposeReset)),
+  link_reset: (_, told) => each('reset_wanted', whoCalls(told, agreeReset)),
+} satisfies Record<string, Reckon>
+
 // Nouns and actions of the trail are any text.
 type ByAction = ReadonlyMap<string, Reckon>
 const ofDemands: ByAction = new Map(Object.entries(reckonings))
@@ -160,6 +170,7 @@ const byNoun: ReadonlyMap<string, ByAction> = new Map([
   ['order_questions', ofDemands],
   ['order_amendments', ofDemands],
   ['award_lines', ofDemands],
+  ['tender_links', new Map(Object.entries<Reckon>(ofLinks))],
   ['suppliers', new Map(Object.entries(ofSuppliers))],
 ])
 

@@ -130,11 +130,12 @@ const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly M
 
 const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
 
-/** Under which id and time a message is written. When a supplier asked is told to the day: the hour, and an id that is a clock, would tell it. */
+/** When a supplier asked is told to the day. */
+const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
+
+/** Under which id and time a message is written: the hour, and an id that is a clock, would tell when a supplier acted. */
 const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
-  kind === 'question_asked'
-    ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` }
-    : { id: newId(), at }
+  ofDay.includes(kind) ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` } : { id: newId(), at }
 
 /** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
 export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {

@@ -19,7 +19,7 @@ import { createLog, type Log } from './log.ts'
 import { warmPasswords } from './passwords.ts'
 import { type Pulse, startPulse } from './pulse.ts'
 import { openKeys } from './seal-key.start.ts'
-import { SealKeyRefused, sealKeyAt } from './seal-key.ts'
+import { isSharedKeyFile, SealKeyRefused, sealKeyAt } from './seal-key.ts'
 import { guardSockets } from './sockets.ts'
 import type { Services } from './transaction.ts'
 
@@ -44,6 +44,8 @@ export const openPlatform = async (env: Env, log: Log): Promise<Platform> => {
   const embedded = env.databaseUrl === undefined
   const isNew = embedded && !existsSync(join(await clusterHome(env.dataDir), 'postgres', 'PG_VERSION'))
   const sealKey = await sealKeyAt(env.sealKeyFile, isNew)
+  if (await isSharedKeyFile(env.sealKeyFile))
+    log.warn({ event: 'seal_key_shared', file: env.sealKeyFile, cure: `chmod 600 ${env.sealKeyFile}` })
   const server: Embedded | null = embedded ? await startEmbedded(env.dataDir) : null
   const place = server?.place ?? { url: env.databaseUrl ?? '' }
   const onError = (error: Error) => log.warn({ event: 'database_connection_lost', err: error })

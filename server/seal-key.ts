@@ -1,6 +1,6 @@
 // The master key outside the database (SEAL_KEY_FILE): its file, its versions, and the fingerprint by which a database knows it.
 import { createHmac, randomBytes } from 'node:crypto'
-import { mkdir, open, readFile } from 'node:fs/promises'
+import { mkdir, open, readFile, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /** The keys of the file by their version; 32 bytes each. The newest wraps, older ones only unwrap. */
@@ -88,6 +88,10 @@ export const sealKeyAt = async (file: string, mayCreate: boolean): Promise<SealK
   if (text === null) await makeFile(file)
   return { file, read: () => readLines(file) }
 }
+
+/** Whether others than its owner may read or change the key file; where files have no such modes, never. */
+export const isSharedKeyFile = async (file: string): Promise<boolean> =>
+  process.platform !== 'win32' && ((await stat(file)).mode & 0o077) !== 0
 
 const makeFile = async (file: string): Promise<void> => {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })

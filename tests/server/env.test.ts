@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
 import { sealText, unsealText } from '#server/keys.ts'
-import { SealKeyAway, sealKeyAt } from '#server/seal-key.ts'
+import { isSharedKeyFile, SealKeyAway, sealKeyAt } from '#server/seal-key.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {
@@ -72,6 +72,16 @@ describe('the master key', () => {
     ])
     await rm(file)
     await expect(key.read()).rejects.toThrow(SealKeyAway)
+  })
+
+  it.skipIf(process.platform === 'win32')('is known to be shared when others may read it', async () => {
+    const file = join(folder, 'shared.key')
+    await sealKeyAt(file, true)
+    expect(await isSharedKeyFile(file)).toBe(false)
+    for (const mode of [0o640, 0o604, 0o620]) {
+      await chmod(file, mode)
+      expect(await isSharedKeyFile(file)).toBe(true)
+    }
   })
 
   it('is never made anew where tenders may be sealed with a lost one, nor taken from a file that holds none', async () => {

@@ -131,6 +131,18 @@ test('that somebody asked about a demand is told to who made it', () => {
   ])
 })
 
+test('a forgotten passcode is told to who may propose a reset, the proposal to who may agree', () => {
+  const noun = 'tender_links'
+  expect(told('link_ask_reset', { noun, operator: by(null, 'supplier_link') })).toEqual([
+    'admin reset_asked',
+    'buyer reset_asked',
+    'buyer2 reset_asked',
+  ])
+  expect(told('link_reset', { noun, operator: by('admin') })).toEqual(['chief reset_wanted'])
+  for (const action of ['link_copy', 'link_unlock', 'link_reset_agree', 'link_reset_reject'])
+    expect([action, isTold({ noun, action })]).toEqual([action, false])
+})
+
 describe('what follows', () => {
   test.each(['fail', 'reject_all'])('%s is told as failed, and the one who did it knows', (action) => {
     expect(told(action, { operator: by('buyer2') })).toEqual(['buyer failed'])

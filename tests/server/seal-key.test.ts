@@ -1,6 +1,7 @@
 // The seal key belongs to its database: another one is refused at start, and a key changed under a running server opens and spoils nothing.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listMessages } from '#contract/inbox.ts'
 import { listTenderLinks, readOwnTender } from '#contract/tenders.ts'
 import { dataKeyOf } from '#server/data-keys.ts'
 import { decrypt, encrypt, olderKeys, sealText, subkey } from '#server/keys.ts'
@@ -61,6 +62,13 @@ test('a key changed under the running server seals nothing and opens nothing: 50
     expect(await rowsOf(order.id)).toEqual(before)
   }
   expect(errors).toContainEqual(expect.objectContaining({ event: 'seal_mismatch' }))
+  // Three times refused, told once: to administrators, until they have read it.
+  const { data: heard } = await world.call(listMessages, { query: {} }, { as: 'admin' })
+  expect(heard.list.filter((one) => one.kind === 'seal_mismatch')).toMatchObject([
+    { order_id: order.id, actor_name: null, read_at: null },
+  ])
+  const { data: other } = await world.call(listMessages, { query: {} }, { as: 'opener' })
+  expect(other.list.filter((one) => one.kind === 'seal_mismatch')).toEqual([])
 
   lines = new Map([[1, right]])
   const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })

@@ -1,6 +1,7 @@
 // A forgotten passcode: asked for at the link, proposed by one of the staff, agreed to by another; what is sealed goes unread.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import { listMessages } from '#contract/inbox.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { listTenderLinks, listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
@@ -62,7 +63,17 @@ describe('before the deadline', () => {
     const sealed = await row()
     const asked = await aBrowser(world).at(askReset, link)
     expect(asked.data).toMatchObject({ unlocked: false, tender: null, reset: { standing: 'asked' } })
+    const heard = async (as: string, kind: string) =>
+      (await world.call(listMessages, { query: {} }, { as })).data.list.filter(
+        (one) => one.order_id === order.id && one.kind === kind,
+      )
+    // Told to the day, with an id that is no clock.
+    const [told] = await heard('buyer', 'reset_asked')
+    expect(told).toMatchObject({ at: expect.stringMatching(/T00:00:00(\.000)?\+08:00$|T16:00:00(\.000)?Z$/) })
+    expect(told?.id[14]).toBe('4')
     expect((await propose()).data.reset).toMatchObject({ standing: 'proposed', reason, proposed_by_name: 'buyer甲' })
+    expect(await heard('chief', 'reset_wanted')).toMatchObject([{ actor_name: 'buyer甲' }])
+    expect(await heard('buyer', 'reset_wanted')).toEqual([])
     expect((await browser.read(link)).data.unlocked).toBe(true)
     expect((await agree()).data.reset).toMatchObject({ standing: 'agreed', withdraws: true })
     expect(await row()).toMatchObject({
