@@ -53,3 +53,32 @@ test('the list of reviews shows the lowest complete total', async () => {
   const cell = await screen.findByText('八味药材集采')
   expect(cell.closest('tr, [role="row"]')?.textContent).toContain('234,385.90')
 })
+
+test('the filter by flags counts lines and suppliers, and leaves both in sight', async () => {
+  const { world } = stage
+  const tenders = await tendersByName(world, order.id)
+  const third = tenders.find((one) => one.supplier_name === names[2])
+  // One line short of what is demanded, of a supplier whose other lines are beyond reproach; the rest is out of the way.
+  await world.db
+    .updateTable('tender_items')
+    .set({ offered_qty: '99999' })
+    .where('tender_id', '!=', third?.id ?? '')
+    .execute()
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  const grid = await screen.findByRole('grid')
+  const flagged = (await tendersByName(world, order.id)).filter(
+    (one) => one.flags.length > 0 || one.items.some((item) => item.flags.length > 0),
+  )
+  const lines = new Set(
+    flagged.flatMap((one) => one.items.flatMap((item) => (item.flags.length > 0 ? [item.order_item_id] : []))),
+  )
+  expect(flagged.length).toBeLessThan(4)
+  const filter = screen.getByRole('button', { name: /只看有标志/ })
+  expect(filter).toHaveTextContent(`只看有标志 ${lines.size} 行 · ${flagged.length} 家`)
+  await user.click(filter)
+  const heads = within(grid)
+    .getAllByRole('columnheader')
+    .filter((head) => names.some((name) => head.textContent?.includes(name)))
+  expect(heads).toHaveLength(flagged.length)
+  expect(within(grid).getAllByRole('gridcell')).toHaveLength(lines.size * flagged.length)
+})

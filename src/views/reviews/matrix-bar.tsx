@@ -29,6 +29,8 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
   const isFiltered = on.differences || on.flagged
   const [wasFiltered, setFiltered] = useState(isFiltered)
   if (isFiltered && !wasFiltered) setFiltered(true)
+  /** Out of sight by the filter alone. */
+  const isOutOfFlags = (id: string) => !hidden.has(id) && !seen.columns.some((one) => one.tender.id === id)
   const pressed = 'bg-primary-soft! text-primary-ink!'
   return (
     <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">
@@ -71,7 +73,10 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
         onClick={() => look.toggle('flagged')}
         className={on.flagged ? pressed : undefined}
       >
-        {t('bar.flagged', { count: model.lines.filter((one) => one.flagged).length })}
+        {t('bar.flagged', {
+          lines: t('foot.lines', { count: look.flagged.lines.length }),
+          suppliers: t('foot.suppliers', { count: look.flagged.suppliers.length }),
+        })}
       </Button>
       {model.columns.length > 1 && (
         <Menu
@@ -91,7 +96,8 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
             ...model.columns.map(({ tender }) => ({
               id: tender.id,
               label: names.get(tender.id) ?? '',
-              checked: !hidden.has(tender.id),
+              checked: seen.columns.some((one) => one.tender.id === tender.id),
+              ...(isOutOfFlags(tender.id) && { disabledReason: t('bar.suppliers_unflagged') }),
               ...(seen.columns.length === 1 && !hidden.has(tender.id) && { disabledReason: t('bar.suppliers_last') }),
               onSelect: () => look.toggleSupplier(tender.id),
             })),

@@ -6,7 +6,7 @@ import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { useUrl } from '#src/ui/use-url.ts'
 import { keepFocus } from './matrix-focus.ts'
 import { type MatrixView, matrixViews } from './matrix-look.ts'
-import type { MatrixLine, MatrixModel } from './matrix-model.ts'
+import type { MatrixColumn, MatrixLine, MatrixModel } from './matrix-model.ts'
 
 /** The switches, each by its name in the address. */
 const switches = ['differences', 'flagged', 'transposed'] as const
@@ -20,6 +20,8 @@ export interface MatrixLook {
   /** The lines in sight of the filters, and the model with the suppliers in sight. */
   readonly lines: readonly MatrixLine[]
   readonly seen: MatrixModel
+  /** What the filter by flags leaves in sight. */
+  readonly flagged: { readonly lines: readonly MatrixLine[]; readonly suppliers: readonly MatrixColumn[] }
   readonly hidden: ReadonlySet<string>
   /** A supplier out of sight, or back; the last one stays. */
   toggleSupplier(tenderId: string): void
@@ -29,6 +31,17 @@ export interface MatrixLook {
   answers(at: string | undefined): ScreenAnswers
   /** What has just been turned round, for readers. */
   readonly said: string
+}
+
+/** Whether a tender carries a flag: as a whole, or at one of its lines. */
+const isFlagged = ({ tender }: MatrixColumn): boolean =>
+  tender.flags.length > 0 || tender.items.some((item) => item.flags.length > 0)
+
+/** The lines and suppliers with a flag. Where only suppliers as a whole have one, it is about all lines. */
+const flaggedOf = ({ lines, columns }: MatrixModel): MatrixLook['flagged'] => {
+  const suppliers = columns.filter(isFlagged)
+  const own = lines.filter((line) => line.flagged)
+  return { suppliers, lines: own.length === 0 && suppliers.length > 0 ? lines : own }
 }
 
 /** The look of one comparison. */
@@ -51,15 +64,17 @@ export const useMatrixLook = (model: MatrixModel): MatrixLook => {
     if (name === 'transposed') setSaid(t(transposed ? 'bar.said_lines' : 'bar.said_suppliers'))
     put(name, isOn(name) ? null : 'true')
   }
+  const flaggedOnes = useMemo(() => flaggedOf(model), [model])
   const lines = useMemo(
-    () => model.lines.filter((line) => (!differences || line.differs) && (!flagged || line.flagged)),
-    [model, differences, flagged],
+    () => (flagged ? flaggedOnes.lines : model.lines).filter((line) => !differences || line.differs),
+    [model, flaggedOnes, differences, flagged],
   )
-  const seen = useMemo(
-    () =>
-      hidden.size === 0 ? model : { ...model, columns: model.columns.filter((one) => !hidden.has(one.tender.id)) },
-    [model, hidden],
-  )
+  const seen = useMemo(() => {
+    const shown = (all: readonly MatrixColumn[]) => all.filter((one) => !hidden.has(one.tender.id))
+    if (hidden.size === 0 && !flagged) return model
+    const left = flagged ? shown(flaggedOnes.suppliers) : []
+    return { ...model, columns: left.length > 0 ? left : shown(model.columns) }
+  }, [model, flaggedOnes, flagged, hidden])
   const names = useMemo(() => new Map(model.columns.map((one) => [one.tender.id, one.name])), [model])
   const toggleSupplier = (tenderId: string) => {
     if (!hidden.has(tenderId) && seen.columns.length < 2) return
@@ -77,6 +92,7 @@ export const useMatrixLook = (model: MatrixModel): MatrixLook => {
     toggle,
     lines,
     seen,
+    flagged: flaggedOnes,
     hidden,
     toggleSupplier,
     showAll,
