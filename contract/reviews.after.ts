@@ -47,6 +47,8 @@ export const promotePayload = z.strictObject({
   summary_reason: z.optional(z.nullable(text(1000))),
   /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
   coi_confirmed: z.literal(true),
+  /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
+  acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
 })
 export type PromotePayload = z.output<typeof promotePayload>
 

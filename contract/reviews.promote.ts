@@ -84,6 +84,19 @@ const backupsOf = (ground: PromotionGround, lineId: string, offers: readonly Lin
   return rankedOffers(lineId, offers).filter((offer) => named.has(offer.id))
 }
 
+/**
+ * Which offers are promoted with a reason only: one that is not the lowest, and any that is chosen instead of a backup. A backup itself was
+ * approved with the award.
+ */
+export const wantsReasonIn = (ground: PromotionGround): ((offer: LineOffer) => boolean) => {
+  const offers = openOffers(ground)
+  return (offer) => {
+    const backups = backupsOf(ground, offer.order_item_id, offers)
+    if (backups.some((one) => one.id === offer.id)) return false
+    return backups.length > 0 || !isLowest(offers.find((one) => one.id === offer.id) ?? offer, offers)
+  }
+}
+
 const most = (a: string, b: string): string => minimum([a, b]) ?? a
 
 /** What is proposed by itself: for each open line its backups, in the order of their price, as far as they reach. */

@@ -164,7 +164,7 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Prom
         ['exports:column.rank', 6, (it) => numberCell(it.rank)],
         ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],
         ['exports:column.opinion', 28, (it) => textCell(it.reason_text)],
-        ['orders:fields.status', 12, (it) => wordCell(words, 'reviews:award_status', it.status)],
+        ['orders:fields.status', 12, (it) => wordCell(words, 'orders:award.line_status', it.status)],
       ],
       award.lines,
     ),

@@ -8,7 +8,7 @@ import type { OrderRow } from './orders.rows.ts'
 import { nextNumber, type Scene } from './orders.scene.ts'
 import { inputRefused, issue } from './refusal.ts'
 import { openLinesOf } from './reviews.decision.ts'
-import { demandOf, termsOf, writeLines } from './reviews.propose.ts'
+import { demandOf, hasUnknownFlag, termsOf, writeLines } from './reviews.propose.ts'
 import { offersOf } from './tenders.offers.ts'
 
 /** The lines of every decision in force, backups among them. */
@@ -42,6 +42,7 @@ export const promote = async (scene: Scene, row: OrderRow, payload: PromotePaylo
   const faults = promotionFaults(ground, lines, summary_reason)
   if (faults.length > 0)
     throw inputRefused(faults.map((fault) => issue(`payload.${fault.path}`, fault.code, fault.params)))
+  if (await hasUnknownFlag(scene, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(ground.demand, ground.offers, lines)
   const last = await scene.tx
     .selectFrom('decisions')
@@ -72,7 +73,7 @@ export const promote = async (scene: Scene, row: OrderRow, payload: PromotePaylo
       supplier_count: totals.suppliers,
       summary_reason,
       coi_confirmed: true,
-      acknowledged_flags: '[]',
+      acknowledged_flags: JSON.stringify(payload.acknowledged_flags ?? []),
     })
     .execute()
   await writeLines(scene, row, id, { lines, no_award: [], summary_reason }, ground.demand, ground.offers)

@@ -103,7 +103,15 @@ const scenariosOf = (
 }
 
 /** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
-const hasUnknownFlag = async (scene: Scene, { lines, acknowledged_flags }: Body): Promise<boolean> => {
+export const hasUnknownFlag = async (
+  scene: Scene,
+  {
+    lines,
+    acknowledged_flags,
+  }: Pick<Body, 'acknowledged_flags'> & {
+    readonly lines: readonly { readonly tender_item_id: string }[]
+  },
+): Promise<boolean> => {
   if (acknowledged_flags === undefined || lines.length === 0) return false
   const chosen = await scene.tx
     .selectFrom('tender_items')

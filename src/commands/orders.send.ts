@@ -10,6 +10,7 @@ import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from './command.ts'
 import type { Send } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
+import { PROMOTE_PART } from './reviews.ts'
 import type { OrderRow } from './subjects.orders.ts'
 
 /** One way per `by` of the event's rule. */
@@ -48,7 +49,7 @@ const withoutOrigin = async (order: OrderRow, services: Services): Promise<strin
 
 const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: Services): Promise<Outcome> => {
   if (event === 'promote' && given.lines === undefined) {
-    services.navigate(to('review_edit', { id: order.id }))
+    services.navigate(to('review_edit', { id: order.id, part: PROMOTE_PART }))
     return { ...done, says: '' }
   }
   const args =

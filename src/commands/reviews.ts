@@ -10,6 +10,9 @@ const inWork: readonly OrderStatus[] = ['pending_open', 'reviewing']
 /** Names the letters to the suppliers in the address of the report. */
 export const LETTERS_PART = 'letters'
 
+/** Names the mode 补定 of the comparison in the address: what is open of an award in force is chosen for. */
+export const PROMOTE_PART = 'promote'
+
 export const reviewCommands = define({
   'reviews.open_matrix': {
     group: 'here',

@@ -13,9 +13,11 @@ import {
   noPicks,
   type Pick,
   type Picks,
+  picksAtFirst,
   type Reason,
   type ReviewTable,
   shared,
+  stillOpen,
   takenIn,
   takenInHand,
   toggled,
@@ -117,11 +119,12 @@ export const reviewMachine = setup({
         : event.scenario === 'F' || context.picks.imported !== null),
   },
   actions: {
-    load: assign(({ event }) =>
+    load: assign(({ context, event }) =>
       event.type === 'review.loaded'
         ? {
             standing: event.standing,
             table: event.table,
+            picks: context.standing === null ? picksAtFirst(event.table) : stillOpen(context.picks, event.table),
             // Only what is still being chosen needs them.
             ...(event.standing === 'comparing' && {
               ready: readyOf(event.table.demand, event.table.offers, event.table.terms),
@@ -199,7 +202,7 @@ export const reviewMachine = setup({
     ),
     undo: assign(({ context }) => ({ picks: context.past.at(-1) ?? context.picks, past: context.past.slice(0, -1) })),
     startOver: assign(({ context }) => ({
-      picks: noPicks,
+      picks: picksAtFirst(context.table),
       past: [...context.past, context.picks].slice(-PAST_KEPT),
     })),
     ask: assign(({ context }) => ({ asked: context.focus?.order_item_id ?? null })),

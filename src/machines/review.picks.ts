@@ -9,6 +9,7 @@ import {
   type LineOffer,
   rankedOffers,
 } from '#contract/reviews.award.ts'
+import { type PromotionGround, proposedPromotion, wantsReasonIn } from '#contract/reviews.promote.ts'
 import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
 import { isReady, type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
 
@@ -17,6 +18,8 @@ export interface ReviewTable {
   readonly demand: readonly DemandLine[]
   readonly offers: readonly LineOffer[]
   readonly terms: AwardTerms
+  /** Where what is open of an award in force is chosen for (补定): all of it, of which the lines and offers above are what is open. */
+  readonly later?: PromotionGround | undefined
 }
 
 /** How much of a line one offer gets, in the line's unit. */
@@ -58,6 +61,23 @@ export const noPicks: Picks = {
   summary_reason: '',
 }
 
+/** What a choice begins with: nothing, or the backups of an award for what is open of it. */
+export const picksAtFirst = ({ later }: ReviewTable): Picks =>
+  later === undefined ? noPicks : { ...noPicks, by_hand: proposedPromotion(later).map(pickOf) }
+
+/** The picks without what is for lines that are not open any more. */
+export const stillOpen = (picks: Picks, { later, demand }: ReviewTable): Picks => {
+  const open = new Set(demand.map((line) => line.id))
+  if (later === undefined || picks.by_hand.every((one) => open.has(one.order_item_id))) return picks
+  return { ...picks, by_hand: picks.by_hand.filter((one) => open.has(one.order_item_id)) }
+}
+
+const pickOf = ({ order_item_id, tender_item_id, awarded_qty }: Pick): Pick => ({
+  order_item_id,
+  tender_item_id,
+  awarded_qty,
+})
+
 const asGiven = (pick: Pick): Allocation => ({ ...pick, role: 'main', reason_code: null, reason_text: null })
 
 /** What a scenario gives, made or worked out; null where there is none. */
@@ -92,6 +112,17 @@ export const isLowestIn = (offer: LineOffer, { offers }: ReviewTable): boolean =
   return isLowest(offer, leader === undefined ? [offer] : [leader, offer])
 }
 
+const laterReasons = new WeakMap<PromotionGround, (offer: LineOffer) => boolean>()
+
+/** Whether an offer is chosen with a reason only. */
+export const wantsReason = (offer: LineOffer, table: ReviewTable): boolean => {
+  const { later } = table
+  if (later === undefined) return !isLowestIn(offer, table)
+  const wants = laterReasons.get(later) ?? wantsReasonIn(later)
+  laterReasons.set(later, wants)
+  return wants(offer)
+}
+
 /** The offers that decide anything about some allocations: those chosen, and the cheapest of each line. */
 export const offersAround = (allocations: readonly Allocation[], { offers }: ReviewTable): LineOffer[] => {
   const chosen = new Set(allocations.map((one) => one.tender_item_id))
@@ -99,12 +130,12 @@ export const offersAround = (allocations: readonly Allocation[], { offers }: Rev
   return offers.filter((offer) => chosen.has(offer.id) || first.get(offer.order_item_id) === offer)
 }
 
-/** The allocations of a scenario with the reasons given so far; an offer at the lowest price needs none. */
+/** The allocations of a scenario with the reasons given so far; an offer that needs none has none. */
 export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready, table: ReviewTable): Allocation[] => {
   const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
   return (allocationsOf(scenario, picks, ready) ?? []).map((one) => {
     const offer = offers.get(one.tender_item_id)
-    if (offer === undefined || isLowestIn(offer, table)) return { ...one, reason_code: null, reason_text: null }
+    if (offer === undefined || !wantsReason(offer, table)) return { ...one, reason_code: null, reason_text: null }
     const said = picks.reasons[one.tender_item_id]
     if (said === undefined) return one
     return {
@@ -137,11 +168,7 @@ export const takenInHand = (picks: Picks, shown: readonly Allocation[]): Picks =
     : {
         ...picks,
         scenario: 'F',
-        by_hand: shown.map(({ order_item_id, tender_item_id, awarded_qty }) => ({
-          order_item_id,
-          tender_item_id,
-          awarded_qty,
-        })),
+        by_hand: shown.map(pickOf),
         reasons: { ...saidBy(shown), ...picks.reasons },
       }
 
@@ -175,11 +202,7 @@ export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks
 /** A line goes to its cheapest valid offers; what others than the lowest get is for the reason of capacity. */
 export const givenLowest = (picks: Picks, line: DemandLine, table: ReviewTable): Picks => {
   const filled = cheapestFill(line, table.offers, mostPerLine(table.terms))
-  const next = withLine(
-    picks,
-    line.id,
-    filled.map(({ order_item_id, tender_item_id, awarded_qty }) => ({ order_item_id, tender_item_id, awarded_qty })),
-  )
+  const next = withLine(picks, line.id, filled.map(pickOf))
   return { ...next, reasons: { ...saidBy(filled), ...next.reasons } }
 }
 
@@ -250,10 +273,14 @@ export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
   return isUntouched(picks) ? null : picks
 }
 
-/** Nothing has been chosen or written. */
-export const isUntouched = (picks: Picks): boolean =>
+/** Nothing has been chosen or written beside what a choice begins with. */
+export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>
   picks.scenario === 'F' &&
-  picks.by_hand.length === 0 &&
+  isSame(picks.by_hand, first.by_hand) &&
   picks.imported === null &&
   Object.keys(picks.no_award).length === 0 &&
   picks.summary_reason === ''
+
+const isSame = (a: readonly Pick[], b: readonly Pick[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => one.tender_item_id === b[at]?.tender_item_id && one.awarded_qty === b[at].awarded_qty)

@@ -8,8 +8,9 @@ import {
   awardFaults,
   totalsOf,
 } from '#contract/reviews.award.ts'
+import { promotionFaults } from '#contract/reviews.promote.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
-import { isLowestIn, offersAround, type Picks, proposalOf, type ReviewTable } from './review.picks.ts'
+import { offersAround, type Picks, proposalOf, type ReviewTable, wantsReason } from './review.picks.ts'
 
 export interface ReviewStandingPoint {
   readonly proposal: AwardProposal
@@ -17,8 +18,10 @@ export interface ReviewStandingPoint {
   readonly faults: readonly AwardFault[]
   /** The first fault of each line. */
   readonly by_line: ReadonlyMap<string, AwardFault>
-  /** Lines with an allocation that is not the lowest. */
+  /** Lines with an allocation that needs a reason: mostly one that is not the lowest. */
   readonly dearer: number
+  /** The offers chosen with a reason only, whether it was given or not. */
+  readonly wants_reason: ReadonlySet<string>
   /** Reasons missing or too short. */
   readonly unexplained: number
   /** Lines nobody gets without a reason. */
@@ -29,7 +32,7 @@ export interface ReviewStandingPoint {
   readonly wrong: number
 }
 
-const missingReason = new Set(['reason_required', 'reason_text_short'])
+const missingReason = new Set(['reason_required', 'reason_text_short', 'backup_passed_over'])
 /** Codes of the faults that words mend: a reason, or a word on the whole. All others are mended where offers are chosen. */
 export const mendedByWords: ReadonlySet<string> = new Set([...missingReason, 'line_unsettled', 'over_budget'])
 
@@ -56,7 +59,11 @@ export const standingPointOf = (
   const { demand, terms } = table
   const proposal = proposalOf(shown, picks, table)
   const around = offersAround(shown, table)
-  const faults = awardFaults(demand, around, terms, proposal)
+  const { later } = table
+  const faults =
+    later === undefined
+      ? awardFaults(demand, around, terms, proposal)
+      : promotionFaults(later, shown, proposal.summary_reason)
   const byNumber = new Map(demand.map((line) => [String(line.line_no), line.id]))
   const byLine = new Map<string, AwardFault>()
   for (const fault of faults) {
@@ -66,7 +73,7 @@ export const standingPointOf = (
   const byId = new Map(around.map((offer) => [offer.id, offer]))
   const dear = shown.filter((one) => {
     const offer = byId.get(one.tender_item_id)
-    return offer !== undefined && !isLowestIn(offer, table)
+    return offer !== undefined && wantsReason(offer, table)
   })
   const given = new Set(shown.map((one) => one.order_item_id))
   return {
@@ -75,6 +82,7 @@ export const standingPointOf = (
     by_line: byLine,
     totals: totalsOf(demand, around, shown),
     dearer: new Set(dear.map((one) => one.order_item_id)).size,
+    wants_reason: new Set(dear.map((one) => one.tender_item_id)),
     unexplained: faults.filter((fault) => missingReason.has(fault.code)).length,
     open: faults.filter((fault) => fault.code === 'line_unsettled').length,
     wrong: faults.filter((fault) => !mendedByWords.has(fault.code)).length,

@@ -7,7 +7,7 @@ import { figuresOf } from '#contract/reviews.figures.ts'
 import { type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import { watch } from './inspection.ts'
 import { reviewMachine } from './review.machine.ts'
-import { allocationsIn, allocationsOf, isUntouched, type Picks, picksFrom } from './review.picks.ts'
+import { allocationsIn, allocationsOf, isUntouched, type Picks, picksAtFirst, picksFrom } from './review.picks.ts'
 import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
 export type { ReviewCell, ReviewChange } from './review.changes.ts'
@@ -68,10 +68,13 @@ export const useReviewChoice = (review: ReviewActor): ReviewChoice => {
 export const restorePicks = (review: ReviewActor, kept: unknown): boolean => {
   const { picks: now, table } = review.getSnapshot().context
   const picks = picksFrom(kept, table)
-  if (picks === null || !isUntouched(now)) return false
+  if (picks === null || !isUntouched(now, picksAtFirst(table))) return false
   review.send({ type: 'review.restored', picks })
   return true
 }
 
-/** Whether nothing has been chosen or written yet. */
-export const hasNoPicks = (picks: Picks): boolean => isUntouched(picks)
+/** Whether nothing has been chosen or written yet beside what the choice began with. */
+export const hasNoPicks = (review: ReviewActor): boolean => {
+  const { picks, table } = review.getSnapshot().context
+  return isUntouched(picks, picksAtFirst(table))
+}

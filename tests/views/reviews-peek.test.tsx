@@ -114,6 +114,7 @@ const model: MatrixModel = {
             lowest_dry: false,
             lowest_marker: false,
             water_over: null,
+            backup: false,
           },
         ],
       ]),

@@ -35,11 +35,19 @@ beforeAll(async () => {
     tender_item_id: first?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
     awarded_qty: '100',
   }))
+  const second = reviewed.tenders.find((one) => one.supplier_id === reviewed.suppliers[1]?.id)
+  const [backed] = reviewed.order.items
+  const backup = {
+    order_item_id: backed?.id ?? '',
+    tender_item_id: second?.items.find((one) => one.order_item_id === backed?.id)?.id ?? '',
+    awarded_qty: '100',
+    role: 'backup' as const,
+  }
   const body = {
     order_id: id,
     version: reviewed.order.version,
     scenario: 'F' as const,
-    lines,
+    lines: [...lines, backup],
     coi_confirmed: true as const,
   }
   expect((await world.call(submitAward, { body }, { as: 'award' })).message).toBe('成功')
@@ -57,29 +65,57 @@ beforeAll(async () => {
 
 const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'award' })).data
 
-test('a declined line is promoted to who stands second, and its approver sees the changed line', async () => {
+const cellOf = (grid: HTMLElement, words: RegExp) => {
+  const cell = within(grid)
+    .getAllByRole('gridcell')
+    .find((one) => words.test(one.textContent ?? ''))
+  if (cell === undefined) throw new Error(`no cell ${words}`)
+  return cell
+}
+
+test('what is open is chosen in the comparison: the backup is filled in, who declined is seen and cannot be chosen', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
   const part = await screen.findByRole('region', { name: '补定' })
-  const fields = within(part).getAllByRole('textbox', { name: /改授数量$/ })
-  // Who declined is not offered again: one offer a line.
-  expect(fields.map((one) => one.getAttribute('aria-label') ?? one.id).length).toBe(3)
-  const [field] = fields
-  if (field === undefined) throw new Error('no field')
-  await user.type(field, '200')
-  await user.click(within(part).getByRole('button', { name: /^提交改授/ }))
-  // More than is open is refused at its field, and the typed quantity stays.
-  expect(field).toHaveAttribute('aria-invalid', 'true')
-  await user.clear(field)
-  await user.type(field, '100')
-  await user.click(within(part).getByRole('checkbox'))
-  // A colleague closes another line meanwhile: what is typed stays, and goes in at the second try.
+  expect(within(part).getAllByRole('listitem').length).toBe(3)
+  expect(part.textContent).toMatch(/备选/)
+  await user.click(within(part).getByRole('button', { name: '补定' }))
+  const grid = await screen.findByRole('grid')
+  // The backup of the first line stands chosen; the other lines wait.
+  expect(cellOf(grid, /川芎，11\.00.*备选.*已选 100/)).toHaveAttribute('aria-selected', 'true')
+  const declined = cellOf(grid, /川芎，10\.00.*不能选：已放弃：无货/)
+  expect(declined).toHaveAttribute('aria-disabled', 'true')
+  await user.dblClick(declined)
+  expect(await screen.findByText(/^不能选：已放弃：无货$/)).toBeVisible()
+  expect(declined).toHaveAttribute('aria-selected', 'false')
+  // A line more by key, and away again.
+  const second = cellOf(grid, /当归，11\.00/)
+  await user.click(second)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'true'))
+  await user.keyboard('{Delete}')
+  await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
+})
+
+test('it is handed in by the dialog of an award, and its approver sees the changed line', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
+  const bar = await screen.findByRole('region', { name: '补定' })
+  await user.click(within(bar).getByRole('button', { name: /^提交改授/ }))
+  const dialog = await screen.findByRole('dialog', { name: '提交改授' })
+  await user.click(within(dialog).getByRole('checkbox', { name: /没有利益冲突/ }))
+  // A colleague closes another line meanwhile: what is chosen stays, and goes in at the second try.
   const last = (await standing()).items.at(-1)?.id ?? ''
   const close = { action: 'line_close', payload: { order_item_id: last, reason_code: 'over_price' } } as const
   expect((await act(stage.world, 'award', id, close)).message).toBe('成功')
-  await user.click(within(part).getByRole('button', { name: /^提交改授/ }))
-  await waitFor(() => expect(within(part).getAllByRole('textbox', { name: /改授数量$/ }).length).toBe(2))
-  expect(field).toHaveValue('100')
-  await user.click(within(part).getByRole('button', { name: /^提交改授/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^提交改授/ }))
+  await user.click(await within(dialog).findByRole('button', { name: '查看最新内容' }))
+  const grid = await screen.findByRole('grid')
+  await waitFor(() => expect(within(grid).queryAllByRole('gridcell', { name: /白芍/ }).length).toBe(0))
+  const seen = screen.queryByRole('button', { name: /^已看过，继续/ })
+  if (seen !== null) await user.click(seen)
+  await user.click(within(bar).getByRole('button', { name: /^提交改授/ }))
+  const again = await screen.findByRole('dialog', { name: '提交改授' })
+  await user.click(within(again).getByRole('checkbox', { name: /没有利益冲突/ }))
+  await user.click(within(again).getByRole('button', { name: /^提交改授/ }))
   await waitFor(async () => expect((await standing()).status).toBe('award_auditing'))
   const changed = await screen.findByRole('region', { name: '本次改授的品种' })
   expect(within(changed).getAllByRole('listitem').length).toBe(1)
@@ -90,7 +126,7 @@ test('the other line is closed with a reason', async () => {
   await act(stage.world, 'approver', id, { action: 'approve' })
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')
   const part = await screen.findByRole('region', { name: '补定' })
-  expect(within(part).getAllByRole('textbox', { name: /改授数量$/ }).length).toBe(1)
+  expect(within(part).getAllByRole('listitem').length).toBe(1)
   await user.click(within(part).getByRole('button', { name: '不再授标' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), 'over_price')

@@ -1,6 +1,7 @@
 // The columns of the list, in the order of the picture.
 import type { TFunction } from 'i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { AwardedTotal, ConfirmedTotal } from '#src/commands/award-totals.tsx'
 import { LowestTotal } from '#src/commands/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/commands/order-status.tsx'
 import { to } from '#src/paths.ts'
@@ -20,6 +21,8 @@ const shownFrom: Readonly<Record<string, number>> = {
   stats: 1000,
   purchase_method: 1110,
   created_by_name: 1190,
+  awarded_total: 1300,
+  confirmed_total: 1400,
 }
 
 /** Below this width rows are cards, which have room for every line. */
@@ -118,6 +121,20 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     align: 'end',
     sortable: true,
     cell: (order) => (isSealed(order) ? <Sealed label={t('orders:list.sealed')} /> : <LowestTotal order={order} />),
+  },
+  {
+    id: 'awarded_total',
+    head: t('orders:list.awarded_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <AwardedTotal order={order} />,
+  },
+  {
+    id: 'confirmed_total',
+    head: t('orders:list.confirmed_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <ConfirmedTotal order={order} />,
   },
   {
     id: 'budget_amount',

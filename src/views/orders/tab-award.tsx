@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
+import { AwardLineActs, AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/commands/award-lines.tsx'
 import { awardTerms, Overdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { OpenLines } from '#src/commands/open-lines.tsx'
 import { useDifference } from '#src/commands/use-difference.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
@@ -12,30 +14,21 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { Tag, type Tone } from '#src/ui/tag.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { plainDecimal } from './lines.ts'
-
-const tones: Readonly<Record<AwardLine['status'], Tone>> = {
-  proposed: 'neutral',
-  approved: 'info',
-  notified: 'info',
-  confirmed: 'success',
-  declined: 'danger',
-  contracted: 'success',
-  closed: 'neutral',
-  revoked: 'danger',
-}
 
 /** Who got which line, how much, at which price, and what became of it. */
 export const TabAward = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
   const difference = useDifference()
+  const declineWords = useDeclineWords()
   const { award } = order
   if (award === null) return <Empty icon="flag" title={t('orders:award.none')} text={t('orders:award.none_hint')} />
   const lineOf = (id: string) => order.items.find((item) => item.id === id)
   const lines = award.lines.toSorted(
     (a, b) => (lineOf(a.order_item_id)?.line_no ?? 0) - (lineOf(b.order_item_id)?.line_no ?? 0) || a.rank - b.rank,
   )
+  const hasActs = (order.status === 'awarded' || order.status === 'completed') && award.effective_at !== null
   const columns: Column<AwardLine>[] = [
     {
       id: 'line_no',
@@ -102,16 +95,33 @@ export const TabAward = ({ order }: { order: Order }) => {
       },
     },
     {
-      id: 'status',
-      head: t('orders:fields.status'),
-      width: 104,
+      id: 'answer',
+      head: t('orders:award.answer'),
+      width: 208,
       cell: (line) => (
         <>
-          <Tag tone={tones[line.status]}>{t(`orders:award.line_status.${line.status}`)}</Tag> <Overdue line={line} />
+          <AwardLineStatus status={line.status} /> <Overdue line={line} />
+          {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+          <DeclinedBecame line={line} award={award} />
         </>
       ),
     },
+    ...(hasActs
+      ? [
+          {
+            id: 'acts',
+            head: t('orders:award.acts'),
+            width: 208,
+            cell: (line: AwardLine) => (
+              <span className="flex flex-wrap gap-1">
+                <AwardLineActs order={order} line={line} />
+              </span>
+            ),
+          },
+        ]
+      : []),
   ]
+  const { sums } = award
   return (
     <>
       <div className="px-gutter py-4">
@@ -120,7 +130,13 @@ export const TabAward = ({ order }: { order: Order }) => {
           items={[
             { id: 'no', name: t('orders:award.no'), value: award.decision_no },
             { id: 'status', name: t('orders:fields.status'), value: t(`orders:award.status.${award.status}`) },
-            { id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> },
+            ...(sums === null
+              ? [{ id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> }]
+              : (['awarded_total', 'confirmed_total', 'waiting_total', 'declined_total'] as const).map((id) => ({
+                  id,
+                  name: t(`orders:award.${id}`),
+                  value: <Money value={sums[id]} />,
+                }))),
             {
               id: 'saving',
               name: t('orders:award.saving'),
@@ -147,7 +163,8 @@ export const TabAward = ({ order }: { order: Order }) => {
           ]}
         />
       </div>
-      <PlainTable caption={t('orders:parts.award')} columns={columns} rows={lines} keyOf={(line) => line.id} />
+      {order.status === 'awarded' && <OpenLines order={order} award={award} />}
+      <PlainTable wrap caption={t('orders:parts.award')} columns={columns} rows={lines} keyOf={(line) => line.id} />
       {award.no_award.length > 0 && (
         <ul className="px-gutter py-3 text-table text-ink-2">
           {award.no_award.map((one) => (
@@ -162,7 +179,8 @@ export const TabAward = ({ order }: { order: Order }) => {
         </ul>
       )}
       <div className="px-gutter py-3">
-        <CommandButton id="reviews.open_report" size="sm" /> <CommandButton id="codes.trace_labels" size="sm" />
+        <CommandButton id="reviews.open_report" size="sm" /> <CommandButton id="codes.trace_labels" size="sm" />{' '}
+        <CommandButton id="orders.revoke_award" size="sm" keys={false} />
       </div>
     </>
   )

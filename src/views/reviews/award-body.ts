@@ -7,11 +7,11 @@ import { lineAtPath, type Picks } from '#src/machines/use-review.ts'
 /** The server's complaints by line; those about the whole under ''. */
 export const errorsByLine = (
   errors: readonly FieldError[],
-  body: AwardBody,
+  sent: Parameters<typeof lineAtPath>[1],
 ): ReadonlyMap<string, readonly string[]> => {
   const found = new Map<string, string[]>()
   for (const error of errors) {
-    const line = lineAtPath(error.path, body) ?? ''
+    const line = lineAtPath(error.path.replace(/^payload\./, ''), sent) ?? ''
     found.set(line, [...(found.get(line) ?? []), error.message])
   }
   return found
@@ -58,3 +58,17 @@ const consideredIn = (picks: Picks): Pick<AwardBody, 'considered'> => {
   })
   return considered.length === 0 ? {} : { considered }
 }
+
+/** The payload of a promotion (改授): the changed lines alone. */
+export const promotionBodyOf = (proposal: AwardProposal, acknowledged: readonly string[]) => ({
+  lines: proposal.lines.map(({ order_item_id, tender_item_id, awarded_qty, reason_code, reason_text }) => ({
+    order_item_id,
+    tender_item_id,
+    awarded_qty,
+    ...(reason_code !== null && { reason_code }),
+    ...(reason_text !== null && { reason_text }),
+  })),
+  ...(proposal.summary_reason !== null && { summary_reason: proposal.summary_reason }),
+  coi_confirmed: true,
+  acknowledged_flags: [...acknowledged],
+})

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import type { AwardBody } from '#contract/reviews.schemas.ts'
-import { useRun } from '#src/commands/command-context.tsx'
+import type { AwardProposal } from '#contract/reviews.award.ts'
+import type { Outcome } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { mendedByWords, type ReviewActor, type ReviewChoice } from '#src/machines/use-review.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
@@ -14,7 +14,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Textarea } from '#src/ui/input.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
-import { bodyOf, errorsByLine } from './award-body.ts'
+import { errorsByLine } from './award-body.ts'
 import { flagsOf } from './award-flags.ts'
 import { AwardReasons } from './award-reasons.tsx'
 import { LastChange } from './last-change.tsx'
@@ -29,23 +29,26 @@ export interface AwardDialogProps {
   names: ReadonlyMap<string, string>
   /** Others have changed offers, and that was not looked at yet. */
   changed: boolean
+  title: string
+  /** Hands it in, with the flags that are known. */
+  send: (acknowledged: readonly string[]) => Promise<Outcome | null>
   onDone: () => void
 }
 
-/** The whole once more: reasons, flags, the statement, and handing in. */
-export const AwardDialog = ({ order, model, choice, review, names, changed, onDone }: AwardDialogProps) => {
+/** The whole once more: reasons, flags, the statement, and handing in; of an award, and of what is open of one in force. */
+export const AwardDialog = (props: AwardDialogProps) => {
+  const { order, model, choice, review, names, changed, title, send, onDone } = props
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const run = useRun()
   const faultWords = useFaultWords()
   const { picks, shown, point } = choice
-  const sent = useRef<AwardBody | null>(null)
+  const sent = useRef<AwardProposal | null>(null)
   const top = useRef<HTMLDivElement>(null)
   const [marked, setMarked] = useState(false)
   const [known, setKnown] = useState<ReadonlySet<string>>(new Set())
   const [confirmed, setConfirmed] = useState(false)
-  const form = useSubmission<AwardBody>(async (body) => {
-    const outcome = await run('orders.submit_award', { body })
+  const form = useSubmission<readonly string[]>(async (acknowledged) => {
+    const outcome = await send(acknowledged)
     if (outcome?.is === 'done') onDone()
     return outcome
   })
@@ -63,14 +66,8 @@ export const AwardDialog = ({ order, model, choice, review, names, changed, onDo
     if (busy) return
     setMarked(true)
     if (!ready) return requestAnimationFrame(() => firstWrong(top.current)?.focus())
-    const body = bodyOf(
-      order,
-      picks,
-      point.proposal,
-      [...known].filter((flag) => flags.some((one) => one.flag === flag)),
-    )
-    sent.current = body
-    form.submit(body)
+    sent.current = point.proposal
+    form.submit([...known].filter((flag) => flags.some((one) => one.flag === flag)))
   }
   useAnswers({ 'dialog.confirm': submit })
 
@@ -82,7 +79,7 @@ export const AwardDialog = ({ order, model, choice, review, names, changed, onDo
       size="xl"
       onClose={close}
       closeLabel={t('words.close')}
-      title={t('orders:event.submit_award')}
+      title={title}
       description={t('award.summary', {
         lines: totals.lines,
         suppliers: totals.suppliers,
@@ -93,7 +90,7 @@ export const AwardDialog = ({ order, model, choice, review, names, changed, onDo
           {marked && !ready && <span className="mr-auto text-table text-danger-ink">{t('award.incomplete')}</span>}
           <Button onClick={close}>{t('award.back')}</Button>
           <Button variant="primary" keys="Mod+Enter" busy={busy} onClick={submit}>
-            {t('orders:event.submit_award')}
+            {title}
           </Button>
         </>
       }

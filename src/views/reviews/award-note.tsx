@@ -43,7 +43,7 @@ export const AwardNote = ({ line, given, noAward, fault, names }: AwardNoteProps
       )
     if (main.length > 1) return main.map(nameOf).join(' · ')
     if (reason !== undefined) return t('note.reason', { reason: t(`reason.${reason}`) })
-    return t('note.lowest')
+    return t(only !== undefined && cellOf(only)?.backup === true ? 'note.backup' : 'note.lowest')
   }
   return (
     <>

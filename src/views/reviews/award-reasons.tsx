@@ -22,16 +22,18 @@ export interface AwardReasonsProps {
 }
 
 const unsaid: Reason = { code: '', text: '' }
-const isReasonFault = (code: string): boolean => code === 'reason_required' || code === 'reason_text_short'
+const reasonFaults: ReadonlySet<string> = new Set(['reason_required', 'reason_text_short', 'backup_passed_over'])
+const isReasonFault = (code: string): boolean => reasonFaults.has(code)
 
 /** Every line that needs a word: chosen though not the lowest, or given to nobody. */
 export const AwardReasons = (props: AwardReasonsProps) => {
   const { model, shown, picks, point, review, names, marked, errors } = props
   const { t } = useTranslation('reviews')
   const difference = useDifference()
-  const dear = model.lines.flatMap((line) => dearOf(line, shown))
+  const dear = model.lines.flatMap((line) => dearOf(line, shown, point.wants_reason))
   const given = new Set(shown.map((one) => one.order_item_id))
-  const nobody = model.lines.filter((line) => !given.has(line.line.id))
+  // What is still open of an award in force may stay so.
+  const nobody = model.table.later === undefined ? model.lines.filter((line) => !given.has(line.line.id)) : []
   const faultOf = (lineId: string, wanted: (code: string) => boolean): string | undefined => {
     const own = point.by_line.get(lineId)
     const local = marked && own !== undefined && wanted(own.code) ? t(`fault.${own.code}`) : undefined
@@ -40,7 +42,7 @@ export const AwardReasons = (props: AwardReasonsProps) => {
   return (
     <>
       {dear.length > 0 && (
-        <Part title={t('award.dear', { count: dear.length })}>
+        <Part title={t(model.table.later === undefined ? 'award.dear' : 'promote.dear', { count: dear.length })}>
           {dear.length > 1 && (
             <ToAll
               kind="dear"
@@ -109,11 +111,12 @@ export const AwardReasons = (props: AwardReasonsProps) => {
 const dearOf = (
   line: MatrixLine,
   shown: readonly Allocation[],
+  wanted: ReadonlySet<string>,
 ): { line: MatrixLine; cell: MatrixCell; given: Allocation }[] =>
   shown.flatMap((given) => {
     if (given.order_item_id !== line.line.id) return []
     const cell = [...line.cells.values()].find((one) => one.item.id === given.tender_item_id)
-    return cell === undefined || cell.lowest ? [] : [{ line, cell, given }]
+    return cell === undefined || !wanted.has(given.tender_item_id) ? [] : [{ line, cell, given }]
   })
 
 const Part = ({ title, children }: { title: string; children: React.ReactNode }) => (

@@ -4,7 +4,9 @@ import { id as idSchema } from '#contract/fields.ts'
 import type { StandingColumns } from '#contract/orders.lifecycle.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { listTenders } from '#contract/tenders.ts'
-import { useSituation } from '#src/commands/command-context.tsx'
+import { useAvailability, useSituation } from '#src/commands/command-context.tsx'
+import { OpenLines } from '#src/commands/open-lines.tsx'
+import { PROMOTE_PART } from '#src/commands/reviews.ts'
 import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -21,7 +23,7 @@ import { DecisionSummary } from './decision-summary.tsx'
 import { LastChange } from './last-change.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningPanel } from './opening-panel.tsx'
-import { Promotion } from './promotion.tsx'
+import { Promoting } from './promoting.tsx'
 import { ReadMatrix } from './read-matrix.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
@@ -52,7 +54,10 @@ const Screen = ({ id }: { id: string }) => {
     subject: order.data === undefined ? null : orderSubject(order.data),
     context: 'matrix',
   })
-  const filled = standing === 'comparing'
+  const wantsPromotion = new URLSearchParams(useUrl().search).get('part') === PROMOTE_PART
+  const mayPromote = useAvailability('orders.promote', order.data && orderSubject(order.data)).is === 'available'
+  const isPromoting = wantsPromotion && mayPromote
+  const filled = standing === 'comparing' || isPromoting
   return (
     <div
       {...page}
@@ -70,13 +75,20 @@ const Screen = ({ id }: { id: string }) => {
       ) : standing === null ? (
         <NoReview order={order.data} />
       ) : (
-        <Review order={order.data} standing={standing} />
+        <Review order={order.data} standing={standing} isPromoting={isPromoting} />
       )}
     </div>
   )
 }
 
-const Review = ({ order, standing }: { order: Order; standing: ReviewStanding }) => {
+interface ReviewProps {
+  order: Order
+  standing: ReviewStanding
+  /** What is open of its award is chosen for. */
+  isPromoting: boolean
+}
+
+const Review = ({ order, standing, isPromoting }: ReviewProps) => {
   const { t } = useTranslation('reviews')
   const [showsTenders, setShowsTenders] = useState(false)
   const review = useReviewActor()
@@ -111,7 +123,8 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
         order={order}
         tenders={opened}
         {...headers[standing]}
-        {...(order.status === 'awarded' && { primary: 'orders.complete' as const })}
+        {...(order.status === 'awarded' && !isPromoting && { primary: 'orders.complete' as const })}
+        {...(isPromoting && { without: ['orders.promote', 'orders.retender'] })}
       />
       {ended && standing !== 'comparing' && <Ended order={order} standing={standing} />}
       {standing === 'sealed' && <OpeningPanel order={order} />}
@@ -125,13 +138,20 @@ const Review = ({ order, standing }: { order: Order; standing: ReviewStanding })
         </>
       )}
       {standing === 'comparing' && <Comparison order={order} model={model} review={review} onTenders={openTenders} />}
-      {standing === 'reading' && (
+      {isPromoting && order.award !== null && (
+        <Promoting
+          key={order.award.versions.length}
+          order={order}
+          award={order.award}
+          model={model}
+          onTenders={openTenders}
+        />
+      )}
+      {standing === 'reading' && !isPromoting && (
         <>
           {order.award !== null && <DecisionSummary order={order} award={order.award} model={model} />}
           {order.award !== null && <ChangedLines order={order} award={order.award} />}
-          {order.award !== null && order.status === 'awarded' && (
-            <Promotion key={order.award.versions.length} order={order} award={order.award} model={model} />
-          )}
+          {order.award !== null && order.status === 'awarded' && <OpenLines order={order} award={order.award} />}
           {order.award !== null && order.award.effective_at !== null && (
             <Confirmations order={order} award={order.award} />
           )}

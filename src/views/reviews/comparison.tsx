@@ -2,15 +2,14 @@ import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
-import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { later } from '#src/ui/later.tsx'
 import { PHONE, useMedia } from '#src/ui/use-media.ts'
+import { bodyOf, promotionBodyOf } from './award-body.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
 import { ChangesBanner } from './changes-banner.tsx'
@@ -25,9 +24,9 @@ import type { MatrixModel } from './matrix-model.ts'
 import { TurnedMatrix } from './matrix-turned.tsx'
 import type { OfferVerdict } from './offer-peek.tsx'
 import { PicksKeeper } from './picks-keeper.tsx'
+import { PromotionBar } from './promotion-bar.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
-import { ScenarioBar } from './scenario-bar.tsx'
-import { ScenarioTable } from './scenario-table.tsx'
+import { Scenarios } from './scenarios.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import { useLineVerdict } from './use-line-verdict.ts'
 import { useMatrixActs } from './use-matrix-acts.ts'
@@ -40,20 +39,19 @@ export interface ComparisonProps {
   review: ReviewActor
   /** Opens the list of tenders with their verdicts. */
   onTenders: () => void
+  /** The award in force, where what is open of it is chosen for (补定); `model` has that alone. */
+  later?: Decision | undefined
 }
 
 /** The matrix to choose from: scenarios, the choice by hand, its reasons, and the way to the award. */
-export const Comparison = ({ order, model, review, onTenders }: ComparisonProps) => {
+export const Comparison = ({ order, model, review, onTenders, later }: ComparisonProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
   const faultWords = useFaultWords()
   const isPhone = useMedia(PHONE)
   const run = useRun()
-  const mayAward = useAvailability('orders.submit_award')
-  const mayExport = useAvailability('reviews.export_allocation')
+  const mayAward = useAvailability(later === undefined ? 'orders.submit_award' : 'orders.promote')
   const around = useRef<HTMLDivElement>(null)
-  const [comparesAll, setComparesAll] = useState(false)
-  const [isImporting, setImporting] = useState(false)
   const [done, setDone] = useState(false)
   const focus = useReview(review, (snapshot) => snapshot.context.focus)
   const asked = useReview(review, (snapshot) => snapshot.context.asked)
@@ -97,13 +95,8 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
 
   /** Keys work on the line in focus, wherever on the page the keyboard is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
-  const award = () => mayAward.is === 'available' && review.send({ type: 'review.ask_award' })
-  const take = (scenario: ScenarioCode) => () => review.send({ type: 'review.scenario', scenario })
-  const exportSheet = () => {
-    const lines = shown.map(({ tender_item_id, awarded_qty }) => ({ tender_item_id, awarded_qty }))
-    void run('reviews.export_allocation', { lines })
-  }
-  const there = new Set(choice.scenarios.flatMap((one) => (one.figures === null ? [] : [one.scenario])))
+  const isEmpty = later !== undefined && shown.length === 0
+  const award = () => mayAward.is === 'available' && !isEmpty && review.send({ type: 'review.ask_award' })
   const showChange = () => {
     const cell = changes.find(
       (one) => ground.lines.includes(one.order_item_id) && ground.tenders.includes(one.tender_id),
@@ -125,16 +118,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
       else focusCell(around.current, stop)
     },
     'matrix.lowest': onStop(acts.lowest),
-    'matrix.lowest_all': take('A'),
-    ...(there.has('B') && { 'matrix.take_b': take('B') }),
-    ...(there.has('C2') && { 'matrix.take_c2': take('C2') }),
-    ...(there.has('C3') && { 'matrix.take_c3': take('C3') }),
-    ...(there.has('E') && { 'matrix.take_e': take('E') }),
-    'matrix.take_f': take('F'),
-    ...(there.has('G') && { 'matrix.take_g': take('G') }),
-    'matrix.import': () => setImporting(true),
-    ...(mayExport.is === 'available' && { 'matrix.export': exportSheet }),
-    'matrix.scenarios': () => setComparesAll(true),
+    'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
     ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
     'matrix.reason': onStop(acts.openReason),
     'matrix.split': onStop(acts.openSplit),
@@ -150,13 +134,33 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
     )
   const common = { model: seen, lines, names, given: shown, noAward, faults, view, acts }
   const Grid = look.on.transposed ? TurnedMatrix : Matrix
-  const mainShare = order.main_share_pct ?? MAIN_SHARE
+  const button =
+    mayAward.is === 'hidden' ? (
+      <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>
+    ) : (
+      <Button
+        variant="primary"
+        keys={keysOf('matrix.award', 'matrix')}
+        disabledReason={
+          mayAward.is === 'refused'
+            ? t(mayAward.reason, { ...mayAward.params })
+            : changes.length > 0
+              ? t('changes.first')
+              : isEmpty
+                ? t('promote.nothing')
+                : undefined
+        }
+        onClick={award}
+      >
+        {t(later === undefined ? 'orders:event.submit_award' : 'promote.submit')}
+      </Button>
+    )
   return (
     <div {...place} ref={around} className="flex min-h-0 flex-1 flex-col">
       <PicksKeeper
-        key={`${order.id} ${order.version}`}
+        key={`${order.id} ${later === undefined ? order.version : 'later'}`}
         orderId={order.id}
-        version={order.version}
+        {...(later === undefined ? { version: order.version } : { version: later.versions.length, form: 'promotion' })}
         review={review}
         done={done}
       />
@@ -189,40 +193,20 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           onFocus={(cell) => review.send({ type: 'review.focused', cell })}
         />
       )}
-      <ScenarioBar
-        cards={choice.scenarios.map(({ scenario, allocations, figures }) => ({
-          scenario,
-          figures,
-          supplier: figures?.suppliers === 1 ? supplierOf(model, allocations?.[0]?.tender_item_id) : null,
-        }))}
-        value={picks.scenario}
-        onChange={(scenario) => review.send({ type: 'review.scenario', scenario })}
-        mainShare={mainShare}
-        lines={model.lines.length}
-        onCompare={() => setComparesAll(true)}
-        onImport={() => setImporting(true)}
-        note={<ChoiceNote point={point} told={told} />}
-        action={
-          mayAward.is === 'hidden' ? (
-            <span className="text-cap text-ink-3">{t('scenario.only_compare')}</span>
-          ) : (
-            <Button
-              variant="primary"
-              keys={keysOf('matrix.award', 'matrix')}
-              disabledReason={
-                mayAward.is === 'refused'
-                  ? t(mayAward.reason, { ...mayAward.params })
-                  : changes.length > 0
-                    ? t('changes.first')
-                    : undefined
-              }
-              onClick={award}
-            >
-              {t('orders:event.submit_award')}
-            </Button>
-          )
-        }
-      />
+      {later === undefined ? (
+        <Scenarios
+          order={order}
+          model={model}
+          review={review}
+          choice={choice}
+          note={<ChoiceNote point={point} told={told} />}
+          action={button}
+        />
+      ) : (
+        <PromotionBar model={model} award={later} choice={choice} note={<ChoiceNote point={point} told={told} />}>
+          {button}
+        </PromotionBar>
+      )}
       {splitting && line !== undefined && (
         <SplitDialog
           line={line}
@@ -235,7 +219,7 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           }
           first={line.cells.get(focus?.tender_id ?? '')?.item.id ?? null}
           most={model.table.terms.split_award ? model.table.terms.max_suppliers_per_line : 1}
-          main={mainShare}
+          main={order.main_share_pct ?? MAIN_SHARE}
           onSplit={(parts) => review.send({ type: 'review.split', order_item_id: line.line.id, parts })}
           onClose={() => review.send({ type: 'review.leave' })}
         />
@@ -244,35 +228,12 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
         <ReasonDialog
           line={line}
           given={shown.filter((one) => one.order_item_id === asked)}
+          wanted={point.wants_reason}
+          mayLeaveOut={later === undefined}
           picks={picks}
           names={names}
           review={review}
         />
-      )}
-      <AllocationImport
-        wanted={isImporting}
-        model={model}
-        onTake={(parts) => review.send({ type: 'review.import', parts })}
-        onClose={() => setImporting(false)}
-        onDownload={mayExport.is === 'available' ? exportSheet : undefined}
-      />
-      {comparesAll && (
-        <Dialog
-          open
-          size="xl"
-          onClose={() => setComparesAll(false)}
-          title={t('scenario.compare')}
-          description={t('scenario.compare_hint')}
-          closeLabel={t('words.close')}
-        >
-          <ScenarioTable
-            framed
-            rows={choice.scenarios}
-            chosen={picks.scenario}
-            chosenWord={t('scenario.chosen')}
-            mainShare={mainShare}
-          />
-        </Dialog>
       )}
       {awarding && (
         <AwardDialog
@@ -282,14 +243,15 @@ export const Comparison = ({ order, model, review, onTenders }: ComparisonProps)
           review={review}
           names={names}
           changed={changes.length > 0}
+          title={t(later === undefined ? 'orders:event.submit_award' : 'promote.submit')}
+          send={(acknowledged) =>
+            later === undefined
+              ? run('orders.submit_award', { body: bodyOf(order, picks, point.proposal, acknowledged) })
+              : run('orders.promote', promotionBodyOf(point.proposal, acknowledged))
+          }
           onDone={() => setDone(true)}
         />
       )}
     </div>
   )
 }
-
-const AllocationImport = later(async () => (await import('./allocation-dialog.tsx')).AllocationImport, { early: false })
-
-const supplierOf = (model: MatrixModel, itemId: string | undefined): string | null =>
-  model.columns.find((one) => one.tender.items.some((item) => item.id === itemId))?.name ?? null

@@ -2,60 +2,27 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
-import { bondOf, Overdue, useOverdue } from '#src/commands/award-terms.tsx'
-import { CommandButton } from '#src/commands/command-button.tsx'
+import {
+  AwardLineActs,
+  AwardLineStatus,
+  awaitsAnswer,
+  DeclinedBecame,
+  useDeclineWords,
+} from '#src/commands/award-lines.tsx'
+import { bondOf, Overdue } from '#src/commands/award-terms.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { percentText } from '#src/ui/decimal-text.ts'
-import type { IconName } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
 import { Paged } from './paged.tsx'
-
-const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
-  proposed: { glyph: 'circle-dashed', tone: 'neutral' },
-  approved: { glyph: 'check-circle', tone: 'info' },
-  notified: { glyph: 'wait', tone: 'warning' },
-  confirmed: { glyph: 'check-fill', tone: 'success' },
-  declined: { glyph: 'x-circle', tone: 'danger' },
-  contracted: { glyph: 'check-fill', tone: 'success' },
-  closed: { glyph: 'circle', tone: 'neutral' },
-  revoked: { glyph: 'undo', tone: 'neutral' },
-}
-
-/** Status of an award line as shape, tone and word. */
-export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
-  const { t } = useTranslation('reviews')
-  return <StatusTag {...looks[status]}>{t(`award_status.${status}`)}</StatusTag>
-}
-
-/** Once its time is over, a silent supplier's line is given up without a note; before, nothing is drawn. */
-const NoAnswer = ({ line }: { line: AwardLine }) =>
-  useOverdue(line) ? (
-    <CommandButton
-      id="orders.line_decline"
-      label="reviews:confirm.no_answer"
-      args={{
-        decision_line_id: line.id,
-        reason_code: 'no_answer',
-        reason_text: null,
-        note: null,
-        evidence_id: null,
-      }}
-      size="sm"
-      variant="quiet"
-    />
-  ) : null
 
 /** What each winner has answered at its link, and the two acts by which staff write an answer down. */
 export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const items = new Map(order.items.map((item) => [item.id, item]))
   const bySupplier = [...Map.groupBy(award.lines, (line) => line.supplier_id).values()]
-  const waits = (line: AwardLine) =>
-    (order.status === 'awarded' || order.facts.already_awarded) &&
-    (line.status === 'notified' || line.status === 'approved')
+  const declineWords = useDeclineWords()
+  const waits = (line: AwardLine) => awaitsAnswer(order, line)
   return (
     <section className="px-gutter py-4 print:hidden">
       <h2 className="mb-2">{t('confirm.title')}</h2>
@@ -108,27 +75,11 @@ export const Confirmations = ({ order, award }: { order: Order; award: Decision 
                         {line.confirm_at !== null && (
                           <Instant value={line.confirm_at} look="short" className="text-ink-3" />
                         )}
-                        {line.decline_reason !== null && <span className="text-danger-ink">{line.decline_reason}</span>}
-                        {waits(line) && (
-                          <span className="ml-auto flex gap-2">
-                            <CommandButton id="orders.line_confirm" args={{ decision_line_id: line.id }} size="sm" />
-                            <CommandButton
-                              id="orders.line_decline"
-                              args={{ decision_line_id: line.id }}
-                              size="sm"
-                              variant="quiet"
-                            />
-                            <NoAnswer line={line} />
-                          </span>
-                        )}
-                        {line.role === 'main' && line.status !== 'declined' && !line.origin_declared && (
-                          <CommandButton
-                            id="orders.ask_origin"
-                            args={{ decision_line_ids: [line.id] }}
-                            size="sm"
-                            variant="quiet"
-                          />
-                        )}
+                        {declineWords(line) !== null && <span className="text-danger-ink">{declineWords(line)}</span>}
+                        <DeclinedBecame line={line} award={award} />
+                        <span className="ml-auto flex gap-2">
+                          <AwardLineActs order={order} line={line} />
+                        </span>
                       </li>
                     )
                   })}

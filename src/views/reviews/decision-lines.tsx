@@ -1,16 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/commands/award-lines.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
-import { AwardLineStatus } from './confirmations.tsx'
 import { Paged } from './paged.tsx'
 
 /** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
 export const DecisionLines = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
+  const declineWords = useDeclineWords()
   const items = new Map(order.items.map((item) => [item.id, item]))
   const herb = (id: string) => {
     const item = items.get(id)
@@ -56,7 +57,18 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       cell: (line) => <Money value={line.amount} />,
     },
     { id: 'reason', head: t('decision.reason'), cell: reasonOf },
-    { id: 'status', head: t('decision.status'), width: 132, cell: (line) => <AwardLineStatus status={line.status} /> },
+    {
+      id: 'status',
+      head: t('decision.status'),
+      width: 176,
+      cell: (line) => (
+        <>
+          <AwardLineStatus status={line.status} />
+          {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+          <DeclinedBecame line={line} award={award} />
+        </>
+      ),
+    },
   ]
   return (
     <section className="py-4">

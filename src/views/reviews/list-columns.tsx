@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { flagCount, progressStand } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
+import { AwardedTotal, ConfirmedTotal } from '#src/commands/award-totals.tsx'
 import { LowestTotal } from '#src/commands/lowest-total.tsx'
 import { OrderStatusTag } from '#src/commands/order-status.tsx'
 import { leftWords } from '#src/commands/time-left.tsx'
@@ -27,9 +28,11 @@ const shownFrom: Readonly<Record<string, number>> = {
   lowest_total: 852,
   quoted: 924,
   flags: 988,
-  highest_total: 1152,
-  item_count: 1210,
-  viewed: 1294,
+  awarded_total: 1104,
+  confirmed_total: 1220,
+  highest_total: 1384,
+  item_count: 1442,
+  viewed: 1526,
 }
 /** Below this width rows are cards, which have room for every line. */
 const CARDS = 640
@@ -121,6 +124,20 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     align: 'end',
     sortable: true,
     cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
+  },
+  {
+    id: 'awarded_total',
+    head: t('orders:list.awarded_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <AwardedTotal order={order} />,
+  },
+  {
+    id: 'confirmed_total',
+    head: t('orders:list.confirmed_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <ConfirmedTotal order={order} />,
   },
   {
     id: 'highest_total',

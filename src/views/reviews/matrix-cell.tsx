@@ -57,6 +57,11 @@ export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps)
             {t('mark.disqualified')}
           </Tag>
         )}
+        {cell.backup && !out && (
+          <Tag size="sm" tone="info">
+            {t('mark.backup')}
+          </Tag>
+        )}
         {lowest && (
           <Tag size="sm" tone="success">
             {t(cell.tied && lowestBy(view) === 'price' ? 'mark.tied' : 'mark.lowest')}

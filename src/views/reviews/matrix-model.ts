@@ -2,19 +2,12 @@
 import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
-import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import type { DemandLine } from '#contract/reviews.award.ts'
 import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
-import { isUnexplained } from '#contract/reviews.flags.ts'
 import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
-
-/** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
-export type Exclusion =
-  | { readonly is: 'disqualified'; readonly code: string | null; readonly text: string | null }
-  | { readonly is: 'expired' }
-  /** Status of the supplier, or `licence` when its certificate has run out. */
-  | { readonly is: 'supplier'; readonly why: string }
+import { type Exclusion, exclusionOf, offersOf } from './exclusions.ts'
 
 /** One offer in its cell. Percents are decimal strings, below zero when cheaper. */
 export interface MatrixCell {
@@ -38,6 +31,8 @@ export interface MatrixCell {
   readonly lowest_marker: boolean
   /** The line's limit of water, percent, where the offer states more than that. */
   readonly water_over: string | null
+  /** Named as a backup in the award in force. */
+  readonly backup: boolean
 }
 
 export interface MatrixLine {
@@ -87,40 +82,6 @@ const demandOf = (item: OrderItem): DemandLine | null => {
   return { id, line_no, quantity, unit, reference_price: reference_price ?? null, last_price }
 }
 
-/** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
-const offersOf = (tenders: readonly OpenedTender[]): LineOffer[] =>
-  tenders.flatMap((tender) =>
-    tender.items.map((item) => ({
-      id: item.id,
-      tender_id: tender.id,
-      supplier_id: tender.supplier_id,
-      order_item_id: item.order_item_id,
-      landed_price_kg: item.landed_price_kg,
-      offered_qty: item.offered_qty,
-      moq: item.moq ?? null,
-      valid: item.rank !== null,
-      vetoed: tender.status === 'disqualified' ? 'tender' : item.status === 'disqualified' ? 'line' : null,
-      submitted_at: tender.submitted_at ?? '',
-      delivery_days: item.delivery_days ?? null,
-      flags: item.flags,
-      tender_flags: tender.flags,
-      unexplained: isUnexplained(
-        item.flags,
-        tender.clarifications.some((one) => one.accepted === true),
-      ),
-    })),
-  )
-
-/** Why an offer without a rank is out. */
-const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclusion | null => {
-  if (tender.status === 'disqualified')
-    return { is: 'disqualified', code: tender.disqualify_reason, text: tender.disqualify_text }
-  if (item.status === 'disqualified') return { is: 'disqualified', code: item.disqualify_reason, text: null }
-  if (item.rank !== null) return null
-  if (tender.supplier_status !== 'certified') return { is: 'supplier', why: tender.supplier_status }
-  return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
-}
-
 interface Lowest {
   readonly dry: string | null
   readonly marker: string | null
@@ -134,6 +95,14 @@ interface LineMeasure {
   /** The lowest effective prices among the valid offers. */
   readonly low: () => Lowest
   readonly now: number
+  /** By offer, what the award in force says of it. */
+  readonly standing: ReadonlyMap<string, OfferStanding>
+}
+
+/** What an award in force says of an offer, where what is open of it is chosen for. */
+export interface OfferStanding {
+  readonly exclusion: Exclusion | null
+  readonly backup: boolean
 }
 
 /** A cell whose figures are worked out when they are looked at: of some ten thousand of them a screen shows two hundred. */
@@ -147,7 +116,10 @@ class Cell implements MatrixCell {
     this.#by = by
   }
   get exclusion() {
-    return exclusionOf(this.tender, this.item, this.#by.now)
+    return this.#by.standing.get(this.item.id)?.exclusion ?? exclusionOf(this.tender, this.item, this.#by.now)
+  }
+  get backup() {
+    return this.#by.standing.get(this.item.id)?.backup === true
   }
   get lowest() {
     return this.item.is_lowest
@@ -200,7 +172,8 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-const columnOf = (tender: OpenedTender, needed: ReadonlySet<string>, now: number): MatrixColumn => {
+/** A tender as a column; `needed` are the lines there are. */
+export const columnOf = (tender: OpenedTender, needed: ReadonlySet<string>, now: number): MatrixColumn => {
   const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
   return {
     tender,
@@ -212,9 +185,6 @@ const columnOf = (tender: OpenedTender, needed: ReadonlySet<string>, now: number
     disqualified: tender.status === 'disqualified',
   }
 }
-
-const isPast = (day: string | null | undefined, now: number): boolean =>
-  day !== null && day !== undefined && Date.parse(day) + DAY_MS <= now
 
 const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
 
@@ -234,7 +204,7 @@ export const matrixOf = (order: Order, list: readonly OpenedTender[], now: numbe
     }),
     table: {
       demand,
-      offers: offersOf(tenders),
+      offers: offersOf(tenders, now),
       terms: {
         budget_amount: order.budget_amount ?? null,
         // Where the order says nothing, as the server reads it.
@@ -250,11 +220,15 @@ const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.sta
 
 const byNumber = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.tender_no ? -1 : 1)
 
-const lineOf = (
+const noStanding: ReadonlyMap<string, OfferStanding> = new Map()
+
+/** One line with its offers, each measured against the others. `now` in ms. */
+export const lineOf = (
   line: DemandLine,
   item: OrderItem,
-  offered: readonly { tender: OpenedTender; item: TenderItem }[],
+  offered: readonly { readonly tender: OpenedTender; readonly item: TenderItem }[],
   now: number,
+  standing: ReadonlyMap<string, OfferStanding> = noStanding,
 ): MatrixLine => {
   const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
   const valid = offered.filter((one) => one.item.rank !== null)
@@ -266,7 +240,7 @@ const lineOf = (
       marker: minimum(all.flatMap((cell) => cell.marker ?? [])),
     }
   })
-  const by: LineMeasure = { line, lows, limit: waterLimit(item.quality_specs), low, now }
+  const by: LineMeasure = { line, lows, limit: waterLimit(item.quality_specs), low, now, standing }
   const cells: ReadonlyMap<string, Cell> = new Map(
     offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)]),
   )

@@ -9,15 +9,17 @@ import { Instant } from '#src/ui/day.tsx'
 export interface PicksKeeperProps {
   orderId: string
   version: number
+  /** The award, or what is open of one in force. */
+  form?: 'award' | 'promotion'
   review: ReviewActor
   /** The award has been handed in: nothing is kept any more. */
   done: boolean
 }
 
 /** Keeps the picks of one order and version in this browser, and takes them up again; give it both as `key`. */
-export const PicksKeeper = ({ orderId, version, review, done }: PicksKeeperProps) => {
+export const PicksKeeper = ({ orderId, version, form = 'award', review, done }: PicksKeeperProps) => {
   const { t } = useTranslation('reviews')
-  const draft = useDraft({ form: 'award', id: orderId, version })
+  const draft = useDraft({ form, id: orderId, version })
   const picks = useReview(review, (snapshot) => snapshot.context.picks)
   const [restored, setRestored] = useState<string | null>(null)
   const kept = useRef<unknown>(null)
@@ -29,7 +31,7 @@ export const PicksKeeper = ({ orderId, version, review, done }: PicksKeeperProps
       return
     }
     const next = done ? null : picks
-    if (kept.current === next || (kept.current === null && next !== null && hasNoPicks(next))) return
+    if (kept.current === next || (kept.current === null && next !== null && hasNoPicks(review))) return
     kept.current = next
     if (next === null) draft.discard()
     else draft.keep(next)

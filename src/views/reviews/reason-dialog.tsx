@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
+import { useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { Picks, ReviewActor } from '#src/machines/use-review.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +12,10 @@ export interface ReasonDialogProps {
   line: MatrixLine
   /** What is chosen of this line. */
   given: readonly Allocation[]
+  /** Offers chosen with a reason only. */
+  wanted: ReadonlySet<string>
+  /** Whether the line may be left to nobody with a reason; what is open of an award in force is closed instead. */
+  mayLeaveOut: boolean
   picks: Picks
   names: ReadonlyMap<string, string>
   review: ReviewActor
@@ -19,17 +24,22 @@ export interface ReasonDialogProps {
 const unsaid = { code: '', text: '' }
 
 /** Why this offer though it is not the lowest, or why nobody gets the line. What is written holds at once. */
-export const ReasonDialog = ({ line, given, picks, names, review }: ReasonDialogProps) => {
+export const ReasonDialog = ({ line, given, wanted, mayLeaveOut, picks, names, review }: ReasonDialogProps) => {
   const { t } = useTranslation('reviews')
   const close = () => review.send({ type: 'review.leave' })
+  const run = useRun()
+  const closeLine = () => {
+    close()
+    void run('orders.line_close', { order_item_id: line.line.id })
+  }
   useAnswers({ 'dialog.confirm': close })
   const herb = line.item.name ?? ''
   const cells = [...line.cells.values()]
   const dear = given.flatMap((one) => {
     const cell = cells.find((each) => each.item.id === one.tender_item_id)
-    return cell === undefined || cell.lowest ? [] : [{ given: one, cell }]
+    return cell === undefined || !wanted.has(one.tender_item_id) ? [] : [{ given: one, cell }]
   })
-  const nobody = given.length === 0
+  const nobody = mayLeaveOut && given.length === 0
   return (
     <Dialog
       open
@@ -38,8 +48,8 @@ export const ReasonDialog = ({ line, given, picks, names, review }: ReasonDialog
       closeLabel={t('words.close')}
       title={t('reason_form.title', { no: line.line.line_no, herb })}
       description={
-        nobody
-          ? t('reason_form.about_nobody')
+        given.length === 0
+          ? t(nobody ? 'reason_form.about_nobody' : 'promote.about_open')
           : dear.length > 0
             ? t('reason_form.about_dear')
             : t('reason_form.not_needed')
@@ -50,6 +60,11 @@ export const ReasonDialog = ({ line, given, picks, names, review }: ReasonDialog
         </Button>
       }
     >
+      {!mayLeaveOut && given.length === 0 && (
+        <Button size="sm" onClick={closeLine}>
+          {t('orders:event.line_close')}
+        </Button>
+      )}
       {nobody && (
         <ReasonFields
           kind="nobody"

@@ -2,19 +2,24 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AwardFault } from '#contract/reviews.award.ts'
+import { useDeclineWords } from '#src/commands/award-lines.tsx'
 import { useDifference } from '#src/commands/use-difference.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
-import type { Exclusion, MatrixCell } from './matrix-model.ts'
+import type { Exclusion } from './exclusions.ts'
+import type { MatrixCell } from './matrix-model.ts'
 
 /** Why an offer cannot be chosen, in a few words. */
 export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
   const { t } = useTranslation('reviews')
+  const declineWords = useDeclineWords()
   return (exclusion) => {
     if (exclusion.is === 'disqualified')
       return exclusion.code === null || exclusion.code === 'other'
         ? (exclusion.text ?? t('mark.disqualified'))
         : t(`orders:options.disqualify_reason.${exclusion.code}`)
+    if (exclusion.is === 'given_up') return t('exclusion.given_up', { reason: declineWords(exclusion.by) ?? '' })
+    if (exclusion.is === 'used_up') return t('exclusion.used_up')
     if (exclusion.is === 'expired') return t('exclusion.expired')
     return t(`exclusion.supplier.${exclusion.why}`, { defaultValue: t('exclusion.supplier.other') })
   }
@@ -40,6 +45,7 @@ export const useCellName = () => {
     const parts = [
       t('cell.name', { supplier, herb, price: moneyText(cell.item.landed_price_kg, locale, false) }),
       cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
+      cell.backup ? t('cell.name_backup') : '',
       cell.to_reference === null ? '' : t('cell.name_reference', { difference: difference.spoken(cell.to_reference) }),
       cell.water_over === null
         ? ''

@@ -1,0 +1,55 @@
+// Which offers may be chosen, and why another may not: as the award's rules read them, and as the comparison says it.
+import type { LineOffer } from '#contract/reviews.award.ts'
+import { isUnexplained } from '#contract/reviews.flags.ts'
+import type { AwardLine } from '#contract/reviews.schemas.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+
+/** Why an offer cannot be chosen. `disqualified` carries the reason code that was given. */
+export type Exclusion =
+  | { readonly is: 'disqualified'; readonly code: string | null; readonly text: string | null }
+  | { readonly is: 'expired' }
+  /** What the award in force says against it: its supplier gave the line up, or has all it offered already. */
+  | { readonly is: 'given_up'; readonly by: Pick<AwardLine, 'decline_code' | 'decline_reason'> }
+  | { readonly is: 'used_up' }
+  /** Status of the supplier, or `licence` when its certificate has run out. */
+  | { readonly is: 'supplier'; readonly why: string }
+
+const DAY_MS = 86_400_000
+
+const isPast = (day: string | null | undefined, now: number): boolean =>
+  day !== null && day !== undefined && Date.parse(day) + DAY_MS <= now
+
+/** What the award's rules read of the offers. The server ranks valid offers only, so a missing rank says that one is not. */
+export const offersOf = (tenders: readonly OpenedTender[], now: number): LineOffer[] =>
+  tenders.flatMap((tender) =>
+    tender.items.map((item) => ({
+      id: item.id,
+      tender_id: tender.id,
+      supplier_id: tender.supplier_id,
+      order_item_id: item.order_item_id,
+      landed_price_kg: item.landed_price_kg,
+      offered_qty: item.offered_qty,
+      moq: item.moq ?? null,
+      valid: item.rank !== null,
+      expired: exclusionOf(tender, item, now)?.is === 'expired',
+      vetoed: tender.status === 'disqualified' ? 'tender' : item.status === 'disqualified' ? 'line' : null,
+      submitted_at: tender.submitted_at ?? '',
+      delivery_days: item.delivery_days ?? null,
+      flags: item.flags,
+      tender_flags: tender.flags,
+      unexplained: isUnexplained(
+        item.flags,
+        tender.clarifications.some((one) => one.accepted === true),
+      ),
+    })),
+  )
+
+/** Why an offer without a rank is out. */
+export const exclusionOf = (tender: OpenedTender, item: TenderItem, now: number): Exclusion | null => {
+  if (tender.status === 'disqualified')
+    return { is: 'disqualified', code: tender.disqualify_reason, text: tender.disqualify_text }
+  if (item.status === 'disqualified') return { is: 'disqualified', code: item.disqualify_reason, text: null }
+  if (item.rank !== null) return null
+  if (tender.supplier_status !== 'certified') return { is: 'supplier', why: tender.supplier_status }
+  return isPast(tender.valid_until, now) ? { is: 'expired' } : { is: 'supplier', why: 'licence' }
+}
