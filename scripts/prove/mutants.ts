@@ -1,18 +1,7 @@
 // Mistakes somebody might make in the machines, each as one small change of the text, with the tests that have to notice it.
 
-/** One change: `find` stands exactly once in the file. */
-interface Patch {
-  readonly file: string
-  readonly find: string
-  readonly put: string
-}
-
-export interface Mutant {
-  readonly name: string
-  readonly patches: readonly Patch[]
-  /** Test files that are run; `types` is the compiler. */
-  readonly asks: readonly string[]
-}
+import type { Mutant, Patch } from './mutant.ts'
+import { promiseMutants } from './mutants.promises.ts'
 
 const orders = 'contract/orders.lifecycle.ts'
 const events = 'contract/orders.events.ts'
@@ -204,4 +193,5 @@ export const mutants: readonly Mutant[] = [
     ],
     asks: [walks],
   },
+  ...promiseMutants,
 ]

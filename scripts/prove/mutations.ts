@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import * as z from 'zod/mini'
 import type { Figure } from '../prove.ts'
-import { type Mutant, mutants } from './mutants.ts'
+import type { Mutant } from './mutant.ts'
+import { mutants as all } from './mutants.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -77,6 +78,10 @@ const make = (folder: string, { name, patches }: Mutant): (() => void) => {
     for (const [path, text] of before) writeFileSync(path, text)
   }
 }
+
+/** PROVE_ONLY names mistakes by a regular expression. */
+const only = new RegExp(process.env.PROVE_ONLY ?? '')
+const mutants = all.filter(({ name }) => only.test(name))
 
 /** Makes each mistake in turn, prints one line for it, and counts those that were noticed. */
 export const proveMutations = (): Figure => {

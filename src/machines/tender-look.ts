@@ -18,7 +18,8 @@ export type TenderPlace =
 /** How a passcode, or the wish to have it reset, ended at the server. */
 export type GateEnd =
   | { readonly is: 'done' }
-  | { readonly is: 'locked'; readonly locked_ms: number }
+  /** `until_at`: ms by this browser's clock. */
+  | { readonly is: 'locked'; readonly until_at: number }
   | { readonly is: 'refused'; readonly message: string; readonly errors: readonly FieldError[] }
   /** No answer: sending the same again does no harm. */
   | { readonly is: 'unknown' }

@@ -4,7 +4,7 @@ import type { TenderPageContext, TenderPageEvent } from './tender-look.ts'
 import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-look.ts'
 
 /** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
-export const tenderPageMachine = setup({
+const chart = setup({
   types: { context: {} as TenderPageContext, events: {} as TenderPageEvent },
   actors: { send: fromPromise<GateEnd, GateInput>(() => Promise.reject(new Error('send is not provided'))) },
   guards: {
@@ -27,7 +27,7 @@ export const tenderPageMachine = setup({
   },
   actions: {
     note: assign((_, place: TenderPlace) => ({ place })),
-    lock: assign((_, end: GateEnd) => (end.is === 'locked' ? { locked_until_at: Date.now() + end.locked_ms } : {})),
+    lock: assign((_, end: GateEnd) => (end.is === 'locked' ? { locked_until_at: end.until_at } : {})),
     endLock: assign({ locked_until_at: 0 }),
     keepRefusal: assign((_, end: GateEnd) =>
       end.is === 'refused'
@@ -43,7 +43,31 @@ export const tenderPageMachine = setup({
     settle: assign({ fresh: false }),
   },
   delays: { lock_left: ({ context }) => Math.max(0, context.locked_until_at - Date.now()) },
-}).createMachine({
+})
+
+/** A passcode on its way, to be set or to be held against the one that is: both end alike. */
+const sending = (kind: 'set' | 'unlock') =>
+  chart.createStateConfig({
+    description: 'On its way; no answer yet.',
+    tags: 'busy',
+    invoke: {
+      id: kind,
+      src: 'send',
+      input: { kind },
+      onDone: [
+        { guard: { type: 'done', params: ({ event }) => event.output }, target: '#tender-page.gate.opening' },
+        {
+          guard: { type: 'too_many_tries', params: ({ event }) => event.output },
+          target: '#tender-page.gate.locked',
+          actions: { type: 'lock', params: ({ event }) => event.output },
+        },
+        { target: 'typing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
+      ],
+      onError: { target: 'typing', actions: 'doubt' },
+    },
+  })
+
+export const tenderPageMachine = chart.createMachine({
   id: 'tender-page',
   description:
     "A supplier's page: the demand is open to whoever holds the link, its own tender to whoever knows the passcode.",
@@ -118,25 +142,7 @@ export const tenderPageMachine = setup({
                 'gate.left': '#tender-page.gate.demand',
               },
             },
-            sending: {
-              description: 'On its way; no answer yet.',
-              tags: 'busy',
-              invoke: {
-                id: 'set',
-                src: 'send',
-                input: { kind: 'set' },
-                onDone: [
-                  { guard: { type: 'done', params: ({ event }) => event.output }, target: '#tender-page.gate.opening' },
-                  {
-                    guard: { type: 'too_many_tries', params: ({ event }) => event.output },
-                    target: '#tender-page.gate.locked',
-                    actions: { type: 'lock', params: ({ event }) => event.output },
-                  },
-                  { target: 'typing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'typing', actions: 'doubt' },
-              },
-            },
+            sending: sending('set'),
           },
         },
         entering: {
@@ -152,25 +158,7 @@ export const tenderPageMachine = setup({
                 'gate.forgot': '#tender-page.gate.forgotten',
               },
             },
-            sending: {
-              description: 'On its way; no answer yet.',
-              tags: 'busy',
-              invoke: {
-                id: 'unlock',
-                src: 'send',
-                input: { kind: 'unlock' },
-                onDone: [
-                  { guard: { type: 'done', params: ({ event }) => event.output }, target: '#tender-page.gate.opening' },
-                  {
-                    guard: { type: 'too_many_tries', params: ({ event }) => event.output },
-                    target: '#tender-page.gate.locked',
-                    actions: { type: 'lock', params: ({ event }) => event.output },
-                  },
-                  { target: 'typing', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
-                ],
-                onError: { target: 'typing', actions: 'doubt' },
-              },
-            },
+            sending: sending('unlock'),
           },
         },
         locked: {

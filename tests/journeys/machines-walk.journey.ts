@@ -13,6 +13,7 @@ import { walkResource } from './walks/resource.walk.ts'
 import { walkReview } from './walks/review.walk.ts'
 import { walkSession } from './walks/session.walk.ts'
 import { walkShell } from './walks/shell.walk.ts'
+import { walkGate, walkTender } from './walks/tender-page.walk.ts'
 import { walkUndo } from './walks/undo.walk.ts'
 import { unseen } from './walks/unseen.ts'
 import { setWalker } from './walks/walker.ts'
@@ -35,6 +36,8 @@ walkImport(walker)
 walkResource(walker)
 walkForms(walker)
 walkReview(walker)
+walkGate(walker)
+walkTender(walker)
 
 test('Every transition was taken on a real page or stands with its reason in the table of those that cannot be.', () => {
   const shares = machineList

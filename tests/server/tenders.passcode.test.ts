@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
-import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import {
+  askAboutDemand,
+  declineOwnTender,
+  listTenderLinks,
+  readOwnTender,
+  renewTenderLink,
+  saveOwnTender,
+  withdrawOwnTender,
+} from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -200,6 +208,19 @@ describe('five wrong ones', () => {
     world.advance({ minutes: 15, seconds: 1 })
     expect((await stranger.unlock(link, GOOD)).data.unlocked).toBe(true)
     world.advance({ minutes: -15, seconds: -1 })
+  })
+
+  test('are counted for the supplier and its order: a new link forgives none', async () => {
+    const { link, order } = await aLink()
+    await aBrowser(world).set(link, GOOD)
+    for (let times = 0; times < 4; times += 1) await aBrowser(world).unlock(link, `错误-${times}-错误`)
+    const { data } = await world.call(listTenderLinks, { query: { order_id: order.id } }, { as: 'buyer' })
+    const id = data.list[0]?.id ?? ''
+    const renewed = await world.call(renewTenderLink, { params: { id }, body: { reason: '换了手机' } }, { as: 'buyer' })
+    const fresh = renewed.data.token ?? ''
+    const fifth = await aBrowser(world).unlock(fresh, '错误-4-错误')
+    expect(fifth.refused.errors?.[0]?.code).toBe('passcode_locked')
+    expect((await aBrowser(world).unlock(fresh, GOOD)).code).toBe(code.tooMany)
   })
 
   test('sent at the same moment are no more than five', async () => {

@@ -85,7 +85,8 @@ export const walkPalette = ({ stage, open, reach, again }: Walker): void => {
   })
 
   test('A command with questions: answered forwards and backwards, mended, refused, lost and sent.', async () => {
-    const { order } = await aPublishedOrder(stage.console.world)
+    // Without a day of delivery a later deadline asks for no other one.
+    const { order } = await aPublishedOrder(stage.console.world, { delivery_date: null, delivery_days: 30 })
     const { page } = await open('asking', `/bidding/order/detail?id=${order.id}`, { as: 'admin' })
     await shown(page, order.title ?? '')
     const AUDIT = `**/api/v1/bidding/order/${order.id}/audit/*`

@@ -29,4 +29,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'keeping|xstate.error.actor.keep|0': 'without a database drafts are kept in memory, which does not fail',
     'dropping|xstate.error.actor.drop|0': 'without a database drafts are kept in memory, which does not fail',
   },
+  'tender-page': {
+    'gate.setting.sending|xstate.error.actor.set|0': 'the runner makes an outcome of whatever a command throws',
+    'gate.entering.sending|xstate.error.actor.unlock|0': 'the runner makes an outcome of whatever a command throws',
+    'gate.forgotten.sending|xstate.error.actor.reset|0': 'the runner makes an outcome of whatever a command throws',
+  },
 }

@@ -10,7 +10,7 @@ const answered = (place: TenderPlace) => ({ type: 'page.answered' as const, plac
 const ends = {
   done: [
     { is: 'done' },
-    { is: 'locked', locked_ms: LOCK_MS },
+    { is: 'locked', until_at: LOCK_MS },
     { is: 'refused', message: 'no', errors: [] },
     { is: 'unknown' },
   ],

@@ -1,0 +1,74 @@
+// A later decision on what is open of an award (domain-2.md §3.3): which offers it may name, how much of them, and within which sums.
+import { describe, expect, test } from 'vitest'
+import {
+  type PromotionGround,
+  promotionFaults,
+  proposedPromotion,
+  type StandingLine,
+} from '#contract/reviews.promote.ts'
+import { aLine, anOffer, give, terms } from './reviews.factories.ts'
+
+const gaveUp = anOffer('gave-up', '40')
+const backup = anOffer('backup', '44')
+const other = anOffer('other', '46')
+
+const stands = (offer: typeof gaveUp, changes: Partial<StandingLine> = {}): StandingLine => ({
+  order_item_id: offer.order_item_id,
+  tender_item_id: offer.id,
+  supplier_id: offer.supplier_id,
+  role: 'main',
+  status: 'declined',
+  awarded_qty: '1000',
+  amount: '40000.00',
+  ...changes,
+})
+
+/** One line of 1000 kg was awarded and given up, so that all of it is open; a backup was named. */
+const ground = (changes: Partial<PromotionGround> = {}): PromotionGround => ({
+  demand: [aLine()],
+  offers: [gaveUp, backup, other],
+  terms,
+  standing: [stands(gaveUp), stands(backup, { role: 'backup', status: 'proposed', awarded_qty: '0', amount: '0.00' })],
+  open: [{ order_item_id: 'line-1', open_qty: '1000' }],
+  ...changes,
+})
+const codesOf = (lines: Parameters<typeof promotionFaults>[1], changes: Partial<PromotionGround> = {}) =>
+  promotionFaults(ground(changes), lines, null).map((fault) => fault.code)
+
+test('the backups of the award are proposed by themselves and need no further reason', () => {
+  const lines = proposedPromotion(ground())
+  expect(lines).toEqual([give(backup, '1000')])
+  expect(codesOf(lines)).toEqual([])
+})
+
+test('who chooses another than the backup says why', () => {
+  expect(codesOf([give(other, '1000')])).toEqual(['reason_required'])
+  expect(codesOf([give(other, '1000', { reason_code: 'quality' })])).toEqual([])
+})
+
+describe('refused is', () => {
+  test('an offer of who gave the line up', () => {
+    expect(codesOf([give(gaveUp, '1000')])).toEqual(['offer_given_up'])
+  })
+
+  test('an offer past its day, whose supplier is to be asked to extend it', () => {
+    const late = { ...backup, valid: false, expired: true }
+    expect(codesOf([give(late, '1000')], { offers: [gaveUp, late, other] })).toEqual(['offer_expired'])
+  })
+
+  test('a line that is not open, and more than is open of one', () => {
+    expect(codesOf([give(backup, '1000')], { open: [] })).toEqual(['line_not_open'])
+    expect(codesOf([give(backup, '600')], { open: [{ order_item_id: 'line-1', open_qty: '500' }] })).not.toEqual([])
+  })
+
+  test('a sum above the budget without a reason, what stands counted in', () => {
+    const standing = [
+      stands(gaveUp),
+      stands(other, { order_item_id: 'line-2', status: 'confirmed', amount: '20000.00' }),
+      stands(backup, { role: 'backup', status: 'proposed', awarded_qty: '0', amount: '0.00' }),
+    ]
+    const budget = (budget_amount: string) => ({ standing, terms: { ...terms, budget_amount } })
+    expect(codesOf([give(backup, '1000')], budget('64000.00'))).toEqual([])
+    expect(codesOf([give(backup, '1000')], budget('63999.99'))).toEqual(['over_budget'])
+  })
+})
