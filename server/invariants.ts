@@ -1,4 +1,4 @@
-// What must be so in every database at every time (quality.md §7), each in a sentence: views of the database that must be empty, and
+// What must be so in every database at every time (quality.md §7, from 16 on domain-2.md), each in a sentence: views of the database that must be empty, and
 // replays of what SQL cannot say. Asked by the account that owns the database, it sees every enterprise.
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -6,7 +6,7 @@ import { actsWithoutPermission, amountsOff, brokenChains, strayMoves, type Viola
 
 /** One thing that must be so. */
 export interface Invariant {
-  /** Its number in quality.md §7 and its name. */
+  /** Its number, up to 15 in quality.md §7, and its name. */
   readonly id: string
   readonly says: string
   /** Every violation there is; empty when it holds. */
@@ -26,7 +26,7 @@ const view = (id: string, says: string): Invariant => ({
   },
 })
 
-/** In the order of quality.md §7; a number with two entries is said by a view and by a replay. */
+/** In the order of their numbers; a number with two entries is said by a view and by a replay. */
 export const invariants: readonly Invariant[] = [
   view('01_awarded_within_demand', 'No line is awarded beyond what is demanded.'),
   view(
@@ -64,4 +64,14 @@ export const invariants: readonly Invariant[] = [
   view('13_ended_without_winner', 'A failed or cancelled demand has no winner.'),
   view('14_four_eyes', 'Nobody approves what is their own, unless the enterprise allowed it then.'),
   view('15_gone_are_signed_out', 'Who was deleted or disabled has no living session.'),
+  view('16_completed_is_settled', 'A completed demand has no line that is open or waits for an answer.'),
+  view(
+    '17_closed_stays_closed',
+    'What was not opened is neither read nor awarded; a reset leaves no blob, and nobody in by what it cleared.',
+  ),
+  view(
+    '18_amended_once_agreed',
+    'One amendment waits at most, only while tenders are taken; each that is agreed to is the next version.',
+  ),
+  view('19_ranked_is_complete', 'Lowest and highest total of a demand are those of its complete tenders.'),
 ]
