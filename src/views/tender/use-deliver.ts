@@ -3,9 +3,11 @@ import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES } from '#contract/tenders.unlock.ts'
 import type { Outcome } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
-import type { GateEnd, GateInput } from '#src/machines/tender-look.ts'
 import type { Deliver } from '#src/machines/use-tender-page.ts'
 import type { GateTyped } from './gate-form.tsx'
+
+type Kind = Parameters<Deliver>[0]
+type End = Awaited<ReturnType<Deliver>>
 
 const LOCK_MS = PASSCODE_LOCK_MINUTES * 60_000
 
@@ -13,10 +15,10 @@ const LOCK_MS = PASSCODE_LOCK_MINUTES * 60_000
  * What an outcome means at the gate. The try that locks it is refused at its field; the next ones are 4029 with the time left. Who asks
  * for a reset too often is told so: no passcode was tried.
  */
-const endOf = (outcome: Outcome | null, kind: GateInput['kind']): GateEnd => {
+const endOf = (outcome: Outcome | null, kind: Kind): End => {
   if (outcome === null || outcome.is === 'failed') return { is: 'unknown' }
   if (outcome.is === 'done') return { is: 'done' }
-  const lockedFor = (ms: number): GateEnd => ({ is: 'locked', until_at: Date.now() + ms })
+  const lockedFor = (ms: number): End => ({ is: 'locked', until_at: Date.now() + ms })
   if (outcome.code === code.tooMany && kind !== 'reset')
     return lockedFor(outcome.wait_s === undefined ? LOCK_MS : outcome.wait_s * 1000)
   if (outcome.errors.some((one) => one.code === 'passcode_locked')) return lockedFor(LOCK_MS)
