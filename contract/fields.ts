@@ -93,7 +93,15 @@ export const email = z.string().check(z.trim(), z.maxLength(120), z.email())
 /** An address that is kept and may be followed: https alone, ≤ 300 characters. */
 export const httpsAddress = z
   .string()
-  .check(wellFormed, z.trim(), z.maxLength(300), matching(/^https:\/\/[^\s/]\S*$/, 'website'))
+  .check(
+    wellFormed,
+    z.trim(),
+    z.maxLength(300),
+    matching(/^https:\/\/[^\s/]\S*$/, 'website'),
+    z.refine<string>(URL.canParse, said('website')),
+  )
+/** The host an address lies on; null where it is no address. */
+export const hostOf = (address: string): string | null => (URL.canParse(address) ? new URL(address).host : null)
 /** Unified social credit code (统一社会信用代码, GB 32100): 18 characters of its alphabet. */
 export const uscc = z.string().check(z.trim(), matching(/^[0-9A-HJ-NPQRTUWXY]{18}$/, 'uscc'))
 /** GS1 company prefix (厂商识别代码): 7 to 10 digits, given by GS1 to one enterprise. */

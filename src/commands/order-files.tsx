@@ -1,5 +1,6 @@
 // The attachments of a demand to read: by staff, by a supplier at its link, by a visitor of its public page.
 import { useTranslation } from 'react-i18next'
+import { hostOf } from '#contract/fields.ts'
 import { mediaTypes, type readFile } from '#contract/files.ts'
 import type { AttachmentShown } from '#contract/orders.files.ts'
 import { Icon } from '#src/ui/icon.tsx'
@@ -43,7 +44,7 @@ export const OrderFileList = ({ files, from }: OrderFileListProps) => {
           <span className="flex-none text-cap text-ink-3">
             {[
               t(`orders:options.doc_type.${doc_type}`),
-              file_id == null ? t('orders:attachments.address') : sizeText(size),
+              file_id == null ? (hostOf(url ?? '') ?? t('orders:attachments.address')) : sizeText(size),
             ].join(' · ')}
           </span>
         </li>

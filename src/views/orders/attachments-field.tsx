@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { type FileRef, mediaTypes, readFile } from '#contract/files.ts'
 import { MAX_ORDER_FILES, orderDocTypes, uploadOrderFile } from '#contract/orders.files.ts'
 import { FileField } from '#src/commands/file-field.tsx'
-import { IconButton } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { AddressAttachments } from './address-attachments.tsx'
 import { fieldId } from './form-problems.ts'
 import type { FormAttachment, FormValues } from './form-values.ts'
 
@@ -62,25 +62,8 @@ export const AttachmentsField = () => {
           )
         }}
       />
-      {addresses.length > 0 && (
-        <ul className="mt-2 flex flex-col gap-1 text-table">
-          {addresses.map((one) => (
-            <li key={one.url} className="flex min-w-0 items-center gap-2">
-              <a href={one.url} target="_blank" rel="noreferrer" className="truncate text-primary-ink hover:underline">
-                {one.name || one.url}
-              </a>
-              <span className="text-cap text-ink-3">{t('orders:attachments.address')}</span>
-              <IconButton
-                size="sm"
-                icon="trash"
-                label={t('orders:attachments.remove', { name: one.name || one.url })}
-                onClick={() => field.onChange(all.filter((other) => other !== one))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
       <p className="mt-1 text-cap text-ink-3">{t('orders:attachments.hint')}</p>
+      <AddressAttachments all={all} onChange={field.onChange} />
     </div>
   )
 }
