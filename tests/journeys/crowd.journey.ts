@@ -12,7 +12,7 @@ import { bareScreens, crowdScreens } from './support/crowd-screens.ts'
 import { crowdTimes } from './support/crowd-times.ts'
 import { layoutFaults, settled } from './support/layout.ts'
 import { picture } from './support/pictures.ts'
-import { addressOf, openOver, type Screen, screens } from './support/screens.ts'
+import { addressOf, goTo, openOver, type Screen, screens } from './support/screens.ts'
 import { setStage } from './support/stage.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
@@ -77,7 +77,7 @@ const lookThrough = async (who: string, screen: Screen): Promise<string[]> => {
     const page = await windowFor(who, locale, screen)
     await page.emulateMedia({ colorScheme: 'light' })
     await page.setViewportSize(desktop)
-    await page.goto(await addressIn(screen))
+    await goTo(stage.console, page, screen, await addressIn(screen))
     await settled(page)
     await openOver(page, screen)
     for (const size of sizes) {

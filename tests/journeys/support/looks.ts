@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { violations } from './axe.ts'
 import { layoutFaults, settled } from './layout.ts'
 import { isPictured, picture } from './pictures.ts'
-import { addressOf, openOver, type Screen, screens } from './screens.ts'
+import { addressOf, goTo, openOver, type Screen, screens } from './screens.ts'
 import type { Stage } from './stage.ts'
 
 const desktop = { width: 1440, height: 900 }
@@ -44,7 +44,7 @@ export const lookThrough = async (stage: Stage, screen: Screen, locale: Locale):
   const page = await windowFor(stage, locale, screen)
   await page.emulateMedia({ colorScheme: wide })
   await page.setViewportSize(desktop)
-  await page.goto(await addressOf(stage.console.world, screen))
+  await goTo(stage.console, page, screen, await addressOf(stage.console.world, screen))
   await settled(page)
   await openOver(page, screen)
   const faults: string[] = []

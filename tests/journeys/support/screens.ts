@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Page } from 'playwright'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
+import { supplierCookie } from '../../support/supplier-browser.ts'
 import type { World } from '../../support/world.ts'
+import type { Console } from './console-server.ts'
 
 export interface Screen {
   readonly name: string
@@ -13,6 +15,8 @@ export interface Screen {
   readonly keys?: readonly string[]
   /** Looked at without a session. */
   readonly visitor?: true
+  /** Behind the passcode of the link it is about. */
+  readonly letIn?: true
   /** What the keys bring up, where it is no dialog with controls. */
   readonly shows?: string
   /** The tab to choose first, from 0. */
@@ -28,6 +32,7 @@ export const screens: readonly Screen[] = [
   { name: 'login by QR code', path: '/user/login', visitor: true, tab: 1 },
   { name: 'browser upgrade', path: '/BrowserUpgrade', visitor: true },
   { name: 'tender page', path: '/tender/{token}', visitor: true },
+  { name: 'tender being written', path: '/tender/{token}', visitor: true, letIn: true },
   { name: 'tender page of a wrong link', path: `/tender/${'x'.repeat(43)}`, visitor: true },
   { name: 'public demand', path: '/tender/{public}', visitor: true },
   { name: 'public demand that is none', path: `/tender/pub-${'0'.repeat(24)}`, visitor: true },
@@ -240,6 +245,22 @@ export const addressOf = async (world: World, { path }: Screen): Promise<string>
   if (place === 'variety') return path.replace('{variety}', await varietyOf(world))
   if (place === 'code' || place === 'packed') return path.replace(`{${place}}`, (await packageOf(world))[place])
   return path.replace(`{${place}}`, place === 'token' ? await tokenOf(world) : await idOf(world, place))
+}
+
+/** Goes to a screen; where its supplier must be let in, the browser has given the passcode. */
+export const goTo = async (
+  { world, url }: Pick<Console, 'world' | 'url'>,
+  page: Page,
+  screen: Screen,
+  address: string,
+): Promise<void> => {
+  const held = screen.letIn ? await supplierCookie(world.db, address.split('/').at(-1) ?? '') : null
+  if (screen.letIn && held === null) throw new Error(`no link is at ${address}`)
+  if (held !== null) {
+    const [name = '', value = ''] = held.cookie.split('=')
+    await page.context().addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }])
+  }
+  await page.goto(address)
 }
 
 /** Brings up what stands over the page. */
