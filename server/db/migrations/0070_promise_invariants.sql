@@ -62,11 +62,11 @@ from tender_resets r
 join tenders t on t.order_id = r.order_id and t.supplier_id = r.supplier_id
 where r.standing = 'agreed' and r.withdraws and t.sealed_payload is not null and t.updated_at <= r.settled_at
 union all
-select r.enterprise_id, 'tender_unlocks', u.id, 'is in by a passcode that was cleared'
-from tender_resets r
-join tender_links l on l.order_id = r.order_id and l.supplier_id = r.supplier_id
+select p.enterprise_id, 'tender_unlocks', u.id, 'is in by a passcode that was cleared'
+from tender_passcodes p
+join tender_links l on l.order_id = p.order_id and l.supplier_id = p.supplier_id
 join tender_unlocks u on u.link_id = l.id
-where r.standing = 'agreed' and u.ended_at is null and u.unlocked_at < r.settled_at;
+where p.hash is null and u.ended_at is null;
 
 create view invariant_18_amended_once_agreed with (security_invoker = true) as
 select a.enterprise_id, 'orders' as noun, a.order_id as record_id, format('%s amendments wait, the demand is %s', count(*), o.status) as detail
