@@ -30,6 +30,10 @@ export interface Look {
   readonly fields?: readonly Field[]
   /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
+  /** What is asked first of a record that tells it, such as which line; null where the record does not tell, and then nothing is asked. */
+  readonly among?: (order: OrderRow) => Field | null
+  /** Its buttons stand beside the lines it is about, and none in a bar; the palette has it. */
+  readonly besideLines?: true
   /** False for what a form runs with its contents. */
   readonly listed?: false
   /** While this fact is false there is nothing to do it to: no bar shows it, refused or not. */
@@ -103,13 +107,16 @@ const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Sit
   const order = orderIn(situation)
   const curing = order === null ? [] : (openingOf(order, event, rule.cures)?.curing ?? [])
   const cures = new Set(Object.values(rule.cures ?? {}))
+  const first = order === null || look.among === undefined ? undefined : look.among(order)
+  if (first === null) return []
   const hint = order === null ? null : (look.hint?.(order) ?? null)
-  return (look.fields ?? []).flatMap((field, at) => {
+  const asked = (look.fields ?? []).flatMap((field, at) => {
     if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
     if (order !== null && look.asks?.[field.name]?.(order) === false) return []
     if (!cures.has(field.name)) return [field]
     return curing.includes(field.name) ? [{ ...field, required: true }] : []
   })
+  return first === undefined ? asked : [first, ...asked]
 }
 
 /** The page of what goes away is left for the list. */
@@ -144,7 +151,9 @@ export const lifecycleCommands = <N extends 'orders'>(
       ...(look.says !== undefined && { says: look.says }),
       ...((look.listed === false || look.takes !== undefined) && { listed: false as const }),
       availability: (situation) => availabilityOf(event, rule, look, situation),
-      ...(look.fields !== undefined && { fields: (situation: Situation) => fieldsOf(event, rule, look, situation) }),
+      ...((look.fields !== undefined || look.among !== undefined) && {
+        fields: (situation: Situation) => fieldsOf(event, rule, look, situation),
+      }),
       run: (situation, args, services) => send(event, orderIn(situation), args, situation, services),
     }
   }

@@ -6,6 +6,7 @@ import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
 import { cautionWords } from './orders.cautions.ts'
+import { openLineField, originLineField } from './orders.lines.ts'
 import { openersWanted, passwordHint } from './orders.opening.ts'
 
 const REASON_MIN = 2
@@ -225,12 +226,13 @@ export const orderLooks = {
   promote: { icon: 'flag', tone: 'primary', says: operated },
   line_close: {
     icon: 'ban',
-    takes: ['order_item_id'],
+    among: openLineField,
+    besideLines: true,
     fields: [closingReason, { ...text, required: false, minLength: 0 }],
     says: operated,
   },
   revoke_award: { icon: 'undo', tone: 'danger', fields: [reason], says: operated },
-  ask_origin: { icon: 'pin', says: 'commands:said.origin_asked' },
+  ask_origin: { icon: 'pin', among: originLineField, says: 'commands:said.origin_asked' },
   complete: {
     icon: 'check-fill',
     tone: 'primary',

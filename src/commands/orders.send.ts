@@ -10,6 +10,7 @@ import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from './command.ts'
 import type { Send } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
+import { ALL_LINES } from './orders.lines.ts'
 import { PROMOTE_PART } from './reviews.ts'
 import type { OrderRow } from './subjects.orders.ts'
 
@@ -47,15 +48,22 @@ const withoutOrigin = async (order: OrderRow, services: Services): Promise<strin
     .map((line) => line.id)
 }
 
+/** Those named, the one that was chosen, or all there are. */
+const originLines = async (order: OrderRow, given: Args, services: Services): Promise<Args[string]> => {
+  if (given.decision_line_ids !== undefined) return given.decision_line_ids
+  return given.line === undefined || given.line === ALL_LINES ? withoutOrigin(order, services) : [given.line]
+}
+
 const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: Services): Promise<Outcome> => {
   if (event === 'promote' && given.lines === undefined) {
     services.navigate(to('review_edit', { id: order.id, part: PROMOTE_PART }))
     return { ...done, says: '' }
   }
-  const args =
-    event === 'ask_origin' && given.decision_line_ids === undefined
-      ? { decision_line_ids: await withoutOrigin(order, services) }
-      : given
+  if (event === 'line_close' && given.order_item_id === undefined) {
+    services.navigate(to('order_detail', { id: order.id, tab: 'award' }))
+    return { ...done, says: '' }
+  }
+  const args = event === 'ask_origin' ? { decision_line_ids: await originLines(order, given, services) } : given
   if (Array.isArray(args.decision_line_ids) && args.decision_line_ids.length === 0) {
     services.toast('info', 'commands:said.origins_known')
     return { ...done, says: '' }

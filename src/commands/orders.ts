@@ -94,5 +94,5 @@ export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFa
     if (throughForm.has(event)) return ['orders.edit']
     const look = looks[event]
     if (look.moot !== undefined && row.facts?.[look.moot] === false) return []
-    return look.takes !== undefined || look.listed === false ? [] : [`orders.${event}`]
+    return look.takes !== undefined || look.besideLines || look.listed === false ? [] : [`orders.${event}`]
   })

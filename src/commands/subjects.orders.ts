@@ -6,6 +6,8 @@ import {
   orderStatuses,
   type StandingColumns,
 } from '#contract/orders.lifecycle.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
 import type { Situation, Subject } from './command.ts'
 
 /** What commands need to know of an order; rows of the list and whole orders both have it. */
@@ -14,6 +16,9 @@ export interface OrderRow extends StandingColumns {
   readonly order_no: string
   readonly version: number
   readonly facts: OrderFacts
+  /** Whole orders tell their lines and their award; rows of the list do not. */
+  readonly items?: readonly Pick<OrderItem, 'id' | 'line_no' | 'name'>[]
+  readonly award?: Pick<Decision, 'lines' | 'open_lines'> | null
 }
 
 /** An order as a subject; its number is what people call it. */

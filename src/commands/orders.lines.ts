@@ -1,0 +1,46 @@
+// Acts on single lines of an award, asked for where no line is at hand: which of them.
+import type { Field } from './command.ts'
+import type { OrderRow } from './subjects.orders.ts'
+
+/** Stands for every line an act may be about. */
+export const ALL_LINES = 'all'
+
+const lineField = (name: string, options: NonNullable<Field['options']>, value = options[0]?.value): Field => ({
+  name,
+  kind: 'choice',
+  required: true,
+  label: 'commands:fields.award_line',
+  options,
+  ...(value !== undefined && { value }),
+})
+
+/** Its number and name, as a choice. */
+const lineWords = (order: OrderRow, orderItemId: string) => {
+  const item = order.items?.find((one) => one.id === orderItemId)
+  return { label: 'commands:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
+}
+
+/** The lines that are open again; null where the record does not tell. */
+export const openLineField = (order: OrderRow): Field | null => {
+  if (order.award === undefined || order.award === null) return null
+  const open = order.award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
+  return lineField(
+    'order_item_id',
+    open.map(({ order_item_id }) => ({ value: order_item_id, ...lineWords(order, order_item_id) })),
+  )
+}
+
+/** The lines whose origin nobody has declared, or all of them; null where the record does not tell, or there is one at most. */
+export const originLineField = (order: OrderRow): Field | null => {
+  const lines = (order.award?.lines ?? []).filter(
+    (line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared,
+  )
+  if (lines.length < 2) return null
+  return lineField('line', [
+    { value: ALL_LINES, label: 'commands:choices.all_without_origin', params: { count: lines.length } },
+    ...lines.map((line) => {
+      const { label, params } = lineWords(order, line.order_item_id)
+      return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
+    }),
+  ])
+}
