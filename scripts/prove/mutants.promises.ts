@@ -96,7 +96,7 @@ export const promiseMutants: readonly Mutant[] = [
       find: '  if (tenders.length > 0 && [...read.values()].every((one) => one.content === null)) throw notNow(SEAL_KEY_FITS, status)\n',
       put: '',
     },
-    'tests/server/seal-key.test.ts',
+    unopened,
   ),
   once(
     'the rest is opened although it still cannot be read',
@@ -217,8 +217,8 @@ export const promiseMutants: readonly Mutant[] = [
     'an amendment is measured against the last version instead of the one last approved',
     {
       file: 'server/orders.amend.ts',
-      find: '  const approved = await approvedOf(scene, row.id)\n',
-      put: '  await approvedOf(scene, row.id)\n  const approved = approvedLinesOf(await linesOf(scene, row.id))\n',
+      find: 'approved_lines: approved === undefined ? null : JSON.stringify(approved),',
+      put: 'approved_lines: JSON.stringify(approved ?? approvedLinesOf(await itemsOf(scene, row.id))),',
     },
     amendments,
   ),

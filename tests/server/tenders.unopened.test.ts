@@ -175,3 +175,22 @@ test('a blob that is not what its receipt was given for is not opened either', a
   world.advance({ hours: 73 })
   expect((await send('open')).refused.errors?.[0]?.code).toBe('unopened_tenders')
 })
+
+test('where not one can be read the opening is refused, with the tick as without, and nothing is written', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  for (const token of tokens) await tender(world, token, order, ['26', '27'])
+  await sql`update tenders set sealed_payload = set_byte(sealed_payload, 40, get_byte(sealed_payload, 40) # 1)
+    where order_id = ${order.id}`.execute(world.db)
+  world.advance({ hours: 73 })
+  await world.call(readOrder, { params: { id: order.id } }, { as: 'opener' })
+  const standing = () =>
+    sql`select o::text, t::text from orders o join tenders t on t.order_id = o.id
+    where o.id = ${order.id} order by t.id`.execute(world.db)
+  const { rows: before } = await standing()
+  for (const accept_unopened of [false, true]) {
+    const payload = { password: PASSWORD, accept_unopened }
+    const refused = await act(world, 'opener', order.id, { action: 'open', payload })
+    expect(refused).toMatchObject({ code: 4010, refused: { reason: 'seal_key_fits' } })
+    expect((await standing()).rows).toEqual(before)
+  }
+})

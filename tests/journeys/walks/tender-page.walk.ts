@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { submitAward } from '#contract/reviews.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { act, aPublishedOrder, aReviewedOrder } from '../../support/factories.ts'
+import { patience } from '../../support/patience.ts'
 import { PASSCODE, supplierCookie } from '../../support/supplier-browser.ts'
 import { lost, once, says, type Walker } from './walker.ts'
 
@@ -61,10 +62,13 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     tell({ passcode_set: null })
     await read('deciding||0')
     tell({})
-    await until('tender-page', 'gate.demand|gate.entered|0', async () => {
+    const begun = async () => {
       await online(page)
-      await button('开始报价').click()
-    })
+      return button('开始报价').isVisible()
+    }
+    await expect.poll(begun, patience).toBe(true)
+    await button('开始报价').click()
+    await reach('tender-page', 'gate.demand|gate.entered|0')
     // Its first reader: gone back, refused at a field, sent too often, without an answer, and let in.
     await button('返回需求').click()
     await reach('tender-page', 'gate.setting.typing|gate.left|0')
