@@ -21,7 +21,12 @@ export const passcodeCommands = define({
     availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
-      return body.success ? settle(services, setPasscode, { body: body.data }, quietly) : misfit(body.error)
+      if (!body.success) return misfit(body.error)
+      const outcome = await settle(services, setPasscode, { body: body.data }, quietly)
+      // The first one lets in, which is seen; a change is seen nowhere.
+      return outcome.is === 'done' && body.data.old_passcode !== undefined
+        ? { ...outcome, says: 'tenders:said.passcode_set' }
+        : outcome
     },
   },
   'tenders.unlock': {

@@ -1,4 +1,5 @@
 // What the settings are, where they are kept, and how they stand in an address.
+import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { contrast, primarySteps } from '#src/app/primary-colour.ts'
@@ -105,7 +106,15 @@ test.each(['#1777FF', '#FFD400', '#00AA55', '#000000', '#FFFFFF', '#E5484D'])(
     for (const dark of [false, true]) {
       const steps = primarySteps(hex, dark)
       expect(contrast(steps.fill, '#ffffff')).toBeGreaterThanOrEqual(4.5)
+      expect(contrast(steps.fillHover, '#ffffff')).toBeGreaterThanOrEqual(4.5)
       expect(contrast(steps.ink, dark ? '#12161d' : '#ffffff')).toBeGreaterThanOrEqual(4.5)
     }
   },
 )
+
+test('white words can be read on every filled button of the default colours, under the pointer too', () => {
+  const css = readFileSync('src/app/app.css', 'utf8')
+  const fills = [...css.matchAll(/--(?:primary|danger)-fill(?:-hover)?: (#[0-9a-f]{6});/g)].map(([, hex = '']) => hex)
+  expect(fills.length).toBeGreaterThanOrEqual(6)
+  for (const hex of fills) expect([hex, contrast(hex, '#ffffff') >= 4.5]).toEqual([hex, true])
+})

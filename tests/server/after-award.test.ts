@@ -6,12 +6,11 @@ import { readPrices } from '#contract/herbal-prices.ts'
 import { readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { auditOrder, createOrder, deleteOrder, readOrder } from '#contract/orders.ts'
-import { submitAward } from '#contract/reviews.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { answerOwnAward, declareOrigin, readOwnTender } from '#contract/tenders.ts'
 import { invariants } from '#server/invariants.ts'
-import { evidenceOf, hear } from '../support/awarded.ts'
-import { act, aHerb, aReviewedOrder, inHours, type Prices } from '../support/factories.ts'
+import { awardTo, evidenceOf, hear } from '../support/awarded.ts'
+import { act, aHerb, inHours, type OrderBody, type Prices } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -24,9 +23,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** So many lines of 100 kg with a reference of 12 元, and suppliers with these prices; each line awarded to the supplier its number names. */
-const anAward = async (prices: readonly Prices[], winners: readonly number[], over: Record<string, unknown> = {}) => {
-  const reviewed = await aReviewedOrder(world, prices, {
-    min_bids: 1,
+const anAward = (prices: readonly Prices[], winners: readonly number[], over: Partial<OrderBody> = {}) =>
+  awardTo(world, prices, winners, {
     items: winners.map((_, at) => ({
       name: `品种${at + 1}`,
       herbal_id: at === 0 || at >= 5 ? herbs[0] : herbs[1],
@@ -37,29 +35,6 @@ const anAward = async (prices: readonly Prices[], winners: readonly number[], ov
     })),
     ...over,
   })
-  const { suppliers, tokens, order } = reviewed
-  const tenders = suppliers.map((one) => reviewed.tenders.find((tender) => tender.supplier_id === one.id))
-  const offerOf = (line: number, supplier: number): string =>
-    tenders[supplier]?.items.find((item) => item.order_item_id === order.items[line]?.id)?.id ?? ''
-  const lines = winners.map((winner, at) => ({
-    order_item_id: order.items[at]?.id ?? '',
-    tender_item_id: offerOf(at, winner),
-    awarded_qty: '100',
-    reason_code: 'capacity' as const,
-  }))
-  const body = {
-    order_id: order.id,
-    version: order.version,
-    scenario: 'F' as const,
-    lines,
-    coi_confirmed: true as const,
-  }
-  const proposed = await world.call(submitAward, { body }, { as: 'award' })
-  expect(proposed.message).toBe('成功')
-  const approved = await act(world, 'approver', order.id, { action: 'approve' })
-  expect(approved.message).toBe('成功')
-  return { id: order.id, items: order.items, suppliers, tokens, offerOf }
-}
 
 const seen = async (id: string, as = 'award') => (await world.call(readOrder, { params: { id } }, { as })).data
 

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid'
 import type { Order } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
-import { act, aReviewedOrder } from './factories.ts'
+import { act, aReviewedOrder, type OrderBody, type Prices } from './factories.ts'
 import type { World } from './world.ts'
 
 /** A demand of two lines, reviewed, and the award that gives each whole to the one supplier who tendered: 1000 kg at 26.80, 500 kg at 59.50. */
@@ -28,6 +28,41 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
   const { order, body } = await anAwardToSubmit(world)
   await world.call(submitAward, { body }, { as: 'award' })
   return (await act(world, 'approver', order.id, { action: 'approve' })).data
+}
+
+/**
+ * A demand whose award is in force: one list of prices per supplier, and each line whole to the supplier its number names, whoever is
+ * cheapest. `over` has at least the lines.
+ */
+export const awardTo = async (
+  world: World,
+  prices: readonly Prices[],
+  winners: readonly number[],
+  over: Partial<OrderBody>,
+) => {
+  const reviewed = await aReviewedOrder(world, prices, { min_bids: 1, ...over })
+  const { suppliers, tokens, order } = reviewed
+  const tenders = suppliers.map((one) => reviewed.tenders.find((tender) => tender.supplier_id === one.id))
+  const offerOf = (line: number, supplier: number): string =>
+    tenders[supplier]?.items.find((item) => item.order_item_id === order.items[line]?.id)?.id ?? ''
+  const lines = winners.map((winner, at) => ({
+    order_item_id: order.items[at]?.id ?? '',
+    tender_item_id: offerOf(at, winner),
+    awarded_qty: order.items[at]?.quantity ?? '',
+    reason_code: 'capacity' as const,
+  }))
+  const body = {
+    order_id: order.id,
+    version: order.version,
+    scenario: 'F' as const,
+    lines,
+    coi_confirmed: true as const,
+  }
+  const proposed = await world.call(submitAward, { body }, { as: 'award' })
+  if (proposed.code !== 0) throw new Error(`award: ${proposed.message} ${JSON.stringify(proposed.refused)}`)
+  const approved = await act(world, 'approver', order.id, { action: 'approve' })
+  if (approved.code !== 0) throw new Error(`approve the award: ${approved.message}`)
+  return { id: order.id, items: order.items, suppliers, tokens, offerOf }
 }
 
 /** Evidence somebody uploaded and nothing has named yet; what is in it is never looked at. */

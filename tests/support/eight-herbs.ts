@@ -5,7 +5,8 @@ import { act, aPublishedOrder } from './factories.ts'
 import { PASSWORD } from './people.ts'
 import type { World } from './world.ts'
 
-const herbs = [
+/** Name, quantity and unit of each line. */
+export const herbs = [
   ['黄芪', '1200', 'kg'],
   ['党参', '800', 'kg'],
   ['当归', '1.5', 't'],
@@ -16,7 +17,7 @@ const herbs = [
   ['金银花', '90.25', 'kg'],
 ] as const
 
-interface Offered {
+export interface Offered {
   readonly unit_price: string
   readonly offered_qty: string
   readonly [term: string]: unknown
@@ -68,6 +69,9 @@ const complete: readonly Offered[] = [
   { unit_price: '112.00', offered_qty: '90.25' },
 ]
 
+/** What each of {@link names} offers, line by line; null is not quoted. */
+export const offered: readonly (readonly (Offered | null)[])[] = [kilogram, tenfold, lacking, complete]
+
 export const names = ['一公斤药材', '十倍药材', '缺项药材', '齐全药材'] as const
 
 /**
@@ -111,8 +115,8 @@ export const byHand = [
  */
 export const lowestPerLineByHand = '204837.30'
 
-/** The demand, opened. Tenders are in the order of {@link names}, and were handed in in that order. */
-export const eightHerbs = async (world: World) => {
+/** The demand, published, with a link for each of {@link names} in their order. */
+export const publishedEightHerbs = async (world: World) => {
   const published = await aPublishedOrder(world, {
     suppliers: 4,
     title: '八味药材集采',
@@ -120,25 +124,43 @@ export const eightHerbs = async (world: World) => {
     max_suppliers_per_line: 2,
     items: herbs.map(([name, quantity, unit]) => ({ name, quantity, unit, grade: 'tong', reference_price: '50' })),
   })
-  for (const [at, offered] of [kilogram, tenfold, lacking, complete].entries()) {
-    const items = offered.flatMap((one, line) =>
+  for (const [at, supplier_name] of names.entries())
+    await world.db
+      .updateTable('suppliers')
+      .set({ supplier_name, short_name: null })
+      .where('id', '=', published.suppliers[at]?.id ?? '')
+      .execute()
+  return published
+}
+
+/** Opens it once its deadline has passed. */
+export const openEightHerbs = async (world: World, id: string) => {
+  world.advance({ hours: 73 })
+  const opened = await act(world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
+  if (opened.code !== 0) throw new Error(`open: ${opened.message}`)
+  return opened.data
+}
+
+/** The demand, opened. Tenders are in the order of {@link names}, and were handed in in that order. */
+export const eightHerbs = async (world: World) => {
+  const published = await publishedEightHerbs(world)
+  for (const [at, lines] of offered.entries()) {
+    const items = lines.flatMap((one, line) =>
       one === null ? [] : [{ order_item_id: published.order.items[line]?.id ?? '', ...one }],
     )
     const link = published.tokens[at] ?? ''
     const saved = await world.call(saveOwnTender, { body: { submit: true, items } }, { link })
     if (saved.code !== 0) throw new Error(`${names[at]}: ${saved.message} ${JSON.stringify(saved.refused)}`)
-    await world.db
-      .updateTable('suppliers')
-      .set({ supplier_name: names[at] ?? '', short_name: null })
-      .where('id', '=', published.suppliers[at]?.id ?? '')
-      .execute()
     world.advance({ minutes: 1 })
   }
-  world.advance({ hours: 73 })
-  const { id } = published.order
-  const opened = await act(world, 'opener', id, { action: 'open', payload: { password: PASSWORD } })
-  if (opened.code !== 0) throw new Error(`open: ${opened.message}`)
-  return opened.data
+  return openEightHerbs(world, published.order.id)
+}
+
+/** Opened, every tender qualified, and compared by price. */
+export const qualifyEightHerbs = async (world: World, id: string) => {
+  for (const one of await tendersByName(world, id))
+    await act(world, 'award', id, { action: 'requalify', payload: { tender_id: one.id } })
+  return (await act(world, 'award', id, { action: 'advance', payload: { to: 'commercial' } })).data
 }
 
 /** Its tenders in the order of {@link names}. */

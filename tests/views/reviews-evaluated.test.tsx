@@ -3,8 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
-import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
-import { act } from '../support/factories.ts'
+import { eightHerbs, names, qualifyEightHerbs, tendersByName } from '../support/eight-herbs.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
@@ -13,9 +12,7 @@ let order: Order
 
 beforeAll(async () => {
   order = await eightHerbs(stage.world)
-  for (const one of await tendersByName(stage.world, order.id))
-    await act(stage.world, 'award', order.id, { action: 'requalify', payload: { tender_id: one.id } })
-  await act(stage.world, 'award', order.id, { action: 'advance', payload: { to: 'commercial' } })
+  await qualifyEightHerbs(stage.world, order.id)
 })
 
 test('the comparison shows suppliers in the order they stand in, with total and place or with what they lack', async () => {

@@ -40,7 +40,7 @@ describe('sums', () => {
     let entries = typing(entriesFrom(page), astragalus, { unit_price: '26.8' })
     entries = typing(entries, codonopsis, { unit_price: '59.5' })
     entries = typing(entries, bags, { unit_price: '3.5' })
-    expect([astragalus, codonopsis, bags].map((line) => lineAmount(line, entryOf(entries, line)))).toEqual([
+    expect([astragalus, codonopsis, bags].map((line) => lineAmount(page.order, line, entryOf(entries, line)))).toEqual([
       '321600.00',
       '476000.00',
       '42.00',
@@ -56,7 +56,7 @@ describe('sums', () => {
 
   test('what is no number yet has no amount', () => {
     const entries = typing(entriesFrom(page), astragalus, { unit_price: '26.' })
-    expect(lineAmount(astragalus, entryOf(entries, astragalus))).toBeNull()
+    expect(lineAmount(page.order, astragalus, entryOf(entries, astragalus))).toBeNull()
   })
 })
 
@@ -77,7 +77,11 @@ describe('元/市斤', () => {
     }
     const own = aTenderPage({ tender: ownTender({ items: [item] }) }, [astragalus])
     const entry = entryOf(entriesFrom(own), astragalus)
-    expect([entry.unit_price, entry.price_unit, lineAmount(astragalus, entry)]).toEqual(['18.5', 'yuan_kg', '18500.00'])
+    expect([entry.unit_price, entry.price_unit, lineAmount(page.order, astragalus, entry)]).toEqual([
+      '18.5',
+      'yuan_kg',
+      '18500.00',
+    ])
     expect(bodyFrom(own, entriesFrom(own)).body.items[0]).toMatchObject({ unit_price: '18.5', price_unit: 'yuan_kg' })
   })
 

@@ -103,6 +103,8 @@ test('tax and freight that the price leaves out are asked for, and what is state
   await waitFor(() => expect(screen.getByLabelText(/税率/)).toBeInvalid())
   await user.type(screen.getByLabelText(/税率/), '9')
   expect(screen.getByText('¥29.212/kg')).toBeInTheDocument()
+  // The sum says 含税含运: 1000 kg × 29.212, not × 26.80.
+  expect(screen.getAllByText('¥29,212.00').map((one) => one.closest('output') !== null)).toEqual([false, true])
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
   expect(screen.getByText(/不含税，另计 9%/)).toBeInTheDocument()

@@ -121,7 +121,9 @@ export const TabAward = ({ order }: { order: Order }) => {
         ]
       : []),
   ]
+  // Once it is in force, what suppliers confirmed counts, and no longer what was proposed (domain-2.md §3.6).
   const { sums } = award
+  const saving = sums === null ? award.saving_vs_reference : sums.confirmed_saving
   return (
     <>
       <div className="px-gutter py-4">
@@ -139,16 +141,19 @@ export const TabAward = ({ order }: { order: Order }) => {
                 }))),
             {
               id: 'saving',
-              name: t('orders:award.saving'),
-              value:
-                award.saving_vs_reference === null ? <Absent /> : difference.saving(award.saving_vs_reference, null),
+              name: t(sums === null ? 'orders:award.saving' : 'orders:award.confirmed_saving'),
+              value: saving === null ? <Absent /> : difference.saving(saving, null),
             },
             {
               id: 'suppliers',
-              name: t('orders:award.suppliers'),
-              value: t('orders:detail.suppliers', { count: award.supplier_count }),
+              name: t(sums === null ? 'orders:award.suppliers' : 'orders:award.confirmed_suppliers'),
+              value: t('orders:detail.suppliers', { count: sums?.confirmed_suppliers ?? award.supplier_count }),
             },
-            { id: 'coverage', name: t('orders:award.coverage'), value: `${plainDecimal(award.coverage_pct)}%` },
+            {
+              id: 'coverage',
+              name: t(sums === null ? 'orders:award.coverage' : 'orders:award.confirmed_coverage'),
+              value: `${plainDecimal(sums?.confirmed_coverage_pct ?? award.coverage_pct)}%`,
+            },
             {
               id: 'proposed',
               name: t('orders:award.proposed'),

@@ -45,7 +45,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
     {
       id: 'state',
       head: t('orders:fields.status'),
-      width: 148,
+      width: 196,
       cell: (link) => <LinkState link={link} />,
     },
     {

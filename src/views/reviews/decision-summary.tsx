@@ -16,29 +16,34 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const difference = useDifference()
-  const saving = award.saving_vs_reference
+  // Once it is in force, what suppliers confirmed counts, and no longer what was proposed (domain-2.md §3.6).
+  const { sums } = award
+  const saving = sums === null ? award.saving_vs_reference : sums.confirmed_saving
   const main = order.main_share_pct ?? MAIN_SHARE
-  const { saving_pct: pct } = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
+  const pct =
+    sums === null
+      ? totalsOf(model.table.demand, model.table.offers, allocationsOf(award)).saving_pct
+      : sums.confirmed_saving_pct
   const items = [
     {
       id: 'total',
       name: t('decision.total'),
-      value: <b className="text-h2 tracking-tight">{moneyText(award.total_amount, locale)}</b>,
+      value: <b className="text-h2 tracking-tight">{moneyText(sums?.awarded_total ?? award.total_amount, locale)}</b>,
     },
-    ...(award.sums === null
+    ...(sums === null
       ? []
       : [
           {
             id: 'confirmed',
             name: t('decision.confirmed_total'),
-            value: moneyText(award.sums.confirmed_total, locale),
+            value: moneyText(sums.confirmed_total, locale),
           },
-          { id: 'waiting', name: t('decision.waiting_total'), value: moneyText(award.sums.waiting_total, locale) },
-          { id: 'declined', name: t('decision.declined_total'), value: moneyText(award.sums.declined_total, locale) },
+          { id: 'waiting', name: t('decision.waiting_total'), value: moneyText(sums.waiting_total, locale) },
+          { id: 'declined', name: t('decision.declined_total'), value: moneyText(sums.declined_total, locale) },
         ]),
     {
       id: 'saving',
-      name: t('scenario.against_reference'),
+      name: t(sums === null ? 'scenario.against_reference' : 'decision.confirmed_saving'),
       value:
         saving === null ? (
           '–'
@@ -53,12 +58,16 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
       name: t('decision.scenario'),
       value: `${award.scenario} ${t(`scenario.name.${award.scenario}`, { main, rest: 100 - main })}`,
     },
-    { id: 'suppliers', name: t('decision.suppliers'), value: t('foot.suppliers', { count: award.supplier_count }) },
+    {
+      id: 'suppliers',
+      name: t(sums === null ? 'decision.suppliers' : 'decision.confirmed_suppliers'),
+      value: t('foot.suppliers', { count: sums?.confirmed_suppliers ?? award.supplier_count }),
+    },
     {
       id: 'lines',
-      name: t('decision.lines'),
+      name: t(sums === null ? 'decision.lines' : 'decision.confirmed_lines'),
       value: t('foot.covered', {
-        covered: new Set(award.lines.map((line) => line.order_item_id)).size,
+        covered: sums?.confirmed_lines ?? new Set(award.lines.map((line) => line.order_item_id)).size,
         lines: order.item_count,
       }),
     },

@@ -40,9 +40,9 @@ export const otherPrice = (entry: LineEntry): string | null =>
     ? plain(multiply(entry.unit_price, entry.price_unit === 'yuan_jin' ? TWICE : HALF, places.price + 1))
     : null
 
-/** 元 for a line as typed, or null while price or quantity is no number. */
-export const lineAmount = (line: DemandLine, entry: LineEntry): string | null => {
-  const price = pricePerKg(entry)
+/** 元 for a line with what its price leaves out of the demand's basis, or null while price or quantity is no number. */
+export const lineAmount = (order: Demanded['order'], line: DemandLine, entry: LineEntry): string | null => {
+  const price = landedOf(order, entry) ?? pricePerKg(entry)
   if (!isTendered(entry) || price === null || !isDecimal(entry.offered_qty)) return null
   return amountOf(price, entry.offered_qty, unitOf(line))
 }
@@ -53,7 +53,7 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
   return {
     lines: all.filter(({ entry }) => isTendered(entry)).length,
     settled: all.filter(({ entry }) => isTendered(entry) || entry.choice === 'none').length,
-    total: sum(all.flatMap(({ line, entry }) => lineAmount(line, entry) ?? [])),
+    total: sum(all.flatMap(({ line, entry }) => lineAmount(page.order, line, entry) ?? [])),
   }
 }
 

@@ -151,7 +151,8 @@ const OpenLine = (props: LineCardProps) => {
             )}
           </span>
           <span>
-            {t('tenders:line.amount')} <Money value={lineAmount(line, entry)} className="font-semibold text-ink" />
+            {t('tenders:line.amount')}{' '}
+            <Money value={lineAmount(order, line, entry)} className="font-semibold text-ink" />
           </span>
         </div>
       ) : null}

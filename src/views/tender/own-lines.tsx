@@ -32,7 +32,7 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
                 <Money value={entry.unit_price} />
                 {per} × <Quantity value={entry.offered_qty} unit={unit} />
               </span>
-              <Money value={lineAmount(line, entry)} className="ml-auto font-medium" />
+              <Money value={lineAmount(page.order, line, entry)} className="ml-auto font-medium" />
               {extra.length > 0 ? <span className="w-full text-cap text-ink-3">{extra.join(' · ')}</span> : null}
             </li>
           )

@@ -1,0 +1,49 @@
+// What a supplier does at its link with the thumb: sets its passcode, gives it again, types prices, hands in.
+import type { Locator, Page } from 'playwright'
+
+/** Whoever reads a link first, as they say it. */
+export const reader = { name: '罗静', mobile: '13977665544' } as const
+
+/** Fills in who reads the link and a passcode, twice; sends nothing. */
+export const fillNewPasscode = async (page: Page, passcode: string): Promise<void> => {
+  await page.getByLabel('姓名').fill(reader.name)
+  await page.getByLabel('手机号').fill(reader.mobile)
+  await page.getByRole('textbox', { name: '投标口令' }).fill(passcode)
+  await page.getByRole('textbox', { name: '再输入一次' }).fill(passcode)
+}
+
+/** From the demand to the form, by a passcode that is set here for the first time. */
+export const beginWith = async (page: Page, passcode: string): Promise<void> => {
+  await page.getByRole('button', { name: '开始报价' }).tap()
+  await fillNewPasscode(page, passcode)
+  await page.getByRole('button', { name: '设好口令，开始报价' }).tap()
+}
+
+/** Gives a passcode at the gate. */
+export const givePasscode = async (page: Page, passcode: string): Promise<void> => {
+  await page.getByRole('heading', { name: '已设投标口令，输入后查看' }).waitFor()
+  await page.getByRole('textbox', { name: '投标口令' }).fill(passcode)
+  await page.getByRole('button', { name: '打开我的报价' }).click()
+}
+
+/** Opens the line of a herb, unless it is open, whether it was priced before or not; and types its price. */
+export const typePrice = async (page: Page, herb: string, price: string): Promise<void> => {
+  const field = page.getByRole('textbox', { name: `${herb} 单价` })
+  const closed = page.getByRole('button', { name: new RegExp(`^(为 ${herb} 报价|${herb} .*可供)`) })
+  await field.or(closed).waitFor()
+  if (await closed.isVisible()) await closed.tap()
+  await field.fill(price)
+}
+
+/** Types another figure in place of what stands in a field. */
+export const retype = async (field: Locator, text: string): Promise<void> => {
+  await field.tap()
+  await field.page().keyboard.press('ControlOrMeta+A')
+  await field.page().keyboard.type(text)
+}
+
+/** Hands in what is typed, and waits for the receipt. */
+export const handIn = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: '提交报价' }).tap()
+  await page.getByRole('heading', { name: '报价已提交' }).waitFor()
+}
