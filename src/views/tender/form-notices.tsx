@@ -4,9 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { fieldId } from './line-card.tsx'
 import { specName, specsOf } from './line-demands.ts'
-import type { PlacedError, TenderForm } from './use-tender-form.ts'
+import { fieldsOf, type PlacedError, type TenderForm } from './use-tender-form.ts'
 
 /** Ties the disabled button at the foot to the reason up here. */
 export const REFUSAL_ID = 'tender-refusal'
@@ -16,18 +15,21 @@ interface Props {
   refusal: string | undefined
   form: TenderForm
   page: SupplierPage
-  onGo(line: string, field: string): void
+  onGo(error: PlacedError): void
 }
 
 export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
   const { t, i18n } = useTranslation()
   const refusal = useRef<HTMLDivElement>(null)
   const refused = form.state === 'refused' || form.errors.length > 0
-  const stopped = form.state === 'refused' || form.state === 'unknown' || form.state === 'conflicted'
+  const linked = fieldsOf(form.errors)
+  // Where a field is wrong the form goes there; what is about the whole is read here.
+  const refusedWhole = form.state === 'refused' && linked.length === 0
+  const stopped = refusedWhole || form.state === 'unknown' || form.state === 'conflicted'
   const empty = form.errors.some((error) => error.field === 'items')
   useEffect(() => {
-    if (stopped || empty) refusal.current?.focus()
-  }, [stopped, empty])
+    if (stopped || (empty && form.failed > 0)) refusal.current?.focus()
+  }, [stopped, empty, form.failed])
 
   const names = new Map(page.order.items.map((line) => [line.id, line.name]))
   const fieldName = (line: string, field: string): string => {
@@ -40,11 +42,6 @@ export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
     line === null
       ? t(field === 'quality_read' ? 'tenders:quality_read.name' : `tenders:contact.${field.replace('contact_', '')}`)
       : `${names.get(line)} · ${fieldName(line, field)}`
-  const go = ({ line, field }: PlacedError) => {
-    if (line !== null) onGo(line, field)
-    else document.getElementById(fieldId('all', field))?.focus()
-  }
-  const linked = form.errors.filter((error) => error.field !== 'items')
   const general = form.errors.find((error) => error.field === 'items')?.message ?? form.message
 
   if (reason !== undefined)
@@ -88,7 +85,7 @@ export const FormNotices = ({ refusal: reason, form, page, onGo }: Props) => {
         links={linked.map((error) => ({
           id: `${error.line} ${error.field} ${error.message}`,
           label: label(error),
-          onGo: () => go(error),
+          onGo: () => onGo(error),
         }))}
       />
     )

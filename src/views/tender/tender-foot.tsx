@@ -6,12 +6,13 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability, usePageContexts } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { ariaKeys } from '#src/ui/key-hint.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { totalsOf } from './entry-sums.ts'
 import { REFUSAL_ID } from './form-notices.tsx'
 import { column } from './tender-head.tsx'
-import type { TenderForm } from './use-tender-form.ts'
+import { fieldsOf, type TenderForm } from './use-tender-form.ts'
 
 interface Props {
   page: SupplierPage
@@ -20,12 +21,14 @@ interface Props {
   /** Why nothing can be handed in; said above the lines. */
   refusal: string | undefined
   submitButton: RefObject<HTMLButtonElement | null>
+  /** To the first field that is wrong. */
+  onFaults(): void
 }
 
 /** Look of the quiet actions below the sum. */
 const link = 'min-h-11 rounded px-2 max-[359px]:px-0.5! text-table text-primary-ink underline-offset-3 hover:underline'
 
-export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props) => {
+export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults }: Props) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const save = useAvailability('tenders.save')
@@ -34,12 +37,23 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton }: Props)
   const handedIn = page.standing === 'tendered' || page.standing === 'reconfirm'
   const reason = passed ? t('tenders:left.passed') : refusal
   const basis = page.order.price_basis
+  const faults = fieldsOf(form.errors).length
   return (
     <footer
       data-screen-only=""
       className="sticky bottom-0 z-20 mt-3 border-t border-line bg-surface pt-2.5 pb-[max(8px,env(safe-area-inset-bottom))]"
     >
       <div className={`${column} grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1`}>
+        {faults > 0 && refusal === undefined ? (
+          <button
+            type="button"
+            onClick={onFaults}
+            className="col-span-full -mt-1 flex min-h-8 items-center gap-1.5 justify-self-start text-table font-medium text-danger-ink underline-offset-3 hover:underline"
+          >
+            <Icon name="warn" size={14} />
+            {t('tenders:error.at_button', { count: faults })}
+          </button>
+        ) : null}
         <div className="min-w-0">
           <div className="text-cap text-ink-3">
             {t('tenders:foot.lines', { count: lines })}

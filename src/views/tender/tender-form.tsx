@@ -6,6 +6,7 @@ import { useAvailability } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { DayInput } from '#src/ui/datetime-input.tsx'
 import { Field } from '#src/ui/field.tsx'
+import { focusField } from '#src/ui/field-focus.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input, Textarea } from '#src/ui/input.tsx'
 import { Amendments } from './amendments.tsx'
@@ -22,7 +23,7 @@ import { SealedNote } from './sealed-note.tsx'
 import { TenderFoot } from './tender-foot.tsx'
 import { column } from './tender-head.tsx'
 import { useOpenLines } from './use-open-lines.ts'
-import { type TenderForm as Form, useTenderForm } from './use-tender-form.ts'
+import { type TenderForm as Form, firstOf, type PlacedError, useTenderForm } from './use-tender-form.ts'
 
 interface Props {
   page: SupplierPage
@@ -61,6 +62,20 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   useEffect(() => {
     latest.current = { form, shown }
   })
+  const goTo = ({ line, field }: PlacedError) => {
+    if (line !== null) shown.goTo(line, field)
+    else focusField(fieldId('all', field))
+  }
+  const goToFirst = () => {
+    const first = firstOf(form.errors)
+    if (first !== undefined) goTo(first)
+  }
+  const latestGo = useRef(goToFirst)
+  latestGo.current = goToFirst
+  useEffect(() => {
+    if (form.failed > 0) latestGo.current()
+  }, [form.failed])
+
   // Stable, so that a letter typed in one line does not draw the others again.
   const onChange = useCallback(
     (id: string, change: Partial<LineEntry>) => latest.current.form.changeLine(id, change),
@@ -79,7 +94,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   return (
     <>
       <div {...answers} className={`${column} flex flex-1 flex-col gap-2 pt-3`}>
-        <FormNotices refusal={refusal} form={form} page={page} onGo={shown.goTo} />
+        <FormNotices refusal={refusal} form={form} page={page} onGo={goTo} />
         {page.standing === 'reconfirm' ? <Amendments page={page} /> : null}
         <div className="flex flex-wrap items-baseline justify-between gap-x-3 text-cap text-ink-3">
           <h2 className="text-body font-semibold text-ink">
@@ -140,7 +155,14 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
         <SealedNote page={page} />
         <LinkNote page={page} />
       </div>
-      <TenderFoot page={page} form={form} passed={passed} refusal={refusal} submitButton={submitButton} />
+      <TenderFoot
+        page={page}
+        form={form}
+        passed={passed}
+        refusal={refusal}
+        submitButton={submitButton}
+        onFaults={goToFirst}
+      />
     </>
   )
 }

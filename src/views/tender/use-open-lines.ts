@@ -1,5 +1,6 @@
 // Which lines are open for typing, and where the cursor goes next.
 import { useEffect, useState } from 'react'
+import { focusField } from '#src/ui/field-focus.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
 import { fieldId } from './line-card.tsx'
@@ -38,7 +39,7 @@ export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): Op
 
   // After the field is there.
   useEffect(() => {
-    if (target !== null) document.getElementById(target.id)?.focus()
+    if (target !== null) focusField(target.id)
   }, [target])
 
   const put = (set: ReadonlySet<string>, id: string, inside: boolean): ReadonlySet<string> => {

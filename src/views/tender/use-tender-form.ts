@@ -19,6 +19,16 @@ export interface PlacedError {
   readonly message: string
 }
 
+/** Errors that stand at a field; one of `items` is about the whole. */
+export const fieldsOf = (errors: readonly PlacedError[]): PlacedError[] =>
+  errors.filter(({ field }) => field !== 'items')
+
+/** The first place to mend, from the top of the page: lines come before what is said of the whole. */
+export const firstOf = (errors: readonly PlacedError[]): PlacedError | undefined => {
+  const placed = fieldsOf(errors)
+  return placed.find(({ line }) => line !== null) ?? placed[0]
+}
+
 interface Sending {
   readonly submit: boolean
   readonly body: ReturnType<typeof bodyFrom>['body']
@@ -28,6 +38,8 @@ export interface TenderForm extends Pick<EntriesView, 'entries' | 'changed' | 'r
   readonly state: SubmissionView<Sending>['state']
   readonly message: string
   readonly errors: readonly PlacedError[]
+  /** How often something was found wrong on sending: each time the reader is brought to the first place. */
+  readonly failed: number
   changeLine(id: string, change: Partial<LineEntry>): void
   changeTerms(change: Partial<Omit<Entries, 'lines' | 'price_unit'>>): void
   /** How many files are still on their way: nothing is handed in without them. */
@@ -82,6 +94,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   const [fileNames, setFileNames] = useState<readonly string[]>([])
   const waiting = useRef(0)
   const [unsent, setUnsent] = useState(0)
+  const [failed, setFailed] = useState(0)
   const sent = useRef(false)
   const submission = useSubmission((sending: Sending) =>
     run(sending.submit ? 'tenders.submit' : 'tenders.save', { body: sending.body }),
@@ -96,6 +109,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
   latestEnd.current = end
   useEffect(() => {
     if (submission.state === 'confirmed') latestEnd.current()
+    if (submission.state === 'refused') setFailed((before) => before + 1)
   }, [submission.state])
 
   const mend = (line: string | null, change: object) =>
@@ -120,6 +134,7 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
     restore: view.restore,
     state: submission.state,
     message: submission.message,
+    failed,
     errors: errors.filter((error) => !mended.has(keyOf(error.line, error.field))),
     changeLine: (id, change) => {
       mend(id, change)
@@ -144,7 +159,10 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
       setNothing(isEmpty)
       setFaults(isEmpty ? [] : wrong)
       setUnsent(left)
-      if (isEmpty || wrong.length > 0 || left > 0) return
+      if (isEmpty || wrong.length > 0 || left > 0) {
+        setFailed((before) => before + 1)
+        return
+      }
       setFileNames(view.entries.files.map(({ file }) => file.name))
       setLineIds(ids)
       setDeclared(body.items.map((item) => (item.other_declared ?? []).map(({ code }) => code)))
