@@ -10,6 +10,7 @@ import { rulesOf } from './enterprise.rules.ts'
 import { type Circumstances, type Colleague, isTold, recipientsOf } from './inbox.recipients.ts'
 import { hasCome } from './moments.ts'
 import { businessDay } from './orders.facts.ts'
+import { saidNo } from './tenders.interest.ts'
 
 /** An entry of the trail with its moment. */
 export interface Moment {
@@ -116,7 +117,7 @@ const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly M
     .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
     .where('r.enterprise_id', '=', enterpriseId)
     .where('r.supplier_id', 'in', ids)
-    .where('r.intent', '!=', 'declined')
+    .where((eb) => eb.not(saidNo('r', sql.lit(true))))
     .where('o.status', '=', 'bidding')
     .where('o.is_deleted', '=', false)
     .select(['r.order_id', 'r.supplier_id', 's.supplier_name'])

@@ -103,16 +103,12 @@ const amendIssues = (
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
-  if (
-    row.bid_deadline_at !== null &&
-    (row.quoted ?? 0) > 0 &&
-    isBefore(parseISO(deadline), parseISO(row.bid_deadline_at))
-  )
+  // Whether somebody has tendered is not asked: an answer that knew would break the seal.
+  if (row.bid_deadline_at !== null && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
   if (diffs.some(({ path }) => path === 'bid_deadline_at' || path === 'delivery_date'))
     issues.push(...deliveryIssues('delivery_date', deadline, body.delivery_date ?? row.delivery_date))
-  if ((row.quoted ?? 0) > 0 && diffs.some((diff) => diff.path === 'items' && diff.after === null))
-    issues.push(issue('items', 'line_not_removable'))
+  if (after.length === 0) issues.push(issue('items', 'required'))
   after.forEach((item, index) => {
     if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
     if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
@@ -131,6 +127,7 @@ const remainingIssues = (scene: Scene, deadline: string | null, now: string): Sa
 /** A demand as an amendment makes it: its lines are written already, its own row is not. */
 interface Amended {
   readonly diffs: readonly FieldDiff[]
+  readonly before: readonly ItemRow[]
   readonly after: readonly ItemRow[]
   readonly columns: Updateable<OrdersTable>
 }
@@ -143,6 +140,7 @@ const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<
   const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
   return {
     diffs: [...termDiffs(row, terms), ...lineDiffs(before, after)],
+    before,
     after,
     columns: {
       ...termColumns(terms),
@@ -152,6 +150,7 @@ const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<
   }
 }
 
+/** By their numbers; a line that was taken away as well. */
 const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
   new Map(items.map((item) => [item.line_no, item.id]))
 
@@ -181,7 +180,7 @@ export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody):
           : { ...given, attachments: await namedAttachments(scene, id, given.attachments, row.attachments) }
       await sql`savepoint before_amendment`.execute(scene.tx)
       const result = await amended(scene, row, sent)
-      const { diffs, after, columns } = result
+      const { diffs, before, after, columns } = result
       const causes = await causesOf(scene, row, result)
       const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
       const issues = [
@@ -199,7 +198,7 @@ export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody):
         payload.causes = causes
         return {}
       }
-      await touchTenders(scene, row, diffs, linesById(after), now)
+      await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
       return { ...columns, ...(await recordVersion(scene, row, { reason, diffs }, now)) }
     },
   })
@@ -240,7 +239,7 @@ export const applyAmendment = async (
   const delivery =
     agreed.delivery_date ?? (waiting.body.delivery_date === null ? null : (days.toSorted().at(-1) ?? null))
   const body: AmendedBody = { ...waiting.body, bid_deadline_at: deadline, delivery_date: delivery }
-  const { diffs, after, columns } = await amended(scene, row, body)
+  const { diffs, before, after, columns } = await amended(scene, row, body)
   const issues = [
     ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
       ({ path }) => path !== 'delivery_date',
@@ -248,7 +247,7 @@ export const applyAmendment = async (
     ...(deadline === null ? [] : deliveryIssues(deliveryPath(agreed), deadline, delivery)),
   ]
   if (issues.length > 0) throw inputRefused(issues)
-  await touchTenders(scene, row, diffs, linesById(after), now)
+  await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
   const by = { id: waiting.proposed_by, name: waiting.proposed_by_name }
   const version = { reason: waiting.change_reason, diffs, approved: approvedLinesOf(after), by }
   return { ...columns, ...(await recordVersion(scene, row, version, now)) }

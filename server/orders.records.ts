@@ -4,6 +4,7 @@ import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Tx } from './db/tables.ts'
 import type { OrderRow } from './orders.rows.ts'
+import { saidNo } from './tenders.interest.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>
 
@@ -68,11 +69,12 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
   const tendered = opened
     ? sql`when t.submitted_at is not null then 'quoted' when r.intent = 'interested' then 'interested'`
     : sql``
+  const no = saidNo('r', sql.lit(!opened))
   const intent = opened
     ? sql<ReadRecord['intent']>`r.intent`
-    : sql<ReadRecord['intent']>`case when r.intent = 'interested' then 'none' else r.intent end`
+    : sql<ReadRecord['intent']>`case when ${no} then 'declined' else 'none' end`
   const stage = sql<ReadRecord['stage']>`case
-    ${tendered} when r.intent = 'declined' then 'declined'
+    ${tendered} when ${no} then 'declined'
     when r.first_viewed_at is not null then 'viewed'
     when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
   return tx
@@ -85,7 +87,11 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
     .$if(stages !== undefined, (q) => q.where(stage, 'in', [...(stages ?? [])]))
     .leftJoin(remindersOf(tx, id).as('m'), 'm.supplier_id', 'r.supplier_id')
     .select(['r.id', 'r.order_id', 'r.supplier_id', 'r.invited', 'r.invited_at', 'r.channel', 'r.delivery_status'])
-    .select(['r.decline_reason', 'r.decline_text', dayOf('r.first_viewed_at').as('first_viewed_on')])
+    .select([
+      sql<ReadRecord['decline_reason']>`case when ${no} then r.decline_reason end`.as('decline_reason'),
+      sql<ReadRecord['decline_text']>`case when ${no} then r.decline_text end`.as('decline_text'),
+    ])
+    .select([dayOf('r.first_viewed_at').as('first_viewed_on')])
     .select(['s.supplier_name', intent.as('intent'), stage.as('stage')])
     .select((eb) => [
       eb.fn.coalesce('m.times', eb.lit(0)).as('remind_count'),

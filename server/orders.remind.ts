@@ -1,5 +1,5 @@
 // Reminding invited suppliers (催办): what is written down, and when the supplier was last asked. Nothing here looks at tenders.
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { REMIND_HOURS, remindedLately, type remindPayload } from '#contract/orders.remind.ts'
@@ -8,6 +8,7 @@ import { remindersOf } from './orders.records.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { inputRefused, issue } from './refusal.ts'
+import { saidNo } from './tenders.interest.ts'
 
 /**
  * Writes down that suppliers were asked once more. Throws 4001 at whoever was not invited, has declined, or was asked a short while
@@ -24,14 +25,14 @@ export const remindSuppliers = async (
     .leftJoin(remindersOf(scene.tx, row.id).as('m'), 'm.supplier_id', 'r.supplier_id')
     .where('r.order_id', '=', row.id)
     .where('r.supplier_id', 'in', supplier_ids)
-    .select(['r.supplier_id', 'r.intent', 'm.last_reminded_at'])
+    .select(['r.supplier_id', 'm.last_reminded_at', saidNo('r', sql.lit(true)).as('has_declined')])
     .execute()
   const known = new Map(records.map((record) => [record.supplier_id, record]))
   const refused = supplier_ids.flatMap((id, at) => {
     const record = known.get(id)
     const path = `payload.supplier_ids.${at}`
     if (record === undefined) return [issue(path, 'not_invited')]
-    if (record.intent === 'declined') return [issue(path, 'supplier_declined')]
+    if (record.has_declined) return [issue(path, 'supplier_declined')]
     return remindedLately(record.last_reminded_at, Date.parse(now))
       ? [issue(path, 'reminded_lately', { hours: REMIND_HOURS })]
       : []

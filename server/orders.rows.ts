@@ -8,6 +8,7 @@ import type { Database, Tx } from './db/tables.ts'
 import type { Rules } from './enterprise.rules.ts'
 import { type FactViewer, factsOf } from './orders.facts.ts'
 import { openingStandOf } from './orders.opening.ts'
+import { saidNo } from './tenders.interest.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 
@@ -47,7 +48,7 @@ const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewe
     )
     .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))
     .$if(condition === 'interested', (q) => q.where('intent', '=', 'interested'))
-    .$if(condition === 'declined', (q) => q.where('intent', '=', 'declined'))
+    .$if(condition === 'declined', (q) => q.where(saidNo('read_records', sql`orders.opened_at is null`)))
     .select((inner) => inner.fn.countAll<number>().as('n'))
 
 const unsettled = (eb: OrderBuilder) =>

@@ -6,6 +6,7 @@ import { dataKeyOf } from './data-keys.ts'
 import type { Tx } from './db/tables.ts'
 import { readLinkToken } from './sealing.ts'
 import type { Ctx } from './serve.ts'
+import { saidNo } from './tenders.interest.ts'
 
 /** Links with their suppliers, unordered. Of the supplier's doings nothing finer than a day, and nothing but reading and declining. */
 export const selectLinks = (tx: Tx) =>
@@ -20,7 +21,7 @@ export const selectLinks = (tx: Tx) =>
     .select(['l.delivery_status', 'l.delivered_at', 'l.delivered_by_name', 'l.delivery_error'])
     .select([
       sql<string | null>`to_char(r.first_viewed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('first_viewed_on'),
-      sql<boolean>`r.intent = 'declined'`.as('declined'),
+      saidNo('r', sql`exists (select from orders o where o.id = r.order_id and o.opened_at is null)`).as('declined'),
     ])
 
 export type LinkRow = Awaited<ReturnType<ReturnType<typeof selectLinks>['execute']>>[number]

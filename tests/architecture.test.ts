@@ -214,7 +214,7 @@ const homes: readonly Home[] = [
   {
     what: 'a request',
     pattern: /(?<![\w.])fetch\(|['"]ofetch['"]/,
-    only: /^src\/api\/http\.ts$/,
+    only: /^src\/api\/(http|page-there)\.ts$/,
     instead: 'declare an endpoint in contract/ and use call()',
   },
   {

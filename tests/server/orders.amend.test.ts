@@ -1,7 +1,8 @@
 // The rest of the life of a published demand: amended, extended, cancelled, failed, done again.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { createOrder, deleteOrder, editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
-import { readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
+import { listTenders, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { act, anOpenedOrder, aPublishedOrder, inHours, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -85,6 +86,41 @@ describe('an amendment', () => {
     expect(late).toMatchObject({ code: 4010, refused: { reason: 'not_frozen', status: 'bidding' } })
     const { data } = await world.call(readOrder, { params: { id: order.id } }, { as: 'buyer' })
     expect(data).toMatchObject({ remark: order.remark, doc_version: 1, version: order.version })
+  })
+})
+
+describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
+  test('an amendment takes a line away, and never brings the deadline forward: the answers are the same', async () => {
+    const { order, tokens } = await aPublishedOrder(world)
+    const [both = '', one = ''] = tokens
+    if (tendered) {
+      await tender(world, both, order, ['20', '30'])
+      await tender(world, one, order, ['21', null])
+    }
+    const earlier = await amend(order.id, { change_reason: '提前截止', bid_deadline_at: inHours(world, 60) })
+    expect(earlier.refused.errors).toMatchObject([{ path: 'bid_deadline_at', code: 'deadline_not_earlier' }])
+    const none = await amend(order.id, { change_reason: '都不要了', items: [] })
+    expect([none.code, none.refused.errors?.[0]?.path]).toEqual([4001, 'items'])
+    const [first] = order.items
+    const items = [Object.fromEntries(Object.entries(first ?? {}).filter(([key]) => key in orderItemTerms))]
+    const removed = await amend(order.id, { change_reason: '第二味本期不采', items })
+    expect([removed.code, removed.data.items.length, removed.data.doc_version]).toEqual([0, 1, 2])
+    const standing = async (link: string) => (await world.call(readOwnTender, {}, { link })).data.standing
+    expect(await standing(both)).toBe(tendered ? 'reconfirm' : 'open')
+    expect(await standing(one)).toBe(tendered ? 'tendered' : 'open')
+    if (!tendered) return
+    // What it had offered of the line is simply not there any more.
+    expect((await world.call(reconfirmOwnTender, { body: {} }, { link: both })).data.standing).toBe('tendered')
+    world.advance({ hours: 73 })
+    const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
+    expect(opened.data.stats.quoted).toBe(2)
+    const { data } = await world.call(listTenders, { query: { order_id: order.id } }, { as: 'award' })
+    expect(data.list.map((it) => (it.sealed ? null : [it.items.length, it.rank]))).toEqual(
+      expect.arrayContaining([
+        [1, 1],
+        [1, 2],
+      ]),
+    )
   })
 })
 

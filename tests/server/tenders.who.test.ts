@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/index.ts'
 import { rolePresets } from '#contract/permissions.ts'
-import { askAboutDemand, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -31,6 +31,18 @@ describe('before the opening', () => {
   const acts: Record<string, (world: World, link: string) => Promise<void>> = {
     'hands in a tender': async (world, link) => {
       expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
+    },
+    'thinks better of its no': async (world, link) => {
+      // All have declined; what becomes of it shows with the tenders.
+      for (const one of published.tokens)
+        expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
+      expect((await tender(world, link, published.order, ['26.8', '58.8'])).code).toBe(0)
+    },
+    'begins a draft after its no': async (world, link) => {
+      for (const one of published.tokens)
+        expect((await world.call(declineOwnTender, { body: { reason: 'no_stock' } }, { link: one })).code).toBe(0)
+      const items = [{ order_item_id: published.order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
+      expect((await world.call(saveOwnTender, { body: { submit: false, items } }, { link })).code).toBe(0)
     },
     'keeps a draft': async (world, link) => {
       const items = [{ order_item_id: published.order.items[0]?.id ?? '', unit_price: '26', offered_qty: '1000' }]
