@@ -35,8 +35,6 @@ export const settingBounds = {
   abnormal_low_mean: [0, 1],
   abnormal_low_next: [0, 1],
   explain_hours: [0, 720],
-  max_rounds: [1, 5],
-  renegotiate_band: [0, 100],
   deposit_pct: [0, 10],
   bid_bond_pct: [0, 2],
   record_keep_years: [1, 50],
@@ -83,8 +81,6 @@ export const settingsSchema = z.strictObject({
   /** Flagged when at least this share below the next lowest. */
   abnormal_low_next: number('abnormal_low_next'),
   explain_hours: number('explain_hours'),
-  max_rounds: whole('max_rounds'),
-  renegotiate_band: number('renegotiate_band'),
   deposit_pct: number('deposit_pct'),
   bid_bond_pct: number('bid_bond_pct'),
   record_keep_years: whole('record_keep_years'),
@@ -97,8 +93,8 @@ export const settingsSchema = z.strictObject({
 })
 export type Settings = z.output<typeof settingsSchema>
 
-/** Settings of parts that are not built (publicity, requoting): kept as they are sent, and nothing asks for them yet. */
-export const restingSettings = ['publicity_days', 'max_rounds', 'renegotiate_band'] as const satisfies Bounded[]
+/** Settings of parts that are not built (publicity): kept as they are sent, and nothing asks for them yet. */
+export const restingSettings = ['publicity_days'] as const satisfies Bounded[]
 
 /** What an enterprise starts with (domain.md §3.6). */
 export const defaultSettings: Settings = {
@@ -116,8 +112,6 @@ export const defaultSettings: Settings = {
   abnormal_low_mean: 0.4,
   abnormal_low_next: 0.3,
   explain_hours: 24,
-  max_rounds: 2,
-  renegotiate_band: 20,
   deposit_pct: 5,
   bid_bond_pct: 2,
   record_keep_years: 15,

@@ -4,15 +4,18 @@ import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'
 import type { FieldDiff } from '#contract/orders.amend.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
+import { isOfferedMethod } from '#contract/orders.options.ts'
 import type { OrdersTable } from './db/order-tables.ts'
-import { applyAmendment, deliveryIssues, recordVersion, shiftedOpening } from './orders.amend.ts'
+import { applyAmendment, recordVersion, shiftedOpening } from './orders.amend.ts'
 import { lapseAmendment, settleAmendment, waitingAmendment } from './orders.amendments.ts'
+import { deliveryIssues, earlyLines } from './orders.delivery.ts'
 import type { LockedOrder, Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
 import { publishOrder } from './orders.publish.ts'
 import { remindSuppliers } from './orders.remind.ts'
 import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
+import { linesOf } from './orders.terms.ts'
 import { inputRefused, issue, notNow } from './refusal.ts'
 import { askOrigin, closeLine, recordConfirm, recordDecline } from './reviews.after.ts'
 import { promote } from './reviews.promote.ts'
@@ -33,8 +36,21 @@ const approve = (scene: Scene, body: Of<'approve'>): Part => {
       deadline === undefined || row.status !== 'pending_audit'
         ? {}
         : { bid_deadline_at: deadline, open_at: shiftedOpening(row, deadline) ?? row.open_at },
-    act: async (row, now) =>
-      row.status === 'pending_audit' ? publishOrder(scene, row, now) : approveAward(scene, row, now),
+    act: async (row, now) => {
+      if (row.status !== 'pending_audit') return approveAward(scene, row, now)
+      // Handed in under an older release; whoever wrote it mends it at its field.
+      if (row.award_method !== null && !isOfferedMethod(row.award_method))
+        throw inputRefused([issue('award_method', 'method_given_up')])
+      const late =
+        deadline === undefined
+          ? []
+          : [
+              ...deliveryIssues('payload.new_deadline', deadline, row.delivery_date),
+              ...earlyLines('payload.new_deadline', deadline, await linesOf(scene, row.id)),
+            ]
+      if (late.length > 0) throw inputRefused(late)
+      return publishOrder(scene, row, now)
+    },
   }
 }
 
@@ -45,7 +61,10 @@ const extend = (scene: Scene, body: Of<'extend'>): Part => ({
     if (row.bid_deadline_at !== null && !isBefore(parseISO(row.bid_deadline_at), parseISO(bid_deadline_at)))
       throw inputRefused([issue('payload.bid_deadline_at', 'deadline_not_later')])
     const delivery = delivery_date ?? row.delivery_date
-    const issues = deliveryIssues('payload.delivery_date', bid_deadline_at, delivery)
+    const issues = [
+      ...deliveryIssues('payload.delivery_date', bid_deadline_at, delivery),
+      ...earlyLines('payload.bid_deadline_at', bid_deadline_at, await linesOf(scene, row.id)),
+    ]
     if (issues.length > 0) throw inputRefused(issues)
     const diffs: FieldDiff[] = [
       { path: 'bid_deadline_at', line_no: null, before: row.bid_deadline_at, after: bid_deadline_at },

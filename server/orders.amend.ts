@@ -14,7 +14,7 @@ import { frozenTerms } from '#contract/orders.terms.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './orders.amendments.ts'
 import type { ItemRow } from './orders.check.ts'
-import { businessDay } from './orders.facts.ts'
+import { deliveryIssues, earlyLines, lineDeliveryIssues } from './orders.delivery.ts'
 import { namedAttachments } from './orders.files.ts'
 import { moveOrder } from './orders.move.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -87,12 +87,6 @@ const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): Field
   return [...changed, ...gone]
 }
 
-/** The delivery date lies after the day of a deadline, or is asked for at `path` (domain-2.md §4.3). */
-export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): SaidIssue[] =>
-  deliveryDate !== null && deliveryDate <= businessDay(parseISO(deadline))
-    ? [issue(path, 'delivery_after_deadline')]
-    : []
-
 const amendIssues = (
   row: OrderRow,
   body: AmendedBody,
@@ -103,10 +97,12 @@ const amendIssues = (
   for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
   const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
   if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
+  const isDated = ({ path }: FieldDiff) => path === 'bid_deadline_at' || path === 'delivery_date' || path === 'items'
+  if (diffs.some(isDated)) issues.push(...lineDeliveryIssues(deadline, after))
   // Whether somebody has tendered is not asked: an answer that knew would break the seal.
   if (row.bid_deadline_at !== null && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
     issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
-  if (diffs.some(({ path }) => path === 'bid_deadline_at' || path === 'delivery_date'))
+  if (diffs.some(({ path, line_no }) => line_no === null && (path === 'bid_deadline_at' || path === 'delivery_date')))
     issues.push(...deliveryIssues('delivery_date', deadline, body.delivery_date ?? row.delivery_date))
   if (after.length === 0) issues.push(issue('items', 'required'))
   after.forEach((item, index) => {
@@ -242,9 +238,10 @@ export const applyAmendment = async (
   const { diffs, before, after, columns } = await amended(scene, row, body)
   const issues = [
     ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
-      ({ path }) => path !== 'delivery_date',
+      ({ path }) => !path.endsWith('delivery_date'),
     ),
     ...(deadline === null ? [] : deliveryIssues(deliveryPath(agreed), deadline, delivery)),
+    ...(deadline === null ? [] : earlyLines('payload.new_deadline', deadline, after)),
   ]
   if (issues.length > 0) throw inputRefused(issues)
   await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)

@@ -7,6 +7,7 @@ import type { SaidIssue } from '#contract/issues.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import type { OrderItemsTable } from './db/order-tables.ts'
+import { lineDeliveryIssues } from './orders.delivery.ts'
 import { businessDay, factsOf } from './orders.facts.ts'
 import { factSource, type OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
@@ -31,15 +32,10 @@ export const submissionIssues = async (
   items.forEach((item, index) => {
     if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
     if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
-    if (
-      item.delivery_date !== null &&
-      row.bid_deadline_at !== null &&
-      item.delivery_date <= businessDay(parseISO(row.bid_deadline_at))
-    )
-      issues.push(issue(`items.${index}.delivery_date`, 'delivery_after_deadline'))
     if (item.harvest_year !== null && item.harvest_year > Number(businessDay(parseISO(now)).slice(0, 4)) + 1)
       issues.push(issue(`items.${index}.harvest_year`, 'harvest_year_far'))
   })
+  if (row.bid_deadline_at !== null) issues.push(...lineDeliveryIssues(row.bid_deadline_at, items))
   if (row.bid_deadline_at !== null && !facts.deadline_feasible)
     issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))
   if (row.bid_bond_amount !== null && row.budget_amount !== null) {

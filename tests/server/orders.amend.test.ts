@@ -124,6 +124,24 @@ describe.each([[true], [false]])('with tenders handed in: %s', (tendered) => {
   })
 })
 
+test('a line with its own delivery date is delivered after the deadline, also in an amendment and an extension', async () => {
+  const { order } = await aPublishedOrder(world)
+  const dated = (day: string) =>
+    order.items.map((item, index) => ({
+      ...Object.fromEntries(Object.entries(item).filter(([key]) => key in orderItemTerms)),
+      ...(index === 1 && { delivery_date: day }),
+    }))
+  const day = (hours: number) => inHours(world, hours).slice(0, 10)
+  const early = await amend(order.id, { change_reason: '第二味先交', items: dated(day(24)) })
+  expect(early.refused.errors).toMatchObject([{ path: 'items.1.delivery_date', code: 'delivery_after_deadline' }])
+  expect((await amend(order.id, { change_reason: '第二味先交', items: dated(day(24 * 8)) })).code).toBe(0)
+  const extended = await act(world, 'chief', order.id, {
+    action: 'extend',
+    payload: { bid_deadline_at: inHours(world, 24 * 10), delivery_date: day(24 * 60), reason: '供应商要求延长' },
+  })
+  expect(extended.refused.errors).toMatchObject([{ path: 'payload.bid_deadline_at', code: 'lines_before_deadline' }])
+})
+
 describe('an end before the award', () => {
   test('needs a second person, and says so to the creator', async () => {
     const { order } = await aPublishedOrder(world)

@@ -1,7 +1,7 @@
 // Award methods that are not carried out are not handed in; a draft may still hold one and says so at the field.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOrder, editOrder } from '#contract/orders.ts'
-import { aSupplier, orderBody } from '../support/factories.ts'
+import { act, aSupplier, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -9,6 +9,23 @@ beforeAll(async () => {
   world = await createWorld()
 })
 afterAll(() => world.close())
+
+test('a demand handed in before with such a method is not published; it is returned and mended', async () => {
+  const supplier = await aSupplier(world)
+  const body = orderBody(world, { invited_supplier_ids: [supplier.id] })
+  const { data: order } = await world.call(createOrder, { body: { ...body, submit: true } }, { as: 'buyer' })
+  await world.db.updateTable('orders').set({ award_method: 'benchmark_avg' }).where('id', '=', order.id).execute()
+  const refused = await act(world, 'chief', order.id, { action: 'approve' })
+  expect(refused).toMatchObject({
+    code: 4001,
+    refused: { errors: [{ path: 'award_method', code: 'method_given_up' }] },
+  })
+  const returned = await act(world, 'chief', order.id, { action: 'reject', opinion: '请改评审办法' })
+  expect(returned.data.status).toBe('rejected')
+  const mended = { version: returned.data.version, submit: true, award_method: 'lowest_price' as const }
+  await world.call(editOrder, { params: { id: order.id }, body: mended }, { as: 'buyer' })
+  expect((await act(world, 'chief', order.id, { action: 'approve' })).data.status).toBe('bidding')
+})
 
 const criteria = [{ code: 'price', name: '价格', weight: 100 }]
 

@@ -3,7 +3,7 @@ import { divide, multiply } from '#contract/decimal.ts'
 import { MOST_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
 
 /** `share` is kept as 0–1 and written as a percent. */
-type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'rounds' | 'percent' | 'share'
+type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'percent' | 'share'
 
 type NumberSetting = { [K in keyof Settings]: Settings[K] extends number ? K : never }[keyof Settings] &
   keyof typeof settingBounds
@@ -25,8 +25,6 @@ export const numberSettings = {
   deposit_pct: 'percent',
   record_keep_years: 'years',
   publicity_days: 'days',
-  max_rounds: 'rounds',
-  renegotiate_band: 'percent',
 } as const satisfies Record<NumberSetting, NumberKind>
 export type ShownNumber = keyof typeof numberSettings
 export const numberNames = Object.keys(numberSettings) as ShownNumber[] // Object.keys forgets the literal keys
@@ -40,7 +38,7 @@ export const settingGroups = {
 } as const satisfies Record<string, readonly ShownNumber[]>
 export type SettingGroup = keyof typeof settingGroups
 
-const wholes: ReadonlySet<ShownNumber> = new Set(['min_bids', 'opener_count', 'record_keep_years', 'max_rounds'])
+const wholes: ReadonlySet<ShownNumber> = new Set(['min_bids', 'opener_count', 'record_keep_years'])
 
 /** Least and greatest value as a person writes it. */
 export const writtenBounds = (name: ShownNumber): readonly [min: number, max: number] => {
