@@ -1,5 +1,6 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
 import { type ExpressionBuilder, sql } from 'kysely'
+import { tenderedTerms } from '#contract/orders.amend.ts'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
 import type { OrderHead } from '#contract/orders.schemas.ts'
@@ -34,6 +35,16 @@ const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[num
     .where('tenders.status', 'in', [...statuses])
     // A supplier of several rounds is one supplier.
     .select((inner) => inner.fn.count<number>('tenders.supplier_id').distinct().as('n'))
+
+/**
+ * Whether the last amendment that asked anybody to confirm asked all: of one that touched lines alone, the number would tell before the
+ * opening how many have tendered for them. A line changed beside it counts as asked of some, also where suppliers are not told of it.
+ */
+const isAskedOfAll = sql<boolean>`(orders.opened_at is not null or (
+  select coalesce(max(v.doc_version) filter (where d ->> 'line_no' is null
+      and d ->> 'path' in (${sql.join([...tenderedTerms])})), 0)
+    >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
+  from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = orders.id))`
 
 const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined') =>
   eb
@@ -170,7 +181,7 @@ export const ordersWithCounts = (tx: Tx) =>
       waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
-      tenderCount(eb, ['reconfirm']).as('reconfirm'),
+      tenderCount(eb, ['reconfirm']).where(isAskedOfAll).as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
       tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),

@@ -1,5 +1,6 @@
 // The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere (domain-2.md §5.2).
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { editOrder, readOrder } from '#contract/orders.ts'
 import { readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { itemsOf } from '../model/stage.ts'
@@ -33,6 +34,29 @@ test('a tender implies read and interested, and one to be confirmed anew is a nu
   const body = { version, change_reason: '改包装', package_req: '25kg/袋' }
   await world.call(editOrder, { params: { id: order.id }, body }, { as: 'buyer' })
   expect((await statsOf(order.id)).stats).toMatchObject({ quoted: 1, reconfirm: 1 })
+})
+
+test('how many must confirm is told where all were asked, not where a line would tell who offered it', async () => {
+  const { order, tokens } = await aPublishedOrder(world)
+  const amend = async (body: object) => {
+    const { version } = await statsOf(order.id)
+    const said = await world.call(
+      editOrder,
+      { params: { id: order.id }, body: { version, change_reason: '调整', ...body } },
+      { as: 'buyer' },
+    )
+    expect(said.code).toBe(0)
+    return said.data.stats
+  }
+  await tender(world, tokens[0] ?? '', order, ['20', '30'])
+  await tender(world, tokens[1] ?? '', order, ['21', null])
+  const items = order.items.map((item, index) => ({
+    ...Object.fromEntries(Object.entries(item).filter(([key]) => key in orderItemTerms)),
+    ...(index === 1 && { remark: '本行要求新货' }),
+  }))
+  expect(await amend({ items })).toMatchObject({ quoted: 2, reconfirm: 0 })
+  expect((await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.standing).toBe('reconfirm')
+  expect(await amend({ package_req: '25kg/袋' })).toMatchObject({ quoted: 2, reconfirm: 2 })
 })
 
 test('a draft counts nowhere', async () => {
