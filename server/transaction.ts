@@ -5,6 +5,7 @@ import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEn
 import { offsetText } from './clock-offset.ts'
 import { Unavailable } from './database-errors.ts'
 import type { Db, Tx } from './db/tables.ts'
+import { leftOfWait } from './db/waiting.ts'
 import type { Env } from './env.ts'
 import { isTold } from './inbox.recipients.ts'
 import { tellPeople } from './inbox.tell.ts'
@@ -72,7 +73,7 @@ export interface Keeping {
   tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
 }
 
-/** A request waits so long (ms) for a row somebody else is changing; then it is told to come again (503). */
+/** A request waits so long (ms) at most for a row somebody else is changing, less what it waited for connections; then it is told to come again (503). */
 const LOCK_MS = 2_000
 
 /** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
@@ -81,7 +82,7 @@ export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Prom
     set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
     set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
     set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
-    set_config('lock_timeout', ${String(LOCK_MS)}, true)`.execute(tx)
+    set_config('lock_timeout', ${String(leftOfWait(LOCK_MS))}, true)`.execute(tx)
 }
 
 /** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */

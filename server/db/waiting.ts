@@ -16,6 +16,12 @@ const waits = new AsyncLocalStorage<Wait>()
 /** Runs `work`, which waits for connections `ms` in all at most: then it hears `Unavailable`. */
 export const withinWait = <T>(ms: number, work: () => Promise<T>): Promise<T> => waits.run({ left: ms }, work)
 
+/** What is left of the caller's wait, in ms, for the locks it meets: connections and locks are waited for out of one purse. `most` outside one. */
+export const leftOfWait = (most: number): number => {
+  const wait = waits.getStore()
+  return wait === undefined ? most : Math.round(Math.min(most, Math.max(AT_ONCE_MS, wait.left)))
+}
+
 /** A connection of the pool, within what is left of the caller's wait. */
 export const connectIn = async (pool: pg.Pool): Promise<pg.PoolClient> => {
   const wait = waits.getStore()
