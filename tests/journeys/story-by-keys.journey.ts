@@ -220,7 +220,7 @@ describe('A whole working day without a pointer', () => {
   test.for([...supplierNames])('%s confirms its part.', async (name) => {
     const page = await at(name)
     await page.reload()
-    await pressOn(page.getByRole('button', { name: /^(全部确认|确认供货)$/ }).first())
+    await pressOn(page.getByRole('button', { name: /^(全部确认|确认供货.*)$/ }).first())
     await pressOn(page.getByRole('button', { name: '核对后一次提交' }))
     await pressOn(page.getByRole('dialog').getByRole('button', { name: '提交答复' }))
     await toast(page, '答复已提交')

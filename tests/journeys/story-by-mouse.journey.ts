@@ -240,7 +240,7 @@ describe('The whole story by mouse', () => {
     const { page } = await stage.window(name, phone)
     await page.goto(links.get(name) ?? '')
     await page
-      .getByRole('button', { name: /^(全部确认|确认供货)$/ })
+      .getByRole('button', { name: /^(全部确认|确认供货.*)$/ })
       .first()
       .tap()
     await picture(page, `won-${supplierNames.indexOf(name)}`)

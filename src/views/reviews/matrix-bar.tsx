@@ -75,7 +75,7 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
       >
         {t('bar.flagged', {
           lines: t('foot.lines', { count: look.flagged.lines.length }),
-          suppliers: t('foot.suppliers', { count: look.flagged.suppliers.length }),
+          suppliers: t('bar.flagged_suppliers', { count: look.flagged.suppliers.length }),
         })}
       </Button>
       {model.columns.length > 1 && (

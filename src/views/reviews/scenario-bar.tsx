@@ -8,7 +8,6 @@ import { IconButton } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
-import { Dotted } from './dotted.tsx'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
@@ -223,9 +222,11 @@ const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport
       ) : (
         <span
           title={[standing, suppliers].filter((one) => one !== '').join(t('cell.separator'))}
-          className="whitespace-normal"
+          className="flex flex-wrap gap-x-1.5"
         >
-          <Dotted first={standing} then={suppliers} />
+          {/* Each whole: a number never stands apart from its word. */}
+          <span className="max-w-full truncate">{standing}</span>
+          {suppliers !== '' && <span className="max-w-full truncate">{suppliers}</span>}
         </span>
       )}
     </label>

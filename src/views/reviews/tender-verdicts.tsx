@@ -51,7 +51,7 @@ const Tender = ({ order, column }: { order: Order; column: MatrixColumn }) => {
   const good = column.certified && column.licence_days === null
   return (
     <li className="@container px-gutter py-3 text-table">
-      <div className="grid items-start gap-x-6 gap-y-2 @min-[560px]:grid-cols-[1.3fr_1fr] @min-[912px]:grid-cols-[minmax(188px,1.3fr)_minmax(120px,0.8fr)_minmax(168px,1.1fr)_364px]">
+      <div className="grid items-start gap-x-6 gap-y-2 @min-[560px]:grid-cols-[1.3fr_1fr] @min-[976px]:grid-cols-[minmax(188px,1.3fr)_minmax(120px,0.8fr)_minmax(168px,1.1fr)_428px]">
         <div className="min-w-0">
           <b className="text-body wrap-anywhere">{tender.supplier_name}</b>
           <div className="flex flex-wrap items-center gap-x-2 text-cap text-ink-3">

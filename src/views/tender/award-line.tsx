@@ -66,7 +66,10 @@ const Card = ({ line, choice, tried, onChoose }: Props) => {
           return (
             <button
               key={answer}
+              id={`${title}-${answer}`}
               type="button"
+              // Alike on every card: its name says which herb.
+              aria-labelledby={`${title}-${answer} ${title}`}
               aria-pressed={pressed}
               onClick={() => onChoose({ answer })}
               className={cx(
