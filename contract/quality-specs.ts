@@ -32,6 +32,17 @@ export const qualitySpec = z.strictObject({
 })
 export type QualitySpec = z.output<typeof qualitySpec>
 
+/** What names an indicator; its code where it is known. */
+interface NamedSpec {
+  readonly name_zh: string
+  readonly name_en?: string | null | undefined
+  readonly code?: string
+}
+
+/** What an indicator is called in a language: as it is written there, else as the catalogue calls it; what has neither stays Chinese. */
+export const specName = ({ name_zh, name_en, code = '' }: NamedSpec, language: string): string =>
+  language === 'zh-CN' ? name_zh : name_en || (indicatorOf(code)?.name_en ?? name_zh)
+
 const number = /^(0|[1-9]\d{0,9})(\.\d{1,6})?$/
 /** Whether a limit is a figure. */
 export const isSpecNumber = (value: string | null | undefined): value is string =>

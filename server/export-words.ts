@@ -46,9 +46,14 @@ await words.init({
 })
 
 /** What a key is called, with its parameters filled in. */
-export type Words = (key: string, params?: Readonly<Record<string, string | number>>) => string
+export interface Words {
+  (key: string, params?: Readonly<Record<string, string | number>>): string
+  /** The language they are in, for names that are data of both. */
+  readonly locale: Locale
+}
 
-export const wordsIn =
-  (locale: Locale): Words =>
-  (key, params = {}) =>
-    words.t(key, { lng: locale, ...params })
+export const wordsIn = (locale: Locale): Words =>
+  Object.assign(
+    (key: string, params: Readonly<Record<string, string | number>> = {}) => words.t(key, { lng: locale, ...params }),
+    { locale },
+  )

@@ -1,5 +1,5 @@
 // The lines of a demand as columns of a file: what is asked for, in the words of the screen.
-import type { QualitySpec } from '#contract/quality-specs.ts'
+import { type QualitySpec, specName } from '#contract/quality-specs.ts'
 import { type Cell, dayCell, numberCell, textCell } from './export-cells.ts'
 import type { Words } from './export-words.ts'
 import type { Line } from './exports.orders.ts'
@@ -20,9 +20,11 @@ const specWords = (specs: readonly QualitySpec[], words: Words): string =>
             : operator === 'between'
               ? `${min ?? ''}–${max ?? ''}`
               : `${signs[operator]}${(operator === 'gte' ? min : max) ?? ''}`
-      return [spec.name_zh, limit, operator === 'absent' || operator === 'text' ? null : unit].filter(Boolean).join(' ')
+      return [specName(spec, words.locale), limit, operator === 'absent' || operator === 'text' ? null : unit]
+        .filter(Boolean)
+        .join(' ')
     })
-    .join('；')
+    .join(words('exports:separator'))
 
 /** Head, width and cell of each column. */
 export const lineColumns = (words: Words): readonly Line<ItemRow>[] => {

@@ -6,7 +6,7 @@ import type { OrderCreateBody } from '#contract/orders.schemas.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { businessDay } from '#server/orders.facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from './order-tables.ts'
-import { daodi, growing } from './seed/herbs.asked.ts'
+import { agedFrom, daodi, growing } from './seed/herbs.asked.ts'
 import type { OrderTitle } from './seed/order-titles.ts'
 import { acceptanceRule, orderRemarks, packages, titleHints } from './seed/order-words.ts'
 import type { Chance } from './seed-chance.ts'
@@ -101,6 +101,9 @@ export const lineOf = (shelf: Shelf, name: string, goodsType: string, chance: Ch
   }
 }
 
+/** Whoever asks for the last harvest but one takes nothing older. */
+const lastHarvest = new Date().getUTCFullYear() - 1
+
 /** What else is asked of the goods; told by the herb alone, so that the demo's dice fall as before. */
 const askedOf = (herb: HerbRow, step: number): Partial<Line> => {
   const grown = (['cultivated', 'wild'] as const).find((how) => growing[how].includes(herb.name))
@@ -109,6 +112,7 @@ const askedOf = (herb: HerbRow, step: number): Partial<Line> => {
     // By the ton nobody weighs to the kilogram.
     ...(step >= 500 ? { qty_tolerance_pct: '5' } : {}),
     ...(daodi.includes(herb.name) ? { daodi_required: true } : {}),
+    ...(agedFrom.includes(herb.name) ? { harvest_year: lastHarvest } : {}),
   }
 }
 
@@ -157,6 +161,7 @@ export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Cha
       quality_standard: chance.pick(['chp2025', 'chp2025', 'enterprise_internal'] as const),
       package_req: chance.pick(packages),
       acceptance_rule: acceptanceRule,
+      attachments: titleHints.attachments.flatMap(([word, file]) => (title.includes(word) ? [file] : [])),
       ceiling_public: capped && chance.happens(0.5),
       ...(chance.happens(0.4) ? { budget_amount: budgetFor(lines) } : {}),
       ...(chance.happens(0.3) ? { remark: chance.pick(orderRemarks) } : {}),

@@ -1,9 +1,9 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Indicator, indicators } from '#contract/herbal-templates.indicators.ts'
+import { specName } from '#contract/quality-specs.ts'
 import { Hit, hitsIn } from '#src/ui/hit.tsx'
 import { Picker } from '#src/ui/picker.tsx'
-import { specName } from './quality-spec-words.tsx'
 
 interface SpecPickerProps {
   id: string

@@ -19,7 +19,3 @@ export const limitWords = (spec: QualitySpec, t: TFunction): string => {
     }
   }
 }
-
-/** Names of indicators are data of both languages. */
-export const specName = (spec: { name_zh: string; name_en?: string | null | undefined }, language: string): string =>
-  language === 'zh-CN' ? spec.name_zh : spec.name_en || spec.name_zh

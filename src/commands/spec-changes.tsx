@@ -1,8 +1,8 @@
 // What differs between two lists of quality indicators, side by side in words: `水分 ≤ 13 %` became `水分 ≤ 12 %`.
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
-import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
-import { limitWords, specName } from './quality-spec-words.tsx'
+import { type QualitySpec, qualitySpec, specName } from '#contract/quality-specs.ts'
+import { limitWords } from './quality-spec-words.tsx'
 
 const list = z.array(qualitySpec)
 

@@ -14,6 +14,7 @@ import {
   MOST_EXPORTED,
 } from '#contract/exports.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { createOrder } from '#contract/orders.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
@@ -85,10 +86,33 @@ describe('the list of demands', () => {
     expect([head, row]).toEqual([['Status'], ['Bidding']])
   })
 
+  test('calls the indicators of a line as the language asked for does, where the catalogue knows them', async () => {
+    const spec = { operator: 'lte' as const, max: '13', unit: '%', basis: 'chp' as const }
+    const [item] = orderBody(world).items ?? []
+    const quality_specs = [
+      { ...spec, code: 'water', name_zh: '水分' },
+      { ...spec, code: 'own_marker', name_zh: '自定指标' },
+    ]
+    const { data } = await world.call(
+      createOrder,
+      { body: { ...orderBody(world), title: '指标', items: [{ ...item, quality_specs }] } },
+      { as: 'buyer' },
+    )
+    const columnIn = async (language: string, head: string) => {
+      const body = { format: 'csv' as const, sheet: 'items' as const }
+      const headers = { 'accept-language': language }
+      const [heads = [], row = []] = await csvOf(
+        await ask(exportOrder, { params: { id: data.id }, body }, 'buyer', headers),
+      )
+      return row[heads.indexOf(head)]
+    }
+    expect(await columnIn('zh-CN', '质量指标')).toBe('水分 ≤ 13 %；自定指标 ≤ 13 %')
+    expect(await columnIn('en-US', 'Quality indicators')).toBe('Water ≤ 13 %; 自定指标 ≤ 13 %')
+  })
+
   test('holds what the list holds under the same query, in the same order', async () => {
     for (const title of ['甲批次', '乙批次', '丙批次']) {
       const body = { ...orderBody(world), open_scope: 'public' as const, title }
-      const { createOrder } = await import('#contract/orders.ts')
       expect((await world.call(createOrder, { body }, { as: 'buyer' })).code).toBe(0)
     }
     const query = { search: '批次', status: 'draft', ordering: '-title' }

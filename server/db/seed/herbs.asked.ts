@@ -23,7 +23,10 @@ export const growing: Readonly<Record<'cultivated' | 'wild', readonly string[]>>
 }
 
 /** Bought for their place of origin. */
-export const daodi: readonly string[] = ['三七', '川贝母']
+export const daodi: readonly string[] = ['三七', '川贝母', '白芍', '麦冬']
+
+/** Their strength goes with the years, so a buyer says from which harvest on. */
+export const agedFrom: readonly string[] = ['金银花', '菊花', '连翘', '酸枣仁', '麦冬', '薄荷', '板蓝根']
 
 /** Where a herb is mostly traded, by what is used of it. */
 export const marketOf = (category: Herb['category']): string => {

@@ -131,6 +131,12 @@ export const special = {
 
 /** What a title says about how, for what and in which form the herbs are bought. */
 export const titleHints = {
+  attachments: [
+    ['饮片', { url: 'https://files.example.com/pieces-quality.pdf', name: '饮片质量技术要求', doc_type: 'technical' }],
+    ['道地', { url: 'https://files.example.com/origin-proof.pdf', name: '产地证明要求', doc_type: 'technical' }],
+    ['集采', { url: 'https://files.example.com/supply-contract.pdf', name: '购销合同范本', doc_type: 'contract' }],
+    ['框架', { url: 'https://files.example.com/frame-contract.pdf', name: '框架协议范本', doc_type: 'contract' }],
+  ],
   method: [
     ['询价', 'inquiry'],
     ['框架', 'framework'],

@@ -1,10 +1,11 @@
 // A variety beside the list: what it is called, its grade and origin, its price, and what it asks for.
 import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
+import { specName } from '#contract/quality-specs.ts'
 import { PeekActions } from '#src/commands/peek-actions.tsx'
 import type { PeekProps } from '#src/commands/peek-frame.tsx'
 import { PeekPanel } from '#src/commands/peek-panel.tsx'
-import { limitWords, specName } from '#src/commands/quality-spec-words.tsx'
+import { limitWords } from '#src/commands/quality-spec-words.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
