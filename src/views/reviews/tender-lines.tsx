@@ -1,12 +1,13 @@
 // The lines of one tender for whoever judges it (domain-2.md §6.3): price beside origin, year, moisture, content and files, and a verdict each.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
+import { specName } from '#contract/quality-specs.ts'
 import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { Money, moneyText } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { LineVerdict } from './line-verdict.tsx'
@@ -18,7 +19,7 @@ interface Row {
 }
 
 export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTender }) => {
-  const { t } = useTranslation('reviews')
+  const { t, i18n } = useTranslation('reviews')
   const flagWords = useFlagWords()
   const rows = order.items.flatMap((line): Row[] => {
     const item = tender.items.find((one) => one.order_item_id === line.id)
@@ -89,6 +90,25 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       width: 72,
       align: 'end',
       cell: ({ item }) => percent(item.content_pct),
+    },
+    {
+      id: 'stated',
+      head: t('tenders.stated'),
+      width: 160,
+      cell: ({ item, line }) =>
+        [
+          item.grade == null ? '' : t(`orders:options.grade.${item.grade}`),
+          item.tax_rate == null ? '' : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
+          item.freight_per_kg == null
+            ? ''
+            : t('peek.freight.per_kg', { price: moneyText(item.freight_per_kg, i18n.language, false) }),
+          ...(item.other_declared ?? []).map(({ code, value }) => {
+            const spec = line.quality_specs?.find((one) => one.code === code)
+            return t('peek.declared', { name: spec === undefined ? code : specName(spec, i18n.language), value })
+          }),
+        ]
+          .filter((one) => one !== '')
+          .join(t('words.list')) || <Absent />,
     },
     {
       id: 'files',

@@ -1,0 +1,63 @@
+// What was demanded of each line beyond its name and quantity (domain-2.md §7), repeated in the report that answers it.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { specName } from '#contract/quality-specs.ts'
+import { limitWords } from '#src/commands/quality-spec-words.tsx'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { specOf } from './matrix-row.tsx'
+import { Paged } from './paged.tsx'
+
+type Line = Order['items'][number]
+
+export const DemandLines = ({ order }: { order: Order }) => {
+  const { t, i18n } = useTranslation('reviews')
+  const asked = (line: Line): string =>
+    [
+      line.new_stock_only === true ? t('orders:wants.new_stock') : '',
+      line.harvest_year == null ? '' : t('demand.harvest_from', { year: line.harvest_year }),
+      line.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`) : '',
+      line.daodi_required === true ? t('orders:wants.daodi') : '',
+      line.qty_tolerance_pct == null ? '' : t('demand.tolerance', { percent: Number(line.qty_tolerance_pct) }),
+    ]
+      .filter((one) => one !== '')
+      .join(t('words.list'))
+  const columns: Column<Line>[] = [
+    { id: 'line', head: t('head.name'), width: 120, cell: (line) => `${line.line_no} ${line.name ?? ''}` },
+    { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specOf(line, t) || <Absent /> },
+    {
+      id: 'need',
+      head: t('head.need'),
+      width: 112,
+      align: 'end',
+      cell: (line) => <Quantity value={line.quantity} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />,
+    },
+    { id: 'asked', head: t('demand.asked'), cell: (line) => asked(line) || <Absent /> },
+    {
+      id: 'limits',
+      head: t('orders:fields.item.quality_specs'),
+      cell: (line) =>
+        (line.quality_specs ?? [])
+          .map((spec) => `${specName(spec, i18n.language)} ${limitWords(spec, t)}`)
+          .join(t('words.list')) || <Absent />,
+    },
+    {
+      id: 'delivery',
+      head: t('orders:fields.item.delivery_date'),
+      width: 112,
+      cell: (line) => line.delivery_date ?? <Absent />,
+    },
+  ]
+  return (
+    <section className="py-4">
+      <h2 className="px-gutter pb-1">{t('demand.title')}</h2>
+      <Paged items={order.items} className="px-gutter pt-2">
+        {(shown) => (
+          <PlainTable wrap caption={t('demand.title')} columns={columns} rows={shown} keyOf={(line) => line.id} />
+        )}
+      </Paged>
+    </section>
+  )
+}
