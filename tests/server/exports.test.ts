@@ -102,7 +102,7 @@ describe('the list of demands', () => {
       const body = { format: 'csv' as const, sheet: 'items' as const }
       const headers = { 'accept-language': language }
       const [heads = [], row = []] = await csvOf(
-        await ask(exportOrder, { params: { id: data.id }, body }, 'buyer', headers),
+        await ask(exportOrder, { params: { id: data.id }, body }, 'chief', headers),
       )
       return row[heads.indexOf(head)]
     }

@@ -17,10 +17,10 @@ export const DemandLines = ({ order }: { order: Order }) => {
   const asked = (line: Line): string =>
     [
       line.new_stock_only === true ? t('orders:wants.new_stock') : '',
-      line.harvest_year == null ? '' : t('demand.harvest_from', { year: line.harvest_year }),
+      line.harvest_year == null ? '' : t('orders:wants.harvest_year', { year: line.harvest_year }),
       line.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${line.wild_or_cultivated}`) : '',
       line.daodi_required === true ? t('orders:wants.daodi') : '',
-      line.qty_tolerance_pct == null ? '' : t('demand.tolerance', { percent: Number(line.qty_tolerance_pct) }),
+      line.qty_tolerance_pct == null ? '' : t('orders:wants.tolerance', { pct: Number(line.qty_tolerance_pct) }),
     ]
       .filter((one) => one !== '')
       .join(t('words.list'))
