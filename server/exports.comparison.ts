@@ -165,6 +165,8 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Prom
         ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],
         ['exports:column.opinion', 28, (it) => textCell(it.reason_text)],
         ['orders:fields.status', 12, (it) => wordCell(words, 'orders:award.line_status', it.status)],
+        ['orders:award.decline_code', 14, (it) => wordCell(words, 'orders:options.decline_code', it.decline_code)],
+        ['orders:award.no', 20, (it) => textCell(it.decision_no)],
       ],
       award.lines,
     ),

@@ -82,10 +82,10 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
   const grid = await screen.findByRole('grid')
   // The backup of the first line stands chosen; the other lines wait.
   expect(cellOf(grid, /川芎，11\.00.*备选.*已选 100/)).toHaveAttribute('aria-selected', 'true')
-  const declined = cellOf(grid, /川芎，10\.00.*不能选：已放弃：无货/)
+  const declined = cellOf(grid, /川芎，10\.00.*不能选：放弃：无货/)
   expect(declined).toHaveAttribute('aria-disabled', 'true')
   await user.dblClick(declined)
-  expect(await screen.findByText(/^不能选：已放弃：无货$/)).toBeVisible()
+  expect(await screen.findByText(/^不能选：放弃：无货$/)).toBeVisible()
   expect(declined).toHaveAttribute('aria-selected', 'false')
   // A line more by key, and away again.
   const second = cellOf(grid, /当归，11\.00/)
@@ -132,4 +132,24 @@ test('the other line is closed with a reason', async () => {
   await user.selectOptions(within(dialog).getByRole('combobox'), 'over_price')
   await user.click(within(dialog).getByRole('button', { name: '不再授标' }))
   await waitFor(async () => expect((await standing()).facts.has_open_lines).toBe(false))
+})
+
+test('the report has every version of the award, and what was declined', async () => {
+  await stage.open(`/bidding/review/detail?id=${id}`, 'award')
+  const versions = await screen.findByRole('table', { name: '定标版本' })
+  expect(within(versions).getByText(/第 2 版/)).toBeVisible()
+  expect(within(versions).getByText('补定')).toBeVisible()
+  const lines = screen.getByRole('table', { name: '定标明细' })
+  expect(lines.textContent).toMatch(/无货/)
+  expect(lines.textContent).toMatch(/已改授/)
+})
+
+test('on the page of the demand a supplier is asked for the origin of its line', async () => {
+  const user = await stage.open(`/bidding/order/detail?id=${id}&tab=award`, 'award')
+  const table = await screen.findByRole('table', { name: '中标结果' })
+  await user.click(within(table).getAllByRole('button', { name: '请供应商申报产地' })[0] ?? table)
+  await waitFor(async () => {
+    const line = (await standing()).award?.lines.find((one) => one.role === 'main' && one.status !== 'declined')
+    expect(line?.origin_asked_at).not.toBeNull()
+  })
 })

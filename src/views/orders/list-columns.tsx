@@ -19,10 +19,10 @@ const shownFrom: Readonly<Record<string, number>> = {
   total_quantity_kg: 800,
   lowest_total: 900,
   stats: 1000,
-  purchase_method: 1110,
-  created_by_name: 1190,
-  awarded_total: 1300,
-  confirmed_total: 1400,
+  awarded_total: 1110,
+  confirmed_total: 1220,
+  created_by_name: 1312,
+  purchase_method: 1380,
 }
 
 /** Below this width rows are cards, which have room for every line. */

@@ -28,12 +28,16 @@ export const TabAward = ({ order }: { order: Order }) => {
   const lines = award.lines.toSorted(
     (a, b) => (lineOf(a.order_item_id)?.line_no ?? 0) - (lineOf(b.order_item_id)?.line_no ?? 0) || a.rank - b.rank,
   )
+  const reasonOf = (line: AwardLine): string =>
+    [line.is_lowest ? t('orders:award.lowest') : t('orders:award.rank', { rank: line.rank }), line.reason_text]
+      .filter(Boolean)
+      .join(' · ')
   const hasActs = (order.status === 'awarded' || order.status === 'completed') && award.effective_at !== null
   const columns: Column<AwardLine>[] = [
     {
       id: 'line_no',
       head: '#',
-      width: 60,
+      width: 44,
       cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
     },
     {
@@ -54,9 +58,10 @@ export const TabAward = ({ order }: { order: Order }) => {
       card: 'title',
       head: t('orders:readers.supplier'),
       cell: (line) => (
-        <span title={line.supplier_name}>
+        <>
           {line.supplier_name} {line.role === 'backup' && <Tag>{t('orders:award.backup')}</Tag>}
-        </span>
+          <span className="block text-cap text-ink-3">{reasonOf(line)}</span>
+        </>
       ),
     },
     {
@@ -82,44 +87,23 @@ export const TabAward = ({ order }: { order: Order }) => {
       cell: (line) => <Money value={line.amount} bare />,
     },
     {
-      id: 'reason',
-      head: t('orders:award.reason'),
-      width: 132,
-      from: 'lg',
-      cell: (line) => {
-        const words = [
-          line.is_lowest ? t('orders:award.lowest') : t('orders:award.rank', { rank: line.rank }),
-          line.reason_text,
-        ].filter(Boolean)
-        return <span title={words.join(' · ')}>{words.join(' · ')}</span>
-      },
-    },
-    {
       id: 'answer',
       head: t('orders:award.answer'),
-      width: 208,
-      cell: (line) => (
-        <>
-          <AwardLineStatus status={line.status} /> <Overdue line={line} />
-          {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
-          <DeclinedBecame line={line} award={award} />
-        </>
-      ),
-    },
-    ...(hasActs
-      ? [
-          {
-            id: 'acts',
-            head: t('orders:award.acts'),
-            width: 208,
-            cell: (line: AwardLine) => (
-              <span className="flex flex-wrap gap-1">
+      width: 240,
+      cell: (line) =>
+        line.role === 'main' && (
+          <>
+            <AwardLineStatus status={line.status} /> <Overdue line={line} />
+            {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+            <DeclinedBecame line={line} award={award} />
+            {hasActs && (
+              <span className="-ml-2 flex flex-wrap gap-1 empty:hidden">
                 <AwardLineActs order={order} line={line} />
               </span>
-            ),
-          },
-        ]
-      : []),
+            )}
+          </>
+        ),
+    },
   ]
   // Once it is in force, what suppliers confirmed counts, and no longer what was proposed (domain-2.md §3.6).
   const { sums } = award

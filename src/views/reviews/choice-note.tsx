@@ -5,10 +5,12 @@ export interface ChoiceNoteProps {
   point: ReviewStandingPoint
   /** Why the last act did nothing. */
   told: string | null
+  /** Lines open of an award in force, of which some may stay so. */
+  open?: number | undefined
 }
 
 /** In one line: what is still missing before the choice can be handed in, or why nothing happened. */
-export const ChoiceNote = ({ point, told }: ChoiceNoteProps) => {
+export const ChoiceNote = ({ point, told, open = 0 }: ChoiceNoteProps) => {
   const { t } = useTranslation('reviews')
   if (told !== null) {
     return (
@@ -20,6 +22,7 @@ export const ChoiceNote = ({ point, told }: ChoiceNoteProps) => {
   const parts = [
     point.wrong > 0 ? t('note.lines_wrong', { count: point.wrong }) : '',
     point.open > 0 ? t('note.lines_open', { count: point.open }) : '',
+    open > point.totals.lines ? t('note.lines_left', { count: open - point.totals.lines }) : '',
     point.rest > 0 ? t('note.lines_rest', { count: point.rest }) : '',
     point.dearer === 0
       ? ''

@@ -212,5 +212,5 @@ const headers = {
   sealed: { without: ['orders.open', 'orders.proceed', 'orders.fail'] },
   qualifying: { primary: 'orders.advance', labels: { 'orders.advance': 'reviews:advance.qualification' } },
   comparing: { labels: { 'orders.advance': 'reviews:advance.commercial' } },
-  reading: { primary: 'orders.approve' },
+  reading: { primary: 'orders.approve', without: ['orders.promote'] },
 } as const

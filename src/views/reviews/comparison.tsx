@@ -203,7 +203,12 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
           action={button}
         />
       ) : (
-        <PromotionBar model={model} award={later} choice={choice} note={<ChoiceNote point={point} told={told} />}>
+        <PromotionBar
+          model={model}
+          award={later}
+          choice={choice}
+          note={<ChoiceNote point={point} told={told} open={model.lines.length} />}
+        >
           {button}
         </PromotionBar>
       )}

@@ -20,7 +20,9 @@ import { Paged } from './paged.tsx'
 export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {
   const { t } = useTranslation('reviews')
   const items = new Map(order.items.map((item) => [item.id, item]))
-  const bySupplier = [...Map.groupBy(award.lines, (line) => line.supplier_id).values()]
+  // A backup has nothing to answer.
+  const main = award.lines.filter((line) => line.role === 'main')
+  const bySupplier = [...Map.groupBy(main, (line) => line.supplier_id).values()]
   const declineWords = useDeclineWords()
   const waits = (line: AwardLine) => awaitsAnswer(order, line)
   return (

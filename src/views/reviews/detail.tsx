@@ -19,6 +19,7 @@ import { Confirmations } from './confirmations.tsx'
 import { DecisionLines } from './decision-lines.tsx'
 import { DecisionScenarios } from './decision-scenarios.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
+import { DecisionVersions } from './decision-versions.tsx'
 import { DemandLines } from './demand-lines.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningRecord } from './opening-record.tsx'
@@ -112,6 +113,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
       </section>
       {award !== null && <DecisionScenarios order={order} award={award} />}
       {award !== null && <DecisionLines order={order} award={award} />}
+      {award !== null && <DecisionVersions award={award} />}
       <DemandLines order={order} />
       <Ranking model={model} />
       <OpeningRecord orderId={order.id} />

@@ -108,10 +108,24 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
   const items = new Map(order.items.map((item) => [item.id, item]))
   const numberOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
   const until = lines[0]?.confirm_deadline_at ?? null
-  const total = sum(lines.map((line) => line.amount))
+  const standing = lines.filter((line) => line.status !== 'declined')
+  const total = sum(standing.map((line) => line.amount))
   const columns: Column<AwardLine>[] = [
     { id: 'no', head: '#', width: 44, align: 'end', cell: numberOf },
-    { id: 'name', head: t('head.name'), card: 'title', cell: (line) => items.get(line.order_item_id)?.name },
+    {
+      id: 'name',
+      head: t('head.name'),
+      card: 'title',
+      cell: (line) => (
+        <>
+          {items.get(line.order_item_id)?.name}
+          {line.status === 'declined' && <span className="block text-cap text-ink-3">{t('letter.declined')}</span>}
+          {line.decision_version > award.version && (
+            <span className="block text-cap text-ink-3">{t('letter.promoted', { no: line.decision_no })}</span>
+          )}
+        </>
+      ),
+    },
     {
       id: 'spec',
       head: t('head.spec'),
@@ -155,7 +169,7 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
           keyOf={(line) => line.id}
         />
       </div>
-      <p>{t('letter.total', { count: lines.length, total: moneyText(total, locale) })}</p>
+      <p>{t('letter.total', { count: standing.length, total: moneyText(total, locale) })}</p>
       <ul className="list-disc pl-6">
         {until !== null && (
           <li>
