@@ -1,5 +1,6 @@
 // What a supplier does at its link with the thumb: sets its passcode, gives it again, types prices, hands in.
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, Request } from 'playwright'
+import { expect } from 'vitest'
 
 /** Whoever reads a link first, as they say it. */
 export const reader = { name: '罗静', mobile: '13977665544' } as const
@@ -46,4 +47,20 @@ export const retype = async (field: Locator, text: string): Promise<void> => {
 export const handIn = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: '提交报价' }).tap()
   await page.getByRole('heading', { name: '报价已提交' }).waitFor()
+}
+
+/** Behind the passcode. */
+export const isIn = (page: Page): Promise<void> => page.getByText('口令与设备记录').waitFor()
+
+/** The own price, in the draft or in the tender. */
+export const isAt = (page: Page, price: string): Promise<void> => page.getByText(`¥${price}`).first().waitFor()
+
+/** Does what the page asked, far from the browser: neither the answer nor its cookie ever arrives. */
+export const sendBlind = async (request: Request): Promise<void> => {
+  const answer = await fetch(request.url(), {
+    method: request.method(),
+    headers: await request.allHeaders(),
+    body: request.postData(),
+  })
+  expect((await answer.json()).code).toBe(0)
 }
