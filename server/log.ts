@@ -1,5 +1,5 @@
 // One JSON line per event. Nothing secret: requests are logged by the call's name, never by address, header or body.
-import { type Logger, pino } from 'pino'
+import { type Logger, type LoggerOptions, pino } from 'pino'
 
 export type Log = Logger
 
@@ -19,18 +19,20 @@ const secrets = [
   'authorization',
 ]
 
-/** A logger to standard output that blanks secret names up to three levels deep. */
-export const createLog = (level: string): Log =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
-      censor: '[hidden]',
-    },
-    serializers: { err: errorLine },
-  })
+/** How the server logs: secret names are blanked up to three levels deep. */
+export const logOptions = (level: string): LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  redact: {
+    paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
+    censor: '[hidden]',
+  },
+  serializers: { err: errorLine },
+})
+
+/** A logger to standard output. */
+export const createLog = (level: string): Log => pino(logOptions(level))
 
 // A driver's error may quote what somebody typed (its detail, its parameters); message, code and place are enough.
 const errorLine = (error: unknown): Record<string, unknown> =>
