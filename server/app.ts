@@ -20,6 +20,7 @@ import { SealKeyAway } from './seal-key.ts'
 import { type Arrival, type Caller, type Route, Streamed } from './serve.ts'
 import { buildOf, serveConsole } from './static.ts'
 import { linkViewer as findLink } from './tender-links.staff.ts'
+import { keyHolder } from './tender-links.unlock.ts'
 import { SEAL_KEY_FITS } from './tenders.unseal.ts'
 import type { Services } from './transaction.ts'
 import type { LinkResolver } from './viewer.ts'
@@ -99,13 +100,15 @@ export const createApp = (options: AppOptions): Hono => {
       },
     }
     const caller: Caller = {}
+    // Each line of the log has its time: with the link, its address or its act it would tell who has tendered, and when (domain-2.md §1.8).
+    const isHidden = route.endpoint.access === 'tender_link'
+    const who = () => (isHidden ? {} : { ip: arrival.ip, ...caller })
     const note = (said: number) =>
       log.info({
-        endpoint: route.endpoint.id,
+        endpoint: isHidden ? 'public_tender' : route.endpoint.id,
         code: said,
         ms: Math.round(performance.now() - started),
-        ip: arrival.ip,
-        ...caller,
+        ...who(),
       })
     try {
       const bytes = await bytesOf(route.endpoint, c.req.raw)
@@ -117,6 +120,7 @@ export const createApp = (options: AppOptions): Hono => {
         bytes,
         arrival,
         linkViewer,
+        keyHolder,
       }
       const given = await pulse.during(() => withinWait(CONNECTIONS_MS, () => route.answer(incoming, caller)))
       note(code.ok)
@@ -134,7 +138,7 @@ export const createApp = (options: AppOptions): Hono => {
       const refusal = refusalOf(error)
       if (refusal === null) {
         const traceId = newId()
-        log.error({ endpoint: route.endpoint.id, trace_id: traceId, ...caller, err: error })
+        log.error({ endpoint: route.endpoint.id, trace_id: traceId, ...who(), err: error })
         note(code.serverFailed)
         const data = { trace_id: traceId }
         return json(

@@ -10,7 +10,7 @@ export const KEPT_DAYS = 7
 /** One use of a key. */
 export interface Keyed {
   readonly enterprise_id: string
-  /** The user, or the tender link. */
+  /** The user, the browser that a tender link has let in, or the link itself for all others. */
   readonly actor_id: string
   readonly method: string
   /** The path as it was called. */

@@ -8,7 +8,7 @@ import type { OrderWarningsTable } from './db/inbox-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
 import { colleaguesIn, writeMessages } from './inbox.tell.ts'
-import { tellsCount, UNSETTLED } from './orders.rows.ts'
+import { countTells, sealedCount, tellsCount, UNSETTLED } from './orders.rows.ts'
 import type { Scope } from './transaction.ts'
 
 /** Moments one sweep takes of an enterprise in one transaction. */
@@ -50,6 +50,7 @@ interface Warning {
   readonly count: number
   readonly min_bids: number | null
   readonly regulated: boolean | null
+  readonly count_tells: boolean
   readonly people: readonly (string | null)[]
 }
 
@@ -129,7 +130,8 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
       and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
     select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
       array[o.created_by, o.submitted_by]::text[] as people,
-      (select count(*)::int from tenders t where t.order_id = o.id and t.status = 'submitted') as count
+      ${sealedCount(sql.ref('o.id'), ['submitted'])} as count,
+      ${countTells(sql.ref('o.id'))} as count_tells
     ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
     order by o.id, h.hours limit ${BATCH}`.execute(tx)
   if (rows.length === 0) return 0
@@ -152,7 +154,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
 /** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
 const warnOfAnswers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<Warning>`
-    select o.id as order_id, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids,
+    select o.id as order_id, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_tells,
       array[o.created_by, o.proposed_by]::text[] as people, count(distinct l.supplier_id)::int as count
     ${overdue(businessNow)} and o.enterprise_id = ${enterpriseId}
     group by o.id, l.confirm_deadline_at

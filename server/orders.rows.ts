@@ -1,5 +1,5 @@
 // How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { tenderedTerms } from '#contract/orders.amend.ts'
 import { maySend, permissionsOf } from '#contract/orders.events.ts'
 import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
@@ -45,6 +45,22 @@ const isAskedOfAll = sql<boolean>`(orders.opened_at is not null or (
       and d ->> 'path' in (${sql.join([...tenderedTerms])})), 0)
     >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
   from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = orders.id))`
+
+/** Whether the number of tenders would tell of one supplier: a reset that was agreed to lowers it only where that supplier had tendered. */
+export const countTells = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from tender_resets r where r.order_id = ${orderId} and r.withdraws)`
+
+/**
+ * How many tenders lie there before the opening: what suppliers handed in themselves, and what staff wrote down, each on its own. One written
+ * down for a supplier that has tendered counts as well: otherwise whoever writes it would see by the number that it has.
+ */
+export const sealedCount = (
+  orderId: RawBuilder<unknown>,
+  statuses: readonly ('submitted' | 'reconfirm')[] = ['submitted', 'reconfirm'],
+): RawBuilder<number> =>
+  sql<number>`((select count(distinct t.supplier_id) from tenders t
+      where t.order_id = ${orderId} and t.status in (${sql.join([...statuses])}) and t.surrogate_confirmed is not false)
+    + (select count(distinct e.supplier_id) from tender_entries e where e.order_id = ${orderId}))::int`
 
 const readCount = (eb: OrderBuilder, condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined') =>
   eb
@@ -181,6 +197,8 @@ export const ordersWithCounts = (tx: Tx) =>
       waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
       ...awardColumns(eb),
       tenderCount(eb, HANDED_IN).as('quoted'),
+      sealedCount(sql.ref('orders.id')).as('sealed_count'),
+      countTells(sql.ref('orders.id')).as('count_tells'),
       tenderCount(eb, ['reconfirm']).where(isAskedOfAll).as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
@@ -230,23 +248,27 @@ const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | n
   return row.status === 'pending_open' ? (opening?.present_until ?? row.open_at ?? row.bid_deadline_at) : null
 }
 
-/** Whether it may be told how many have tendered: where the enterprise shows it, never of a regulated demand, of every one once it is open. */
+/**
+ * Whether it may be told how many have tendered: of every demand once it is open; before, where the enterprise shows it, never of a regulated
+ * one, and no longer once the number would tell of one supplier (`countTells`).
+ */
 export const tellsCount = (
-  { opened_at, regulated }: Pick<OrderRow, 'opened_at' | 'regulated'>,
+  { opened_at, regulated, count_tells }: Pick<OrderRow, 'opened_at' | 'regulated' | 'count_tells'>,
   settings: Pick<Rules, 'show_tender_count'>,
-): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true)
+): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true && !count_tells)
 
 /** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
 export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
   const tells = tellsCount(row, settings)
+  const isOpen = row.opened_at !== null
   return {
     invited: countOf(row.invited),
     delivered: countOf(row.delivered),
     viewed: countOf(row.viewed),
     // Interest is shown by tendering alone.
-    interested: tells ? countOf(row.interested) : 0,
+    interested: tells ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
     sampled: 0,
-    quoted: tells ? countOf(row.quoted) : 0,
+    quoted: tells ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
     reconfirm: tells ? countOf(row.reconfirm) : 0,
     declined: countOf(row.declined),
     tendered_is_told: tells,

@@ -90,12 +90,13 @@ export interface Incoming {
   readonly bytes: Uint8Array
   readonly arrival: Arrival
   readonly linkViewer: LinkResolver
+  /** Whose keys those of a call at a link are: the browser's that has been let in, or the link's. */
+  readonly keyHolder: (ctx: LinkCtx) => Promise<string>
 }
 
 /** Who called, for the request's log line. */
 export interface Caller {
   user_id?: string
-  link_id?: string
   enterprise_id?: string
 }
 
@@ -165,7 +166,6 @@ export function serveLink<E extends AnyEndpoint, P>(
         token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival, token, endpoint)
       // Not 401: that would end the session of a buyer who looks at a dead link.
       if (link === null) throw new Refusal(code.notFound, 'link_invalid')
-      caller.link_id = link.link_id
       caller.enterprise_id = link.enterprise_id
       const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
       return perform(
@@ -174,6 +174,7 @@ export function serveLink<E extends AnyEndpoint, P>(
         { link },
         { id: link.link_id, enterprise_id: link.enterprise_id, operator },
         given,
+        incoming.keyHolder,
       )
     },
   }
@@ -211,6 +212,7 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
   who: W,
   actor: Actor | null,
   given: Steps<Arrival & W, PublicCtx & W, E, P>,
+  keyHolder?: (ctx: PublicCtx & W) => Promise<string>,
 ): Promise<Answer> => {
   const [prepare, work] = given.length === 1 ? [undefined, given[0]] : given
   const { arrival } = incoming
@@ -230,7 +232,8 @@ const perform = async <E extends AnyEndpoint, W extends object, P>(
     if (key === null || actor === null) return run()
     const use = {
       enterprise_id: actor.enterprise_id,
-      actor_id: actor.id,
+      // A kept answer holds what its first caller was shown: nobody else is given it.
+      actor_id: (await keyHolder?.({ ...arrival, ...who, ...scope })) ?? actor.id,
       method: endpoint.method,
       route: new URL(incoming.request.url).pathname,
       key,

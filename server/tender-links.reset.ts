@@ -1,5 +1,6 @@
 // A forgotten passcode (domain-2.md §1.6): asked for at the link, proposed by one of the staff, agreed to by another. What is sealed is then
 // withdrawn unread, and every answer is the same whether anything was.
+import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { Tx } from './db/tables.ts'
@@ -7,7 +8,7 @@ import { countAttempt, type Limit } from './limits.ts'
 import { notNow } from './refusal.ts'
 import { serve, serveLink } from './serve.ts'
 import { lockedLink, shownLink } from './tender-links.ts'
-import { noBrowser } from './tender-links.unlock.ts'
+import { holderOf, noBrowser } from './tender-links.unlock.ts'
 import { type OwnScene, ownPage, ownScene, readSupplier } from './tenders.own.ts'
 import { reach, withdrawUnread } from './tenders.save.ts'
 
@@ -42,12 +43,16 @@ const clearPasscode = async (own: OwnScene, linkId: string): Promise<void> => {
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .execute()
-  await tx
+  const ended = await tx
     .updateTable('tender_unlocks')
-    .set({ ended_at: own.now })
+    .set({ ended_at: sql`coalesce(ended_at, ${own.now})` })
     .where('link_id', '=', linkId)
-    .where('ended_at', 'is', null)
+    .returning('secret_hash')
     .execute()
+  if (ended.length === 0) return
+  // Their kept answers hold what was sealed.
+  const holders = ended.map((one) => holderOf(linkId, one.secret_hash))
+  await tx.deleteFrom('idempotency_keys').where('actor_id', 'in', holders).execute()
 }
 
 export const tenderResetHandlers = [

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'
 import { sql } from 'kysely'
-import { v4 as randomId } from 'uuid'
+import { v5 as namedId, v4 as randomId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { type DeviceKind, UNLOCK_DAYS } from '#contract/tenders.unlock.ts'
@@ -147,6 +147,15 @@ export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> =
       data: { reason: 'passcode_required' },
     })
   return standing
+}
+
+/** Under which id a browser that was let in keeps its Idempotency-Keys. */
+export const holderOf = (linkId: string, own: Buffer): string => namedId(own.toString('hex'), linkId)
+
+/** Whose Idempotency-Keys those of this call are: its browser's once it is in, the link's before. */
+export const keyHolder = async (ctx: LinkCtx): Promise<string> => {
+  const own = ctx.link.is_staff ? null : await unlockedBy(ctx)
+  return own === null ? ctx.link.link_id : holderOf(ctx.link.link_id, own)
 }
 
 /** Whether the calling browser is in already, by an older release's binding or by the passcode. */

@@ -22,15 +22,13 @@ const sortable: Record<string, RawBuilder<unknown>> = {
 
 type TenderQuery = PageQuery & { readonly round?: number | undefined }
 
-/** Before opening: as many times that there is one as there are, and nothing where that may not be told. */
+/** Tenders are handed in in one round. */
+const ROUND = 1
+
+/** Before opening: as many times that there is one as are counted (`sealedCount`), and nothing where that may not be told. */
 export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery) => {
-  const rows = scene.tx
-    .selectFrom('tenders as t')
-    .where('t.order_id', '=', row.id)
-    .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
-    .where('t.status', 'in', ['submitted', 'reconfirm'])
-    .$if(!tellsCount(row, scene.settings), (q) => q.where(sql<boolean>`false`))
-    .select('t.id')
+  const count = tellsCount(row, scene.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
+  const rows = scene.tx.selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`)).select('t.id')
   // All are alike, so that there is nothing to go by; who asks for an order all the same is not refused before the opening alone.
   const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
   const page = await pageOf(scene.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })

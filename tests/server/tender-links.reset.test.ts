@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listMessages } from '#contract/inbox.ts'
+import { readOrder } from '#contract/orders.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { listTenderLinks, listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
@@ -56,6 +57,22 @@ const alike = (answer: unknown): string =>
     .replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
     .replaceAll(/"\d{4}-\d\d-\d\dT[^"]*"/g, '"time"')
     .replaceAll(/供应商\w+/g, 'supplier')
+
+describe('the number of tenders', () => {
+  test('is no longer told once a reset was agreed to: it would fall only where there was a tender', async () => {
+    const told = async (tenders: boolean) => {
+      const it = await aSupplierAtItsLink(tenders)
+      await it.browser.at(askReset, it.link, {})
+      await it.propose()
+      expect((await it.agree()).code).toBe(0)
+      const params = { id: it.order.id }
+      return (await world.call(readOrder, { params }, { as: 'buyer' })).data.stats
+    }
+    const had = await told(true)
+    expect(had).toEqual(await told(false))
+    expect(had).toMatchObject({ quoted: 0, interested: 0, tendered_is_told: false })
+  })
+})
 
 describe('before the deadline', () => {
   test('two people clear it: the blob is destroyed, the commitment stays, the supplier is told and begins anew', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DataOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
-import { listOrderAudits, listReadRecords } from '#contract/orders.ts'
+import { listOrderAudits, listReadRecords, readOrder } from '#contract/orders.ts'
 import {
   enterTender,
   listTenderEntries,
@@ -11,7 +11,7 @@ import {
   type StaffChannel,
   type uploadEvidence,
 } from '#contract/tenders.entry.ts'
-import { confirmSurrogate, listTenders, readOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { confirmSurrogate, listTenders, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder, aSupplier, type Prices, tender } from '../support/factories.ts'
 import { OTHER_ID, PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -99,6 +99,27 @@ describe('a tender written down', () => {
     expect(JSON.stringify(readers)).not.toContain('quoted')
     const trail = await world.call(listOrderAudits, { query: { order_id: published.order.id } }, { as: 'admin' })
     expect(trail.data.list.map((row) => row.action)).not.toContain('tender_enter')
+  })
+
+  test('is counted whether its supplier has tendered or not, so that the number tells nobody which', async () => {
+    const published = await aPublishedOrder(world)
+    const items = published.order.items.map((item) => ({
+      order_item_id: item.id,
+      unit_price: '28',
+      offered_qty: item.quantity ?? '1',
+    }))
+    await world.call(saveOwnTender, { body: { submit: true, items } }, { link: published.tokens[0] ?? '' })
+    const counts = async () => {
+      const query = { order_id: published.order.id }
+      const detail = await world.call(readOrder, { params: { id: published.order.id } }, { as: 'buyer' })
+      const sealed = await world.call(listTenders, { query }, { as: 'buyer' })
+      return [detail.data.stats.quoted, detail.data.stats.interested, sealed.data.total]
+    }
+    expect(await counts()).toEqual([1, 1, 1])
+    await enter(published, 0, [PRICE, null])
+    expect(await counts()).toEqual([2, 2, 2])
+    await enter(published, 1, [PRICE, null])
+    expect(await counts()).toEqual([3, 3, 3])
   })
 
   test('leaves neither its price nor its evidence readable in any table', async () => {
