@@ -1,5 +1,5 @@
 // What a tender costs the buyer (domain-2.md §2): one rule for the supplier's page, the server and the report. Pure and exact.
-import { add, compare, divide, multiply, places, sum } from './decimal.ts'
+import { add, compare, divide, mean, multiply, places, sum } from './decimal.ts'
 import type { priceBases } from './orders.options.ts'
 import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
 import type { SealedContent } from './tenders.schemas.ts'
@@ -84,6 +84,30 @@ export const quantityDoubt = (offered: string, demanded: string | null): Quantit
   if (compare(offered, multiply(demanded, REFUSE_TIMES, places.quantity)) > 0) return 'refused'
   if (compare(offered, multiply(demanded, CONFIRM_TIMES, places.quantity)) > 0) return 'confirm'
   return compare(offered, demanded) > 0 ? 'over' : 'none'
+}
+
+/** Times the median amount of a supplier's other lines above which its page asks whether a price means its unit. */
+export const PRICE_CONFIRM_TIMES = '50'
+/** 元/kg from which a price for goods that are asked for by the tonne looks like one per tonne. */
+const LIKE_PER_TONNE = '1000'
+
+/**
+ * Whether a price looks like one in another unit: a supplier may see no price but its own, so its own lines are the measure. A rule of
+ * the page, which asks for a tick, as for quantities; the call takes any price. `amount` and `others` in 元, `price_kg` in 元/kg.
+ */
+export const isPriceDoubtful = (
+  line: { readonly unit: string; readonly price_kg: string; readonly amount: string },
+  others: readonly string[],
+): boolean => {
+  if (line.unit === 't' && compare(line.price_kg, LIKE_PER_TONNE) >= 0) return true
+  const sorted = others.toSorted(compare)
+  const middle = mean(
+    [sorted[Math.floor((sorted.length - 1) / 2)], sorted[Math.ceil((sorted.length - 1) / 2)]].flatMap(
+      (one) => one ?? [],
+    ),
+    places.amount,
+  )
+  return middle !== null && compare(line.amount, multiply(middle, PRICE_CONFIRM_TIMES)) > 0
 }
 
 /** How a tender stands among those for the same demand (domain-2.md §2.2–2.3). */

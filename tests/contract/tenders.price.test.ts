@@ -1,6 +1,6 @@
 // What a tender costs the buyer: the landed price by the demand's basis, and quantities that look like another unit's.
 import { describe, expect, test } from 'vitest'
-import { landedPrice, missingForLanded, quantityDoubt } from '#contract/tenders.price.ts'
+import { isPriceDoubtful, landedPrice, missingForLanded, quantityDoubt } from '#contract/tenders.price.ts'
 
 const nobodySaid = {}
 
@@ -60,4 +60,18 @@ test('an offered quantity is doubted above three times the demand and refused ab
     'refused',
   ])
   expect(quantityDoubt('5', null)).toBe('none')
+})
+
+describe('a price in another unit than meant', () => {
+  const line = { unit: 'kg', price_kg: '26.8', amount: '50000.00' }
+  test('is asked about above fifty times the middle of the supplier’s own other lines', () => {
+    expect(isPriceDoubtful(line, ['1000.00', '900.00', '40000.00'])).toBe(false)
+    expect(isPriceDoubtful({ ...line, amount: '50000.01' }, ['1000.00', '900.00', '40000.00'])).toBe(true)
+    expect(isPriceDoubtful({ ...line, amount: '50000.01' }, ['900.00', '1200.00'])).toBe(false)
+    expect(isPriceDoubtful(line, [])).toBe(false)
+  })
+  test('is asked about where goods by the tonne cost a thousand per kg', () => {
+    expect(isPriceDoubtful({ ...line, unit: 't', price_kg: '75000' }, [])).toBe(true)
+    expect(isPriceDoubtful({ ...line, unit: 't', price_kg: '999.99' }, [])).toBe(false)
+  })
 })

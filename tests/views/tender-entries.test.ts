@@ -3,7 +3,7 @@ import { tenderBody } from '#contract/tenders.schemas.ts'
 import { type Entries, entriesFrom, entryOf, keptFrom, plain } from '#src/views/tender/entries.ts'
 import { bodyFrom } from '#src/views/tender/entry-body.ts'
 import { faultsAtOnce, faultsOf, mustRead } from '#src/views/tender/entry-faults.ts'
-import { landedOf, lineAmount, otherPrice, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
+import { landedOf, lineAmount, otherPrice, otherPrices, totalsOf, withPriceUnit } from '#src/views/tender/entry-sums.ts'
 import { hashGroups, hashShort } from '#src/views/tender/tender-words.ts'
 import { aDemandLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
 
@@ -66,6 +66,19 @@ describe('元/市斤', () => {
     expect(otherPrice({ ...entryOf(entriesFrom(page), astragalus), unit_price: '26', price_unit: 'yuan_jin' })).toBe(
       '52',
     )
+  })
+
+  test('what is typed is told in the other units of weight at once', () => {
+    const entry = { ...entryOf(entriesFrom(page), astragalus), unit_price: '75000' }
+    expect(otherPrices(entry)).toEqual([
+      { unit: 'yuan_jin', price: '37500' },
+      { unit: 'yuan_t', price: '75000000' },
+    ])
+    expect(otherPrices({ ...entry, unit_price: '26', price_unit: 'yuan_jin' })).toEqual([
+      { unit: 'yuan_kg', price: '52' },
+      { unit: 'yuan_t', price: '52000' },
+    ])
+    expect(otherPrices({ ...entry, unit_price: '' })).toEqual([])
   })
 
   test('a price per 吨 that came in by another way is shown, and sent again, per kg', () => {
@@ -264,6 +277,25 @@ describe('before anything is sent', () => {
     const entry = entryOf(typing(entriesFrom(page), astragalus, { unit_price: '26.' }), astragalus)
     expect(faultsAtOnce(astragalus, entry)).toEqual([])
     expect(fields({ unit_price: '26.' })).toEqual([[astragalus.id, 'unit_price']])
+  })
+
+  test('a price that looks like another unit’s needs the tick to be handed in, and none for a draft', () => {
+    const priced = (unit_price: string, confirmed = false, submit = true) =>
+      faultsOf(
+        page,
+        typing(typing(entriesFrom(page), astragalus, { unit_price: '26.8' }), codonopsis, {
+          unit_price,
+          price_confirmed: confirmed,
+        }),
+        submit,
+      ).map(({ field, line }) => [line, field])
+    expect(priced('75')).toEqual([])
+    // 8 吨 at 75 000 元/kg: meant was 元/吨.
+    expect(priced('75000')).toEqual([[codonopsis.id, 'price_confirmed']])
+    expect(priced('75000', false, false)).toEqual([])
+    expect(priced('75000', true)).toEqual([])
+    const one = typing(entriesFrom(page), codonopsis, { unit_price: '75000' })
+    expect(faultsOf(page, one, true).map(({ field }) => field)).toEqual(['price_confirmed'])
   })
 
   test('three times the demand needs the tick, a hundred times is refused, a draft needs no tick', () => {

@@ -45,6 +45,8 @@ const lineEntry = z.object({
   freight_per_kg: newText,
   /** The quantity far above the demand is meant in this unit. */
   unit_confirmed: newTick,
+  /** A price that looks like another unit's is meant in its unit; asked by the page alone. */
+  price_confirmed: newTick,
   declared: newDeclared,
 })
 export type LineEntry = z.output<typeof lineEntry>
@@ -117,6 +119,7 @@ const blank = (line: DemandLine, priceUnit: PriceUnit): LineEntry => ({
   tax_rate: '',
   freight_per_kg: '',
   unit_confirmed: false,
+  price_confirmed: false,
   declared: {},
 })
 
@@ -163,6 +166,8 @@ export const entriesFrom = (page: Demanded): Entries => {
       tax_rate: plain(typed(item.tax_rate ?? tender?.tax_rate)),
       freight_per_kg: plain(typed(item.freight_per_kg)),
       unit_confirmed: item.unit_confirmed === true,
+      // What was handed in was asked before; a price that changes is asked anew.
+      price_confirmed: tender?.submitted_at != null,
       declared: Object.fromEntries((item.other_declared ?? []).map(({ code, value }) => [code, value])),
     }
   }

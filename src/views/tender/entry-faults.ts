@@ -2,7 +2,7 @@
 import { CONFIRM_TIMES, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 import { type Demanded, type DemandLine, type Entries, entryOf, type LineEntry, plain } from './entries.ts'
-import { doubtOf, isTendered } from './entry-sums.ts'
+import { doubtfulPrices, doubtOf, isTendered } from './entry-sums.ts'
 import { specsOf } from './line-demands.ts'
 
 /** One fault with the key of its sentence. */
@@ -48,10 +48,16 @@ const faultsOnSending = (line: DemandLine, entry: LineEntry, submit: boolean): F
 }
 
 /** The faults of all lines, each with its line; empty when it may be sent. */
-export const faultsOf = (page: Demanded, entries: Entries, submit: boolean): (Fault & { readonly line: string })[] =>
-  page.order.items.flatMap((line) =>
-    faultsOnSending(line, entryOf(entries, line), submit).map((fault) => ({ ...fault, line: line.id })),
-  )
+export const faultsOf = (page: Demanded, entries: Entries, submit: boolean): (Fault & { readonly line: string })[] => {
+  const doubtful = submit ? doubtfulPrices(page, entries) : new Set()
+  return page.order.items.flatMap((line) => {
+    const entry = entryOf(entries, line)
+    const faults = faultsOnSending(line, entry, submit)
+    if (faults.length === 0 && doubtful.has(line.id) && !entry.price_confirmed)
+      faults.push({ field: 'price_confirmed', key: 'tenders:error.price_unconfirmed' })
+    return faults.map((fault) => ({ ...fault, line: line.id }))
+  })
+}
 
 /** Whether 已阅读质量要求 must still be ticked: some line has demands on its quality. */
 export const mustRead = ({ order }: Demanded, entries: Entries): boolean => !entries.quality_read && hasQuality(order)

@@ -2,7 +2,7 @@
 import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
-import { landedPrice, leftOut, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
+import { isPriceDoubtful, landedPrice, leftOut, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 import {
   type Demanded,
@@ -18,6 +18,7 @@ import {
 
 const HALF = '0.5'
 const TWICE = '2'
+const PER_TONNE = '1000'
 
 /** A price as it may be handed in; what is no number, or below zero, never counts as quoted (domain-2.md §7). */
 const isPrice = (typed: string): typed is `${number}` => isDecimal(typed) && !typed.startsWith('-')
@@ -40,6 +41,19 @@ export const otherPrice = (entry: LineEntry): string | null =>
     ? plain(multiply(entry.unit_price, entry.price_unit === 'yuan_jin' ? TWICE : HALF, places.price + 1))
     : null
 
+/** The price in the weight units it was not typed in, so that a price meant for another unit is seen while it is typed. */
+export const otherPrices = (
+  entry: LineEntry,
+): { readonly unit: 'yuan_kg' | 'yuan_jin' | 'yuan_t'; readonly price: string }[] => {
+  const perKg = pricePerKg(entry)
+  const other = otherPrice(entry)
+  if (perKg === null || other === null) return []
+  return [
+    { unit: entry.price_unit === 'yuan_jin' ? 'yuan_kg' : 'yuan_jin', price: other },
+    { unit: 'yuan_t', price: plain(multiply(perKg, PER_TONNE, places.price)) },
+  ]
+}
+
 /** 元 for a line with what its price leaves out of the demand's basis, or null while price or quantity is no number. */
 export const lineAmount = (order: Demanded['order'], line: DemandLine, entry: LineEntry): string | null => {
   const price = landedOf(order, entry) ?? pricePerKg(entry)
@@ -55,6 +69,26 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
     settled: all.filter(({ entry }) => isTendered(entry) || entry.choice === 'none').length,
     total: sum(all.flatMap(({ line, entry }) => lineAmount(page.order, line, entry) ?? [])),
   }
+}
+
+/** Lines whose price looks like one in another unit, by the supplier's own other lines. */
+export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
+  const priced = page.order.items.flatMap((line) => {
+    const entry = entryOf(entries, line)
+    const price_kg = pricePerKg(entry)
+    const amount = lineAmount(page.order, line, entry)
+    return amount === null || price_kg === null ? [] : [{ id: line.id, unit: line.unit, price_kg, amount }]
+  })
+  return new Set(
+    priced.flatMap((one) =>
+      isPriceDoubtful(
+        one,
+        priced.flatMap(({ id, amount }) => (id === one.id ? [] : amount)),
+      )
+        ? one.id
+        : [],
+    ),
+  )
 }
 
 /** What the demand's prices contain and a line may leave out. */

@@ -10,9 +10,9 @@ import { Money, MoneyInput, moneyText } from '#src/ui/money.tsx'
 import { Quantity, QuantityInput, quantityText } from '#src/ui/quantity.tsx'
 import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
 import { faultsAtOnce } from './entry-faults.ts'
-import { doubtOf, isTendered, landedOf, lineAmount, otherPrice } from './entry-sums.ts'
+import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
-import { Demands, UnitConfirmation } from './line-quality.tsx'
+import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
 import { lineSpec, unitWord } from './tender-words.ts'
 
 /** Errors of one line by field name. */
@@ -24,6 +24,8 @@ export interface LineCardProps {
   line: DemandLine
   entry: LineEntry
   errors: LineErrors
+  /** Its price looks like one in another unit: a tick says that it is meant. */
+  doubtful?: boolean | undefined
   open: boolean
   detailed: boolean
   /** Nothing can be typed: the deadline has passed, or it is being sent. */
@@ -51,7 +53,7 @@ const OpenLine = (props: LineCardProps) => {
   const unit = unitWord(t, line)
   const weight = isWeight(line)
   const priceUnit = weight ? t(`tenders:price_unit.${entry.price_unit}`) : t('tenders:price_unit.each', { unit })
-  const other = weight ? otherPrice(entry) : null
+  const others = weight ? otherPrices(entry) : []
   const filled = isTendered(entry)
   const doubt = doubtOf(line, entry)
   const landed = landedOf(order, entry)
@@ -107,7 +109,7 @@ const OpenLine = (props: LineCardProps) => {
             enterKeyHint="next"
             className="[&_input]:font-semibold [&_input]:placeholder:font-normal max-[359px]:[&_input]:placeholder:text-table"
             onKeyDown={enter}
-            onChange={(value) => onChange(line.id, { unit_price: value, choice: 'open' })}
+            onChange={(value) => onChange(line.id, { unit_price: value, choice: 'open', price_confirmed: false })}
           />
         </Field>
         <Field
@@ -136,14 +138,21 @@ const OpenLine = (props: LineCardProps) => {
       {doubt === 'confirm' ? (
         <UnitConfirmation line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
       ) : null}
+      {props.doubtful === true ? (
+        <PriceConfirmation order={order} line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
+      ) : null}
       {filled ? (
-        <div className="mt-2 flex justify-between gap-3 text-cap text-ink-2">
+        <div className="mt-2 flex flex-wrap justify-between gap-x-3 text-cap text-ink-2">
           <span>
-            {other !== null
-              ? t(entry.price_unit === 'yuan_jin' ? 'tenders:line.in_kg' : 'tenders:line.in_jin', {
-                  price: moneyText(other, locale, false),
-                })
-              : null}
+            {others.length === 0
+              ? null
+              : t('tenders:line.in_units', {
+                  prices: others
+                    .map(
+                      ({ unit: one, price }) => `${moneyText(price, locale, false)} ${t(`tenders:price_unit.${one}`)}`,
+                    )
+                    .join(' · '),
+                })}
             {landed === null ? null : (
               <span className="block text-ink">
                 {t('tenders:line.landed')} <Money value={landed} unit={t('tenders:per.yuan_kg')} />

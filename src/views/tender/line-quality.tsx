@@ -4,8 +4,10 @@ import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Input } from '#src/ui/input.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { type DemandLine, type LineEntry, plain } from './entries.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { Money, moneyText } from '#src/ui/money.tsx'
+import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
+import { lineAmount } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
 import { isOutside, specLimit, specName, specsOf, WATER } from './line-demands.ts'
 import { unitWord } from './tender-words.ts'
@@ -119,25 +121,29 @@ export const useMoistureLimit = (line: DemandLine, entry: LineEntry): { note?: s
   }
 }
 
-/** A quantity far above the demand is taken only with a word that this unit is meant (domain-2.md §2.4). */
-export const UnitConfirmation = ({ line, entry, errors, fixed, onChange }: StatedProps) => {
-  const { t } = useTranslation()
-  const id = fieldId(line.id, 'unit_confirmed')
-  const error = errors.unit_confirmed
+/** What may not be meant is handed in only with a tick at the line that says it is. */
+const Confirmation = ({
+  line,
+  entry,
+  errors,
+  fixed,
+  onChange,
+  name,
+  label,
+}: StatedProps & { name: 'unit_confirmed' | 'price_confirmed'; label: string }) => {
+  const id = fieldId(line.id, name)
+  const error = errors[name]
   return (
     <div className="mt-2 rounded bg-warning-soft px-3 py-2">
       <Checkbox
         id={id}
-        checked={entry.unit_confirmed}
+        checked={entry[name]}
         disabled={fixed}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
-        label={t('tenders:line.confirm_unit', {
-          quantity: `${plain(entry.offered_qty)} ${unitWord(t, line)}`,
-          need: `${plain(line.quantity ?? '')} ${unitWord(t, line)}`,
-        })}
+        label={label}
         className="min-h-9 items-center"
-        onChange={(checked) => onChange(line.id, { unit_confirmed: checked })}
+        onChange={(checked) => onChange(line.id, { [name]: checked })}
       />
       {error === undefined ? null : (
         <p id={`${id}-error`} className="flex items-center gap-1 text-cap text-danger-ink">
@@ -146,5 +152,41 @@ export const UnitConfirmation = ({ line, entry, errors, fixed, onChange }: State
         </p>
       )}
     </div>
+  )
+}
+
+/** A price that looks like another unit's is asked about once, with what the line comes to. */
+export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: Demanded['order'] }) => {
+  const { t } = useTranslation()
+  const locale = useLocale()
+  const { line, entry } = props
+  const unit = isWeight(line)
+    ? t(`tenders:price_unit.${entry.price_unit}`)
+    : t('tenders:price_unit.each', { unit: unitWord(t, line) })
+  return (
+    <Confirmation
+      {...props}
+      name="price_confirmed"
+      label={t('tenders:line.confirm_price', {
+        price: `${moneyText(entry.unit_price, locale, false)} ${unit}`,
+        amount: moneyText(lineAmount(order, line, entry) ?? '', locale),
+      })}
+    />
+  )
+}
+
+/** A quantity far above the demand is taken only with a word that this unit is meant (domain-2.md §2.4). */
+export const UnitConfirmation = (props: StatedProps) => {
+  const { t } = useTranslation()
+  const { line, entry } = props
+  return (
+    <Confirmation
+      {...props}
+      name="unit_confirmed"
+      label={t('tenders:line.confirm_unit', {
+        quantity: `${plain(entry.offered_qty)} ${unitWord(t, line)}`,
+        need: `${plain(line.quantity ?? '')} ${unitWord(t, line)}`,
+      })}
+    />
   )
 }

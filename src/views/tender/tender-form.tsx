@@ -13,7 +13,7 @@ import { Amendments } from './amendments.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
 import { entryOf, isWeight, type LineEntry } from './entries.ts'
 import { hasQuality } from './entry-faults.ts'
-import { totalsOf, withPriceUnit } from './entry-sums.ts'
+import { doubtfulPrices, totalsOf, withPriceUnit } from './entry-sums.ts'
 import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
 import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
@@ -53,6 +53,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
   const fixed = passed || form.state === 'submitting'
   const errors = lineErrors(form)
   const { settled } = totalsOf(page, form.entries)
+  const doubtful = doubtfulPrices(page, form.entries)
   const submit = useAvailability('tenders.submit')
   const refusal = submit.is === 'refused' && !passed ? t(submit.reason, { ...submit.params }) : undefined
   const submitButton = useRef<HTMLButtonElement>(null)
@@ -113,6 +114,7 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
               line={line}
               entry={entryOf(form.entries, line)}
               errors={own}
+              doubtful={doubtful.has(line.id)}
               open={shown.isOpen(line.id) || own !== noErrors}
               detailed={shown.isDetailed(line.id)}
               fixed={fixed}

@@ -22,7 +22,7 @@ export interface OpenLines {
   goTo(id: string, field: string): void
 }
 
-const basic = ['unit_price', 'offered_qty', 'unit_confirmed']
+const basic = ['unit_price', 'offered_qty', 'unit_confirmed', 'price_confirmed']
 
 export const useOpenLines = (lines: readonly DemandLine[], entries: Entries): OpenLines => {
   const [opened, setOpened] = useState<ReadonlySet<string>>(
