@@ -80,7 +80,7 @@ describe('Eight herbs on the phone', () => {
     if (name === TENFOLD) {
       // Ten times what is needed is taken only once the unit is confirmed, line by line.
       await page.getByRole('button', { name: '提交报价' }).tap()
-      await page.getByText('有 8 处需要修改').waitFor()
+      await page.getByText('有 8 处需要修改：').waitFor()
       await expectAccessible(page, 'unconfirmed units')
       await picture(page, 'herbs-unconfirmed')
       for (const [herb] of herbs)
