@@ -8,7 +8,8 @@ import type { OrderWarningsTable } from './db/inbox-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
 import { colleaguesIn, writeMessages } from './inbox.tell.ts'
-import { countTells, sealedCount, tellsCount, UNSETTLED } from './orders.rows.ts'
+import { countTells, sealedCount } from './orders.counts.ts'
+import { tellsCount, UNSETTLED } from './orders.rows.ts'
 import type { Scope } from './transaction.ts'
 
 /** Moments one sweep takes of an enterprise in one transaction. */
