@@ -1,9 +1,8 @@
 // What an offer costs for what is in it (domain.md §6). Advisory: figures to look at, no rule reads them.
 import { compare, divide, multiply, subtract } from './decimal.ts'
 import type { QualitySpec } from './quality-specs.ts'
+import { WATER } from './reviews.quality.ts'
 
-/** The indicator of a line's quality that limits its water. */
-const WATER = 'water'
 const percent = /^\d{1,2}(\.\d+)?$/
 const isPercent = (value: string | null | undefined): value is string =>
   typeof value === 'string' && percent.test(value)

@@ -1,6 +1,9 @@
 // Automatic flags on the opened offers of a line (domain.md §4.4, domain-2.md §6.1): information for people, never a verdict.
 import { add, compare, mean, multiply, percentDelta } from './decimal.ts'
+import { indicatorOf } from './herbal-templates.indicators.ts'
+import type { QualitySpec } from './quality-specs.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
+import { type QualityStated, type StatedIndicator, statedIndicators, WATER } from './reviews.quality.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
 
 export interface FlagSettings {
@@ -27,6 +30,10 @@ export interface FlaggedLine extends DemandLine {
   readonly ceiling_price?: string | null
   /** Percent of water it allows. */
   readonly water_limit?: string | null
+  /** What else it asks of its quality. */
+  readonly quality_specs?: readonly QualitySpec[] | null
+  /** The earliest year of harvest it takes. */
+  readonly harvest_year?: number | null
   /** Where it is to come from; empty: from anywhere. */
   readonly origins?: readonly string[]
   /** The herb's 道地 regions, where the line demands them. */
@@ -36,8 +43,8 @@ export interface FlaggedLine extends DemandLine {
   readonly daodi_said?: string
 }
 
-export interface FlaggedOffer extends LineOffer {
-  readonly moisture_pct?: string | null
+export interface FlaggedOffer extends LineOffer, QualityStated {
+  readonly harvest_year?: number | null
   /** Where it comes from, as far as it could be told. */
   readonly origins?: readonly string[]
   readonly origin_said?: string
@@ -60,9 +67,25 @@ const isBelowBy = (price: string, base: string, fraction: number): boolean =>
   -Number(percentDelta(price, base, 4) ?? '0') / 100 >= fraction
 const tenth = (percent: string): string => multiply(percent, '1', 1)
 
-const lowFacts = (offer: FlaggedOffer, own: readonly FlaggedOffer[], settings: FlagSettings): FlagFacts | null => {
+/** Indicators beyond their limits as figures: `二氧化硫残留量 120 > 100 mg/kg`, with the names of both languages. */
+const overFacts = (beyond: readonly StatedIndicator[]): FlagFacts => {
+  const said = (nameOf: (spec: QualitySpec) => string): string =>
+    beyond
+      .flatMap(({ spec, stated, beyond: by }) =>
+        spec === null || by === null
+          ? []
+          : [`${nameOf(spec)} ${stated} ${by.sign} ${by.limit} ${by.limit === '0' ? '' : (spec.unit ?? '')}`.trim()],
+      )
+      .join('; ')
+  return {
+    over: said((spec) => spec.name_zh),
+    over_en: said((spec) => spec.name_en || (indicatorOf(spec.code)?.name_en ?? spec.name_zh)),
+  }
+}
+
+const lowFacts = (offer: FlaggedOffer, among: readonly FlaggedOffer[], settings: FlagSettings): FlagFacts | null => {
   const price = offer.landed_price_kg
-  const others = own.filter((one) => one !== offer).map((one) => one.landed_price_kg)
+  const others = among.filter((one) => one !== offer).map((one) => one.landed_price_kg)
   const average = mean(others, 4)
   if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
     return { by: 'mean', base: average, percent: tenth(below(price, average)) }
@@ -73,37 +96,48 @@ const lowFacts = (offer: FlaggedOffer, own: readonly FlaggedOffer[], settings: F
   return null
 }
 
-/** Flags of one line's offers, by offer id. */
+/**
+ * Flags of one line's offers, by offer id. Offers that a verdict put out are measured by those that stand, and measure nobody: a price
+ * typed wrongly and vetoed makes no other price low.
+ */
 export const lineFlags = (
   line: FlaggedLine,
   offers: readonly FlaggedOffer[],
   settings: FlagSettings,
 ): Map<string, Raised[]> => {
   const own = offers.filter((offer) => offer.order_item_id === line.id)
-  const middle = median(own.map((offer) => offer.landed_price_kg).toSorted(compare))
+  const standing = own.filter((offer) => offer.vetoed == null)
   return new Map(
     own.map((offer) => {
+      const among = offer.vetoed == null ? standing : [...standing, offer]
+      const middle = median(among.map((one) => one.landed_price_kg).toSorted(compare))
       const raised: Raised[] = []
       const raise = (flag: TenderFlag, facts: FlagFacts = {}): void => {
         raised.push({ flag, facts })
       }
       const price = offer.landed_price_kg
-      const low = lowFacts(offer, own, settings)
+      const low = lowFacts(offer, among, settings)
       if (low !== null) raise('abnormal_low', low)
       const above = middle === null ? null : percentDelta(price, middle)
-      if (middle !== null && own.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)
+      if (middle !== null && among.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)
         raise('abnormal_high', { base: middle, percent: tenth(above) })
       const { last_price: last, ceiling_price: ceiling, water_limit: limit } = line
       const toLast = last == null ? null : percentDelta(price, last, 4)
       if (last != null && toLast !== null && compare(toLast, BELOW_LAST_PERCENT) <= 0)
         raise('below_last_price_30', { base: last, percent: tenth(below(price, last)) })
-      if (own.length === 1) raise('single_bid')
+      if (among.length === 1) raise('single_bid')
       if (ceiling != null && compare(price, ceiling) > 0)
         raise('over_ceiling', { base: ceiling, percent: tenth(percentDelta(price, ceiling, 4) ?? '0') })
       if (compare(offer.offered_qty, line.quantity) < 0)
         raise('qty_below_need', { offered: offer.offered_qty, need: line.quantity, unit: line.unit })
       if (limit != null && offer.moisture_pct != null && compare(offer.moisture_pct, limit) > 0)
         raise('moisture_high', { stated: offer.moisture_pct, limit })
+      const beyond = statedIndicators(line.quality_specs, offer).filter((one) => one.beyond !== null)
+      const others = beyond.filter((one) => one.code !== WATER)
+      if (others.length > 0) raise('quality_over', overFacts(others))
+      const { harvest_year: wanted } = line
+      if (wanted != null && offer.harvest_year != null && offer.harvest_year < wanted)
+        raise('year_mismatch', { stated: String(offer.harvest_year), wanted: String(wanted) })
       if (isOutside(offer.origins ?? [], line.origins ?? []))
         raise('origin_mismatch', { stated: offer.origin_said ?? '', wanted: line.origin_said ?? '' })
       if (isOutside(offer.origins ?? [], line.daodi ?? []))

@@ -53,6 +53,8 @@ export const tenderFlags = [
   'below_last_price_30',
   'qty_below_need',
   'moisture_high',
+  'quality_over',
+  'year_mismatch',
   'origin_mismatch',
   'origin_not_daodi',
   'surrogate_unconfirmed',

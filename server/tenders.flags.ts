@@ -33,6 +33,8 @@ const flaggedLines = async (scene: Scene, orderId: string): Promise<FlaggedLine[
         ...line,
         ceiling_price: item.ceiling_price,
         water_limit: waterLimit(item.quality_specs),
+        quality_specs: item.quality_specs,
+        harvest_year: item.harvest_year,
         origins: [...regionCodes(item.origin_required ?? []), ...regionsNamed(item.origin_text)],
         origin_said: [...(item.origin_required ?? []).map((one) => regionName(one) ?? one), item.origin_text ?? '']
           .filter((part) => part !== '')
@@ -48,7 +50,15 @@ const flaggedOffers = async (scene: Scene, orderId: string, offers: readonly Lin
   const rows = await scene.tx
     .selectFrom('tender_items')
     .where('order_id', '=', orderId)
-    .select(['id', 'moisture_pct', 'origin_region_code', 'origin_text'])
+    .select([
+      'id',
+      'moisture_pct',
+      'content_pct',
+      'other_declared',
+      'harvest_year',
+      'origin_region_code',
+      'origin_text',
+    ])
     .execute()
   const told = new Map(rows.map((row) => [row.id, row]))
   return offers.map((offer) => {
@@ -56,7 +66,10 @@ const flaggedOffers = async (scene: Scene, orderId: string, offers: readonly Lin
     const code = row?.origin_region_code
     return {
       ...offer,
-      moisture_pct: row?.moisture_pct ?? null,
+      moisture_pct: row?.moisture_pct,
+      content_pct: row?.content_pct,
+      other_declared: row?.other_declared,
+      harvest_year: row?.harvest_year ?? null,
       origins: code == null ? regionsNamed(row?.origin_text) : [code],
       origin_said: row?.origin_text || (regionName(code) ?? ''),
     }
@@ -115,6 +128,15 @@ const together = (raised: ReadonlyMap<string, readonly Raised[]>) =>
     columns: columnsOf(own[0]?.[1] ?? []),
   }))
 
+/** Raises the flags of the lines of a demand. A verdict changes who is compared with whom, so they are raised anew after one. */
+export const raiseLineFlags = async (scene: Scene, orderId: string, offers: readonly LineOffer[]): Promise<void> => {
+  const lines = await flaggedLines(scene, orderId)
+  const told = await flaggedOffers(scene, orderId, offers)
+  const ofLines = new Map(lines.flatMap((line) => [...lineFlags(line, told, scene.settings)]))
+  for (const { ids, columns } of together(ofLines))
+    await scene.tx.updateTable('tender_items').set(columns).where('id', 'in', ids).execute()
+}
+
 /**
  * Raises every flag over what is open of a demand; `offers` are all its opened lines. Addresses are forgotten afterwards: of a tender that
  * opens later nobody can tell any more whether it came from where another came from.
@@ -125,11 +147,7 @@ export const raiseFlags = async (
   offers: readonly LineOffer[],
   now: string,
 ): Promise<void> => {
-  const lines = await flaggedLines(scene, row.id)
-  const told = await flaggedOffers(scene, row.id, offers)
-  const ofLines = new Map(lines.flatMap((line) => [...lineFlags(line, told, scene.settings)]))
-  for (const { ids, columns } of together(ofLines))
-    await scene.tx.updateTable('tender_items').set(columns).where('id', 'in', ids).execute()
+  await raiseLineFlags(scene, row.id, offers)
   const tenders = await flaggedTenders(scene, row.id, offers, now)
   for (const { ids, columns } of together(tenderFlags(tenders, row.bid_deadline_at, AND)))
     await scene.tx.updateTable('tenders').set(columns).where('id', 'in', ids).execute()

@@ -9,6 +9,7 @@ import type { OrderRow } from './orders.rows.ts'
 import type { Scene } from './orders.scene.ts'
 import { type LineRow, linesOf } from './orders.terms.ts'
 import { inputRefused, issue, namesUnknown } from './refusal.ts'
+import { raiseLineFlags } from './tenders.flags.ts'
 import { demandLines, offersOf } from './tenders.offers.ts'
 
 type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
@@ -16,7 +17,7 @@ type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
 /** Tenders a verdict can be about: neither withdrawn nor left out. */
 const judged = new Set<string>(['opened', 'shortlisted', 'disqualified'] satisfies TenderStatus[])
 
-/** Writes the verdict and gives the order's new totals. */
+/** Writes the verdict, raises the flags of what is left anew, and gives the order's new totals. */
 export const judgeTender = async (
   scene: Scene,
   row: OrderRow,
@@ -35,11 +36,14 @@ export const judgeTender = async (
   if (!judged.has(tender.status)) throw inputRefused(named)
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
-  if (tender_item_ids === undefined || tender_item_ids.length === 0) await judgeWhole(scene, body, now)
-  else await judgeLines(scene, body, tender_item_ids, now)
+  const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
+  if (ofLines) await judgeLines(scene, body, tender_item_ids, now)
+  else await judgeWhole(scene, body, now)
   // A first pass changes nobody's price: what is not out already counts.
-  if (body.action === 'requalify' && tender.status === 'opened') return {}
-  return totalsOf(await linesOf(scene, row.id), await offersOf(scene, row.id))
+  if (!ofLines && body.action === 'requalify' && tender.status === 'opened') return {}
+  const offers = await offersOf(scene, row.id)
+  await raiseLineFlags(scene, row.id, offers)
+  return totalsOf(await linesOf(scene, row.id), offers)
 }
 
 const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<void> => {

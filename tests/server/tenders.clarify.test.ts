@@ -73,6 +73,57 @@ const judge = async (reviewed: Reviewed, accepted: boolean, as = 'award') => {
   })
 }
 
+describe('a price typed wrongly', () => {
+  // 75,000 in place of 75: beside it the mean of the others is 37,599 and 37,600, and both other prices lie 99.5 % below it.
+  const aTypo = () =>
+    aReviewedOrder(
+      world,
+      [
+        ['198', '60'],
+        ['200', '61'],
+        ['75000', '62'],
+      ],
+      { min_bids: 2 },
+    )
+  const flagsOf = async (reviewed: Reviewed) =>
+    Promise.all(
+      [0, 1, 2].map(async (at) => {
+        const { items } = await tenderOf(reviewed, at)
+        return items.find((item) => item.order_item_id === reviewed.order.items[0]?.id)?.flags
+      }),
+    )
+  const verdict = async (reviewed: Reviewed, action: 'disqualify' | 'requalify', whole: boolean) => {
+    const { id, items } = await tenderOf(reviewed, 2)
+    const line = items.filter((item) => item.order_item_id === reviewed.order.items[0]?.id).map((item) => item.id)
+    const of = { tender_id: id, ...(!whole && { tender_item_ids: line }) }
+    const done =
+      action === 'disqualify'
+        ? await act(world, 'award', reviewed.order.id, { action, payload: { ...of, reason_code: 'not_responsive' } })
+        : await act(world, 'award', reviewed.order.id, { action, payload: of })
+    expect(done.code).toBe(0)
+  }
+
+  test('makes no other price low once its line is vetoed, or its tender, and does again when it is taken back', async () => {
+    const reviewed = await aTypo()
+    const mistaken = [['abnormal_low'], ['abnormal_low'], ['abnormal_high']]
+    expect(await flagsOf(reviewed)).toEqual(mistaken)
+    for (const whole of [false, true]) {
+      await verdict(reviewed, 'disqualify', whole)
+      expect(await flagsOf(reviewed)).toEqual([[], [], ['abnormal_high']])
+      await verdict(reviewed, 'requalify', whole)
+      expect(await flagsOf(reviewed)).toEqual(mistaken)
+    }
+  })
+
+  test('keeps nobody from the award once it is vetoed, though a question it raised has no answer', async () => {
+    const reviewed = await aTypo()
+    await ask(reviewed)
+    expect((await award(reviewed)).code).toBe(4001)
+    await verdict(reviewed, 'disqualify', false)
+    expect((await award(reviewed)).code).toBe(0)
+  })
+})
+
 describe('a question', () => {
   test('stays in its stage, is on record, and is told to the one supplier with the time the enterprise allows', async () => {
     const reviewed = await aLowOffer()

@@ -88,6 +88,42 @@ describe('what an offer says of its goods', () => {
   })
 })
 
+const limit = (code: string, name_zh: string, max: string, unit: string, critical = false) =>
+  ({ code, name_zh, operator: 'lte', max, unit, basis: 'contract', critical }) as const
+
+describe('what an offer states beyond what the line asks for', () => {
+  test('120 mg/kg of sulphur dioxide under a limit of 100, and a harvest of 2024 where 2025 is asked for', async () => {
+    const quality_specs = [
+      limit('so2', '二氧化硫残留量', '100', 'mg/kg', true),
+      limit('total_ash', '总灰分', '5.0', '%'),
+    ]
+    const { order, tokens, suppliers } = await aPublishedOrder(world, {
+      suppliers: 2,
+      min_bids: 1,
+      items: [{ name: '党参', quantity: '500', unit: 'kg', harvest_year: 2025, quality_specs }],
+    })
+    const stated = (so2: string, ash: string) => [
+      { code: 'so2', value: so2 },
+      { code: 'total_ash', value: ash },
+    ]
+    await from(tokens[0] ?? '', order, '198.51.100.3', { harvest_year: 2024, other_declared: stated('120', '4.8') })
+    await from(
+      tokens[1] ?? '',
+      order,
+      '198.51.100.4',
+      { harvest_year: 2025, other_declared: stated('100', '<3') },
+      '51',
+    )
+    const [over, within] = await openedOf(order.id, suppliers)
+    expect(over?.items[0]?.flags).toEqual(['quality_over', 'year_mismatch'])
+    expect(over?.items[0]?.flag_facts).toMatchObject({
+      quality_over: { over: '二氧化硫残留量 120 > 100 mg/kg' },
+      year_mismatch: { stated: '2024', wanted: '2025' },
+    })
+    expect(within?.items[0]?.flags).toEqual([])
+  })
+})
+
 test('a tender handed in before an amendment and anew after it is flagged, one confirmed as it was is not', async () => {
   const { order, tokens, suppliers } = await aPublishedOrder(world, { suppliers: 2, min_bids: 1 })
   for (const [at, link] of tokens.entries()) await tender(world, link, order, [`${27 + at}`, `${60 + at}`])

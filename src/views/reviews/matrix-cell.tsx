@@ -158,7 +158,9 @@ const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) =
 const shownFlags = [
   'abnormal_low',
   'over_ceiling',
+  'quality_over',
   'moisture_high',
+  'year_mismatch',
   'origin_mismatch',
   'origin_not_daodi',
   'below_last_price_30',

@@ -5,6 +5,7 @@ import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
 import type { MatrixCell, MatrixLine } from './matrix-model.ts'
 import { useFlagWords } from './use-flag-words.tsx'
+import { useQualityWords } from './use-quality-words.ts'
 import { useExclusionWords } from './words.ts'
 
 interface OfferFact {
@@ -18,8 +19,6 @@ interface OfferFact {
 const spare: ReadonlySet<string> = new Set([
   'out',
   'moq',
-  'content',
-  'declared',
   'dry',
   'marker',
   'grade',
@@ -35,12 +34,8 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
   const locale = useLocale()
   const exclusionWords = useExclusionWords()
   const flagWords = useFlagWords()
+  const qualityOf = useQualityWords()
   return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
-    /** An indicator as the line's limits call it. */
-    const nameOf = (code: string): string => {
-      const spec = demanded.quality_specs?.find((one) => one.code === code)
-      return (locale === 'zh-CN' ? spec?.name_zh : (spec?.name_en ?? spec?.name_zh)) ?? code
-    }
     const money = (value: string) => moneyText(value, locale, false)
     const amount = (value: string) =>
       t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
@@ -74,11 +69,8 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
         water_over === null
           ? percent(item.moisture_pct)
           : t('peek.water_over', { percent: percent(item.moisture_pct), limit: Number(water_over) }),
-      content: percent(item.content_pct),
-      declared:
-        (item.other_declared ?? [])
-          .map(({ code, value }) => t('peek.declared', { name: nameOf(code), value }))
-          .join(t('words.list')) || null,
+      // Each indicator beside its limit, under its own name.
+      indicators: null,
       dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
       marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
       delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),
@@ -91,7 +83,11 @@ export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'lin
       flags: item.flags.map((flag) => flagWords.fullOf(flag, item)).join(t('words.list')) || null,
     }
     return Object.entries(values).flatMap(([id, value]) =>
-      value === null && spare.has(id) ? [] : [{ id, name: t(`peek.fact.${id}`), value }],
+      id === 'indicators'
+        ? qualityOf(item, demanded).stated.map(({ code, name, words }) => ({ id: code, name, value: words }))
+        : value === null && spare.has(id)
+          ? []
+          : [{ id, name: t(`peek.fact.${id}`), value }],
     )
   }
 }

@@ -6,12 +6,14 @@ import { waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { OfferedFiles } from '#src/commands/tender-files.tsx'
 import { Absent } from '#src/ui/absent.tsx'
+import { cx } from '#src/ui/class-names.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money, moneyText } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { LineVerdict } from './line-verdict.tsx'
 import { useFlagWords } from './use-flag-words.tsx'
+import { useQualityWords } from './use-quality-words.ts'
 
 interface Row {
   readonly item: TenderItem
@@ -66,7 +68,16 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       head: t('peek.fact.harvest'),
       width: 80,
       align: 'end',
-      cell: ({ item }) => item.harvest_year ?? <Absent />,
+      cell: ({ item, line }) =>
+        item.harvest_year == null ? (
+          <Absent />
+        ) : line.harvest_year != null && item.harvest_year < line.harvest_year ? (
+          <span className="font-medium text-warning-ink">
+            {t('quality.year', { stated: item.harvest_year, wanted: line.harvest_year })}
+          </span>
+        ) : (
+          item.harvest_year
+        ),
     },
     {
       id: 'moisture',
@@ -85,11 +96,10 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       },
     },
     {
-      id: 'content',
-      head: t('peek.fact.content'),
-      width: 72,
-      align: 'end',
-      cell: ({ item }) => percent(item.content_pct),
+      id: 'quality',
+      head: t('quality.head'),
+      width: 232,
+      cell: ({ item, line }) => <Quality item={item} line={line} />,
     },
     {
       id: 'stated',
@@ -139,6 +149,27 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
         />
       </div>
     </details>
+  )
+}
+
+/** Every indicator that is stated beside its limit, and by name what is asked for and not stated. */
+const Quality = ({ item, line }: Row) => {
+  const { t } = useTranslation('reviews')
+  const { stated, unstated } = useQualityWords()(item, line)
+  if (stated.length === 0 && unstated.length === 0) return <Absent />
+  return (
+    <>
+      {stated.map(({ code, name, words, beyond, critical }) => (
+        <span key={code} className={cx('block', beyond && 'font-medium text-warning-ink')}>
+          {critical ? t('quality.critical', { name }) : name} {words}
+        </span>
+      ))}
+      {unstated.length > 0 && (
+        <span className="block text-cap text-ink-3">
+          {t('quality.unstated', { names: unstated.join(t('words.list')) })}
+        </span>
+      )}
+    </>
   )
 }
 

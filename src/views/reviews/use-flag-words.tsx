@@ -17,9 +17,10 @@ export const useFlagWords = () => {
   const factOf = (flag: string, { flag_facts }: Flagged): string => {
     const facts = flag_facts?.[flag]
     if (facts === undefined) return ''
-    const { by, base, offered, need, unit } = facts
+    const { by, base, offered, need, unit, over, over_en } = facts
     return t(by === undefined ? `flag_fact.${flag}` : `flag_fact.${flag}_${by}`, {
       ...facts,
+      ...(over !== undefined && { over: locale === 'zh-CN' ? over : (over_en ?? over) }),
       ...(base !== undefined && { base: moneyText(base, locale, false) }),
       ...(offered !== undefined && { offered: quantityText(offered, locale) }),
       ...(need !== undefined && { need: quantityText(need, locale) }),

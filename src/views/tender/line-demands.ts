@@ -1,9 +1,8 @@
 // The limits a line sets to its goods, and whether what is stated keeps them. Pure.
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
-import { compare } from '#contract/decimal.ts'
 import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
-import { isDecimal } from '#src/ui/decimal-text.ts'
+import { beyondLimit } from '#contract/reviews.quality.ts'
 import type { DemandLine } from './entries.ts'
 
 const specs = z.array(qualitySpec)
@@ -13,9 +12,6 @@ export const specsOf = (line: Pick<DemandLine, 'quality_specs'>): readonly Quali
   const parsed = specs.safeParse(line.quality_specs ?? [])
   return parsed.success ? parsed.data : []
 }
-
-/** The indicator that a tender states as its moisture. */
-export const WATER = 'water'
 
 /** The name of an indicator in the reader's language. */
 export const specName = (language: string, spec: QualitySpec): string =>
@@ -31,12 +27,5 @@ export const specLimit = (t: TFunction, spec: QualitySpec): string => {
   }).trim()
 }
 
-/** Whether a stated figure lies outside its limit; never for words, which people judge. */
-export const isOutside = (spec: QualitySpec, stated: string): boolean => {
-  if (!isDecimal(stated)) return false
-  const above = spec.max != null && isDecimal(spec.max) && compare(stated, spec.max) > 0
-  const below = spec.min != null && isDecimal(spec.min) && compare(stated, spec.min) < 0
-  if (spec.operator === 'lte') return above
-  if (spec.operator === 'gte') return below
-  return spec.operator === 'between' && (above || below)
-}
+/** Whether a stated figure lies outside its limit; of words people judge. */
+export const isOutside = (spec: QualitySpec, stated: string): boolean => beyondLimit(spec, stated) !== null

@@ -1,5 +1,6 @@
 // What a line demands of its goods, open beside its price; and what a supplier states of the same indicators.
 import { useTranslation } from 'react-i18next'
+import { WATER } from '#contract/reviews.quality.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -9,7 +10,7 @@ import { Money, moneyText } from '#src/ui/money.tsx'
 import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
 import { lineAmount } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
-import { isOutside, specLimit, specName, specsOf, WATER } from './line-demands.ts'
+import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
 import { unitWord } from './tender-words.ts'
 
 /** What the demand asks of a line, besides its name and quantity: quality first, its limits one by one. */

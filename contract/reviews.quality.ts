@@ -1,0 +1,90 @@
+// What an offer states of its quality beside what the line asks for (domain-2.md §6.3): one reading for the flags, the screens and the files.
+import { compare } from './decimal.ts'
+import { isSpecNumber, type QualitySpec } from './quality-specs.ts'
+import foundWords from './reviews.quality.found.json' with { type: 'json' }
+import type { DeclaredIndicator } from './tenders.schemas.ts'
+
+/** The indicator that a tender states as its moisture, and the one it states as its content. */
+export const WATER = 'water'
+const CONTENT = 'content'
+
+/** How a stated figure misses its limit: `120` `>` `100`. Read the same in every language. */
+export interface Beyond {
+  readonly sign: '>' | '<' | '≠'
+  readonly limit: string
+}
+
+/** An indicator of a line with what an offer states of it. */
+export interface StatedIndicator {
+  readonly code: string
+  /** Null: stated, and not asked for. */
+  readonly spec: QualitySpec | null
+  /** Null: asked for, and not stated. */
+  readonly stated: string | null
+  /** Null where it keeps its limit, or nobody but a person can tell. */
+  readonly beyond: Beyond | null
+}
+
+export interface QualityStated {
+  readonly moisture_pct?: string | null | undefined
+  readonly content_pct?: string | null | undefined
+  readonly other_declared?: readonly DeclaredIndicator[] | null | undefined
+}
+
+const bare = (unit: string): string => unit.toLowerCase().replace(/\s/g, '').replace('ppm', 'mg/kg')
+const figureThenUnit = /^(\d+(?:\.\d+)?)\s*(\D.*)?$/
+
+/** The figure of `120` or `120 mg/kg`; null for words, for `<3.5`, and for a figure in another unit than the limit's. */
+const figureOf = (stated: string, unit: string): string | null => {
+  const [, figure, said] = figureThenUnit.exec(stated.normalize('NFKC').trim()) ?? []
+  const known = said === undefined || bare(said) === bare(unit.normalize('NFKC'))
+  return figure !== undefined && known ? figure : null
+}
+
+/** Whether words say that something is there which must not be: those that suppliers begin with. */
+const saysFound = (stated: string): boolean => foundWords.some((word) => stated.trim().toLowerCase().startsWith(word))
+
+/** How what is stated misses the limit of an indicator; null where it does not, or nobody but a person can tell. */
+export const beyondLimit = (spec: QualitySpec, stated: string): Beyond | null => {
+  const { operator, min, max } = spec
+  const figure = figureOf(stated, spec.unit ?? '')
+  if (operator === 'absent')
+    return saysFound(stated) || (figure !== null && compare(figure, '0') > 0) ? { sign: '>', limit: '0' } : null
+  if (figure === null || operator === 'text') return null
+  const isTop = operator === 'lte' || operator === 'between'
+  const isBottom = operator === 'gte' || operator === 'between'
+  if (isTop && isSpecNumber(max) && compare(figure, max) > 0) return { sign: '>', limit: max }
+  if (isBottom && isSpecNumber(min) && compare(figure, min) < 0) return { sign: '<', limit: min }
+  return operator === 'eq' && isSpecNumber(max) && compare(figure, max) !== 0 ? { sign: '≠', limit: max } : null
+}
+
+/** Which indicator of a line the plain field 含量 of an offer is about; null where there is none, or more than one. */
+const contentOf = (specs: readonly QualitySpec[]): string | null => {
+  const own = specs.filter((spec) => spec.code === CONTENT || spec.group === CONTENT)
+  return own.find((spec) => spec.code === CONTENT)?.code ?? (own.length === 1 ? (own[0]?.code ?? null) : null)
+}
+
+/** Every indicator that is asked for or stated: those of the line in its order, then what is stated beyond them. */
+export const statedIndicators = (
+  specs: readonly QualitySpec[] | null | undefined,
+  offer: QualityStated,
+): StatedIndicator[] => {
+  const asked = specs ?? []
+  const stated = new Map((offer.other_declared ?? []).map(({ code, value }) => [code, value]))
+  const fill = (code: string | null, value: string | null | undefined): void => {
+    if (value != null && value !== '' && (code === WATER || !stated.has(code ?? CONTENT)))
+      stated.set(code ?? CONTENT, value)
+  }
+  fill(WATER, offer.moisture_pct)
+  fill(contentOf(asked), offer.content_pct)
+  const known = new Set(asked.map((spec) => spec.code))
+  return [
+    ...asked.map((spec): StatedIndicator => {
+      const value = stated.get(spec.code) ?? null
+      return { code: spec.code, spec, stated: value, beyond: value === null ? null : beyondLimit(spec, value) }
+    }),
+    ...[...stated].flatMap(([code, value]) =>
+      known.has(code) ? [] : [{ code, spec: null, stated: value, beyond: null }],
+    ),
+  ]
+}

@@ -1,0 +1,57 @@
+// What an offer states of its quality, indicator by indicator beside the line's limit (domain-2.md §6.3).
+import { useTranslation } from 'react-i18next'
+import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
+import type { TenderItem } from '#contract/tenders.schemas.ts'
+import { limitWords, specName } from '#src/commands/quality-spec-words.tsx'
+
+interface StatedWords {
+  readonly code: string
+  readonly name: string
+  /** What is stated, with the limit. */
+  readonly words: string
+  /** Stated, and beyond its limit. */
+  readonly beyond: boolean
+  /** A lot that misses it is refused whatever else it has. */
+  readonly critical: boolean
+}
+
+interface QualityWords {
+  /** Everything stated but the moisture, which has a place of its own; those of the line in its order. */
+  readonly stated: readonly StatedWords[]
+  /** Names of what is asked for and not stated, moisture left out. */
+  readonly unstated: readonly string[]
+}
+
+const bare = /^[\d.]+$/
+
+export const useQualityWords = (): ((item: TenderItem, line: OrderItem) => QualityWords) => {
+  const { t, i18n } = useTranslation('reviews')
+  return (item, line) => {
+    const all = statedIndicators(line.quality_specs, item)
+      .filter((one) => one.code !== WATER)
+      .map((one) => {
+        const named = one.spec ?? indicatorOf(one.code)
+        return { ...one, name: named === undefined ? one.code : specName(named, i18n.language) }
+      })
+    return {
+      stated: all.flatMap(({ code, name, spec, stated, beyond }) => {
+        if (stated === null) return []
+        const unit = spec?.unit ?? indicatorOf(code)?.units[0] ?? ''
+        const value = bare.test(stated) ? `${stated} ${unit}`.trim() : stated
+        const key = spec === null ? 'free' : beyond === null ? 'within' : 'beyond'
+        return [
+          {
+            code,
+            name,
+            words: t(`quality.${key}`, { value, limit: spec === null ? '' : limitWords(spec, t) }),
+            beyond: beyond !== null,
+            critical: spec?.critical === true,
+          },
+        ]
+      }),
+      unstated: all.flatMap((one) => (one.stated === null ? [one.name] : [])),
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { QualitySpec } from '#contract/quality-specs.ts'
+import { beyondLimit, statedIndicators } from '#contract/reviews.quality.ts'
+
+const spec = (changes: Partial<QualitySpec>): QualitySpec => ({
+  code: 'so2',
+  name_zh: '二氧化硫残留量',
+  operator: 'lte',
+  max: '100',
+  unit: 'mg/kg',
+  basis: 'contract',
+  ...changes,
+})
+
+describe('what is stated beside its limit', () => {
+  test.each([
+    ['120', { sign: '>', limit: '100' }],
+    ['120 mg/kg', { sign: '>', limit: '100' }],
+    ['１２０ｍｇ／ｋｇ', { sign: '>', limit: '100' }],
+    ['120ppm', { sign: '>', limit: '100' }],
+    ['100', null],
+    ['100.0', null],
+    // In another unit, or less than something: for a person to read.
+    ['0.02%', null],
+    ['<150', null],
+    ['未检出', null],
+  ])('a residue of %s under a limit of 100 mg/kg', (stated, beyond) => {
+    expect(beyondLimit(spec({}), stated)).toEqual(beyond)
+  })
+
+  test('a content below its least, a length outside its range, a count that is not the one asked for', () => {
+    expect(beyondLimit(spec({ operator: 'gte', min: '0.080', max: null, unit: '%' }), '0.079')).toEqual({
+      sign: '<',
+      limit: '0.080',
+    })
+    const range = spec({ operator: 'between', min: '2', max: '7', unit: 'cm' })
+    expect(['1.9', '2', '7', '7.1'].map((one) => beyondLimit(range, one)?.sign)).toEqual([
+      '<',
+      undefined,
+      undefined,
+      '>',
+    ])
+    expect(beyondLimit(spec({ operator: 'eq', max: '3', unit: '' }), '4')).toEqual({ sign: '≠', limit: '3' })
+  })
+
+  test('what must not be there and is found, in words or as a figure', () => {
+    const none = spec({ operator: 'absent', max: null })
+    expect(
+      ['检出', '阳性', '0.01 mg/kg', '0', '未检出', '不得检出'].map((one) => beyondLimit(none, one) !== null),
+    ).toEqual([true, true, true, false, false, false])
+  })
+})
+
+test('every indicator that is asked for or stated is there once; moisture and content have fields of their own', () => {
+  const specs = [
+    spec({ code: 'water', max: '13', unit: '%' }),
+    spec({ code: 'content', operator: 'gte', min: '0.08', max: null, unit: '%' }),
+    spec({}),
+  ]
+  const rows = statedIndicators(specs, {
+    moisture_pct: '13.5',
+    content_pct: '0.1',
+    other_declared: [{ code: 'total_ash', value: '4' }],
+  })
+  expect(rows.map(({ code, stated, beyond }) => [code, stated, beyond?.sign ?? null])).toEqual([
+    ['water', '13.5', '>'],
+    ['content', '0.1', null],
+    ['so2', null, null],
+    ['total_ash', '4', null],
+  ])
+})
