@@ -1,7 +1,6 @@
 // Automatic flags on the opened offers of a line (domain.md §4.4, domain-2.md §6.1): information for people, never a verdict.
 import { add, compare, mean, multiply, percentDelta } from './decimal.ts'
-import { indicatorOf } from './herbal-templates.indicators.ts'
-import type { QualitySpec } from './quality-specs.ts'
+import { type QualitySpec, specName } from './quality-specs.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
 import { type QualityStated, type StatedIndicator, statedIndicators, WATER } from './reviews.quality.ts'
 import type { TenderFlag } from './tenders.schemas.ts'
@@ -78,8 +77,8 @@ const overFacts = (beyond: readonly StatedIndicator[]): FlagFacts => {
       )
       .join('; ')
   return {
-    over: said((spec) => spec.name_zh),
-    over_en: said((spec) => spec.name_en || (indicatorOf(spec.code)?.name_en ?? spec.name_zh)),
+    over: said((spec) => specName(spec, 'zh-CN')),
+    over_en: said((spec) => specName(spec, 'en-US')),
   }
 }
 

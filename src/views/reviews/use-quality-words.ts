@@ -2,9 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
+import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import type { TenderItem } from '#contract/tenders.schemas.ts'
-import { limitWords, specName } from '#src/commands/quality-spec-words.tsx'
+import { limitWords } from '#src/commands/quality-spec-words.tsx'
 
 interface StatedWords {
   readonly code: string
