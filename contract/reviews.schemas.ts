@@ -188,8 +188,26 @@ const decisionVersion = z.object({
 })
 export type DecisionVersion = z.output<typeof decisionVersion>
 
+/** What some lines of an award come to: amounts in 元; a saving is below zero where the lines were dearer than their reference. */
+const standingSums = z.object({
+  total: z.string(),
+  /** The same quantities at their reference prices, of the lines that have one; null where none has. */
+  reference: z.nullable(z.string()),
+  saving: z.nullable(z.string()),
+  saving_pct: z.nullable(z.string()),
+  /** Lines of the demand that get something, and in percent of all. */
+  lines: z.number(),
+  coverage_pct: z.string(),
+  suppliers: z.number(),
+  /** Of these, the lines that get less than is demanded: what is missing, in the line's unit. */
+  short_lines: z.array(z.object({ order_item_id: id, missing_qty: z.string() })),
+})
+export type StandingSums = z.output<typeof standingSums>
+
 /** What an award comes to by its answers. Amounts in 元; a saving is below zero where the confirmed lines were dearer. */
 const awardSums = z.object({
+  /** What stands of it: the lines that are confirmed or wait for their answer, and none that was declined. */
+  standing: standingSums,
   /** As approved last (定标额). */
   awarded_total: z.string(),
   confirmed_total: z.string(),

@@ -1,6 +1,6 @@
 // The award of an order with its lines: the newest first decision, and with it every later one in force (domain-2.md §3.3).
 import * as z from 'zod/mini'
-import { divide, percentOf, subtract, sum } from '#contract/decimal.ts'
+import { sum } from '#contract/decimal.ts'
 import {
   type AwardLine,
   type AwardOpenLine,
@@ -10,6 +10,7 @@ import {
   type DecisionVersion,
   decision as decisionSchema,
 } from '#contract/reviews.schemas.ts'
+import { sumsOfLines } from '#contract/reviews.standing.ts'
 import type { Scene } from './orders.scene.ts'
 
 type Reader = Pick<Scene, 'tx'>
@@ -54,31 +55,33 @@ const sumsOf = async (
   const lines = await scene.tx
     .selectFrom('award_standing')
     .where('order_id', '=', orderId)
-    .select(['order_item_id', 'supplier_id', 'amount', 'reference_amount', 'is_confirmed', 'is_waiting'])
+    .select(['order_item_id', 'supplier_id', 'awarded_qty', 'amount', 'reference_amount', 'is_confirmed', 'is_waiting'])
     .execute()
-  const { n } = await scene.tx
+  const demand = await scene.tx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  const confirmed = lines.filter((line) => line.is_confirmed)
-  const compared = confirmed.flatMap(({ amount, reference_amount: reference }) =>
-    reference === null ? [] : [{ amount, reference }],
+    .select(['id', 'quantity'])
+    .orderBy('line_no')
+    .execute()
+  const confirmed = sumsOfLines(
+    demand,
+    lines.filter((line) => line.is_confirmed),
   )
-  const reference = sum(compared.map((line) => line.reference))
-  const saving = compared.length === 0 ? null : subtract(reference, sum(compared.map((line) => line.amount)))
-  const covered = new Set(confirmed.map((line) => line.order_item_id)).size
   const amountOf = (some: typeof lines) => sum(some.map((line) => line.amount))
   return {
+    standing: sumsOfLines(
+      demand,
+      lines.filter((line) => line.is_confirmed || line.is_waiting),
+    ),
     awarded_total: awarded.standing_total,
-    confirmed_total: amountOf(confirmed),
+    confirmed_total: confirmed.total,
     waiting_total: amountOf(lines.filter((line) => line.is_waiting)),
     declined_total: amountOf(lines.filter((line) => !line.is_confirmed && !line.is_waiting)),
-    confirmed_saving: saving,
-    confirmed_saving_pct: saving === null ? null : percentOf(saving, reference),
-    confirmed_lines: covered,
-    confirmed_coverage_pct: n === 0 ? '0.00' : (divide(String(covered * 100), String(n), 2) ?? '0.00'),
-    confirmed_suppliers: new Set(confirmed.map((line) => line.supplier_id)).size,
+    confirmed_saving: confirmed.saving,
+    confirmed_saving_pct: confirmed.saving_pct,
+    confirmed_lines: confirmed.lines,
+    confirmed_coverage_pct: confirmed.coverage_pct,
+    confirmed_suppliers: confirmed.suppliers,
   }
 }
 

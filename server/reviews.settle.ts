@@ -90,12 +90,12 @@ export const markLines = async (scene: Pick<Scene, 'tx'>, orderId: string, ids?:
   }
 }
 
-/** A line is declined while some of it is open again, confirmed when all its winners have confirmed. */
+/** A line is declined while some of it is open again, confirmed when all of it is: what is partly covered never is as a whole. */
 const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
   if (isOpen) return 'declined' as const
   if (given.length === 0) return 'not_awarded' as const
-  if (!given.some((line) => line.is_waiting)) return 'confirmed' as const
-  return isFull ? ('awarded' as const) : ('part_awarded' as const)
+  if (!isFull) return 'part_awarded' as const
+  return given.some((line) => line.is_waiting) ? ('awarded' as const) : ('confirmed' as const)
 }
 
 /** Which tenders and lines of tenders have won; one that was declined by its supplier had. */

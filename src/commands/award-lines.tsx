@@ -84,6 +84,31 @@ export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }
   </>
 )
 
+/** The lines of which an award covers a part, each with what is missing; nothing where it covers them whole. */
+export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; award: Decision }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const short = award.sums?.standing.short_lines ?? []
+  if (short.length === 0) return null
+  return (
+    <ul className="text-cap text-warning-ink">
+      {short.map(({ order_item_id, missing_qty }) => {
+        const item = order.items.find((one) => one.id === order_item_id)
+        return (
+          <li key={order_item_id}>
+            {t('award.short_line', {
+              line: item?.line_no,
+              name: item?.name,
+              quantity: quantityText(missing_qty, locale),
+              unit: t(`options.unit.${item?.unit}`),
+            })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
 interface BecameProps {
   line: AwardLine
   award: Decision

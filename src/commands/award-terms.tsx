@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { stands } from '#contract/reviews.standing.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Day, Instant } from '#src/ui/day.tsx'
@@ -13,16 +14,19 @@ import { StatusTag } from '#src/ui/status-tag.tsx'
 
 /** The bond for some of the lines; who declined a line owes none for it. */
 export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
-  depositOf(
-    sum(lines.filter((line) => line.role === 'main' && line.status !== 'declined').map((line) => line.amount)),
-    percent,
-  )
+  depositOf(sum(lines.filter(stands).map((line) => line.amount)), percent)
 
 /** Terms in the order they come due; none before the award is in force, and none that was not set. */
 export const awardTerms = (t: TFunction, award: Decision): Description[] => {
   const { effective_at, sign_by, deposit_pct, lines } = award
   if (effective_at === null) return []
-  const confirm_deadline_at = lines[0]?.confirm_deadline_at ?? null
+  // Each decision has its own; the one that comes next, and of an award that is answered the first.
+  const waiting = lines.filter((line) => line.role === 'main' && line.status === 'notified')
+  const confirm_deadline_at =
+    (waiting.length > 0 ? waiting : lines)
+      .flatMap((line) => line.confirm_deadline_at ?? [])
+      .toSorted()
+      .at(0) ?? null
   return [
     { id: 'effective_at', name: t('orders:award.effective_at'), value: <Instant value={effective_at} /> },
     ...(confirm_deadline_at === null

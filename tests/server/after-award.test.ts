@@ -9,7 +9,7 @@ import { auditOrder, createOrder, deleteOrder, readOrder } from '#contract/order
 import { readSupplier } from '#contract/suppliers.ts'
 import { answerOwnAward, declareOrigin, readOwnTender } from '#contract/tenders.ts'
 import { invariants } from '#server/invariants.ts'
-import { awardTo, evidenceOf, hear } from '../support/awarded.ts'
+import { awardTo, evidenceOf, hear, type Winner } from '../support/awarded.ts'
 import { act, aHerb, inHours, type OrderBody, type Prices } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** So many lines of 100 kg with a reference of 12 元, and suppliers with these prices; each line awarded to the supplier its number names. */
-const anAward = (prices: readonly Prices[], winners: readonly number[], over: Partial<OrderBody> = {}) =>
+const anAward = (prices: readonly Prices[], winners: readonly Winner[], over: Partial<OrderBody> = {}) =>
   awardTo(world, prices, winners, {
     items: winners.map((_, at) => ({
       name: `品种${at + 1}`,
@@ -132,6 +132,16 @@ describe('five lines confirmed, two declined, one of them promoted and one close
   test('totals, coverage and saving count what is confirmed', async () => {
     const order = await seen(award.id)
     expect(order.award?.sums).toEqual({
+      standing: {
+        total: '7000.00',
+        reference: '8400.00',
+        saving: '1400.00',
+        saving_pct: '16.67',
+        lines: 7,
+        coverage_pct: '87.50',
+        suppliers: 3,
+        short_lines: [],
+      },
       awarded_total: '7000.00',
       confirmed_total: '7000.00',
       waiting_total: '0.00',
@@ -193,6 +203,59 @@ describe('five lines confirmed, two declined, one of them promoted and one close
 
   test('no invariant is broken', async () => {
     for (const one of invariants) expect(await one.find(world.db), one.says).toEqual([])
+  })
+})
+
+describe('a line given up, and 30 of 100 kg of another', () => {
+  test('what stands is counted, on both sides of the saving; a line partly covered is not confirmed as a whole', async () => {
+    // A has lines 1 and 2 at 10 and 70 kg of line 3; B has 30 kg of line 3 and line 4, at 11.
+    const [A, B] = [0, 1]
+    const shared = [
+      [A, '70'],
+      [B, '30'],
+    ] as const
+    const award = await anAward(
+      [
+        ['10', '10', '10', '10'],
+        ['11', '11', '11', '11'],
+      ],
+      [A, A, shared, B],
+      { split_award: true, max_suppliers_per_line: 2 },
+    )
+    const standing = async () => (await seen(award.id)).award?.sums?.standing
+    // 1000 + 1000 + 700 + 330 + 1100 = 4130; 4 × 1200 = 4800.
+    expect(await standing()).toMatchObject({ total: '4130.00', reference: '4800.00', saving: '670.00', lines: 4 })
+    await answer(award.tokens[A], [1])
+    // Line 2 is nobody's: 3130 of 3600, while B has yet to answer.
+    expect(await standing()).toEqual({
+      total: '3130.00',
+      reference: '3600.00',
+      saving: '470.00',
+      saving_pct: '13.06',
+      lines: 3,
+      coverage_pct: '75.00',
+      suppliers: 2,
+      short_lines: [],
+    })
+    await answer(award.tokens[B], [2])
+    // 1000 + 700 + 1100 = 2800; 1200 + 840 + 1200 = 3240.
+    expect(await standing()).toEqual({
+      total: '2800.00',
+      reference: '3240.00',
+      saving: '440.00',
+      saving_pct: '13.58',
+      lines: 3,
+      coverage_pct: '75.00',
+      suppliers: 2,
+      short_lines: [{ order_item_id: award.items[2]?.id, missing_qty: '30.000' }],
+    })
+    for (const at of [1, 2]) {
+      const payload = { order_item_id: award.items[at]?.id ?? '', reason_code: 'over_price' } as const
+      expect((await act(world, 'award', award.id, { action: 'line_close', payload })).message).toBe('成功')
+    }
+    const order = await seen(award.id)
+    expect(order.items.map((item) => item.status)).toEqual(['confirmed', 'not_awarded', 'part_awarded', 'confirmed'])
+    expect(order.award?.sums?.standing.short_lines).toMatchObject([{ missing_qty: '30.000' }])
   })
 })
 

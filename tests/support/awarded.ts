@@ -30,6 +30,9 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
   return (await act(world, 'approver', order.id, { action: 'approve' })).data
 }
 
+/** The number of a supplier that gets a whole line, or of each that shares it with what it gets. */
+export type Winner = number | readonly (readonly [supplier: number, quantity: string])[]
+
 /**
  * A demand whose award is in force: one list of prices per supplier, and each line whole to the supplier its number names, whoever is
  * cheapest. `over` has at least the lines.
@@ -37,7 +40,7 @@ export const anAwardedOrder = async (world: World): Promise<Order> => {
 export const awardTo = async (
   world: World,
   prices: readonly Prices[],
-  winners: readonly number[],
+  winners: readonly Winner[],
   over: Partial<OrderBody>,
 ) => {
   const reviewed = await aReviewedOrder(world, prices, { min_bids: 1, ...over })
@@ -45,12 +48,16 @@ export const awardTo = async (
   const tenders = suppliers.map((one) => reviewed.tenders.find((tender) => tender.supplier_id === one.id))
   const offerOf = (line: number, supplier: number): string =>
     tenders[supplier]?.items.find((item) => item.order_item_id === order.items[line]?.id)?.id ?? ''
-  const lines = winners.map((winner, at) => ({
-    order_item_id: order.items[at]?.id ?? '',
-    tender_item_id: offerOf(at, winner),
-    awarded_qty: order.items[at]?.quantity ?? '',
-    reason_code: 'capacity' as const,
-  }))
+  const lines = winners.flatMap((winner, at) =>
+    (typeof winner === 'number' ? [[winner, order.items[at]?.quantity ?? ''] as const] : winner).map(
+      ([supplier, awarded_qty]) => ({
+        order_item_id: order.items[at]?.id ?? '',
+        tender_item_id: offerOf(at, supplier),
+        awarded_qty,
+        reason_code: 'capacity' as const,
+      }),
+    ),
+  )
   const body = {
     order_id: order.id,
     version: order.version,

@@ -1,7 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
-import { AwardLineActs, AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/commands/award-lines.tsx'
+import {
+  AwardLineActs,
+  AwardLineStatus,
+  DeclinedBecame,
+  ShortLines,
+  useDeclineWords,
+} from '#src/commands/award-lines.tsx'
 import { awardTerms, Overdue } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { OpenLines } from '#src/commands/open-lines.tsx'
@@ -105,9 +111,11 @@ export const TabAward = ({ order }: { order: Order }) => {
         ),
     },
   ]
-  // Once it is in force, what suppliers confirmed counts, and no longer what was proposed (domain-2.md §3.6).
+  // Once it is in force it is read by what stands of it, and no longer by what was proposed.
   const { sums } = award
-  const saving = sums === null ? award.saving_vs_reference : sums.confirmed_saving
+  const standing = sums?.standing ?? null
+  const { saving, saving_pct } = standing ?? { saving: award.saving_vs_reference, saving_pct: null }
+  const covered = standing?.lines ?? new Set(lines.map((line) => line.order_item_id)).size
   return (
     <>
       <div className="px-gutter py-4">
@@ -118,25 +126,54 @@ export const TabAward = ({ order }: { order: Order }) => {
             { id: 'status', name: t('orders:fields.status'), value: t(`orders:award.status.${award.status}`) },
             ...(sums === null
               ? [{ id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> }]
-              : (['awarded_total', 'confirmed_total', 'waiting_total', 'declined_total'] as const).map((id) => ({
-                  id,
-                  name: t(`orders:award.${id}`),
-                  value: <Money value={sums[id]} />,
-                }))),
+              : [
+                  {
+                    id: 'standing',
+                    name: t('orders:award.standing'),
+                    value: (
+                      <b>
+                        <Money value={sums.standing.total} />
+                      </b>
+                    ),
+                  },
+                  ...(['awarded_total', 'confirmed_total', 'waiting_total', 'declined_total'] as const).map((id) => ({
+                    id,
+                    name: t(`orders:award.${id}`),
+                    value: <Money value={sums[id]} />,
+                  })),
+                ]),
             {
               id: 'saving',
-              name: t(sums === null ? 'orders:award.saving' : 'orders:award.confirmed_saving'),
-              value: saving === null ? <Absent /> : difference.saving(saving, null),
+              name: t('orders:award.saving'),
+              value: saving === null ? <Absent /> : difference.saving(saving, saving_pct),
             },
+            ...(sums === null || sums.confirmed_saving === null || !/[1-9]/.test(sums.waiting_total)
+              ? []
+              : [
+                  {
+                    id: 'confirmed_saving',
+                    name: t('orders:award.confirmed_saving'),
+                    value: difference.saving(sums.confirmed_saving, sums.confirmed_saving_pct),
+                  },
+                ]),
             {
               id: 'suppliers',
-              name: t(sums === null ? 'orders:award.suppliers' : 'orders:award.confirmed_suppliers'),
-              value: t('orders:detail.suppliers', { count: sums?.confirmed_suppliers ?? award.supplier_count }),
+              name: t('orders:award.suppliers'),
+              value: t('orders:detail.suppliers', { count: standing?.suppliers ?? award.supplier_count }),
             },
             {
               id: 'coverage',
-              name: t(sums === null ? 'orders:award.coverage' : 'orders:award.confirmed_coverage'),
-              value: `${plainDecimal(sums?.confirmed_coverage_pct ?? award.coverage_pct)}%`,
+              name: t('orders:award.coverage'),
+              value: (
+                <>
+                  {t('orders:award.covered', {
+                    covered,
+                    lines: order.item_count,
+                    percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
+                  })}
+                  <ShortLines order={order} award={award} />
+                </>
+              ),
             },
             {
               id: 'proposed',

@@ -1,11 +1,15 @@
 import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { shownWinners } from '#contract/reviews.standing.ts'
 import { AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/commands/award-lines.tsx'
+import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
+import { Tag } from '#src/ui/tag.tsx'
 import { Paged } from './paged.tsx'
 
 /** The decision line by line: who gets how much at which price, why, and what became of it; then the lines nobody got. */
@@ -23,6 +27,9 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
     const text = line.reason_text === null || line.reason_text === '' ? '' : `${t('words.colon')}${line.reason_text}`
     return `${t(`reason.${line.reason_code}`, { defaultValue: line.reason_code })}${text}`
   }
+  const winners = new Set(shownWinners(award))
+  /** Whether a line is part of what the award comes to; a backup and what was declined are not. */
+  const counts = (line: AwardLine): boolean => winners.has(line)
   const columns: Column<AwardLine>[] = [
     { id: 'herb', head: t('head.name'), width: 120, cell: (line) => herb(line.order_item_id) },
     { id: 'supplier', head: t('record.supplier'), cell: (line) => line.supplier_name },
@@ -39,7 +46,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       width: 72,
       align: 'end',
       from: 'lg',
-      cell: (line) => `${line.share_pct.replace(/\.?0+$/, '')}%`,
+      cell: (line) => (counts(line) ? `${line.share_pct.replace(/\.?0+$/, '')}%` : <Absent />),
     },
     {
       id: 'price',
@@ -54,7 +61,14 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       head: t('decision.amount'),
       width: 112,
       align: 'end',
-      cell: (line) => <Money value={line.amount} />,
+      cell: (line) =>
+        counts(line) ? (
+          <Money value={line.amount} />
+        ) : (
+          <s className="text-ink-3" title={t('decision.gone')}>
+            <Money value={line.amount} />
+          </s>
+        ),
     },
     { id: 'reason', head: t('decision.reason'), cell: reasonOf },
     {
@@ -63,7 +77,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       width: 176,
       cell: (line) => (
         <>
-          <AwardLineStatus status={line.status} />
+          {line.role === 'backup' ? <Tag>{t('orders:award.backup')}</Tag> : <AwardLineStatus status={line.status} />}
           {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
           <DeclinedBecame line={line} award={award} />
         </>
@@ -75,7 +89,17 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       <h2 className="px-gutter pb-1">{t('decision.title')}</h2>
       <Paged items={award.lines.toSorted((a, b) => placeOf(a) - placeOf(b))} className="px-gutter pt-2">
         {(shown) => (
-          <PlainTable wrap caption={t('decision.title')} columns={columns} rows={shown} keyOf={(line) => line.id} />
+          <PlainTable
+            wrap
+            caption={t('decision.title')}
+            columns={columns}
+            rows={shown}
+            keyOf={(line) => line.id}
+            foot={{
+              supplier: t('decision.sum'),
+              amount: <Money value={sum([...winners].map((line) => line.amount))} />,
+            }}
+          />
         )}
       </Paged>
       {award.no_award.length > 0 && (

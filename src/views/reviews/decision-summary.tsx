@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { ShortLines } from '#src/commands/award-lines.tsx'
 import { awardTerms } from '#src/commands/award-terms.tsx'
 import { useDifference } from '#src/commands/use-difference.tsx'
 import { Day, Instant } from '#src/ui/day.tsx'
@@ -16,34 +17,36 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const difference = useDifference()
-  // Once it is in force, what suppliers confirmed counts, and no longer what was proposed (domain-2.md §3.6).
-  const { sums } = award
-  const saving = sums === null ? award.saving_vs_reference : sums.confirmed_saving
   const main = order.main_share_pct ?? MAIN_SHARE
-  const pct =
-    sums === null
-      ? totalsOf(model.table.demand, model.table.offers, allocationsOf(award)).saving_pct
-      : sums.confirmed_saving_pct
+  // Once in force it is read by what stands of it; before, by what was proposed.
+  const standing = award.sums?.standing ?? null
+  const proposed = totalsOf(model.table.demand, model.table.offers, allocationsOf(award))
+  const { saving, saving_pct: pct } = standing ?? { ...proposed, saving: award.saving_vs_reference }
   const items = [
     {
       id: 'total',
-      name: t('decision.total'),
-      value: <b className="text-h2 tracking-tight">{moneyText(sums?.awarded_total ?? award.total_amount, locale)}</b>,
+      name: t(standing === null ? 'decision.total' : 'decision.standing'),
+      value: <b className="text-h2 tracking-tight">{moneyText(standing?.total ?? award.total_amount, locale)}</b>,
     },
-    ...(sums === null
+    ...(award.sums === null
       ? []
       : [
           {
+            id: 'approved',
+            name: t('decision.approved_total'),
+            value: moneyText(award.sums.awarded_total, locale),
+          },
+          {
             id: 'confirmed',
             name: t('decision.confirmed_total'),
-            value: moneyText(sums.confirmed_total, locale),
+            value: moneyText(award.sums.confirmed_total, locale),
           },
-          { id: 'waiting', name: t('decision.waiting_total'), value: moneyText(sums.waiting_total, locale) },
-          { id: 'declined', name: t('decision.declined_total'), value: moneyText(sums.declined_total, locale) },
+          { id: 'waiting', name: t('decision.waiting_total'), value: moneyText(award.sums.waiting_total, locale) },
+          { id: 'declined', name: t('decision.declined_total'), value: moneyText(award.sums.declined_total, locale) },
         ]),
     {
       id: 'saving',
-      name: t(sums === null ? 'scenario.against_reference' : 'decision.confirmed_saving'),
+      name: t('scenario.against_reference'),
       value:
         saving === null ? (
           '–'
@@ -53,6 +56,15 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
           </span>
         ),
     },
+    ...(award.sums === null || award.sums.confirmed_saving === null || !/[1-9]/.test(award.sums.waiting_total)
+      ? []
+      : [
+          {
+            id: 'confirmed_saving',
+            name: t('decision.confirmed_saving'),
+            value: difference.saving(award.sums.confirmed_saving, award.sums.confirmed_saving_pct),
+          },
+        ]),
     {
       id: 'scenario',
       name: t('decision.scenario'),
@@ -60,16 +72,18 @@ export const DecisionSummary = ({ order, award, model }: { order: Order; award: 
     },
     {
       id: 'suppliers',
-      name: t(sums === null ? 'decision.suppliers' : 'decision.confirmed_suppliers'),
-      value: t('foot.suppliers', { count: sums?.confirmed_suppliers ?? award.supplier_count }),
+      name: t('decision.suppliers'),
+      value: t('foot.suppliers', { count: standing?.suppliers ?? award.supplier_count }),
     },
     {
       id: 'lines',
-      name: t(sums === null ? 'decision.lines' : 'decision.confirmed_lines'),
-      value: t('foot.covered', {
-        covered: sums?.confirmed_lines ?? new Set(award.lines.map((line) => line.order_item_id)).size,
-        lines: order.item_count,
-      }),
+      name: t('decision.lines'),
+      value: (
+        <>
+          {t('foot.covered', { covered: standing?.lines ?? proposed.lines, lines: order.item_count })}
+          <ShortLines order={order} award={award} />
+        </>
+      ),
     },
     { id: 'by', name: t('decision.by'), value: award.proposed_by_name },
     { id: 'at', name: t('decision.at'), value: <Instant value={award.proposed_at} /> },

@@ -1,8 +1,10 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { places, sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
+import { shownWinners } from '#contract/reviews.standing.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { cx } from '#src/ui/class-names.ts'
@@ -16,16 +18,23 @@ import type { MatrixModel } from './matrix-model.ts'
 import { TurnedMatrix } from './matrix-turned.tsx'
 import { useMatrixLook } from './use-matrix-look.ts'
 
-/** What a decision gives, as the matrix draws it. */
+/** What a decision gives, as the matrix draws it: what stands of it, an offer that got more by a later decision once. */
 export const allocationsOf = (award: Decision | null): Allocation[] =>
-  (award?.lines ?? []).map(({ order_item_id, tender_item_id, awarded_qty, role, reason_code, reason_text }) => ({
-    order_item_id,
-    tender_item_id,
-    awarded_qty,
-    role,
-    reason_code,
-    reason_text,
-  }))
+  award === null
+    ? []
+    : [...Map.groupBy(shownWinners(award), (line) => line.tender_item_id).values()].flatMap((own) =>
+        own.slice(0, 1).map(({ order_item_id, tender_item_id, role, reason_code, reason_text }) => ({
+          order_item_id,
+          tender_item_id,
+          awarded_qty: sum(
+            own.map((line) => line.awarded_qty),
+            places.quantity,
+          ),
+          role,
+          reason_code,
+          reason_text,
+        })),
+      )
 
 export interface ReadMatrixProps {
   order: Order
