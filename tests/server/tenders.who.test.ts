@@ -1,12 +1,14 @@
 // Nothing before the opening tells who has tendered, or when: two copies of one world, in each of which another supplier acts, answer every
 // reader alike, byte for byte (domain-2.md §1.8).
 import { sql } from 'kysely'
+import readExcel from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportAllocation, exportComparison, exportEndpoints, exportOrder, orderSheets } from '#contract/exports.ts'
 import { endpoints } from '#contract/index.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let base: World
 /** The base's database, to which nobody is connected any more. */
@@ -68,6 +70,11 @@ describe('before the opening', () => {
       if (name === 'asks a question') for (const said of [first, second]) withoutRandomIds(said)
       expect(first.size).toBeGreaterThan(300)
       expect(differences(first, second)).toEqual([])
+      const files = [...first].filter(([ask, text]) => ask.includes('_export/') && !text.startsWith('{"code"'))
+      expect(files.filter(([, text]) => text.startsWith('a workbook')).length).toBeGreaterThan(5)
+      expect(files.map(([ask]) => ask)).toContain(
+        `chief /api/v1/bidding/order_export/${published.order.id}/ {"format":"xlsx"}`,
+      )
       const sealed = first.get(`chief /api/v1/bidding/tender_pc/?order_id=${published.order.id}`) ?? ''
       expect(sealed).toContain(isSorted ? '"list":[{"sealed":true}]' : '"code":0')
       for (const list of ['order_audit', 'order_log', 'read_recorde', 'order_question'])
@@ -92,6 +99,26 @@ const questions = (isSorted: boolean): string[] => {
     })
 }
 
+/** Every file that can be asked for, each in both formats, and each sheet by itself. */
+const exported = (): [path: string, body: object][] => {
+  const { id } = published.order
+  return exportEndpoints.flatMap((endpoint): [string, object][] => {
+    const path = `/api${endpoint.path.replace(/\{\w+\}/g, id)}`
+    if (endpoint === exportComparison) return [[path, {}]]
+    if (endpoint === exportAllocation) return [[path, { lines: [] }]]
+    const sheets =
+      endpoint === exportOrder ? orderSheets.map((sheet) => ({ format: 'csv', sheet })) : [{ format: 'csv' }]
+    return [...sheets, { format: 'xlsx' }].map((body) => [path, body])
+  })
+}
+
+/** What stands in an answer or a file; of a workbook the cells of every sheet. */
+const textOf = async (response: Response): Promise<string> => {
+  if (response.headers.get('content-type')?.includes('spreadsheetml') !== true) return response.text()
+  const sheets = await readExcel(await response.blob())
+  return `a workbook of ${sheets.length}: ${JSON.stringify(sheets)}`
+}
+
 /** A copy of the base in which supplier `who` has acted an hour later; every answer to every reader two hours after that. */
 const answersAfter = async (
   who: number,
@@ -113,6 +140,15 @@ const answersAfter = async (
           headers: { token: tokens.get(name) ?? '', system: '21', client: '2' },
         })
         said.set(`${name} ${path}`, sinceThen(await response.text(), began, world.clockOffset))
+      }
+    for (const name of readers)
+      for (const [path, body] of exported()) {
+        const response = await world.http(path, {
+          method: 'POST',
+          headers: { ...consoleHeaders, token: tokens.get(name) ?? '' },
+          body: JSON.stringify(body),
+        })
+        said.set(`${name} ${path} ${JSON.stringify(body)}`, sinceThen(await textOf(response), began, world.clockOffset))
       }
     return said
   } finally {
