@@ -2,13 +2,12 @@
 import { parseISO } from 'date-fns/parseISO'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { ItemRow } from './orders.check.ts'
-import { businessDay } from './orders.facts.ts'
+import { isDayAfter } from './orders.facts.ts'
 import { issue } from './refusal.ts'
 
 type Dated = Pick<ItemRow, 'line_no' | 'delivery_date'>
 
-const isEarly = (deadline: string, day: string | null): boolean =>
-  day !== null && day <= businessDay(parseISO(deadline))
+const isEarly = (deadline: string, day: string | null): boolean => day !== null && !isDayAfter(day, parseISO(deadline))
 
 /** The delivery date lies after the day of a deadline, or is asked for at `path` (domain-2.md §4.3). */
 export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): SaidIssue[] =>

@@ -144,7 +144,10 @@ export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): 
 
 /** Delivery lies after the deadline's day, or is given in days from a notice. */
 const deliversAfter = (order: FactSource, deadline: Date): boolean =>
-  order.delivery_date === null ? order.delivery_days !== null : order.delivery_date > businessDay(deadline)
+  order.delivery_date === null ? order.delivery_days !== null : isDayAfter(order.delivery_date, deadline)
+
+/** Whether a calendar day in China (YYYY-MM-DD) begins after a moment. As text the year 10000 would come before 2026. */
+export const isDayAfter = (day: string, at: Date): boolean => isAfter(parseISO(`${day}T00:00:00+08:00`), at)
 
 const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
 

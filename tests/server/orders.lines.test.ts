@@ -124,7 +124,21 @@ test('a limit without a figure, a delivery before the deadline and a harvest to 
     { as: 'buyer' },
   )
   expect(refused.refused.errors).toMatchObject([
-    { path: 'items.0.delivery_date', code: 'delivery_after_deadline' },
     { path: 'items.0.harvest_year', code: 'harvest_year_far' },
+    { path: 'items.0.delivery_date', code: 'delivery_after_deadline' },
   ])
+})
+
+test('a deadline in the year 10000 of China is after every delivery', async () => {
+  for (const bid_deadline_at of ['9999-12-31T15:59:59Z', '9999-12-31T16:00:00Z']) {
+    const body = {
+      ...orderBody(world, { open_scope: 'public', submit: true }),
+      bid_deadline_at,
+      delivery_date: '2027-12-30',
+    }
+    const refused = await world.call(createOrder, { body }, { as: 'buyer' })
+    expect(refused.refused.errors, bid_deadline_at).toMatchObject([
+      { path: 'delivery_date', code: 'delivery_after_deadline' },
+    ])
+  }
 })

@@ -82,10 +82,10 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
   const grid = await screen.findByRole('grid')
   // The backup of the first line stands chosen; the other lines wait.
   expect(cellOf(grid, /川芎，11\.00.*备选.*已选 100/)).toHaveAttribute('aria-selected', 'true')
-  const declined = cellOf(grid, /川芎，10\.00.*不能选：放弃：无货/)
+  const declined = cellOf(grid, /川芎，10\.00.*不能选：放弃：现货不足/)
   expect(declined).toHaveAttribute('aria-disabled', 'true')
   await user.dblClick(declined)
-  expect(await screen.findByText(/^不能选：放弃：无货$/)).toBeVisible()
+  expect(await screen.findByText(/^不能选：放弃：现货不足$/)).toBeVisible()
   expect(declined).toHaveAttribute('aria-selected', 'false')
   // A line more by key, and away again.
   const second = cellOf(grid, /当归，11\.00/)
@@ -140,7 +140,7 @@ test('the report has every version of the award, and what was declined', async (
   expect(within(versions).getByText(/第 2 版/)).toBeVisible()
   expect(within(versions).getByText('补定')).toBeVisible()
   const lines = screen.getByRole('table', { name: '定标明细' })
-  expect(lines.textContent).toMatch(/无货/)
+  expect(lines.textContent).toMatch(/现货不足/)
   expect(lines.textContent).toMatch(/已改授/)
 })
 

@@ -77,7 +77,7 @@ test('answers survive a reload, and the rest is confirmed at once', async () => 
   const first = await browser.open(token)
   const dangshen = await screen.findByRole('article', { name: '党参' })
   await first.user.click(within(dangshen).getByRole('button', { name: '放弃这一行 党参' }))
-  await first.user.click(within(dangshen).getByRole('radio', { name: '其他…' }))
+  await first.user.click(within(dangshen).getByRole('radio', { name: '其他' }))
   await first.user.type(within(dangshen).getByLabelText('补充说明'), '仓库进水，无法交货')
   browser.leave(first.page)
   const { user } = await browser.open(token)

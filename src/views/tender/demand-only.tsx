@@ -75,7 +75,9 @@ export const DemandOnly = ({ page, flow }: { page: SupplierPage; flow: TenderPag
             {t(isSet ? 'tenders:gate.to_passcode' : isBidding(page) ? 'tenders:gate.start' : 'tenders:gate.to_setting')}
           </Button>
           <div className="flex flex-wrap items-center justify-center gap-x-2 text-cap text-ink-3">
-            <span className="py-1">{t(isSet ? 'tenders:gate.foot_set' : 'tenders:gate.foot_unset')}</span>
+            {(isSet || isBidding(page)) && (
+              <span className="py-1">{t(isSet ? 'tenders:gate.foot_set' : 'tenders:gate.foot_unset')}</span>
+            )}
             <CommandButton
               id="tenders.decline"
               variant="quiet"
