@@ -199,8 +199,37 @@ export interface AwardTotals {
   readonly saving_pct: string | null
   readonly suppliers: number
   readonly lines: number
-  /** Percent of the lines that get something. */
+  /** Percent of the demand that is given, every line by its quantity and for as much as every other, see {@link coverageOf}. */
   readonly coverage_pct: string
+}
+
+/** A line that gets less than it needs, quantities in its unit. */
+export interface ShortLine {
+  readonly order_item_id: string
+  readonly awarded_qty: string
+  readonly quantity: string
+}
+
+/** The lines an allocation leaves short, those that get nothing among them; backups are not counted. */
+export const shortLines = (demand: readonly DemandLine[], allocations: readonly Allocation[]): ShortLine[] => {
+  const main = Map.groupBy(
+    allocations.filter((one) => one.role === 'main'),
+    (one) => one.order_item_id,
+  )
+  return demand.flatMap(({ id, quantity }) => {
+    const awarded_qty = sum(main.get(id)?.map((one) => one.awarded_qty) ?? [], places.quantity)
+    return compare(awarded_qty, quantity) < 0 ? [{ order_item_id: id, awarded_qty, quantity }] : []
+  })
+}
+
+/** Percent of the demand that is given: the mean of what each line gets of its quantity. Less than all never rounds to all. */
+export const coverageOf = (demand: readonly DemandLine[], allocations: readonly Allocation[]): string => {
+  if (demand.length === 0) return '0.00'
+  const short = shortLines(demand, allocations)
+  const parts = short.map((one) => divide(one.awarded_qty, one.quantity, 12) ?? '0')
+  const full = String(demand.length - short.length)
+  const covered = multiply(divide(sum([full, ...parts], 12), String(demand.length), 12) ?? '0', '100', 2)
+  return short.length > 0 && compare(covered, '100') >= 0 ? '99.99' : covered
 }
 
 /** Sums of an allocation; backups are not counted. */
@@ -236,7 +265,6 @@ export const totalsOf = (
     saving_pct: share === null ? null : subtract('0', share),
     suppliers: suppliers.size,
     lines: covered.size,
-    coverage_pct:
-      demand.length === 0 ? '0.00' : (divide(String(covered.size * 100), String(demand.length), 2) ?? '0.00'),
+    coverage_pct: coverageOf(demand, allocations),
   }
 }

@@ -2,6 +2,7 @@
 import { inUnits, places } from './decimal.ts'
 import { unitsInKg } from './orders.options.ts'
 import { type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'
+import { type Fillable, fillLine } from './reviews.fill.ts'
 
 /** A price in 元 per unit of the line has seven places, see `amountOf`; a fen two, a quantity three. */
 const PRICE_PLACES = places.price + 3
@@ -9,11 +10,8 @@ const TO_FEN = 10n ** BigInt(PRICE_PLACES + places.quantity - places.amount)
 const NOBODY = 0x7fff_ffff
 
 /** An offer in whole units: thousandths of the line's unit, and ten-millionths of a 元 for one unit. */
-interface Counted {
+interface Counted extends Fillable {
   readonly supplier: number
-  readonly price: bigint
-  readonly offered: bigint
-  readonly moq: bigint
 }
 
 interface CountedLine {
@@ -54,21 +52,11 @@ interface Filled {
   readonly whole: boolean
 }
 
-/** What a line costs when only these suppliers may have it: filled as in scenario A, from the cheapest offer on. */
+/** What a line costs when only these suppliers may have it: filled as in scenario A. */
 const filled = ({ need, offers }: CountedLine, among: readonly number[], most: number): Filled => {
-  let open = need
-  let taken = 0
-  let fen = 0n
-  for (const { supplier, price, offered, moq } of offers) {
-    if (open <= 0n || taken >= most) break
-    if (!among.includes(supplier)) continue
-    const quantity = least(open, offered)
-    if (quantity < moq) continue
-    fen += fenOf(price, quantity)
-    open -= quantity
-    taken += 1
-  }
-  return { fen: Number(fen), whole: open <= 0n }
+  const own = offers.filter((offer) => among.includes(offer.supplier))
+  const { taken, whole } = fillLine(need, own, most)
+  return { fen: Number(taken.reduce((sum, { offer, quantity }) => sum + fenOf(offer.price, quantity), 0n)), whole }
 }
 
 interface Found {
@@ -81,10 +69,10 @@ interface Found {
 /** Whether a choice of suppliers is better than the best so far, see {@link fewSuppliers}. */
 const isBetter = (one: Found, best: Found | undefined): boolean =>
   best === undefined ||
-  (one.covered !== best.covered
-    ? one.covered > best.covered
-    : one.whole !== best.whole
-      ? one.whole > best.whole
+  (one.whole !== best.whole
+    ? one.whole > best.whole
+    : one.covered !== best.covered
+      ? one.covered > best.covered
       : one.fen !== best.fen
         ? one.fen < best.fen
         : one.among.length < best.among.length)
@@ -100,7 +88,7 @@ const inOrder = (offers: readonly LineOffer[]): string[] => {
 }
 
 /**
- * The suppliers, at most `k`, who together do best: the most lines that get something, then the most lines in full, then the
+ * The suppliers, at most `k`, who together do best: the most lines in full, then the most lines that get something, then the
  * lowest total, then the fewest suppliers, then those who tendered earlier. Every set is looked at: each line costs one
  * comparison a set, because the cheapest of a set with one more supplier is either the cheapest so far or that supplier's.
  * Only lines whose cheapest offer is less than the need are filled anew. By k, from 1 to `upTo`; empty when nobody offers anything.

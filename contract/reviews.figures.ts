@@ -6,6 +6,7 @@ import {
   amountOf,
   type DemandLine,
   type LineOffer,
+  shortLines,
   totalsOf,
 } from './reviews.award.ts'
 import type { ScenarioFigures } from './reviews.schemas.ts'
@@ -80,12 +81,20 @@ export const figuresOf = (
   const days = given.flatMap(({ offer }) => offer.delivery_days ?? [])
   return {
     ...totals,
+    short: shortLines(demand, allocations),
     saving_vs_budget: budget.saved,
     saving_vs_budget_pct: budget.pct,
     saving_vs_last: last.saved,
     saving_vs_last_pct: last.pct,
     delivery_days: mean(days.map(String), DAY_PLACES),
     soonest_days: days.length === 0 ? null : Math.min(...days),
+    days_lines: new Set(given.flatMap(({ line, offer }) => (offer.delivery_days == null ? [] : [line.id]))).size,
     flags: flagsOn(given),
   }
 }
+
+/** Whether the sums of two scenarios may be compared at all: only where both give the same goods (domain.md §5.2). */
+export const givesTheSame = (a: ScenarioFigures, b: ScenarioFigures): boolean =>
+  a.short === undefined || b.short === undefined
+    ? a.lines === b.lines
+    : JSON.stringify(a.short) === JSON.stringify(b.short)

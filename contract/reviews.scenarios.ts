@@ -1,6 +1,6 @@
 // Ready-made allocations to compare (domain.md §5.2): A lowest per line, B one supplier for everything, C at most two or three
 // suppliers, E two suppliers a line.
-import { compare, minimum, places, share, subtract, sum } from './decimal.ts'
+import { compare, inUnits, minimum, places, share, subtract, sum } from './decimal.ts'
 import {
   type Allocation,
   type AwardTerms,
@@ -10,6 +10,7 @@ import {
   rankedOffers,
 } from './reviews.award.ts'
 import { fewSuppliers } from './reviews.few.ts'
+import { fillLine } from './reviews.fill.ts'
 import type { ReadyCode } from './reviews.schemas.ts'
 import { evaluatedTenders } from './tenders.price.ts'
 
@@ -44,23 +45,27 @@ const give = (offer: LineOffer, quantity: string, reason: string | null): Alloca
 })
 
 /**
- * A line filled from the cheapest offer on; what the cheapest cannot supply goes to the next, for the reason of capacity,
- * to at most `most` suppliers.
+ * A line filled from the cheapest offer on, by at most `most` suppliers, see {@link fillLine}; who is not the lowest gets it for the
+ * reason of capacity.
  */
 export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], most: number): Allocation[] => {
-  const taken: Allocation[] = []
-  let open = line.quantity
   const ranked = rankedOffers(line.id, offers)
   const lowest = ranked[0]?.landed_price_kg
-  for (const offer of ranked) {
-    if (compare(open, '0') <= 0 || taken.length >= most) break
+  const need = inUnits(line.quantity, places.quantity)
+  if (need === null) return []
+  const counted = ranked.flatMap((offer) => {
+    const price = inUnits(offer.landed_price_kg, places.price)
+    const offered = inUnits(offer.offered_qty, places.quantity)
+    const moq = inUnits(offer.moq ?? '0', places.quantity)
+    return price === null || offered === null || moq === null ? [] : [{ offer, price, offered, moq }]
+  })
+  let open = line.quantity
+  return fillLine(need, counted, most).taken.map(({ offer: { offer } }) => {
     const quantity = minimum([open, offer.offered_qty]) ?? open
-    if (offer.moq !== null && compare(quantity, offer.moq) < 0) continue
-    const tied = lowest !== undefined && compare(offer.landed_price_kg, lowest) === 0
-    taken.push(give(offer, quantity, tied ? null : 'capacity'))
     open = subtract(open, quantity)
-  }
-  return taken
+    const tied = lowest !== undefined && compare(offer.landed_price_kg, lowest) === 0
+    return give(offer, quantity, tied ? null : 'capacity')
+  })
 }
 
 /** A 逐项最低: every line to its cheapest valid offer. */
@@ -114,21 +119,28 @@ const takenOf = (offer: LineOffer, quantity: string): string | null => {
 }
 
 /**
- * E of one line: the main share to the lowest, the rest to the next supplier, rounded so that both sum to the need; what one of
- * them cannot supply goes to the other. Nobody beside the lowest: it gets the line alone.
+ * E of one line: the main share to the lowest that can be the main supplier, the rest to the next, rounded so that both sum to the need;
+ * what one of them cannot supply goes to the other, as long as the main one keeps the greater part. Where no two can, the line is filled
+ * as in A, by at most two.
  */
 const sharedByTwo = (line: DemandLine, offers: readonly LineOffer[], main: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
   const [part = line.quantity] = share(line.quantity, [String(main), String(100 - main)])
-  const first = ranked.find((offer) => takenOf(offer, part) !== null)
-  const rest = subtract(line.quantity, (first === undefined ? null : takenOf(first, part)) ?? line.quantity)
-  const second = ranked.find((offer) => offer.supplier_id !== first?.supplier_id && takenOf(offer, rest) !== null)
-  const secondTakes = second === undefined ? null : takenOf(second, rest)
-  if (first === undefined || second === undefined || secondTakes === null) return cheapestFill(line, offers, 1)
-  const toFirst = takenOf(first, subtract(line.quantity, secondTakes)) ?? part
   const reasonOf = (offer: LineOffer) =>
     compare(offer.landed_price_kg, ranked[0]?.landed_price_kg ?? '0') === 0 ? null : 'risk_split'
-  return [give(first, toFirst, reasonOf(first)), give(second, secondTakes, reasonOf(second))]
+  for (const [at, first] of ranked.entries()) {
+    const firstTakes = takenOf(first, part)
+    if (firstTakes === null) continue
+    const rest = subtract(line.quantity, firstTakes)
+    for (const second of ranked.slice(at + 1)) {
+      const secondTakes = second.supplier_id === first.supplier_id ? null : takenOf(second, rest)
+      const toFirst = secondTakes === null ? null : takenOf(first, subtract(line.quantity, secondTakes))
+      if (secondTakes === null || toFirst === null || compare(toFirst, secondTakes) < 0) continue
+      if (compare(subtract(line.quantity, toFirst), secondTakes) === 0)
+        return [give(first, toFirst, reasonOf(first)), give(second, secondTakes, reasonOf(second))]
+    }
+  }
+  return cheapestFill(line, offers, 2)
 }
 
 /** E 一主一备: every line to two suppliers, both of whom deliver; null where no line has two. */

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
-import { awardFaults } from '#contract/reviews.award.ts'
-import { cheapestFill, lowestPerLine, singleSupplier, unallocated } from '#contract/reviews.scenarios.ts'
+import { describe, expect, test } from 'vitest'
+import { type Allocation, type AwardTerms, awardFaults, type LineOffer } from '#contract/reviews.award.ts'
+import { figuresOf } from '#contract/reviews.figures.ts'
+import { cheapestFill, lowestPerLine, readyOf, singleSupplier, unallocated } from '#contract/reviews.scenarios.ts'
 import { aLine, anOffer, give, propose, terms } from './reviews.factories.ts'
 
 const line = aLine()
@@ -74,4 +75,68 @@ test('B is nobody when nobody offers each line in full, in lots that fit', () =>
 test('what is still to be given leaves backups out', () => {
   const offer = anOffer('a', '1')
   expect(unallocated(line, [give(offer, '0.1'), give(offer, '900', { role: 'backup' })])).toBe('999.900')
+})
+
+describe('1 kg of 2,500 kg at the lowest price', () => {
+  const need = aLine({ quantity: '2500' })
+  const little = anOffer('little', '30', { offered_qty: '1' })
+  const full = anOffer('full', '40', { offered_qty: '2500' })
+  const dear = anOffer('dear', '50', { offered_qty: '2500' })
+  const given = (most: number, offers: readonly LineOffer[] = [little, full, dear]) =>
+    cheapestFill(need, offers, most).map((one) => [one.tender_item_id, one.awarded_qty, one.reason_code])
+  const ready = (offers: readonly LineOffer[], changes: Partial<AwardTerms> = {}) =>
+    readyOf([need], offers, { ...terms, ...changes })
+  const of = (allocations: readonly Allocation[] | null) =>
+    allocations?.map((one) => [one.tender_item_id, Number(one.awarded_qty)])
+
+  test('is left out where a line has one supplier, and taken where the next fills the rest', () => {
+    expect(given(1)).toEqual([['offer-full', '2500', 'capacity']])
+    expect(given(2)).toEqual([
+      ['offer-little', '1', null],
+      ['offer-full', '2499', 'capacity'],
+    ])
+    expect(of(ready([little, full, dear], { split_award: false }).A)).toEqual([['offer-full', 2500]])
+  })
+
+  test('is left out where the next two are short of the rest as well', () => {
+    const half = anOffer('half', '31', { offered_qty: '1250' })
+    expect(given(2, [little, half, full])).toEqual([
+      ['offer-half', '1250', 'capacity'],
+      ['offer-full', '1250', 'capacity'],
+    ])
+  })
+
+  test('is no main supplier of two', () => {
+    expect(of(ready([little, full, dear]).E)).toEqual([
+      ['offer-full', 1750],
+      ['offer-dear', 750],
+    ])
+  })
+
+  test('where nobody can fill the line, it gets as much as can be had, and the coverage says how little', () => {
+    const more = anOffer('more', '60', { offered_qty: '2000' })
+    expect(given(1, [little, more])).toEqual([['offer-more', '2000', 'capacity']])
+    const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
+    const whole = anOffer('whole', '5', { id: 'offer-whole', order_item_id: 'line-2', offered_qty: '10' })
+    const lines = [...cheapestFill(need, [little], 2), ...cheapestFill(second, [whole], 2)]
+    // Of two lines one gets 1/2500 = 0.04 %, the other all: (0.04 + 100) / 2.
+    expect(figuresOf([need, second], [little, whole], terms, lines)).toMatchObject({
+      coverage_pct: '50.02',
+      short: [{ order_item_id: need.id, awarded_qty: '1.000', quantity: '2500' }],
+    })
+  })
+
+  test('fills a line before it touches another', () => {
+    const second = aLine({ id: 'line-2', line_no: 2, quantity: '10' })
+    const own = (name: string, price: string) =>
+      anOffer(name, price, { id: `offer-${name}-2`, order_item_id: 'line-2', offered_qty: '10' })
+    const both = readyOf([need, second], [little, own('little', '1'), full, dear, own('dear', '3')], {
+      ...terms,
+      split_award: false,
+    })
+    expect(of(both.C2)).toEqual([
+      ['offer-full', 2500],
+      ['offer-little-2', 10],
+    ])
+  })
 })

@@ -13,6 +13,7 @@ export const DecisionScenarios = ({ order, award }: { order: Order; award: Decis
       <h2 className="px-gutter pb-1">{t('scenario.evidence')}</h2>
       <ScenarioTable
         rows={award.scenarios.map((one) => ({ scenario: one.scenario, figures: one }))}
+        items={order.items}
         chosen={award.scenario}
         chosenWord={t('scenario.submitted')}
         mainShare={order.main_share_pct ?? MAIN_SHARE}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentDelta, subtract } from '#contract/decimal.ts'
 import { directionOf } from '#contract/differences.ts'
+import type { Order } from '#contract/orders.ts'
 import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
 import { useDifference } from '#src/commands/use-difference.tsx'
 import { IconButton } from '#src/ui/button.tsx'
 import { cx } from '#src/ui/class-names.ts'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
+import { useShortWords } from './use-short-words.ts'
 
 export interface ScenarioCard {
   readonly scenario: ScenarioCode
@@ -24,6 +26,7 @@ export interface ScenarioBarProps {
   /** Percent of the main supplier in E. */
   mainShare: number
   lines: number
+  items: Order['items']
   /** Opens all figures of all scenarios. */
   onCompare: () => void
   /** Takes G in from a spreadsheet. */
@@ -40,6 +43,7 @@ export const ScenarioBar = ({
   onChange,
   mainShare,
   lines,
+  items,
   onCompare,
   onImport,
   note,
@@ -66,6 +70,7 @@ export const ScenarioBar = ({
             first={at === 0 || cards[at - 1]?.scenario === value}
             base={base}
             lines={lines}
+            items={items}
             mainShare={mainShare}
             checked={card.scenario === value}
             onChoose={() => onChange(card.scenario)}
@@ -76,7 +81,7 @@ export const ScenarioBar = ({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1.5 bg-surface px-gutter py-3 max-sm:sticky max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line-strong xl:grid xl:grid-cols-[minmax(0,1fr)_auto] xl:gap-x-3 xl:pl-6 print:hidden">
         <div>
           <div className="text-cap text-ink-2">
-            {t('scenario.sum', { scenario: value, covered: chosen?.lines ?? 0, lines })}
+            {t('scenario.sum', { scenario: value, covered: fullLines(chosen, lines), lines })}
           </div>
           <div className="text-h2 font-semibold tracking-tight">{moneyText(chosen?.total ?? '0.00', locale)}</div>
         </div>
@@ -102,6 +107,7 @@ const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
     saving_vs_last_pct: last,
     delivery_days: days,
     soonest_days: soonest,
+    days_lines: said,
     flags,
   } = figures
   const isOver = left?.startsWith('-') === true
@@ -109,6 +115,9 @@ const FiguresLine = ({ figures }: { figures: ScenarioFigures }) => {
   const parts = [
     last === null ? '' : t('scenario.last', { difference: difference.percent(subtract('0', last)) }),
     days === null ? '' : t('scenario.delivery', { days, soonest }),
+    days === null || said === undefined || said >= figures.lines
+      ? ''
+      : t('scenario.col.days_on', { count: said, lines: figures.lines }),
     t('scenario.flags', { count: flags }),
   ]
   const words = parts.filter((part) => part !== '').join(t('cell.separator'))
@@ -148,11 +157,16 @@ const Compared = ({ figures }: { figures: ScenarioFigures }) => {
   )
 }
 
+/** Lines that get all they need. */
+const fullLines = (figures: ScenarioFigures | null, lines: number): number =>
+  figures === null ? 0 : figures.short === undefined ? figures.lines : lines - figures.short.length
+
 interface CardProps {
   card: ScenarioCard
   first: boolean
   base: ScenarioFigures | null
   lines: number
+  items: Order['items']
   mainShare: number
   checked: boolean
   onChoose: () => void
@@ -160,24 +174,30 @@ interface CardProps {
   onImport?: () => void
 }
 
-const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport }: CardProps) => {
+const Card = ({ card, first, base, lines, items, mainShare, checked, onChoose, onImport }: CardProps) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const difference = useDifference()
   const { scenario, figures, supplier } = card
+  const shortWords = useShortWords(items)
   const who = figures === null ? '' : (supplier ?? t('scenario.suppliers', { count: figures.suppliers }))
   const name = `${scenario} ${t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}`
   /** How it stands against A, and who would deliver. */
   const against = (): readonly [string, string] => {
     if (figures === null) return [t(`scenario.missing.${scenario}`), '']
     if (figures.lines === 0) return [t('scenario.nothing'), '']
-    if (figures.lines < lines && figures.lines !== base?.lines)
-      return [t('scenario.covered', { covered: figures.lines, lines }), who]
-    if (scenario === 'A' || base === null) return [t('scenario.base'), who]
+    const full = fullLines(figures, lines)
+    if (scenario === 'A' || base === null)
+      return [full < lines ? t('scenario.short', { goods: shortWords.goodsOf(figures) }) : t('scenario.base'), who]
+    // While one chooses by hand, line by line, how far one has come says more than everything that is left.
+    if (scenario === 'F' && full < lines) return [t('scenario.covered', { covered: full, lines }), who]
+    const why = shortWords.incomparable(figures, base)
+    if (why !== null) return [why, who]
     const delta = percentDelta(figures.total, base.total, 2)
     return [delta === null ? '' : t('scenario.against_a', { difference: difference.percent(delta) }), who]
   }
   const [standing, suppliers] = against()
+  const isShort = scenario !== 'F' && figures !== null && fullLines(figures, lines) < lines
   return (
     <label
       className={cx(
@@ -225,7 +245,9 @@ const Card = ({ card, first, base, lines, mainShare, checked, onChoose, onImport
           className="flex flex-wrap gap-x-1.5"
         >
           {/* Each whole: a number never stands apart from its word. */}
-          <span className="max-w-full truncate">{standing}</span>
+          <span className={isShort ? 'line-clamp-2 whitespace-normal text-warning-ink' : 'max-w-full truncate'}>
+            {standing}
+          </span>
           {suppliers !== '' && <span className="max-w-full truncate">{suppliers}</span>}
         </span>
       )}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { percentDelta } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
 import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
 import { useDifference } from '#src/commands/use-difference.tsx'
 import { cx } from '#src/ui/class-names.ts'
@@ -8,6 +9,7 @@ import type { Column } from '#src/ui/data-table.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { useShortWords } from './use-short-words.ts'
 
 export interface ScenarioRow {
   readonly scenario: ScenarioCode
@@ -23,13 +25,15 @@ export interface ScenarioTableProps {
   chosenWord: string
   /** Percent of the main supplier in E. */
   mainShare: number
+  items: Order['items']
   framed?: boolean
 }
 
 /** Every scenario with all its figures (domain.md §5.2): beside each other while one chooses, and as evidence afterwards. */
-export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = false }: ScenarioTableProps) => {
+export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, framed = false }: ScenarioTableProps) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()
+  const shortWords = useShortWords(items)
   const base = rows.find((row) => row.scenario === 'A')?.figures
   const saved = (amount: string | null, percent: string | null) =>
     amount === null ? (
@@ -72,11 +76,13 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = fa
     {
       id: 'base',
       head: t('scenario.col.base'),
-      width: 92,
+      width: 132,
       align: end,
-      cell: figure(({ total, lines }) => {
-        // What covers other lines costs another sum for that alone.
-        const delta = base?.lines === lines && lines > 0 ? percentDelta(total, base.total) : null
+      cell: figure((figures) => {
+        if (base == null || figures.lines === 0) return '–'
+        const why = shortWords.incomparable(figures, base)
+        if (why !== null) return <span className="text-cap text-warning-ink">{why}</span>
+        const delta = percentDelta(figures.total, base.total)
         return delta === null ? '–' : difference.percent(delta)
       }),
     },
@@ -105,9 +111,16 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = fa
     {
       id: 'coverage',
       head: t('scenario.col.coverage'),
-      width: 72,
+      width: 116,
       align: end,
-      cell: figure((it) => `${it.coverage_pct.replace(/\.?0+$/, '')}%`),
+      cell: figure((it) => (
+        <>
+          {Number(it.coverage_pct)}%
+          {(it.short?.length ?? 0) > 0 && (
+            <span className="block text-cap text-warning-ink">{shortWords.goodsOf(it)}</span>
+          )}
+        </>
+      )),
     },
     {
       id: 'days',
@@ -115,7 +128,18 @@ export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, framed = fa
       width: 84,
       align: end,
       cell: figure((it) =>
-        it.delivery_days === null ? '–' : t('scenario.col.days_value', { days: it.delivery_days }),
+        it.delivery_days === null ? (
+          '–'
+        ) : (
+          <>
+            {t('scenario.col.days_value', { days: it.delivery_days })}
+            {it.days_lines !== undefined && it.days_lines < it.lines && (
+              <span className="block text-cap text-ink-3">
+                {t('scenario.col.days_on', { count: it.days_lines, lines: it.lines })}
+              </span>
+            )}
+          </>
+        ),
       ),
     },
     { id: 'flags', head: t('scenario.col.flags'), width: 60, align: end, cell: figure((it) => it.flags) },

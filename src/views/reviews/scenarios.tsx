@@ -60,6 +60,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
         onChange={(scenario) => review.send({ type: 'review.scenario', scenario })}
         mainShare={mainShare}
         lines={model.lines.length}
+        items={order.items}
         onCompare={() => setComparesAll(true)}
         onImport={() => setImporting(true)}
         note={note}
@@ -84,6 +85,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
           <ScenarioTable
             framed
             rows={choice.scenarios}
+            items={order.items}
             chosen={picks.scenario}
             chosenWord={t('scenario.chosen')}
             mainShare={mainShare}

@@ -1,0 +1,38 @@
+// The lines a scenario leaves short in words: 川芎 1/2,500 kg. What differs in them costs another sum for that alone.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { givesTheSame } from '#contract/reviews.figures.ts'
+import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
+import { useLocale } from '#src/ui/locale.ts'
+import { quantityText } from '#src/ui/quantity.tsx'
+
+/** Lines that are named; of more the number is told. */
+const NAMED = 2
+
+export const useShortWords = (items: Order['items']) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  /** Empty where nothing is short. */
+  const goodsOf = ({ short = [] }: ScenarioFigures): string => {
+    const named = short.slice(0, NAMED).map(({ order_item_id, awarded_qty, quantity }) => {
+      const item = items.find((one) => one.id === order_item_id)
+      return t('scenario.short_line', {
+        herb: item?.name ?? '',
+        given: quantityText(awarded_qty, locale),
+        need: quantityText(quantity, locale),
+        unit: t(`orders:options.unit.${item?.unit ?? 'kg'}`),
+      })
+    })
+    const goods = named.join(t('words.list'))
+    return short.length > NAMED ? t('scenario.short_more', { goods, count: short.length }) : goods
+  }
+  return {
+    goodsOf,
+    /** Why a scenario is not compared with A; null where both give the same goods. */
+    incomparable: (figures: ScenarioFigures, base: ScenarioFigures): string | null => {
+      if (givesTheSame(figures, base)) return null
+      const own = goodsOf(figures)
+      return own === '' ? t('scenario.base_lacks', { goods: goodsOf(base) }) : t('scenario.lacks', { goods: own })
+    },
+  }
+}
