@@ -66,7 +66,18 @@ export const readCount = (
     // Who has read it has it.
     .$if(condition === 'delivered', (q) =>
       q.where((inner) =>
-        inner.or([inner('delivery_status', '=', 'delivered'), inner('first_viewed_at', 'is not', null)]),
+        inner.or([
+          inner.exists(
+            inner
+              .selectFrom('tender_links')
+              .whereRef('tender_links.order_id', '=', 'read_records.order_id')
+              .whereRef('tender_links.supplier_id', '=', 'read_records.supplier_id')
+              // Only a channel says so (domain-2.md §5.1).
+              .where('tender_links.delivery_status', '=', 'delivered')
+              .select('tender_links.id'),
+          ),
+          inner('first_viewed_at', 'is not', null),
+        ]),
       ),
     )
     .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))

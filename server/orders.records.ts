@@ -73,10 +73,14 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
   const intent = opened
     ? sql<ReadRecord['intent']>`r.intent`
     : sql<ReadRecord['intent']>`case when ${no} then 'declined' else 'none' end`
+  // How its link got there is told by the link alone: delivered only when a channel said so (domain-2.md §5.1).
+  const delivery = sql<string>`coalesce((select l.delivery_status from tender_links as l
+    where l.order_id = r.order_id and l.supplier_id = r.supplier_id
+    order by l.revoked_at is null desc, l.created_at desc limit 1), 'unsent')`
   const stage = sql<ReadRecord['stage']>`case
     ${tendered} when ${no} then 'declined'
     when r.first_viewed_at is not null then 'viewed'
-    when r.delivery_status = 'delivered' then 'delivered' else 'invited' end`
+    when ${delivery} = 'delivered' then 'delivered' else 'invited' end`
   return tx
     .selectFrom('read_records as r')
     .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
@@ -86,7 +90,15 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
     .where('r.order_id', '=', id)
     .$if(stages !== undefined, (q) => q.where(stage, 'in', [...(stages ?? [])]))
     .leftJoin(remindersOf(tx, id).as('m'), 'm.supplier_id', 'r.supplier_id')
-    .select(['r.id', 'r.order_id', 'r.supplier_id', 'r.invited', 'r.invited_at', 'r.channel', 'r.delivery_status'])
+    .select([
+      'r.id',
+      'r.order_id',
+      'r.supplier_id',
+      'r.invited',
+      'r.invited_at',
+      'r.channel',
+      delivery.as('delivery_status'),
+    ])
     .select([
       sql<ReadRecord['decline_reason']>`case when ${no} then r.decline_reason end`.as('decline_reason'),
       sql<ReadRecord['decline_text']>`case when ${no} then r.decline_text end`.as('decline_text'),

@@ -45,7 +45,9 @@ describe('a reminder', () => {
       last_reminded_at: expect.any(String),
       last_reminded_by_name: 'chief甲',
       last_remind_channel: 'wechat',
-      stage: 'delivered',
+      // Its link was copied by nobody yet, and no channel has said that it arrived.
+      stage: 'invited',
+      delivery_status: 'unsent',
     })
     expect(await recordOf(published.order.id, third)).toMatchObject({
       remind_count: 0,

@@ -100,7 +100,7 @@ describe('before the deadline', () => {
     const query = { order_id: published.order.id }
     const records = await world.call(listReadRecords, { query }, { as: 'admin' })
     expect(records.data.list.map((one) => one.intent)).toEqual(Array(4).fill('none'))
-    for (const { stage } of records.data.list) expect(['delivered', 'viewed']).toContain(stage)
+    for (const { stage } of records.data.list) expect(['invited', 'viewed']).toContain(stage)
     const named = await world.call(listReadRecords, { query: { ...query, stage: 'interested' } }, { as: 'admin' })
     expect(named.data.list).toEqual([])
   })

@@ -3,7 +3,7 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import type { ReviewChange } from '#src/machines/use-review.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { LastChange } from './last-change.tsx'
+import { LastChange, useTrail } from './last-change.tsx'
 import type { MatrixLine } from './matrix-model.ts'
 
 export interface ChangesBannerProps {
@@ -23,6 +23,7 @@ const NAMED = 3
 export const ChangesBanner = ({ orderId, changes, lines, names, onShow, onSeen }: ChangesBannerProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
+  const [last] = useTrail(orderId, changes.length === 0)
   if (changes.length === 0) return null
   const herbs = new Map(lines.map((one) => [one.line.id, one.item.name ?? '']))
   const named = changes.slice(0, NAMED).map((one) =>
@@ -36,7 +37,8 @@ export const ChangesBanner = ({ orderId, changes, lines, names, onShow, onSeen }
       alert
       tone="warning"
       className="mx-gutter mb-2"
-      title={t('changes.title', { count: changes.length })}
+      // What a judged answer sets free or bars is no change of a price; whoever judged it reads it here too.
+      title={t(last?.action === 'judge_answer' ? 'changes.judged' : 'changes.title', { count: changes.length })}
       text={
         <>
           {named.join(t('words.list'))}
