@@ -108,6 +108,8 @@ export const supplierStandings = [
   'reconfirm',
   'declined',
   'under_review',
+  /** The award is made; to whom is told behind the passcode. */
+  'decided',
   'won',
   'part_won',
   'lost',
@@ -167,6 +169,8 @@ export const supplierPage = z.object({
       }),
     ),
   ),
+  /** Tenders are no longer taken, and this supplier said before that it does not tender. */
+  has_declined: z.optional(z.boolean()),
   /** When the buyer asked this supplier last to look and to tender; null once tenders are no longer taken. */
   reminded_at: z.nullable(z.string()),
   /** What reviewers asked about the own tender, oldest first. */

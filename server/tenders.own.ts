@@ -224,7 +224,7 @@ const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
   return {
     ...(await demandAlone(own)),
     // Who has won is told to nobody without the passcode.
-    standing: outcome === 'lost' ? 'under_review' : outcome,
+    standing: outcome === 'lost' ? 'decided' : outcome,
     tender: null,
     entry: null,
     reminded_at: null,
@@ -252,6 +252,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
   const page = {
     ...(await demandAlone(own)),
     standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
+    has_declined: row.status !== 'bidding' && record?.intent === 'declined',
     tender:
       tender === undefined || content === null
         ? null

@@ -35,6 +35,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const { command, situation } = chosen
   const asksFields = snapshot.context.asks === 'fields'
   const title = t(titleKey(command))
+  const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
   const label = aboutLabel(command, situation)
   // A run cannot be taken back by closing what shows it, unless it may be cancelled.
   const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
@@ -65,7 +66,11 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
             keys="Mod+Enter"
             busy={busy}
           >
-            {snapshot.matches('failed') ? t('commands:words.retry') : asksFields ? title : t('commands:words.confirm')}
+            {snapshot.matches('failed')
+              ? t('commands:words.retry')
+              : asksFields
+                ? sending
+                : t('commands:words.confirm')}
           </Button>
         </>
       }

@@ -188,6 +188,8 @@ export interface Command {
   /** False for what only a key or a screen runs; the palette leaves it out. */
   readonly listed?: false
   readonly icon?: string
+  /** Key of what the button says that sends its fields, where that is not its title. */
+  readonly sendsAs?: string
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
   readonly needs?: PermissionCode | readonly PermissionCode[]

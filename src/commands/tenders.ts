@@ -204,6 +204,7 @@ export const tenderCommands = define({
   'tenders.decline': {
     group: 'here',
     title: 'tenders:command.decline',
+    sendsAs: 'tenders:command.decline_send',
     icon: 'ban',
     says: 'tenders:said.declined',
     availability: onPage(mayDecline),

@@ -190,7 +190,7 @@ test('declining needs no passcode as long as none is set', async () => {
   await user.click(await screen.findByRole('button', { name: '本单不报价，说明原因' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), '无货')
-  await user.click(within(dialog).getByRole('button', { name: /本单不报价/ }))
+  await user.click(within(dialog).getByRole('button', { name: '确认不报价' }))
   expect(await screen.findByText('采购方已经知道。截止前仍可以改为报价。')).toBeInTheDocument()
   const records = await world.db.selectFrom('read_records').where('order_id', '=', order.id).select('intent').execute()
   expect(records).toEqual([{ intent: 'declined' }])

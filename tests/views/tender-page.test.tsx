@@ -229,7 +229,7 @@ test('declining takes a reason, and can be taken back until the deadline', async
   await user.click(screen.getByRole('button', { name: '本单不报价，说明原因' }))
   const dialog = await screen.findByRole('dialog')
   await user.selectOptions(within(dialog).getByRole('combobox'), '无货')
-  await user.click(within(dialog).getByRole('button', { name: /本单不报价/ }))
+  await user.click(within(dialog).getByRole('button', { name: '确认不报价' }))
   await user.click(await screen.findByRole('button', { name: '改为报价' }))
   expect(await price('黄芪')).toBeInTheDocument()
   const record = await world.db
@@ -289,6 +289,22 @@ test('after the deadline the page only shows, in the supplier’s words', async 
   expect(await screen.findByText('评审中')).toBeInTheDocument()
   expect(screen.getByText('我的报价')).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /提交|撤回/ })).not.toBeInTheDocument()
+})
+
+test('who has declined sees so after the deadline', async () => {
+  const { order, token, tokens } = await linked({ suppliers: 2 })
+  await tender(world, tokens[1] ?? '', order, ['26.8', null])
+  const { page, user } = await open(token)
+  await price('黄芪')
+  await user.click(screen.getByRole('button', { name: '本单不报价，说明原因' }))
+  const dialog = await screen.findByRole('dialog')
+  await user.selectOptions(within(dialog).getByRole('combobox'), '无货')
+  await user.click(within(dialog).getByRole('button', { name: '确认不报价' }))
+  await screen.findByRole('button', { name: '改为报价' })
+  leave(page)
+  world.advance({ hours: 73 })
+  await open(token)
+  expect(await screen.findByText('报价已截止，你已表明本单不报价。')).toBeInTheDocument()
 })
 
 test('a link that was sent anew opens the same tender, and says who renewed it and why', async () => {

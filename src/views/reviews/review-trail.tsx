@@ -12,7 +12,12 @@ export const ReviewTrail = ({ orderId }: { orderId: string }) => {
   const rows = useTrail(orderId)
   const columns: Column<AuditRow>[] = [
     { id: 'at', head: t('trail.at'), width: 156, cell: (row) => <Instant value={row.occurred_at} look="seconds" /> },
-    { id: 'who', head: t('trail.who'), width: 208, cell: (row) => row.operator_name },
+    {
+      id: 'who',
+      head: t('trail.who'),
+      width: 208,
+      cell: (row) => (row.operator_role === 'system' ? t('orders:audits.system') : row.operator_name),
+    },
     {
       id: 'act',
       head: t('trail.act'),

@@ -1,6 +1,7 @@
 // What the buyer changed after the tender was handed in, field by field: how it was, and how it is.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { units } from '#contract/orders.options.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
@@ -35,12 +36,35 @@ const shown = ({ t, i18n }: Words, path: string, value: unknown): string => {
 interface Row {
   readonly id: string
   readonly name: string
+  /** Null beside what is new, as `after` is beside what is gone. */
   readonly before: ReactNode
   readonly after: ReactNode
 }
 
 const instants: readonly string[] = ['bid_deadline_at', 'open_at', 'bid_start_at']
-const at = (value: unknown): ReactNode => (typeof value === 'string' ? <Instant value={value} look="short" /> : '–')
+/** An opening that nobody set is at the deadline. */
+const at = ({ t }: Words, path: string, value: unknown): ReactNode => {
+  if (typeof value === 'string') return <Instant value={value} look="short" />
+  return path === 'open_at' ? t('tenders:amended.same_as_deadline') : '–'
+}
+
+/** A line that came or went: its name with how much of it. */
+const wholeLine = ({ t }: Words, { before, after }: Diff, id: string): Row => {
+  const came = before === null || before === undefined
+  const line = came ? after : before
+  const told = typeof line === 'object' && line !== null ? line : {}
+  const unit = 'unit' in told ? units.find((one) => one === told.unit) : undefined
+  const words = (
+    <>
+      {nameIn(told)}{' '}
+      {'quantity' in told && typeof told.quantity === 'string' ? (
+        <Quantity value={told.quantity} unit={unit === undefined ? undefined : unitWord(t, { unit })} />
+      ) : null}
+    </>
+  )
+  const name = t(came ? 'tenders:amended.added' : 'tenders:amended.removed')
+  return { id, name, before: came ? null : words, after: came ? words : null }
+}
 
 /** One row for each field that changed; of a list of limits one for each limit that did. */
 const rowsOf = (
@@ -53,7 +77,9 @@ const rowsOf = (
     const id = `${diff.line_no} ${diff.path}`
     const name = nameOf(diff)
     if (diff.path === 'quality_specs') return limitRows(words, diff, id, name)
-    if (instants.includes(diff.path)) return [{ id, name, before: at(diff.before), after: at(diff.after) }]
+    if (diff.path === 'items') return [wholeLine(words, diff, id)]
+    if (instants.includes(diff.path))
+      return [{ id, name, before: at(words, diff.path, diff.before), after: at(words, diff.path, diff.after) }]
     const unit = diff.path === 'quantity' ? lines.find(({ line_no }) => line_no === diff.line_no) : undefined
     const of = (value: unknown): ReactNode =>
       unit !== undefined && typeof value === 'string' ? (
@@ -86,9 +112,7 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
   const fieldName = ({ path, line_no }: Diff) =>
     line_no === null
       ? t(`orders:fields.${path}`)
-      : `${names.get(line_no) ?? t('tenders:amended.line', { line: line_no })} · ${
-          path === 'items' ? t('tenders:amended.whole_line') : t(`orders:fields.item.${path}`)
-        }`
+      : `${names.get(line_no) ?? t('tenders:amended.line', { line: line_no })} · ${t(`orders:fields.item.${path}`)}`
   return (
     <section className="rounded-l bg-warning-soft p-3">
       <h2 className="flex items-center gap-2 text-table font-semibold text-warning-ink">
@@ -107,15 +131,21 @@ export const Amendments = ({ page }: { page: SupplierPage }) => {
               <div key={row.id} className="py-2">
                 <dt className="text-cap text-ink-2">{row.name}</dt>
                 <dd className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-                  <del className="text-ink-3">
-                    <span className="sr-only">{t('tenders:amended.before')} </span>
-                    {row.before}
-                  </del>
-                  <Icon name="right" size={12} className="self-center text-ink-3" />
-                  <ins className="font-semibold no-underline">
-                    <span className="sr-only">{t('tenders:amended.after')} </span>
-                    {row.after}
-                  </ins>
+                  {row.before === null ? null : (
+                    <del className="text-ink-3">
+                      <span className="sr-only">{t('tenders:amended.before')} </span>
+                      {row.before}
+                    </del>
+                  )}
+                  {row.before === null || row.after === null ? null : (
+                    <Icon name="right" size={12} className="self-center text-ink-3" />
+                  )}
+                  {row.after === null ? null : (
+                    <ins className="font-semibold no-underline">
+                      <span className="sr-only">{t('tenders:amended.after')} </span>
+                      {row.after}
+                    </ins>
+                  )}
                 </dd>
               </div>
             ))}

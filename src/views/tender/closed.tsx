@@ -12,7 +12,8 @@ import { column } from './tender-head.tsx'
 export const Closed = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()
   const tendered = page.tender !== null && (page.tender.submitted_at !== null || page.tender.is_withheld)
-  const text = page.standing === 'under_review' && !tendered ? 'tenders:standing.under_review.none' : null
+  const untendered = !tendered && (page.standing === 'under_review' || page.standing === 'lost')
+  const text = !untendered ? null : `tenders:standing.under_review.${page.has_declined === true ? 'declined' : 'none'}`
   return (
     <div className={`${column} flex flex-col gap-3 py-3`}>
       {page.result !== null && page.result.lines.length > 0 ? null : (

@@ -65,7 +65,7 @@ export const GateReasons = ({ page }: { page: SupplierPage }) => {
   const opens = page.order.open_at ?? page.order.bid_deadline_at
   const reasons = [
     { icon: 'link', name: 'link', params: {} },
-    ...(opens === null || page.standing === 'under_review'
+    ...(opens === null || page.standing === 'under_review' || page.standing === 'decided'
       ? []
       : [{ icon: 'eye-off', name: 'sealed', params: { time: instantText(opens, 'short') } } as const]),
     { icon: 'phone', name: 'device', params: { count: UNLOCK_DAYS } },
