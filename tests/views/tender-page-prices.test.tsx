@@ -123,11 +123,17 @@ test('tax and freight that the price leaves out are asked for, and what is state
   await user.click(screen.getByRole('checkbox', { name: /已阅读质量要求/ }))
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   await waitFor(() => expect(screen.getByLabelText(/税率/)).toBeInvalid())
+  expect(screen.getByText(/不含税，另计部分待填/)).toBeInTheDocument()
   await user.type(screen.getByLabelText(/税率/), '9')
+  expect(screen.getByText(/已报 1 种，含税含运折合/)).toBeInTheDocument()
+  expect(screen.getByText(/所报单价（不含税）合计/)).toHaveTextContent('¥26,800.00')
   expect(screen.getByText('¥29.212/kg')).toBeInTheDocument()
   // The sum says 含税含运: 1000 kg × 29.212, not × 26.80.
   expect(screen.getAllByText('¥29,212.00').map((one) => one.closest('output') !== null)).toEqual([false, true])
   await user.click(screen.getByRole('button', { name: '提交报价' }))
   expect(await screen.findByRole('heading', { name: '报价已提交' })).toBeInTheDocument()
-  expect(screen.getByText(/不含税，另计 9%/)).toBeInTheDocument()
+  expect(screen.getByText(/不含税，另计 9%/)).toHaveTextContent('总灰分 5.1%')
+  expect(screen.getAllByText(/所报单价（不含税）合计/).map((one) => one.textContent)).toEqual(
+    Array.from({ length: 2 }, () => '所报单价（不含税）合计 ¥26,800.00'),
+  )
 })

@@ -122,6 +122,35 @@ export const landedOf = (order: Demanded['order'], entry: LineEntry): string | n
   )
 }
 
+/** What the prices of a tender leave out of the demand's basis, and what it comes to without that. */
+export interface LeftOut {
+  readonly parts: readonly ('tax' | 'freight')[]
+  /** 元 for what is offered, at the prices as they were typed. */
+  readonly offered: string
+  /** Some rate or freight is still missing: the sum lacks it. */
+  readonly untold: boolean
+}
+
+/** Null where all prices contain what the demand's prices contain. */
+export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
+  const parts = partsOf(page.order)
+  const lines = page.order.items.flatMap((line) => {
+    const entry = entryOf(entries, line)
+    const price = pricePerKg(entry)
+    return isTendered(entry) && price !== null && isPrice(entry.offered_qty) ? [{ line, entry, price }] : []
+  })
+  const untaxed = parts.tax && lines.some(({ entry }) => entry.without_tax)
+  const unfreighted = parts.freight && lines.some(({ entry }) => entry.without_freight)
+  if (!untaxed && !unfreighted) return null
+  const lacks = ({ entry }: (typeof lines)[number]): boolean =>
+    (parts.tax && entry.without_tax) || (parts.freight && entry.without_freight)
+  return {
+    parts: [...(untaxed ? ['tax' as const] : []), ...(unfreighted ? ['freight' as const] : [])],
+    offered: sum(lines.map(({ line, entry, price }) => amountOf(price, entry.offered_qty, unitOf(line)))),
+    untold: lines.some((one) => lacks(one) && landedOf(page.order, one.entry) === null),
+  }
+}
+
 /** Whether an offered quantity looks like another unit's; none while it is no number. */
 export const doubtOf = (line: DemandLine, entry: LineEntry): QuantityDoubt =>
   isPrice(entry.offered_qty) ? quantityDoubt(entry.offered_qty, line.quantity) : 'none'

@@ -155,7 +155,8 @@ const OpenLine = (props: LineCardProps) => {
                 })}
             {landed === null ? null : (
               <span className="block text-ink">
-                {t('tenders:line.landed')} <Money value={landed} unit={t('tenders:per.yuan_kg')} />
+                {t('tenders:left_out.landed', { basis: t(`orders:options.price_basis.${order.price_basis}`) })}{' '}
+                <Money value={landed} unit={t('tenders:per.yuan_kg')} />
               </span>
             )}
           </span>

@@ -2,8 +2,9 @@
 import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
-import { beyondLimit } from '#contract/reviews.quality.ts'
-import type { DemandLine } from './entries.ts'
+import { beyondLimit, WATER } from '#contract/reviews.quality.ts'
+import { isDecimal } from '#src/ui/decimal-text.ts'
+import type { DemandLine, LineEntry } from './entries.ts'
 
 const specs = z.array(qualitySpec)
 
@@ -26,6 +27,15 @@ export const specLimit = (t: TFunction, spec: QualitySpec): string => {
     unit: unit === '' || unit === '%' ? unit : ` ${unit}`,
   }).trim()
 }
+
+/** What a tender states of the line's further indicators, each with its name and unit: `总灰分 4.1%`. */
+export const statedOf = (language: string, line: DemandLine, entry: LineEntry): string[] =>
+  specsOf(line).flatMap((spec) => {
+    const value = spec.code === WATER ? '' : (entry.declared[spec.code] ?? '').trim()
+    if (value === '') return []
+    const unit = isDecimal(value) ? (spec.unit ?? '') : ''
+    return [`${specName(language, spec)} ${value}${unit === '' || unit === '%' ? unit : ` ${unit}`}`]
+  })
 
 /** Whether a stated figure lies outside its limit; of words people judge. */
 export const isOutside = (spec: QualitySpec, stated: string): boolean => beyondLimit(spec, stated) !== null

@@ -4,14 +4,16 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { Money } from '#src/ui/money.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { entriesFrom, entryOf, isWeight } from './entries.ts'
-import { isTendered, lineAmount, totalsOf } from './entry-sums.ts'
+import { isTendered, landedOf, lineAmount, totalsOf } from './entry-sums.ts'
+import { statedOf } from './line-demands.ts'
 import { saidOf } from './line-details.tsx'
 import { OwnFiles } from './own-files.tsx'
+import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { hashShort, unitWord } from './tender-words.ts'
 
 /** Own prices by line with their sum. Nothing when no tender was handed in. */
 export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receipt?: boolean }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const entries = entriesFrom(page)
   const lines = page.order.items.map((line) => ({ line, entry: entryOf(entries, line) }))
   const tendered = lines.filter(({ entry }) => isTendered(entry))
@@ -24,7 +26,8 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
         {tendered.map(({ line, entry }) => {
           const unit = unitWord(t, line)
           const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
-          const extra = saidOf(t, entry)
+          const extra = [...saidOf(t, entry), ...statedOf(i18n.language, line, entry)]
+          const landed = landedOf(page.order, entry)
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
               <b>{line.name}</b>
@@ -33,14 +36,28 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
                 {per} × <Quantity value={entry.offered_qty} unit={unit} />
               </span>
               <Money value={lineAmount(page.order, line, entry)} className="ml-auto font-medium" />
+              {landed === null ? null : (
+                <span className="w-full text-cap text-ink-2">
+                  {t('tenders:left_out.landed', { basis: t(`orders:options.price_basis.${page.order.price_basis}`) })}{' '}
+                  <Money value={landed} unit={t('tenders:per.yuan_kg')} />
+                </span>
+              )}
               {extra.length > 0 ? <span className="w-full text-cap text-ink-3">{extra.join(' · ')}</span> : null}
             </li>
           )
         })}
       </ul>
       <p className="flex items-baseline justify-between border-t border-line pt-3 text-table">
-        <span className="text-ink-2">{t('tenders:own.total')}</span>
-        <Money value={totalsOf(page, entries).total} className="text-h3 font-semibold" />
+        <span className="text-ink-2">
+          {t('tenders:own.total')}{' '}
+          <span className="text-cap">
+            <SumBasis page={page} entries={entries} />
+          </span>
+        </span>
+        <span className="text-right">
+          <Money value={totalsOf(page, entries).total} className="text-h3 font-semibold" />
+          <OfferedSum page={page} entries={entries} />
+        </span>
       </p>
       <OwnFiles files={page.tender.attachments} lines={page.order.items} />
       {receipt && hash !== null ? (

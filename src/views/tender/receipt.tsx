@@ -12,6 +12,7 @@ import { entriesFrom } from './entries.ts'
 import { totalsOf } from './entry-sums.ts'
 import { LinkNote } from './link-note.tsx'
 import { OwnLines } from './own-lines.tsx'
+import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { column } from './tender-head.tsx'
 import { hashGroups } from './tender-words.ts'
 
@@ -31,7 +32,8 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
     heading.current?.focus()
   }, [fresh])
   const tender = page.tender
-  const { total, lines } = totalsOf(page, entriesFrom(page))
+  const entries = entriesFrom(page)
+  const { total, lines } = totalsOf(page, entries)
   const hash = tender?.commitment_hash ?? null
   return (
     <div className={`${column} flex flex-col gap-3 py-3`}>
@@ -50,6 +52,10 @@ export const Receipt = ({ page, fresh, onEdit }: Props) => {
             <div className="flex-none text-right">
               <div className="text-cap text-ink-3">{t('tenders:foot.lines', { count: lines })}</div>
               <Money value={total} className="text-h2 font-semibold" />
+              <div className="text-cap text-ink-3">
+                <SumBasis page={page} entries={entries} />
+              </div>
+              <OfferedSum page={page} entries={entries} />
             </div>
           )}
         </div>

@@ -11,6 +11,7 @@ import { ariaKeys } from '#src/ui/key-hint.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { totalsOf } from './entry-sums.ts'
 import { REFUSAL_ID } from './form-notices.tsx'
+import { OfferedSum, SumBasis } from './sum-note.tsx'
 import { column } from './tender-head.tsx'
 import { fieldsOf, type TenderForm } from './use-tender-form.ts'
 
@@ -36,7 +37,6 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
   const { lines, total } = totalsOf(page, form.entries)
   const handedIn = page.standing === 'tendered' || page.standing === 'reconfirm'
   const reason = passed ? t('tenders:left.passed') : refusal
-  const basis = page.order.price_basis
   const faults = fieldsOf(form.errors).length
   return (
     <footer
@@ -57,11 +57,17 @@ export const TenderFoot = ({ page, form, passed, refusal, submitButton, onFaults
         <div className="min-w-0">
           <div className="text-cap text-ink-3">
             {t('tenders:foot.lines', { count: lines })}
-            {basis === null ? null : `${t('tenders:comma')}${t(`orders:options.price_basis.${basis}`)}`}
+            {page.order.price_basis === null ? null : (
+              <>
+                {t('tenders:comma')}
+                <SumBasis page={page} entries={form.entries} />
+              </>
+            )}
           </div>
           <output className="block truncate text-h2 font-semibold">
             <Money value={total} />
           </output>
+          <OfferedSum page={page} entries={form.entries} />
         </div>
         <Button
           ref={submitButton}

@@ -1,0 +1,43 @@
+// What the sum of a tender contains: the demand's basis where the prices contain it, else what it is worked out to, and what was offered.
+import { useTranslation } from 'react-i18next'
+import { Money } from '#src/ui/money.tsx'
+import type { Demanded, Entries } from './entries.ts'
+import { leftOutOf } from './entry-sums.ts'
+
+interface Props {
+  page: Demanded
+  entries: Entries
+}
+
+/** `不含税、不含运`, for what some price of the tender leaves out. */
+const usePartWords = () => {
+  const { t } = useTranslation()
+  return (parts: readonly string[]): string => parts.map((part) => t(`tenders:left_out.${part}`)).join(t('tenders:and'))
+}
+
+/** Above or beside the sum: on which basis it stands. */
+export const SumBasis = ({ page, entries }: Props) => {
+  const { t } = useTranslation()
+  const words = usePartWords()
+  const { price_basis } = page.order
+  if (price_basis === null) return null
+  const basis = t(`orders:options.price_basis.${price_basis}`)
+  const left = leftOutOf(page, entries)
+  if (left === null) return basis
+  return left.untold
+    ? t('tenders:left_out.untold', { parts: words(left.parts) })
+    : t('tenders:left_out.landed', { basis })
+}
+
+/** Below the sum: what the prices come to as they were offered, where they leave something out. */
+export const OfferedSum = ({ page, entries }: Props) => {
+  const { t } = useTranslation()
+  const words = usePartWords()
+  const left = leftOutOf(page, entries)
+  if (left === null || left.untold) return null
+  return (
+    <span className="block text-cap text-ink-2">
+      {t('tenders:left_out.offered', { parts: words(left.parts) })} <Money value={left.offered} />
+    </span>
+  )
+}
