@@ -44,6 +44,9 @@ export const noAwardReasons = [
   'stock_available',
 ] as const
 
+/** Why an open line is given up after the award. Not to tender it again: that is an act of its own, which settles the line by itself. */
+export const closingReasons = noAwardReasons.filter((reason) => reason !== 'retender')
+
 /** Characters a text needs when the reason is `other`. */
 export const OTHER_REASON_MIN = 10
 
@@ -183,6 +186,9 @@ const decisionVersion = z.object({
   summary_reason: z.nullable(z.string()),
   total_amount: z.string(),
   standing_total: z.string(),
+  /** What it asks of its winners, as it was set on the day it came into force; null before. */
+  sign_by: z.nullable(z.string()),
+  deposit_pct: z.nullable(z.string()),
   /** The main lines it holds. */
   line_count: z.number(),
 })

@@ -142,6 +142,25 @@ test('the report has every version of the award, and what was declined', async (
   const lines = screen.getByRole('table', { name: '定标明细' })
   expect(lines.textContent).toMatch(/现货不足/)
   expect(lines.textContent).toMatch(/已改授/)
+  // By hand: of three lines of 100 kg at 12 one stands, at 11.
+  expect(within(lines).getByRole('row', { name: /^合计（不含放弃）/ }).textContent).toMatch(/1,100\.00/)
+  expect(screen.getByText('▼ 省 ¥100.00（8.33%）')).toBeVisible()
+  expect(screen.getAllByText(/^1\/3 行/).length).toBe(2)
+})
+
+test('a letter tells of one decision: who gave all its lines up has none, who was promoted its own date, deadline, total and bond', async () => {
+  await stage.open(`/bidding/review/detail?id=${id}&part=letters`, 'award')
+  const letters = await screen.findAllByRole('article')
+  expect(letters.length).toBe(1)
+  const [letter] = letters
+  const { award } = await standing()
+  const version = award?.versions.at(-1)
+  const line = award?.lines.find((one) => one.decision_version === version?.version)
+  expect(letter?.textContent).toContain(`${version?.decision_no}-01`)
+  expect(letter?.textContent).toContain('共 1 行，合计 ¥1,100.00')
+  const shownAt = (iso: string | null | undefined) => letter?.querySelectorAll(`time[datetime="${iso}"]`).length
+  expect(shownAt(version?.effective_at)).toBe(1)
+  expect(shownAt(line?.confirm_deadline_at)).toBe(1)
 })
 
 test('on the page of the demand a supplier is asked for the origin of its line', async () => {

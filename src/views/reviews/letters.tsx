@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
-import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import type { AwardLine, Decision, DecisionVersion } from '#contract/reviews.schemas.ts'
+import { stands } from '#contract/reviews.standing.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { bondOf } from '#src/commands/award-terms.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -27,15 +28,31 @@ export interface LettersProps {
   tenders: readonly OpenedTender[]
 }
 
-/** A line that is awarded: not one that only stands by, and not one taken back. */
-const isWon = (line: AwardLine): boolean => line.role === 'main' && line.status !== 'revoked'
+interface WonLetter {
+  readonly tender: OpenedTender
+  readonly version: DecisionVersion
+  /** What stands of it. */
+  readonly lines: readonly AwardLine[]
+}
 
-/** Every letter of one decision, winners first. */
+/** One letter for each decision that gives a supplier something that stands: a later decision has its own date, terms and sums. */
+const wonLetters = (award: Decision, tenders: readonly OpenedTender[]): WonLetter[] =>
+  tenders.flatMap((tender) =>
+    award.versions.flatMap((version) => {
+      const lines = award.lines.filter(
+        (line) => line.supplier_id === tender.supplier_id && line.decision_version === version.version && stands(line),
+      )
+      return lines.length === 0 ? [] : [{ tender, version, lines }]
+    }),
+  )
+
+/** Every letter of an award, winners first. Who won and gave all of it up is told nothing more. */
 export const Letters = ({ order, award, tenders }: LettersProps) => {
   const { t } = useTranslation('reviews')
-  const won = Map.groupBy(award.lines.filter(isWon), (line) => line.supplier_id)
-  const winners = tenders.filter((tender) => won.has(tender.supplier_id))
-  const others = tenders.filter((tender) => !won.has(tender.supplier_id))
+  const winners = wonLetters(award, tenders)
+  const chosen = new Set(award.lines.filter((line) => line.role === 'main').map((line) => line.supplier_id))
+  const others = tenders.filter((tender) => !chosen.has(tender.supplier_id))
+  const first = award.versions.find((version) => version.version === award.version)
   return (
     <>
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2 print:hidden">
@@ -49,19 +66,13 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
         </span>
       </header>
       <div className="flex flex-col items-center gap-6 bg-page px-gutter py-6 print:block print:bg-transparent print:p-0">
-        {winners.map((tender, at) => (
-          <Won
-            key={tender.id}
-            order={order}
-            award={award}
-            tender={tender}
-            nth={at + 1}
-            lines={won.get(tender.supplier_id) ?? []}
-          />
+        {winners.map((one, at) => (
+          <Won key={`${one.tender.id} ${one.version.id}`} order={order} nth={at + 1} {...one} />
         ))}
-        {others.map((tender, at) => (
-          <Lost key={tender.id} order={order} award={award} tender={tender} nth={winners.length + at + 1} />
-        ))}
+        {first !== undefined &&
+          others.map((tender, at) => (
+            <Lost key={tender.id} order={order} version={first} tender={tender} nth={winners.length + at + 1} />
+          ))}
       </div>
     </>
   )
@@ -69,21 +80,22 @@ export const Letters = ({ order, award, tenders }: LettersProps) => {
 
 interface SheetProps {
   title: string
-  award: Decision
+  /** The decision it tells of. */
+  version: DecisionVersion
   tender: OpenedTender
-  /** Which of the letters of its decision. */
+  /** Which of the letters of the award. */
   nth: number
   children: ReactNode
 }
 
-const Sheet = ({ title, award, tender, nth, children }: SheetProps) => {
+const Sheet = ({ title, version, tender, nth, children }: SheetProps) => {
   const { t } = useTranslation('reviews')
   const viewer = useViewer()
   return (
     <article className="w-full max-w-190 rounded border border-line bg-surface px-10 py-8 leading-7 max-sm:px-5 print:max-w-none print:break-after-page print:rounded-none print:border-0 print:p-0 print:last:break-after-auto">
       <h2 className="text-center text-h1">{title}</h2>
       <p className="pb-4 text-center text-cap text-ink-3">
-        {t('letter.no', { no: `${award.decision_no}-${String(nth).padStart(2, '0')}` })}
+        {t('letter.no', { no: `${version.decision_no}-${String(nth).padStart(2, '0')}` })}
       </p>
       <p className="wrap-anywhere">
         <b>{tender.supplier_name}</b>
@@ -93,7 +105,7 @@ const Sheet = ({ title, award, tender, nth, children }: SheetProps) => {
       <p className="pt-6 text-right">
         {viewer?.enterprise.name}
         <br />
-        <Instant value={award.effective_at} />
+        <Instant value={version.effective_at} />
       </p>
     </article>
   )
@@ -104,27 +116,18 @@ type LetterProps = Omit<SheetProps, 'title' | 'children'> & { order: Order }
 const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLine[] }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
-  const { award } = sheet
+  const { sign_by, deposit_pct } = sheet.version
   const items = new Map(order.items.map((item) => [item.id, item]))
   const numberOf = (line: AwardLine): number => items.get(line.order_item_id)?.line_no ?? 0
-  const until = lines[0]?.confirm_deadline_at ?? null
-  const standing = lines.filter((line) => line.status !== 'declined')
-  const total = sum(standing.map((line) => line.amount))
+  const until = lines.find((line) => line.confirm_deadline_at !== null)?.confirm_deadline_at ?? null
+  const total = sum(lines.map((line) => line.amount))
   const columns: Column<AwardLine>[] = [
     { id: 'no', head: '#', width: 44, align: 'end', cell: numberOf },
     {
       id: 'name',
       head: t('head.name'),
       card: 'title',
-      cell: (line) => (
-        <>
-          {items.get(line.order_item_id)?.name}
-          {line.status === 'declined' && <span className="block text-cap text-ink-3">{t('letter.declined')}</span>}
-          {line.decision_version > award.version && (
-            <span className="block text-cap text-ink-3">{t('letter.promoted', { no: line.decision_no })}</span>
-          )}
-        </>
-      ),
+      cell: (line) => items.get(line.order_item_id)?.name,
     },
     {
       id: 'spec',
@@ -169,22 +172,22 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
           keyOf={(line) => line.id}
         />
       </div>
-      <p>{t('letter.total', { count: standing.length, total: moneyText(total, locale) })}</p>
+      <p>{t('letter.total', { count: lines.length, total: moneyText(total, locale) })}</p>
       <ul className="list-disc pl-6">
         {until !== null && (
           <li>
             {t('letter.confirm')} <Instant value={until} />
           </li>
         )}
-        {award.sign_by !== null && (
+        {sign_by !== null && (
           <li>
-            {t('letter.sign')} <Day value={award.sign_by} />
+            {t('letter.sign')} <Day value={sign_by} />
           </li>
         )}
-        {award.deposit_pct !== null && (
+        {deposit_pct !== null && (
           <li>
-            {t('orders:award.deposit', { percent: percentText(award.deposit_pct) })}{' '}
-            <Money value={bondOf(lines, award.deposit_pct)} />
+            {t('orders:award.deposit', { percent: percentText(deposit_pct) })}{' '}
+            <Money value={bondOf(lines, deposit_pct)} />
           </li>
         )}
         {order.price_band_pct != null && <li>{t('letter.band', { percent: percentText(order.price_band_pct) })}</li>}
