@@ -160,7 +160,9 @@ export const orderTerms = {
   remark: maybe(text(1000)),
 }
 
-export const orderTitle = filledText(80, 2)
+/** Characters of a title. */
+export const TITLE_MOST = 80
+export const orderTitle = filledText(TITLE_MOST, 2)
 const itemsBody = z.array(orderItemBody).check(z.maxLength(500))
 const attachmentsBody = maybe(z.array(orderAttachmentBody).check(z.maxLength(MAX_ORDER_FILES)))
 
@@ -170,6 +172,8 @@ export const orderCreateBody = z.strictObject({
   source_order_id: z.optional(id),
   /** `remaining`: what is not confirmed and waits for no answer, so much of each line. Of an awarded demand nothing else can be tendered again. */
   copy_lines: z.optional(z.enum(['all', 'failed', 'remaining'])),
+  /** Of the lines that are copied these alone; left out, all of them. */
+  copy_item_ids: z.optional(z.array(id).check(z.minLength(1), z.maxLength(500))),
   /** What is done to the source; left out, a completed demand is copied and any other one tendered again. */
   source_event: z.optional(z.enum(['retender', 'copy'])),
   title: z.optional(orderTitle),

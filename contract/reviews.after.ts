@@ -1,7 +1,7 @@
 // What is sent after the award (domain-2.md §3): a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
 import * as z from 'zod/mini'
 import { filledText, id, quantity, said, text } from './fields.ts'
-import { awardReasons, declineCodes, MOST_GIVEN, noAwardReasons, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
+import { awardReasons, closingReasons, declineCodes, MOST_GIVEN, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 const note = filledText(500, 2)
 
@@ -55,7 +55,7 @@ export type PromotePayload = z.output<typeof promotePayload>
 /** All that is open of a line is given up. */
 export const lineClosePayload = z.strictObject({
   order_item_id: id,
-  reason_code: z.enum(noAwardReasons),
+  reason_code: z.enum(closingReasons),
   text: z.optional(z.nullable(text(500))),
 })
 

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
-import type { OrderCreateBody, OrderEditBody } from '#contract/orders.schemas.ts'
+import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
 import { changedTerms } from './orders.amend.ts'
 import { submissionIssues } from './orders.check.ts'
 import { namedAttachments } from './orders.files.ts'
@@ -21,16 +21,17 @@ import {
   writeItems,
 } from './orders.terms.ts'
 import { inputRefused, issue, notFound } from './refusal.ts'
-import { remainingOf, settleOpen } from './reviews.after.ts'
-import { openLinesOf } from './reviews.decision.ts'
+import { remainingOf, takeOver } from './reviews.after.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
 
 /** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
 export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
-  const { submit, source_order_id, copy_lines, source_event, items, ...terms } = body
+  const { submit, source_order_id, copy_lines, copy_item_ids, source_event, items, ...terms } = body
   const source =
-    source_order_id === undefined ? null : await copySource(scene, source_order_id, copy_lines, source_event)
+    source_order_id === undefined
+      ? null
+      : await copySource(scene, source_order_id, copy_lines, source_event, copy_item_ids)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
   await refuseStrangers(scene, terms.invited_supplier_ids)
@@ -63,14 +64,7 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
     })
     .execute()
   await insertItems(scene, lines)
-  if (source !== null && source_order_id !== undefined)
-    await settleOpen(
-      scene,
-      source_order_id,
-      source.taken.map(({ order_item_id, open_qty: quantity }) => ({ order_item_id, quantity })),
-      { retender_id: id },
-      now,
-    )
+  if (source !== null && source_order_id !== undefined) await takeOver(scene, source_order_id, id, source.taken, now)
   scene.audit({
     noun: 'orders',
     record_id: id,
@@ -167,23 +161,40 @@ const copySource = async (
   id: string,
   wanted: OrderCreateBody['copy_lines'],
   meant: OrderCreateBody['source_event'],
+  only: OrderCreateBody['copy_item_ids'],
 ) => {
   const { row } = await lockedOrder(scene, id)
   const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
-  // What is confirmed or waits of an award in force is bought: it is not tendered a second time.
-  const lines = wanted ?? (row.status === 'awarded' ? 'remaining' : 'all')
+  const isAwarded = event === 'retender' && row.has_award === true
+  // What is confirmed or waits of an award in force, or is tendered again already, is not tendered another time.
+  const remaining = isAwarded ? await copiedLines(scene, id, 'remaining') : []
+  const usual = isAwarded && (row.status === 'awarded' || remaining.length > 0) ? 'remaining' : 'all'
+  const lines = isAwarded && wanted === 'failed' ? 'remaining' : (wanted ?? usual)
   if (row.status === 'awarded' && lines !== 'remaining') throw inputRefused([issue('copy_lines', 'remaining_only')])
-  const items = await copiedLines(scene, id, lines)
+  const isRest = isAwarded && lines === 'remaining'
+  const items = (isRest ? remaining : await copiedLines(scene, id, lines)).filter(
+    (item) => only === undefined || only.includes(item.id),
+  )
   // Before it settles what is open, which is asked of the lifecycle first.
   await moveOrder(scene, id, { event, version: null, payload: { copy_lines: lines } })
+  if (isRest && items.length === 0) throw inputRefused([issue('copy_lines', 'nothing_remains')])
   return {
-    title: row.title,
+    title: isRest ? restTitle(row.title) : row.title,
     attempt_no: event === 'retender' ? row.attempt_no + 1 : 1,
-    terms: copiedTerms(row),
+    // The budget was for the whole.
+    terms: isRest ? { ...copiedTerms(row), budget_amount: null, bid_bond_amount: null } : copiedTerms(row),
     items: items.map(copiedItem),
     /** What of its award the new demand takes over. */
-    taken: event === 'retender' && lines === 'remaining' && row.has_award === true ? await openLinesOf(scene, id) : [],
+    taken: isRest ? items.map(({ id: order_item_id, quantity }) => ({ order_item_id, quantity: quantity ?? '0' })) : [],
   }
+}
+
+const CHINESE = /\p{Script=Han}/u
+
+/** The title of a demand for what remains, in the language of the first, within its length. */
+const restTitle = (title: string): string => {
+  const ending = CHINESE.test(title) ? '（余量）' : ' (remainder)'
+  return title.endsWith(ending) ? title : `${[...title].slice(0, TITLE_MOST - ending.length).join('')}${ending}`
 }
 
 /** Everything but times: a new round needs a new deadline and a new delivery date. */

@@ -1,7 +1,7 @@
 // What staff do with an award in force (domain-2.md §3): answers they heard, lines that are given up, origins that are asked for.
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
-import { compare, sum } from '#contract/decimal.ts'
+import { compare, minimum, sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { OrdersTable } from './db/order-tables.ts'
 import { hasCome } from './moments.ts'
@@ -182,7 +182,10 @@ export const askOrigin = async (
   return {}
 }
 
-/** How much of each line is neither confirmed nor waits for an answer, nor is settled otherwise: what may be tendered again. */
+/**
+ * How much of each line is neither confirmed nor waits for an answer, nor is its need gone, nor does another demand tender it again that is
+ * not deleted: what may be tendered again.
+ */
 export const remainingOf = async (scene: Scene, orderId: string): Promise<ReadonlyMap<string, string>> => {
   const items = await scene.tx
     .selectFrom('order_items as i')
@@ -190,19 +193,20 @@ export const remainingOf = async (scene: Scene, orderId: string): Promise<Readon
     .where('i.order_id', '=', orderId)
     .select(['i.id', 'i.quantity', 'w.confirmed_qty', 'w.waiting_qty'])
     .execute()
-  const settled = await scene.tx
+  const gone = await scene.tx
     .selectFrom('award_settlements as s')
     .innerJoin('decisions as d', 'd.id', 's.decision_id')
-    .leftJoin('orders as o', 'o.id', 's.retender_id')
     .where('s.order_id', '=', orderId)
     .where('d.status', '=', 'effective')
-    .where((eb) =>
-      eb.or([
-        eb('s.reason_code', 'in', [...GONE]),
-        eb.and([eb('s.retender_id', 'is not', null), eb('o.is_deleted', '=', false)]),
-      ]),
-    )
+    .where('s.reason_code', 'in', [...GONE])
     .select(['s.order_item_id', 's.quantity'])
+    .execute()
+  const again = await scene.tx
+    .selectFrom('retender_lines as r')
+    .innerJoin('orders as o', 'o.id', 'r.retender_id')
+    .where('r.order_id', '=', orderId)
+    .where('o.is_deleted', '=', false)
+    .select(['r.order_item_id', 'r.quantity'])
     .execute()
   return new Map(
     items.map(({ id, quantity, confirmed_qty, waiting_qty }) => [
@@ -210,7 +214,7 @@ export const remainingOf = async (scene: Scene, orderId: string): Promise<Readon
       subtractAll(quantity ?? '0', [
         confirmed_qty ?? '0',
         waiting_qty ?? '0',
-        ...settled.filter((one) => one.order_item_id === id).map((one) => one.quantity),
+        ...[...gone, ...again].filter((one) => one.order_item_id === id).map((one) => one.quantity),
       ]),
     ]),
   )
@@ -221,3 +225,25 @@ const GONE = ['demand_cancelled', 'stock_available'] as const
 
 const subtractAll = (from: string, parts: readonly string[]): string =>
   sum([from, ...parts.map((part) => (compare(part, '0') === 0 ? part : `-${part}`))], 3)
+
+/** Writes down which quantities a new demand tenders again; what of them was open is settled by it. */
+export const takeOver = async (
+  scene: Scene,
+  orderId: string,
+  retenderId: string,
+  lines: readonly { readonly order_item_id: string; readonly quantity: string }[],
+  now: string,
+): Promise<void> => {
+  if (lines.length === 0) return
+  const { enterprise_id } = scene.viewer
+  await scene.tx
+    .insertInto('retender_lines')
+    .values(lines.map((line) => ({ id: newId(), enterprise_id, order_id: orderId, retender_id: retenderId, ...line })))
+    .execute()
+  const open = await openLinesOf(scene, orderId)
+  const settled = lines.flatMap(({ order_item_id, quantity }) => {
+    const rest = open.find((one) => one.order_item_id === order_item_id)?.open_qty ?? '0'
+    return [{ order_item_id, quantity: minimum([rest, quantity]) ?? rest }]
+  })
+  await settleOpen(scene, orderId, settled, { retender_id: retenderId }, now)
+}

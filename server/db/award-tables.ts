@@ -100,6 +100,14 @@ export interface AwardSettlementsTable extends Fenced {
   settled_at: string
 }
 
+/** What a demand that tenders a remainder again took over of each line; it counts until that demand is deleted. */
+export interface RetenderLinesTable extends Fenced {
+  order_id: string
+  order_item_id: string
+  retender_id: string
+  quantity: string
+}
+
 export interface NoAwardsTable extends Fenced {
   decision_id: string
   order_item_id: string
@@ -114,4 +122,5 @@ export interface AwardTables {
   award_standing: AwardStandingView
   award_open: AwardOpenView
   award_settlements: AwardSettlementsTable
+  retender_lines: RetenderLinesTable
 }

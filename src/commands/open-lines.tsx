@@ -51,7 +51,14 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
                   {t('award.backups', { names: backups.map((line) => line.supplier_name).join(t('award.list')) })}
                 </span>
               )}
-              <span className="ml-auto">
+              <span className="ml-auto flex flex-wrap items-center gap-1">
+                <CommandButton
+                  id="orders.retender"
+                  args={{ copy_item_ids: [one.order_item_id] }}
+                  size="sm"
+                  variant="quiet"
+                  keys={false}
+                />
                 <CommandButton
                   id="orders.line_close"
                   args={{ order_item_id: one.order_item_id }}

@@ -2,6 +2,9 @@
 import type { Field } from './command.ts'
 import type { OrderRow } from './subjects.orders.ts'
 
+/** Whether an award of the demand is in force: what remains of it may be tendered again, and nothing else. */
+export const isAwarded = (status: OrderRow['status']): boolean => status === 'awarded' || status === 'completed'
+
 /** Stands for every line an act may be about. */
 export const ALL_LINES = 'all'
 

@@ -1,12 +1,12 @@
 // What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
 import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
 import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
-import { declineCodes, noAwardReasons } from '#contract/reviews.schemas.ts'
+import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from './command.ts'
 import type { Look } from './lifecycle.ts'
 import { cautionWords } from './orders.cautions.ts'
-import { openLineField, originLineField } from './orders.lines.ts'
+import { isAwarded, openLineField, originLineField } from './orders.lines.ts'
 import { openersWanted, passwordHint } from './orders.opening.ts'
 
 const REASON_MIN = 2
@@ -48,7 +48,8 @@ const closingReason: Field = {
   name: 'reason_code',
   kind: 'choice',
   required: true,
-  options: noAwardReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
+  hint: 'commands:hints.line_close',
+  options: closingReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
 }
 
 export const orderLooks = {
@@ -251,7 +252,7 @@ export const orderLooks = {
   retender: {
     icon: 'refresh',
     // Of an awarded demand only what remains is tendered again.
-    asks: { copy_lines: (order: { readonly status: OrderStatus }) => order.status !== 'awarded' },
+    asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isAwarded(order.status) },
     fields: [
       {
         name: 'copy_lines',
@@ -259,7 +260,6 @@ export const orderLooks = {
         required: true,
         value: 'failed',
         options: [
-          { value: 'remaining', label: 'commands:choices.copy_lines.remaining' },
           { value: 'failed', label: 'commands:choices.copy_lines.failed' },
           { value: 'all', label: 'commands:choices.copy_lines.all' },
         ],

@@ -10,7 +10,7 @@ import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from './command.ts'
 import type { Send } from './lifecycle.ts'
 import { misfit } from './misfit.ts'
-import { ALL_LINES } from './orders.lines.ts'
+import { ALL_LINES, isAwarded } from './orders.lines.ts'
 import { PROMOTE_PART } from './reviews.ts'
 import type { OrderRow } from './subjects.orders.ts'
 
@@ -120,7 +120,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
   const from = {
     source_order_id: order.id,
     source_event: event,
-    copy_lines: order.status === 'awarded' ? 'remaining' : 'all',
+    copy_lines: event === 'retender' && isAwarded(order.status) ? 'remaining' : 'all',
   }
   const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
   if (!body.success) return misfit(body.error)

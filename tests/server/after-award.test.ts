@@ -6,6 +6,7 @@ import { readPrices } from '#contract/herbal-prices.ts'
 import { readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { auditOrder, createOrder, deleteOrder, readOrder } from '#contract/orders.ts'
+import { lineClosePayload } from '#contract/reviews.after.ts'
 import { readSupplier } from '#contract/suppliers.ts'
 import { answerOwnAward, declareOrigin, readOwnTender } from '#contract/tenders.ts'
 import { invariants } from '#server/invariants.ts'
@@ -199,6 +200,13 @@ describe('five lines confirmed, two declined, one of them promoted and one close
     const body = { source_order_id: award.id, source_event: 'retender' as const, copy_lines: 'remaining' as const }
     const { data } = await world.call(createOrder, { body }, { as: 'buyer' })
     expect(data.items.map((item) => [item.name, item.quantity])).toEqual([['品种7', '100.000']])
+    expect(data).toMatchObject({ title: expect.stringMatching(/（余量）$/), budget_amount: null })
+    // Completed or not, the same quantity is not tendered again twice while that demand lives.
+    const twice = await world.call(createOrder, { body }, { as: 'buyer' })
+    expect(twice.refused.errors).toMatchObject([{ path: 'copy_lines', code: 'nothing_remains' }])
+    await world.call(deleteOrder, { params: { id: data.id }, query: { version: data.version } }, { as: 'admin' })
+    const third = (await world.call(createOrder, { body }, { as: 'buyer' })).data
+    expect(third.items.map((item) => item.quantity)).toEqual(['100.000'])
   })
 
   test('no invariant is broken', async () => {
@@ -337,6 +345,20 @@ describe('staff', () => {
     expect((await seen(id)).facts).toMatchObject({ has_open_lines: false, lines_settled: true })
     await world.call(deleteOrder, { params: { id: again.id }, query: { version: again.version } }, { as: 'admin' })
     expect((await seen(id)).facts).toMatchObject({ has_open_lines: true, lines_settled: false })
+  })
+
+  test('tender one of two declined lines again, which leaves the other open; a line is not closed to be tendered again', async () => {
+    const { id, items, tokens } = await anAward([['10', '10', '10']], [0, 0, 0], { budget_amount: '5000' })
+    await answer(tokens[0], [1, 2])
+    const one = { source_order_id: id, copy_item_ids: [items[1]?.id ?? ''] }
+    const again = (await world.call(createOrder, { body: one }, { as: 'buyer' })).data
+    expect(again.items.map((item) => [item.name, item.quantity])).toEqual([['品种2', '100.000']])
+    expect(again.budget_amount).toBeNull()
+    const twice = await world.call(createOrder, { body: one }, { as: 'buyer' })
+    expect(twice.refused.errors).toMatchObject([{ path: 'copy_lines', code: 'nothing_remains' }])
+    expect((await seen(id)).award?.open_lines.map((line) => line.open_qty)).toEqual(['0.000', '0.000', '100.000'])
+    const close = { order_item_id: items[2]?.id, reason_code: 'retender' }
+    expect(lineClosePayload.safeParse(close).success).toBe(false)
   })
 
   test('have no label without an origin, and ask its supplier for it', async () => {
