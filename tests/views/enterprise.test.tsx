@@ -24,7 +24,7 @@ test('who may not edit reads profile, settings and approvals, and what is missin
   expect(screen.getByText(/还没有收货仓库/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /编辑企业信息/ })).toBeNull()
   // Rules of parts that are not there yet are folded away, with a sentence that says so.
-  expect(screen.getByText(/公示与多轮报价尚未启用/)).not.toBeVisible()
+  expect(screen.getByText(/公示尚未启用/)).not.toBeVisible()
   expect(screen.getByText('3 天')).toBeInTheDocument()
 })
 

@@ -2,7 +2,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { listReadRecords } from '#contract/orders.ts'
-import { readOwnTender } from '#contract/tenders.ts'
+import { askReset, proposeReset } from '#contract/tenders.passcode.ts'
+import { listTenderLinks, readOwnTender, renewTenderLink } from '#contract/tenders.ts'
+import { aBrowser } from '../support/browser-jar.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aPublishedOrder } from '../support/factories.ts'
 
@@ -74,4 +76,21 @@ test('who opens tenders sees what opening waits for, and has no way to remind', 
   expect(button).toHaveAttribute('aria-disabled', 'true')
   expect(button).toHaveAccessibleDescription(/未到开标时间/)
   expect(screen.queryByRole('button', { name: /催/ })).toBeNull()
+})
+
+test('a reset asked for at a link that was sent anew names who sent it, to whoever proposes and to whoever agrees', async () => {
+  const published = await aPublishedOrder(stage.world, { suppliers: 1 })
+  const { world } = stage
+  await aBrowser(world).set(published.tokens[0] ?? '', '清晨-采药-2049')
+  const links = await world.call(listTenderLinks, { query: { order_id: published.order.id } }, { as: 'admin' })
+  const params = { id: links.data.list[0]?.id ?? '' }
+  const renewed = await world.call(renewTenderLink, { params, body: { reason: '对方换了手机' } }, { as: 'admin' })
+  await aBrowser(world).at(askReset, renewed.data.token ?? '', { body: {} })
+  await world.call(proposeReset, { params, body: { reason: '经办人离职' } }, { as: 'buyer' })
+  const user = await stage.open(`/bidding/order/detail?id=${published.order.id}&tab=links`, 'chief')
+  expect(await screen.findByText(/链接由 admin甲 重新发送过（对方换了手机）.*先用登记电话核实/)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: /同意重置/ }))
+  const dialog = await screen.findByRole('dialog')
+  await user.click(within(dialog).getByRole('button', { name: /^确认/ }))
+  await waitFor(() => expect(screen.queryByText(/重新发送过/)).toBeNull())
 })

@@ -64,15 +64,33 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
   )
 }
 
-const ResetActs = ({ link: { id, reset } }: { link: TenderLink }) => {
+/** Whoever was given the new link can ask in the supplier's name (domain-2.md §1.11): who decides hears of it, and calls the supplier first. */
+const RenewedNote = ({ link: { renewed_by_name, renew_reason } }: { link: TenderLink }) => {
+  const { t } = useTranslation()
+  if (renewed_by_name === null) return null
+  return (
+    <span className="w-full text-end text-cap text-warning-ink">
+      {t('orders:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
+    </span>
+  )
+}
+
+const ResetActs = ({ link }: { link: TenderLink }) => {
+  const { id, reset } = link
   const viewer = useViewer()
   const args = { link_id: id }
   if (reset?.standing === 'asked')
-    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
+    return (
+      <>
+        <RenewedNote link={link} />
+        <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
+      </>
+    )
   // Whoever proposed it waits for somebody else.
   if (reset?.standing !== 'proposed' || reset.proposed_by === viewer?.id) return null
   return (
     <>
+      <RenewedNote link={link} />
       <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
       <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
     </>
