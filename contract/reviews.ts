@@ -36,7 +36,9 @@ export const openingRecord = z.object({
       tender_no: z.string(),
       supplier_name: z.string(),
       submitted_at: z.nullable(z.string()),
+      /** The sum of what it offered, and what that costs for the lines as they are demanded, 元: as they stood before any verdict. */
       total_amount: z.string(),
+      evaluated_total: z.string(),
       item_count: z.number(),
       file_count: z.number(),
       commitment_hash: z.string(),

@@ -136,6 +136,10 @@ export interface EvaluatedTender extends Standing {
 export const isComplete = (one: Omit<Standing, 'rank'>): boolean =>
   one.missing_lines === 0 && one.short_lines === 0 && one.vetoed_lines === 0
 
+/** Of the lines of a demand those that count in a tender's evaluated total. */
+export const coveredLines = (one: Omit<Standing, 'rank'>, lines: number): number =>
+  lines - one.missing_lines - one.short_lines - one.vetoed_lines
+
 /** What an offer costs for the line as it is demanded, 元; null where it is short of that or a verdict put it out. */
 export const evaluatedAmount = (
   line: DemandLine,

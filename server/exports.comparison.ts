@@ -2,7 +2,7 @@
 import { minimum, percentDelta } from '#contract/decimal.ts'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { exportComparison } from '#contract/exports.ts'
-import { evaluatedAmount } from '#contract/tenders.price.ts'
+import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { type Cell, numberCell, textCell } from './export-cells.ts'
 import { type Words, wordsIn } from './export-words.ts'
@@ -84,7 +84,7 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words): Prom
       foot('exports:column.evaluated_total', (tender) => numberCell(tender.evaluated_total, 2)),
       foot('exports:column.rank', (tender) => numberCell(tender.rank)),
       foot('exports:column.lacking', (tender) => textCell(lackingWords(words, tender))),
-      foot('exports:column.covered', (tender) => numberCell(tender.items.length)),
+      foot('exports:column.covered', (tender) => numberCell(coveredLines(tender, lines.length))),
     ],
   }
   const offers = lines.flatMap((line) =>

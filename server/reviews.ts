@@ -1,11 +1,14 @@
 // Handlers of review and award.
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
+import { evaluatedTenders } from '#contract/tenders.price.ts'
 import { orderRow } from './orders.rows.ts'
 import { sceneOf } from './orders.scene.ts'
+import { linesOf } from './orders.terms.ts'
 import { orderView } from './orders.view.ts'
 import { notFound } from './refusal.ts'
 import { proposeAward } from './reviews.propose.ts'
 import { serve } from './serve.ts'
+import { demandLines, offersOf } from './tenders.offers.ts'
 
 export const reviewHandlers = [
   serve(submitAward, async (ctx, { body }) => {
@@ -43,11 +46,16 @@ export const reviewHandlers = [
       ])
       .orderBy('t.submitted_at')
       .execute()
+    const demand = demandLines(await linesOf({ tx: ctx.tx }, row.id))
+    // As they were opened: a verdict given since changes nothing of the record.
+    const offers = (await offersOf({ tx: ctx.tx }, row.id)).map((offer) => ({ ...offer, vetoed: null }))
+    const totals = new Map(evaluatedTenders(demand, offers).map((one) => [one.tender_id, one.evaluated_total]))
     return {
       ...found,
       tenders: tenders.map(({ opened_hash_ok, attachments, status, ...tender }) => ({
         ...tender,
         total_amount: tender.total_amount ?? '0.00',
+        evaluated_total: totals.get(tender.tender_id) ?? '0.00',
         item_count: tender.item_count ?? 0,
         file_count: attachments.length,
         commitment_hash: tender.commitment_hash ?? '',

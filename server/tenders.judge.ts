@@ -37,7 +37,7 @@ export const judgeTender = async (
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
-  if (ofLines) await judgeLines(scene, body, tender_item_ids, now)
+  if (ofLines) await judgeLines(scene, body, tender_item_ids)
   else await judgeWhole(scene, body, now)
   // A first pass changes nobody's price: what is not out already counts.
   if (!ofLines && body.action === 'requalify' && tender.status === 'opened') return {}
@@ -62,7 +62,8 @@ const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<voi
     .execute()
 }
 
-const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], now: string): Promise<void> => {
+/** A verdict on lines is about them alone: the tender still waits for its own. */
+const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[]): Promise<void> => {
   const out = body.action === 'disqualify'
   const changed = await scene.tx
     .updateTable('tender_items')
@@ -72,13 +73,6 @@ const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[], n
     .returning('id')
     .execute()
   if (changed.length !== new Set(ids).size) throw inputRefused([issue('payload.tender_item_ids', 'choice')])
-  // A tender of which some lines are out has been judged: the rest of it stands.
-  await scene.tx
-    .updateTable('tenders')
-    .set({ status: 'shortlisted', updated_at: now })
-    .where('id', '=', body.payload.tender_id)
-    .where('status', '=', 'opened')
-    .execute()
 }
 
 /** What the lists keep of an order's evaluation: the lowest and the highest of its complete tenders. */

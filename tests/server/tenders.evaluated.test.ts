@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportComparison } from '#contract/exports.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
-import { submitAward } from '#contract/reviews.ts'
+import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { byHand, eightHerbs, lowestPerLineByHand, names, tendersByName } from '../support/eight-herbs.ts'
 import { act, anOpenedOrder, aReviewedOrder } from '../support/factories.ts'
@@ -72,8 +72,32 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
       ['评标总价（元）', 234385.9, 234737.73, 161817.5, 0],
       ['名次', 1, 2, null, null],
       ['缺项', '齐全', '齐全', '缺 2 种 · 1 种量不足', '8 种量不足'],
-      ['已报行数', 8, 8, 6, 8],
+      ['足量行数', 8, 8, 5, 0],
     ])
+  })
+
+  test('are in the record of the opening with both sums, which no verdict changes afterwards', async () => {
+    const record = async () => {
+      const { data } = await world.call(readOpeningRecord, { params: { order_id: order.id } }, { as: 'award' })
+      return data.tenders.find((one) => one.supplier_name === names[1])
+    }
+    const before = await record()
+    // Ten times the demand; of the last line 114.50 × 90.25 = 10333.625 is rounded, 114.50 × 902.5 = 103336.25 is not.
+    expect(before).toMatchObject({ total_amount: '2347377.25', evaluated_total: '234737.73' })
+    const own = (await tendersByName(world, order.id))[1]
+    const line = own?.items[0]?.id ?? ''
+    await judge('disqualify', own?.id ?? '', [line])
+    expect(await record()).toEqual(before)
+    await judge('requalify', own?.id ?? '', [line])
+  })
+
+  test('a verdict on a line is about the line: its tender still waits for its own', async () => {
+    const own = (await tendersByName(world, order.id))[2]
+    expect(own?.status).toBe('opened')
+    await judge('disqualify', own?.id ?? '', [own?.items[0]?.id ?? ''])
+    expect((await tendersByName(world, order.id))[2]).toMatchObject({ status: 'opened', vetoed_lines: 1 })
+    await judge('requalify', own?.id ?? '', [own?.items[0]?.id ?? ''])
+    expect((await tendersByName(world, order.id))[2]).toMatchObject({ status: 'opened', vetoed_lines: 0 })
   })
 
   test('a vetoed line takes its tender out of the ranks until it is requalified', async () => {

@@ -110,10 +110,11 @@ export const byHand = [
 ] as const
 
 /**
- * Every line from its cheapest offer on, two suppliers a line at most: a kilogram at 10 元 of each, the rest from the next.
- * 28786.00 + 39960.00 + 71962.00 + 30410.00 (99 kg of the 甘草 left) + 12592.50 + 8390.00 + 2730.80 + 10006.00
+ * Every line from its cheapest offer on, two suppliers a line at most: a kilogram at 10 元 of each, the rest from the next. Of the 甘草
+ * the next has 1.9 of 2 吨, so that the kilogram is left out: 1900 × 16 + 100 × 18.40 = 32240.00.
+ * 28786.00 + 39960.00 + 71962.00 + 32240.00 + 12592.50 + 8390.00 + 2730.80 + 10006.00
  */
-export const lowestPerLineByHand = '204837.30'
+export const lowestPerLineByHand = '206667.30'
 
 /** The demand, published, with a link for each of {@link names} in their order. */
 export const publishedEightHerbs = async (world: World) => {

@@ -56,9 +56,9 @@ test('a line is put out, and qualified again, in the list of tenders while they 
   await user.click((await row()).getByRole('button', { name: /否决本行/ }))
   await answerVeto(user)
   await standsOut()
-  // The tender itself has been judged by it and stands; the line says why it is out.
+  // The tender itself still waits for its verdict; the line says why it is out.
   expect(await (await row()).findByText('未实质响应')).toBeInTheDocument()
-  expect((await entry()).getByText('资格通过')).toBeInTheDocument()
+  expect((await entry()).getByText('待结论')).toBeInTheDocument()
   await user.click((await row()).getByRole('button', { name: /恢复资格/ }))
   await standsAgain()
 })

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
-import { byStanding } from '#contract/tenders.price.ts'
+import { byStanding, coveredLines } from '#contract/tenders.price.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { listTenders } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
@@ -138,7 +138,7 @@ const Opened = ({ order }: { order: Order }) => {
       from: 'md',
       cell: (tender) => (
         <span title={lackingWords(tender)} className="text-ink-2">
-          {[`${tender.item_count}/${order.items.length}`, lackingWords(tender)]
+          {[`${coveredLines(tender, order.items.length)}/${order.items.length}`, lackingWords(tender)]
             .filter((part) => part !== '')
             .join(' · ')}
         </span>

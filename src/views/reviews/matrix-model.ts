@@ -48,6 +48,7 @@ export interface MatrixLine {
 export interface MatrixColumn {
   readonly tender: OpenedTender
   readonly name: string
+  /** Lines that count in its evaluated total: offered in full, and not vetoed. */
   readonly covered: number
   /** Place by evaluated total; null where it is not complete, or out. */
   readonly rank: number | null
@@ -172,13 +173,18 @@ const once = <T>(make: () => T): (() => T) => {
   }
 }
 
-/** A tender as a column; `needed` are the lines there are. */
-export const columnOf = (tender: OpenedTender, needed: ReadonlySet<string>, now: number): MatrixColumn => {
+const coversLine = (line: DemandLine, item: TenderItem): boolean =>
+  item.status !== 'disqualified' && compare(item.offered_qty, line.quantity) >= 0
+
+/** A tender as a column; `demand` are the lines there are. */
+export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], now: number): MatrixColumn => {
   const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
   return {
     tender,
     name: tender.supplier_short_name ?? tender.supplier_name,
-    covered: tender.items.filter((item) => needed.has(item.order_item_id)).length,
+    covered: demand.filter((line) =>
+      tender.items.some((item) => item.order_item_id === line.id && coversLine(line, item)),
+    ).length,
     rank: tender.rank,
     licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
     certified: tender.supplier_status === 'certified',
@@ -192,12 +198,11 @@ const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(da
 export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
   const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
   const items = new Map(order.items.map((item) => [item.id, item]))
-  const needed = new Set(demand.map((line) => line.id))
   const tenders = list.toSorted((a, b) => byStanding(standingOf(a), standingOf(b)) || byNumber(a, b))
   const byLine = new Map<string, { tender: OpenedTender; item: TenderItem }[]>(demand.map((line) => [line.id, []]))
   for (const tender of tenders) for (const item of tender.items) byLine.get(item.order_item_id)?.push({ tender, item })
   return {
-    columns: tenders.map((tender) => columnOf(tender, needed, now)),
+    columns: tenders.map((tender) => columnOf(tender, demand, now)),
     lines: demand.flatMap((line) => {
       const item = items.get(line.id)
       return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [], now)]

@@ -70,6 +70,13 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
       cell: (row) => (row.is_unopened ? t('record.unopened') : <Money value={row.total_amount} />),
     },
     {
+      id: 'evaluated',
+      head: t('record.evaluated'),
+      width: 140,
+      align: 'end',
+      cell: (row) => (row.is_unopened ? '–' : <Money value={row.evaluated_total} />),
+    },
+    {
       id: 'hash',
       head: t('record.hash'),
       width: 188,

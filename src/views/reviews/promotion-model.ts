@@ -57,7 +57,7 @@ export const promotionOf = (
     })
     return [lineOf(line, whole.item, offered, now, standing)]
   })
-  const open = new Set(lines.map((one) => one.line.id))
+  const open = lines.map((one) => one.line)
   return {
     lines,
     columns: model.columns

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
@@ -29,9 +30,16 @@ const verdicts: Partial<Record<OpenedTender['status'], { glyph: IconName; tone: 
 /** Each tender with what speaks for and against it, its verdict, and the two acts that give one. */
 export const TenderVerdicts = ({ order, columns }: { order: Order; columns: readonly MatrixColumn[] }) => {
   const { t } = useTranslation('reviews')
+  // A verdict changes who stands where; whoever gives one after another finds each tender where it was.
+  const [first] = useState(() => columns.map(({ tender }) => tender.id))
+  const placeOf = ({ tender }: MatrixColumn): number => {
+    const place = first.indexOf(tender.id)
+    return place === -1 ? first.length : place
+  }
+  const kept = columns.toSorted((a, b) => placeOf(a) - placeOf(b))
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {columns.map((column) => (
+      {kept.map((column) => (
         <Tender key={column.tender.id} order={order} column={column} />
       ))}
       {columns.length === 0 && <li className="px-gutter py-6 text-center text-ink-3">{t('tenders.none')}</li>}
