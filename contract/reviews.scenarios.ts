@@ -46,7 +46,7 @@ const give = (offer: LineOffer, quantity: string, reason: string | null): Alloca
 
 /**
  * A line filled from the cheapest offer on, by at most `most` suppliers, see {@link fillLine}; who is not the lowest gets it for the
- * reason of capacity.
+ * reason of capacity where a cheaper one cannot supply the line, and for none that is known here otherwise.
  */
 export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], most: number): Allocation[] => {
   const ranked = rankedOffers(line.id, offers)
@@ -64,7 +64,10 @@ export const cheapestFill = (line: DemandLine, offers: readonly LineOffer[], mos
     const quantity = minimum([open, offer.offered_qty]) ?? open
     open = subtract(open, quantity)
     const tied = lowest !== undefined && compare(offer.landed_price_kg, lowest) === 0
-    return give(offer, quantity, tied ? null : 'capacity')
+    const isForCapacity = ranked.some(
+      (one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0 && compare(one.offered_qty, line.quantity) < 0,
+    )
+    return give(offer, quantity, !tied && isForCapacity ? 'capacity' : null)
   })
 }
 

@@ -170,7 +170,8 @@ const copySource = async (
   const remaining = isAwarded ? await copiedLines(scene, id, 'remaining') : []
   const usual = isAwarded && (row.status === 'awarded' || remaining.length > 0) ? 'remaining' : 'all'
   const lines = isAwarded && wanted === 'failed' ? 'remaining' : (wanted ?? usual)
-  if (row.status === 'awarded' && lines !== 'remaining') throw inputRefused([issue('copy_lines', 'remaining_only')])
+  if (isAwarded && row.status === 'awarded' && lines !== 'remaining')
+    throw inputRefused([issue('copy_lines', 'remaining_only')])
   const isRest = isAwarded && lines === 'remaining'
   const items = (isRest ? remaining : await copiedLines(scene, id, lines)).filter(
     (item) => only === undefined || only.includes(item.id),

@@ -181,10 +181,23 @@ const saidBy = (shown: readonly Allocation[]): Record<string, Reason> =>
     ),
   )
 
-const withLine = (picks: Picks, lineId: string, own: readonly Pick[]): Picks => ({
-  ...picks,
-  by_hand: [...picks.by_hand.filter((one) => one.order_item_id !== lineId), ...own],
-})
+const withLine = (picks: Picks, lineId: string, own: readonly Pick[]): Picks => {
+  const before = picks.by_hand.filter((one) => one.order_item_id === lineId)
+  return {
+    ...picks,
+    by_hand: [...picks.by_hand.filter((one) => one.order_item_id !== lineId), ...own],
+    reasons: own.length > 1 ? picks.reasons : withoutSharing(picks.reasons, [...before, ...own]),
+  }
+}
+
+/** Reasons that are true of a shared line alone, as scenarios propose them. */
+const OF_SHARING: ReadonlySet<string> = new Set(['risk_split', 'capacity'])
+
+/** A line that is no longer shared has no reason left that said why it was; what else was said of its offers stays. */
+const withoutSharing = (reasons: Picks['reasons'], of: readonly Pick[]): Picks['reasons'] => {
+  const ids = new Set(of.map((one) => one.tender_item_id))
+  return Object.fromEntries(Object.entries(reasons).filter(([id, { code }]) => !ids.has(id) || !OF_SHARING.has(code)))
+}
 
 /** An offer gets the whole line, or as much as it offers; the same once more takes it away again. */
 export const toggled = (picks: Picks, line: DemandLine, offer: LineOffer): Picks => {

@@ -105,6 +105,23 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([])
   })
 
+  test('a reason that a scenario proposes for a shared line is gone once one supplier gets the line', () => {
+    const { actor, at, given } = comparing()
+    actor.send({ type: 'review.scenario', scenario: 'E' })
+    const reasonOf = (offer: string) =>
+      shownIn(actor.getSnapshot().context).find((one) => one.tender_item_id === offer)?.reason_code
+    expect(reasonOf('offer-a')).toBe('risk_split')
+    at(1, 'a')
+    actor.send({ type: 'review.pick' })
+    expect(given().filter(([offer]) => offer === 'offer-a' || offer === 'offer-b').length).toBe(1)
+    expect(reasonOf('offer-a')).toBeNull()
+    const { context } = actor.getSnapshot()
+    expect(standingPointOf(shownIn(context), context.picks, context.table).unexplained).toBe(1)
+    // What a person says of it holds.
+    actor.send({ type: 'review.reason', tender_item_ids: ['offer-a'], reason: { code: 'risk_split', text: '' } })
+    expect(reasonOf('offer-a')).toBe('risk_split')
+  })
+
   test('the lowest of a line is filled up from the next, with the reason of capacity', () => {
     const { actor, at, given } = comparing()
     at(1, 'a')
