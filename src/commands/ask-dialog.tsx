@@ -5,6 +5,7 @@ import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Icon } from '#src/ui/icon.tsx'
+import { later } from '#src/ui/later.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
 import { firstValues, type Values } from './ask-first.ts'
 import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
@@ -12,6 +13,8 @@ import { titleKey } from './catalogue.ts'
 import { aboutLabel } from './chosen.ts'
 import type { Command, Field, Situation } from './command.ts'
 import { useAnswers } from './use-situation.tsx'
+
+const AmendmentShown = later(async () => (await import('./amendment-shown.tsx')).AmendmentShown, { early: false })
 
 export interface AskDialogProps {
   actor: PaletteActor
@@ -35,6 +38,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const { command, situation } = chosen
   const asksFields = snapshot.context.asks === 'fields'
   const title = t(titleKey(command))
+  const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
   const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
   const label = aboutLabel(command, situation)
   // A run cannot be taken back by closing what shows it, unless it may be cancelled.
@@ -51,6 +55,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
       onClose={close}
       title={title}
       description={description}
+      size={shown === null ? undefined : 'lg'}
       closeLabel={t('commands:words.close')}
       initialFocus={asksFields ? first : cancel}
       stayOpen={asksFields || busy}
@@ -75,6 +80,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
         </>
       }
     >
+      {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
       <AskForm {...{ actor, command, situation, first }} />
     </Dialog>
   )

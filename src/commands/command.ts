@@ -190,6 +190,8 @@ export interface Command {
   readonly icon?: string
   /** Key of what the button says that sends its fields, where that is not its title. */
   readonly sendsAs?: string
+  /** What is shown above its questions, where one must see it to decide. */
+  readonly shows?: 'amendment'
   /** Danger is drawn in red and always confirmed. */
   readonly tone?: 'default' | 'primary' | 'danger'
   readonly needs?: PermissionCode | readonly PermissionCode[]

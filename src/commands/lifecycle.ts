@@ -24,6 +24,7 @@ export interface Look {
   readonly icon: IconName
   readonly tone?: Command['tone']
   readonly confirm?: true
+  readonly shows?: Command['shows']
   /** Fields that are asked of some records only: whether of this one. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
   /** Fields that cure a fact are asked only when the fact is false, and then they are required. */
@@ -145,6 +146,7 @@ export const lifecycleCommands = <N extends 'orders'>(
       needs: permissionsOf(event),
       ...(look.tone !== undefined && { tone: look.tone }),
       ...(look.confirm !== undefined && { confirm: look.confirm }),
+      ...(look.shows !== undefined && { shows: look.shows }),
       ...(look.many !== undefined && { many: look.many }),
       ...(look.sends !== undefined && { sends: look.sends }),
       ...(look.undo !== undefined && { undo: look.undo, leaves }),

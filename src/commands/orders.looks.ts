@@ -98,6 +98,7 @@ export const orderLooks = {
   },
   amend_approve: {
     icon: 'check-circle',
+    shows: 'amendment',
     tone: 'primary',
     confirm: true,
     fields: [
@@ -109,12 +110,13 @@ export const orderLooks = {
   },
   amend_reject: {
     icon: 'undo',
+    shows: 'amendment',
     confirm: true,
     fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.amend_reject' }],
     moot: 'amendment_waits',
     says: operated,
   },
-  amend_withdraw: { icon: 'undo', confirm: true, moot: 'amendment_waits', says: operated },
+  amend_withdraw: { icon: 'undo', confirm: true, shows: 'amendment', moot: 'amendment_waits', says: operated },
   extend: {
     icon: 'clock',
     confirm: true,

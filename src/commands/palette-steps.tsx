@@ -2,6 +2,7 @@
 import { Title } from '@radix-ui/react-dialog'
 import { useTranslation } from 'react-i18next'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { later } from '#src/ui/later.tsx'
 import { titleKey } from './catalogue.ts'
 import { askedFields } from './chosen.ts'
 import { PaletteConfirmation } from './palette-confirmation.tsx'
@@ -10,6 +11,8 @@ import { PaletteQuestion } from './palette-question.tsx'
 import { PaletteRunning } from './palette-running.tsx'
 import { PaletteTrail } from './palette-trail.tsx'
 import type { Runner } from './runner.ts'
+
+const AmendmentShown = later(async () => (await import('./amendment-shown.tsx')).AmendmentShown, { early: false })
 
 export interface PaletteStepsProps {
   actor: PaletteActor
@@ -44,6 +47,11 @@ export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
         onEdit={(name) => actor.send({ type: 'step.edited', name })}
         onBack={() => actor.send({ type: 'palette.backed' })}
       />
+      {command.shows === 'amendment' && situation.subject !== null && (
+        <div className="px-4 pt-3">
+          <AmendmentShown wanted orderId={situation.subject.id} />
+        </div>
+      )}
       {snapshot.matches('asking') && field !== undefined && (
         <PaletteQuestion
           key={field.name}

@@ -12,3 +12,11 @@ export const cleanDecimal = (text: string): string =>
 
 /** A percent as people write it: `5.00` is `5%`. */
 export const percentText = (value: string): string => `${value.includes('.') ? value.replace(/\.?0+$/, '') : value}%`
+
+/** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
+export const plainDecimal = (value: string | null | undefined, least = 0): string => {
+  if (value === null || value === undefined || value === '') return ''
+  const [whole = '', part = ''] = value.split('.')
+  const kept = part.replace(/0+$/, '').padEnd(least, '0')
+  return kept === '' ? whole : `${whole}.${kept}`
+}

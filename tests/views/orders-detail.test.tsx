@@ -1,7 +1,7 @@
 // The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { listReadRecords } from '#contract/orders.ts'
+import { editOrder, listReadRecords, readOrder } from '#contract/orders.ts'
 import { askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { listTenderLinks, readOwnTender, renewTenderLink } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
@@ -93,4 +93,31 @@ test('a reset asked for at a link that was sent anew names who sent it, to whoev
   const dialog = await screen.findByRole('dialog')
   await user.click(within(dialog).getByRole('button', { name: /^确认/ }))
   await waitFor(() => expect(screen.queryByText(/重新发送过/)).toBeNull())
+})
+
+test('who agrees to an amendment sees what it changes, by whom, and what it comes to', async () => {
+  const published = await aPublishedOrder(stage.world, { suppliers: 1 })
+  const { id } = published.order
+  const { data: order } = await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })
+  const items = order.items.map(({ line_no, name, grade, quantity, unit, reference_price }, at) => ({
+    line_no,
+    name,
+    grade,
+    unit,
+    reference_price,
+    quantity: at === 0 ? '300000' : quantity,
+  }))
+  await stage.world.call(
+    editOrder,
+    { params: { id }, body: { version: order.version, change_reason: '投料计划调整', items } },
+    { as: 'buyer' },
+  )
+  const user = await open('chief', published)
+  await user.click(await screen.findByRole('tab', { name: /变更/ }))
+  await user.click((await screen.findAllByRole('button', { name: '同意变更' }))[0] ?? document.body)
+  const dialog = await screen.findByRole('dialog', { name: '同意变更' })
+  const table = await within(dialog).findByRole('table')
+  expect(table).toHaveTextContent('300,000')
+  expect(within(dialog).getByText(/投料计划调整/)).toHaveTextContent('buyer甲')
+  expect(within(dialog).getByText(/变更后金额/)).toHaveTextContent(/¥.+→ ¥/)
 })

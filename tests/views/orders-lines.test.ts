@@ -4,6 +4,7 @@ import { orderItemBody } from '#contract/orders.schemas.ts'
 import { herbFinder } from '#src/commands/herb-names.ts'
 import { ownRow } from '#src/commands/quality-spec-rows.ts'
 import { readTable } from '#src/commands/table-text.ts'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
 import { lineAmount, lineTotals } from '#src/views/orders/line-totals.ts'
 import {
@@ -11,7 +12,6 @@ import {
   isBlank,
   type Line,
   moveLine,
-  plainDecimal,
   restoredLine,
   sentLines,
   specRowsOf,

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AmendmentCause } from '#contract/orders.amend.ts'
+import { DiffTable } from '#src/commands/diff-table.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Field } from '#src/ui/field.tsx'
 import { Textarea } from '#src/ui/input.tsx'
-import { DiffTable } from './diff-table.tsx'
 import type { FieldDiff } from './order-diff.ts'
 
 interface AmendDialogProps {

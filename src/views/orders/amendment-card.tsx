@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { Amendment, AmendmentStatus } from '#contract/orders.amend.ts'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
+import { DiffTable } from '#src/commands/diff-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Tag, type Tone } from '#src/ui/tag.tsx'
-import { DiffTable } from './diff-table.tsx'
 
 const tones: Readonly<Record<AmendmentStatus, Tone>> = {
   waiting: 'warning',

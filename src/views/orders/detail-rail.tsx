@@ -6,12 +6,12 @@ import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import { CountdownCard } from '#src/ui/countdown-card.tsx'
 import { instantText } from '#src/ui/day.tsx'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
 import { Funnel } from '#src/ui/funnel.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { useMedia } from '#src/ui/use-media.ts'
 import { LinePrices } from './line-prices.tsx'
-import { plainDecimal } from './lines.ts'
 import { RemindButton } from './remind-button.tsx'
 
 /** From here on the rail stands beside the record. */

@@ -4,7 +4,8 @@ import { type FileRef, mediaTypes } from '#contract/files.ts'
 import { withoutGaps } from '#contract/gap.ts'
 import type { OrderAttachment, OrderDocType } from '#contract/orders.files.ts'
 import type { Order } from '#contract/orders.ts'
-import { emptyLine, type Line, lineOfItem, plainDecimal, sentLines } from './lines.ts'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
+import { emptyLine, type Line, lineOfItem, sentLines } from './lines.ts'
 
 /** Fields written as text; a blank one is none. */
 export const textFields = [

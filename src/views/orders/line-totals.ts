@@ -3,7 +3,8 @@ import { places, round, sum } from '#contract/decimal.ts'
 import { price, quantity } from '#contract/fields.ts'
 import type { Unit } from '#contract/orders.options.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
-import { isBlank, isUnit, type Line, plainDecimal } from './lines.ts'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
+import { isBlank, isUnit, type Line } from './lines.ts'
 
 /** Quantity and price when both can be counted with. */
 const countable = (line: Line): { quantity: string; unit: Unit } | null => {

@@ -5,6 +5,7 @@ import { grades, type Unit, units } from '#contract/orders.options.ts'
 import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { rowOf, rowsIn, type SpecRow, specIn } from '#src/commands/quality-spec-rows.ts'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 
 /** Columns of the line grid that are typed into, in order. */
 export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
@@ -100,14 +101,6 @@ export const hasMore = (line: Line): boolean =>
 /** The indicators of a line as rows to write in. */
 export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
   specs ?? (kept.quality_specs ?? []).map((spec) => rowOf({ ...spec, basis: spec.basis ?? 'internal' }))
-
-/** `12000.000` → `12000`, `28.5000` → `28.50`: as a person would write it. `least` places are kept. */
-export const plainDecimal = (value: string | null | undefined, least = 0): string => {
-  if (value === null || value === undefined || value === '') return ''
-  const [whole = '', part = ''] = value.split('.')
-  const kept = part.replace(/0+$/, '').padEnd(least, '0')
-  return kept === '' ? whole : `${whole}.${kept}`
-}
 
 /** The terms that are columns of their own; the others are kept. */
 const shown = new Set<string>(['herbal_id', ...gridColumns, ...moreColumns])

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { readFile } from '#contract/files.ts'
 import type { Order } from '#contract/orders.ts'
 import { OrderFileList } from '#src/commands/order-files.tsx'
+import { showValue } from '#src/commands/show-value.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import { DescriptionList } from '#src/ui/description-list.tsx'
-import { showValue } from './show-value.ts'
 
 const groups = {
   suppliers: [

@@ -15,13 +15,13 @@ import { useDifference } from '#src/commands/use-difference.tsx'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 import { DescriptionList } from '#src/ui/description-list.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { plainDecimal } from './lines.ts'
 
 /** Who got which line, how much, at which price, and what became of it. */
 export const TabAward = ({ order }: { order: Order }) => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { listOrderVersions, type Order } from '#contract/orders.ts'
+import { DiffTable } from '#src/commands/diff-table.tsx'
 import { PartContent } from '#src/commands/part-content.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Empty } from '#src/ui/empty.tsx'
 import { AmendmentCard } from './amendment-card.tsx'
-import { DiffTable } from './diff-table.tsx'
 
 /** Amendments that wait or took no effect, then every published version with what changed against the one before, newest first. */
 export const TabVersions = ({ order }: { order: Order }) => {

@@ -4,7 +4,7 @@ import { readPrices } from '#contract/herbal-prices.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
-import { plainDecimal } from './lines.ts'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 
 /** A price with where it comes from; in the order they are numbered. 元/kg. */
 export interface PriceReference {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import { specChanges } from '#src/commands/spec-changes.tsx'
+import type { FieldDiff } from '#contract/orders.amend.ts'
 import { Absent } from '#src/ui/absent.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
-import type { FieldDiff } from './order-diff.ts'
-import { showValue } from './show-value.ts'
+import { showValue } from './show-value.tsx'
+import { specChanges } from './spec-changes.tsx'
 
 /** Changes as a table: what, before, after. */
 export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {

@@ -1,9 +1,9 @@
 // Any field's value as words, for lists of changes; the value comes from the wire and may be of any kind.
 import type { i18n as I18n } from 'i18next'
 import { instantText } from '#src/ui/day.tsx'
+import { plainDecimal } from '#src/ui/decimal-text.ts'
 import { moneyText } from '#src/ui/money.tsx'
 import { quantityText } from '#src/ui/quantity.tsx'
-import { plainDecimal } from './lines.ts'
 
 const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 'ceiling_price'])
 const moments = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
