@@ -1,8 +1,19 @@
 // What the enterprise paid for a herb: by month, and the last awards.
 import * as z from 'zod/mini'
+import { compare, multiply, places } from './decimal.ts'
 import { get } from './endpoint.ts'
 import { id } from './fields.ts'
 import { goodsTypes } from './orders.options.ts'
+
+/** Times a known price above which, or below whose part, a reference price is worth a look: most often it is one in another unit. */
+export const FAR_TIMES = '5'
+
+/** Whether a price lies far from one that is known: above five times it, or below a fifth. All 元/kg; a warning, never a refusal. */
+export const isFarFrom = (price: string, known: string): boolean =>
+  compare(known, '0') > 0 &&
+  compare(price, '0') > 0 &&
+  (compare(price, multiply(known, FAR_TIMES, places.price)) > 0 ||
+    compare(multiply(price, FAR_TIMES, places.price), known) < 0)
 
 /** What the enterprise paid for a herb in one month, 元/kg; the average is weighted by kilograms. */
 export const priceMonth = z.object({

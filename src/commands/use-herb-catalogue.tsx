@@ -25,8 +25,8 @@ export const useHerbCatalogue = (): (() => Promise<readonly Herb[]>) => {
   }, [look])
 }
 
-/** What herbs are called, by id; an id the catalogue does not hold, or does not hold yet, has no name. */
-export const useHerbNames = (ids: readonly string[]): ReadonlyMap<string, string> => {
+/** The herbs of these ids, as far as the catalogue holds them, or holds them yet. */
+export const useHerbsOf = (ids: readonly string[]): readonly Herb[] => {
   const read = useHerbCatalogue()
   const [herbs, setHerbs] = useState<readonly Herb[]>(catalogue ?? [])
   const wanted = ids.length > 0 && herbs.length === 0
@@ -42,5 +42,9 @@ export const useHerbNames = (ids: readonly string[]): ReadonlyMap<string, string
       left = true
     }
   }, [wanted, read])
-  return new Map(herbs.flatMap((herb) => (ids.includes(herb.id) ? [[herb.id, herb.name] as const] : [])))
+  return herbs.filter((herb) => ids.includes(herb.id))
 }
+
+/** What herbs are called, by id; an id the catalogue does not hold, or does not hold yet, has no name. */
+export const useHerbNames = (ids: readonly string[]): ReadonlyMap<string, string> =>
+  new Map(useHerbsOf(ids).map((herb) => [herb.id, herb.name]))

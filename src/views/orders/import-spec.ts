@@ -74,7 +74,7 @@ export const lineImport: ImportSpec = {
     }),
     column('delivery_date', 'day'),
     column('grade', 'choice', { values: grades, words: 'orders:options.grade', also: 'orders:paste.grade' }),
-    column('reference_price', 'decimal'),
+    column('reference_price', 'decimal', { label: 'orders:lines.reference_kg' }),
     column('ceiling_price', 'decimal'),
     column('new_stock_only', 'choice', {
       values: ['yes', 'any'],

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next'
 import type { Herb } from '#contract/herbs.ts'
 import { cx } from '#src/ui/class-names.ts'
 import type { FormValues } from './form-values.ts'
+import { usePriceCautions } from './line-cautions.ts'
+import { cellName } from './line-cell.tsx'
 import { lineMessages } from './line-messages.ts'
 import { LineRow } from './line-row.tsx'
 import { type GridColumn, gridColumns } from './lines.ts'
@@ -18,7 +20,7 @@ const widths: Readonly<Record<GridColumn, number | undefined>> = {
   origin_text: 124,
   quantity: 92,
   unit: 60,
-  reference_price: 80,
+  reference_price: 104,
 }
 const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
 
@@ -58,6 +60,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
   )
   const linesNow = useRef(lines)
   linesNow.current = lines
+  const cautionOf = usePriceCautions(lines)
   const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here
@@ -97,7 +100,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
                 style={{ width: widths[column] }}
                 className={cx('truncate', endAligned.has(column) ? 'text-right' : 'text-left')}
               >
-                {t(`orders:fields.item.${column}`)}
+                {t(cellName(column))}
               </th>
             ))}
             <th scope="col" style={{ width: 112 }} className="text-right @max-[860px]:hidden">
@@ -121,6 +124,7 @@ export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
                     row={place}
                     column={row === place ? column : null}
                     problems={lineMessages(errors.items?.[place])}
+                    caution={cautionOf(line)}
                     onGo={calls.go}
                     onEnter={calls.enter}
                     onChange={calls.change}

@@ -107,7 +107,7 @@ export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose
         <FieldGrid>
           <Field
             id={fieldId(`items.${row}.panel_price`)}
-            label={t('orders:fields.item.reference_price')}
+            label={t('orders:lines.reference_kg')}
             error={messages.reference_price}
           >
             <MoneyInput

@@ -12,7 +12,7 @@ import { cx } from '#src/ui/class-names.ts'
 import { Icon } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { fieldId } from './form-problems.ts'
-import { bareLook, CellText, cellLook, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import { bareLook, CellText, cellLook, cellName, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
 import { LineFar } from './line-far.tsx'
 import { lineAmount } from './line-totals.ts'
 import {
@@ -34,6 +34,8 @@ export interface LineRowProps {
   column: GridColumn | null
   /** Message by column. */
   problems: Partial<Record<string, string>> | undefined
+  /** Why its reference price is worth a look; it stands all the same. */
+  caution?: string | undefined
   onGo: (row: number, column: GridColumn) => void
   onEnter: (column: GridColumn) => void
   onChange: (row: number, change: (line: Line) => Line) => void
@@ -53,7 +55,7 @@ const Row = (props: LineRowProps) =>
   )
 
 const Plain = (props: LineRowProps) => {
-  const { line, row, column, problems, onGo, onMore } = props
+  const { line, row, column, problems, caution, onGo, onMore } = props
   const { t } = useTranslation()
   const here = column !== null
   // Not while the name is being typed: it becomes a herb when one is chosen.
@@ -80,24 +82,26 @@ const Plain = (props: LineRowProps) => {
         const wrong =
           problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
         const id = fieldId(`items.${row}.${name}`)
+        const careful = name === 'reference_price' ? caution : undefined
         return (
           <td
             key={name}
             role="gridcell"
-            title={wrong ?? cutShort(line, name)}
+            title={wrong ?? careful ?? cutShort(line, name)}
             aria-invalid={wrong !== undefined || undefined}
             className={cx(
               cellLook,
               numeric.has(name) && 'text-right',
               isWide(name) && '@max-[640px]:col-span-2',
+              !wrong && careful && 'bg-warning-soft text-warning-ink',
               wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
             )}
           >
             <span aria-hidden="true" className="hidden px-2 pt-1 text-left text-cap text-ink-3 @max-[640px]:block">
-              {t(`orders:fields.item.${name}`)}
+              {t(cellName(name))}
             </span>
             {here ? (
-              <CellInput {...props} name={name} id={id} wrong={wrong} />
+              <CellInput {...props} name={name} id={id} wrong={wrong} careful={careful} />
             ) : (
               // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach a cell by the cursor; this is the mouse's way
               // biome-ignore lint/a11y/noStaticElementInteractions: as above
@@ -112,6 +116,11 @@ const Plain = (props: LineRowProps) => {
                   <CellText line={line} name={name} />
                 </span>
               </div>
+            )}
+            {wrong === undefined && careful !== undefined && (
+              <span id={`${id}-below`} className="sr-only">
+                {careful}
+              </span>
             )}
             {wrong !== undefined && here && (
               <span id={`${id}-below`} className="sr-only">
@@ -171,6 +180,7 @@ export const LineRow = memo(
     before.row === after.row &&
     before.column === after.column &&
     before.far === after.far &&
+    before.caution === after.caution &&
     JSON.stringify(before.problems) === JSON.stringify(after.problems),
 )
 
@@ -188,17 +198,18 @@ interface CellInputProps extends LineRowProps {
   name: GridColumn
   id: string
   wrong: string | undefined
+  careful: string | undefined
 }
 
-const CellInput = ({ line, row, name, id, wrong, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
+const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
   const { t } = useTranslation()
   const set = (text: string) =>
     onChange(row, (before) => (name === 'reference_price' ? withReference(before, text) : { ...before, [name]: text }))
   const shared = {
     id,
-    'aria-label': t('orders:problems.line', { line: row + 1, field: t(`orders:fields.item.${name}`) }),
+    'aria-label': t('orders:problems.line', { line: row + 1, field: t(cellName(name)) }),
     'aria-invalid': wrong !== undefined || undefined,
-    'aria-describedby': wrong === undefined ? undefined : `${id}-below`,
+    'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
     onFocus: () => onEnter(name),
   }
   if (name === 'grade' || name === 'unit') {

@@ -10,6 +10,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Textarea } from '#src/ui/input.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Select } from '#src/ui/select.tsx'
+import { cellName } from './line-cell.tsx'
 import { ASKED, type GridColumn, gridColumns } from './lines.ts'
 import type { PastedRow, PasteWords } from './paste-lines.ts'
 import {
@@ -55,7 +56,7 @@ export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps)
   )
   const columns: Column<{ row: PastedRow; nth: number }>[] = used.map((column) => ({
     id: column,
-    head: t(`orders:fields.item.${column}`),
+    head: t(cellName(column)),
     align: column === 'quantity' || column === 'reference_price' ? 'end' : 'start',
     cell: ({ row, nth }) => (
       <PastedText column={column} value={row[column] ?? ''} cell={pastedCell(table, nth, column, words)} />

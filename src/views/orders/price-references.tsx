@@ -2,10 +2,12 @@ import { type RefObject, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BesidePopup } from '#src/ui/beside-popup.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Icon } from '#src/ui/icon.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 import { fieldId } from './form-problems.ts'
+import { farFrom } from './line-cautions.ts'
 import { type Line, withReference } from './lines.ts'
 import { type PriceReference, type PriceReferences, usePriceReferences } from './use-price-references.ts'
 
@@ -96,6 +98,7 @@ export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, o
   const adopt = (one: PriceReference) =>
     onChange(row, (before) => withReference(before, one.price, one.source, one.date))
   useAdopter(adopter, references, adopt)
+  const far = farFrom(line.reference_price, references.list)
   return (
     <BesidePopup
       anchor={anchor}
@@ -103,6 +106,16 @@ export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, o
       footer={t('orders:references.keys')}
       onClose={onClose}
     >
+      {far === null ? null : (
+        <p role="status" className="mb-1 flex max-w-105 items-start gap-1 text-cap text-warning-ink">
+          <Icon name="warn" size={12} className="mt-0.5" />
+          {t('orders:references.far', {
+            price: line.reference_price,
+            name: t(`orders:references.${far.source}`),
+            known: far.price,
+          })}
+        </p>
+      )}
       <PriceReferenceList references={references} onAdopt={adopt} />
     </BesidePopup>
   )
