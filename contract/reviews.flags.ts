@@ -1,5 +1,5 @@
 // Automatic flags on the opened offers of a line (domain.md §4.4, domain-2.md §6.1): information for people, never a verdict.
-import { add, compare, mean, multiply, percentDelta } from './decimal.ts'
+import { add, compare, mean, multiply, percentDelta, places, round } from './decimal.ts'
 import { type QualitySpec, specName } from './quality-specs.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'
 import { type QualityStated, type StatedIndicator, statedIndicators, WATER } from './reviews.quality.ts'
@@ -51,6 +51,7 @@ export interface FlaggedOffer extends LineOffer, QualityStated {
 
 const ABNORMAL_HIGH_PERCENT = '50'
 const BELOW_LAST_PERCENT = '-30'
+const PERCENT_PLACES = 1
 
 /** The part of a region's code that is set: `620000` is a province, its cities and counties begin alike. */
 const stem = (code: string): string => code.replace(/(00)+$/, '')
@@ -61,10 +62,11 @@ const isOutside = (places: readonly string[], wanted: readonly string[]): boolea
   wanted.length > 0 &&
   !places.some((place) => wanted.some((one) => stem(place).startsWith(stem(one)) || stem(one).startsWith(stem(place))))
 
-const below = (price: string, base: string): string => (percentDelta(price, base, 4) ?? '0').replace(/^-/, '')
+/** How far a price lies from another, in percent, rounded once. */
+const percentFrom = (price: string, base: string): string =>
+  (percentDelta(price, base, PERCENT_PLACES) ?? '0').replace(/^-/, '')
 const isBelowBy = (price: string, base: string, fraction: number): boolean =>
   -Number(percentDelta(price, base, 4) ?? '0') / 100 >= fraction
-const tenth = (percent: string): string => multiply(percent, '1', 1)
 
 /** Indicators beyond their limits as figures: `二氧化硫残留量 120 > 100 mg/kg`, with the names of both languages. */
 const overFacts = (beyond: readonly StatedIndicator[]): FlagFacts => {
@@ -87,11 +89,11 @@ const lowFacts = (offer: FlaggedOffer, among: readonly FlaggedOffer[], settings:
   const others = among.filter((one) => one !== offer).map((one) => one.landed_price_kg)
   const average = mean(others, 4)
   if (average !== null && others.length >= 2 && isBelowBy(price, average, settings.abnormal_low_mean))
-    return { by: 'mean', base: average, percent: tenth(below(price, average)) }
+    return { by: 'mean', base: round(average, places.amount), percent: percentFrom(price, average) }
   const lower = others.some((one) => compare(one, price) < 0)
   const next = others.filter((one) => compare(one, price) > 0).toSorted(compare)[0]
   if (next !== undefined && !lower && isBelowBy(price, next, settings.abnormal_low_next))
-    return { by: 'next', base: next, percent: tenth(below(price, next)) }
+    return { by: 'next', base: next, percent: percentFrom(price, next) }
   return null
 }
 
@@ -119,14 +121,14 @@ export const lineFlags = (
       if (low !== null) raise('abnormal_low', low)
       const above = middle === null ? null : percentDelta(price, middle)
       if (middle !== null && among.length > 2 && above !== null && compare(above, ABNORMAL_HIGH_PERCENT) > 0)
-        raise('abnormal_high', { base: middle, percent: tenth(above) })
+        raise('abnormal_high', { base: middle, percent: percentFrom(price, middle) })
       const { last_price: last, ceiling_price: ceiling, water_limit: limit } = line
       const toLast = last == null ? null : percentDelta(price, last, 4)
       if (last != null && toLast !== null && compare(toLast, BELOW_LAST_PERCENT) <= 0)
-        raise('below_last_price_30', { base: last, percent: tenth(below(price, last)) })
+        raise('below_last_price_30', { base: last, percent: percentFrom(price, last) })
       if (among.length === 1) raise('single_bid')
       if (ceiling != null && compare(price, ceiling) > 0)
-        raise('over_ceiling', { base: ceiling, percent: tenth(percentDelta(price, ceiling, 4) ?? '0') })
+        raise('over_ceiling', { base: ceiling, percent: percentFrom(price, ceiling) })
       if (compare(offer.offered_qty, line.quantity) < 0)
         raise('qty_below_need', { offered: offer.offered_qty, need: line.quantity, unit: line.unit })
       if (limit != null && offer.moisture_pct != null && compare(offer.moisture_pct, limit) > 0)

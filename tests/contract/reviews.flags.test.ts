@@ -93,8 +93,17 @@ describe('one offer beside others that raise nothing', () => {
       settings,
     )
     expect(flags.get('offer-0')).toEqual([
-      { flag: 'abnormal_low', facts: { by: 'mean', base: '55.6667', percent: '46.1' } },
+      { flag: 'abnormal_low', facts: { by: 'mean', base: '55.67', percent: '46.1' } },
     ])
+  })
+
+  test('a percentage is rounded once, from the prices: 854.545 % is 854.5 %, not the 854.6 of 854.55', () => {
+    const flags = lineFlags(
+      aLine(),
+      ['55', '55', '525'].map((price, at) => anOffer(String(at), price)),
+      settings,
+    )
+    expect(flags.get('offer-2')).toEqual([{ flag: 'abnormal_high', facts: { base: '55.0000', percent: '854.5' } }])
   })
 
   test('30 % below the last price is told, 29.99 % is not', () => {

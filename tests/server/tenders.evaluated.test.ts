@@ -68,9 +68,11 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
   test('are so in the file of the comparison, what is lacking in words', async () => {
     const prices = await comparison(order.id)
     expect(prices[0]?.slice(7)).toEqual([names[3], names[1], names[2], names[0]])
+    // 黄芪 at 24 is the lowest of those who have all 1,200 kg; the kilogram at 10 says that it is short, and so do others' lines.
+    expect([prices[1]?.[6], prices[1]?.[10]]).toEqual([24, '10.0000 · 量不足'])
     expect(prices.slice(-4).map((cells) => [cells[1], ...cells.slice(7)])).toEqual([
       ['评标总价（元）', 234385.9, 234737.73, 161817.5, 0],
-      ['名次', 1, 2, null, null],
+      ['名次', 1, 2, '不参加排名', '不参加排名'],
       ['缺项', '齐全', '齐全', '缺 2 种 · 1 种量不足', '8 种量不足'],
       ['足量行数', 8, 8, 5, 0],
     ])
@@ -108,6 +110,8 @@ describe('eight herbs in kg and 吨, four suppliers', () => {
     // Without the 32520.00 of its first line.
     expect(after[3]).toMatchObject({ rank: null, vetoed_lines: 1, missing_lines: 0, evaluated_total: '201865.90' })
     expect(after[1]).toMatchObject({ rank: 1 })
+    const [head, first] = await comparison(order.id)
+    expect(first?.[head?.indexOf(names[3]) ?? -1]).toBe('27.1000 · 已否决')
     expect(await inList(order.id)).toMatchObject({ lowest_total: '234737.73', highest_total: '234737.73' })
     expect((await judge('requalify', best?.id ?? '', [line])).code).toBe(0)
     expect(await tendersByName(world, order.id)).toMatchObject(byHand)

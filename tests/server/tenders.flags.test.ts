@@ -1,11 +1,13 @@
 // Flags on the real server: what they are raised by until the opening, what is kept of it, and that figures come with them.
+import { readSheet } from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportComparison } from '#contract/exports.ts'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { networkOf } from '#server/limits.ts'
 import { regionsNamed } from '#server/regions.mentioned.ts'
 import { act, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
-import { createWorld, type World } from '../support/world.ts'
+import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let world: World
 
@@ -121,6 +123,14 @@ describe('what an offer states beyond what the line asks for', () => {
       year_mismatch: { stated: '2024', wanted: '2025' },
     })
     expect(within?.items[0]?.flags).toEqual([])
+    const file = await world.http(addressOf(exportComparison, { params: { id: order.id } }), {
+      method: 'POST',
+      headers: { ...consoleHeaders, token: await world.tokenOf('award') },
+      body: '{}',
+    })
+    const [head, ...offers] = await readSheet(await file.arrayBuffer(), '报价明细')
+    const quality = offers.map((cells) => cells[head?.indexOf('其他指标') ?? -1])
+    expect(quality).toContain('二氧化硫残留量 120 ▲ > 100 mg/kg; 总灰分 4.8 %')
   })
 })
 
