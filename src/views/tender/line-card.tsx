@@ -160,7 +160,7 @@ const OpenLine = (props: LineCardProps) => {
               </span>
             )}
           </span>
-          <span>
+          <span className="ml-auto">
             {t('tenders:line.amount')}{' '}
             <Money value={lineAmount(order, line, entry)} className="font-semibold text-ink" />
           </span>
