@@ -31,7 +31,7 @@ export const lineDeclinePayload = z
     }),
   )
 
-/** Open quantities for other offers (改授), in the line's unit; the changed lines alone. */
+/** Open quantities for other offers (补定), in the line's unit; the changed lines alone. */
 export const promotePayload = z.strictObject({
   lines: z
     .array(

@@ -1,4 +1,4 @@
-// The rules of a later decision (改授, domain-2.md §3.3): open quantities for other offers. Pure, asked by the matrix and by the server.
+// The rules of a later decision (补定, domain-2.md §3.3): open quantities for other offers. Pure, asked by the matrix and by the server.
 import { add, compare, maximum, minimum, places, subtract, sum } from './decimal.ts'
 import {
   type Allocation,

@@ -11,6 +11,7 @@ import { lapseAmendment, settleAmendment, waitingAmendment } from './orders.amen
 import { deliveryIssues, earlyLines } from './orders.delivery.ts'
 import type { LockedOrder, Move } from './orders.move.ts'
 import { moveOrder } from './orders.move.ts'
+import { namedIn } from './orders.named.ts'
 import { publishOrder } from './orders.publish.ts'
 import { remindSuppliers } from './orders.remind.ts'
 import type { OrderRow } from './orders.rows.ts'
@@ -142,6 +143,23 @@ const heard = (scene: Scene, body: Of<'line_confirm'> | Of<'line_decline'>): Par
   }
 }
 
+/** An act whose row in the trail names the supplier and the lines it was about; they are known under the lock only, and the row is written after it. */
+const named = (
+  scene: Scene,
+  given: Record<string, unknown> & Parameters<typeof namedIn>[1],
+  act: NonNullable<Part['act']>,
+): Part => {
+  const payload: Record<string, unknown> = { ...given }
+  return {
+    payload,
+    act: async (row, now, ...rest) => {
+      const columns = await act(row, now, ...rest)
+      Object.assign(payload, await namedIn(scene, given))
+      return columns
+    },
+  }
+}
+
 /** A decision that waits ends; of a change of an award in force the first proposer is the award's again. */
 const endWaiting = async (
   scene: Scene,
@@ -192,12 +210,12 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
     case 'open_rest':
       return { act: async (row, now) => openRest(scene, row, now) }
     case 'clarify':
-      return { payload: body.payload, act: async (row, now) => askSupplier(scene, row, body.payload, now) }
+      return named(scene, body.payload, async (row, now) => askSupplier(scene, row, body.payload, now))
     case 'judge_answer':
-      return { payload: body.payload, act: async (row, now) => judgeAnswer(scene, row, body.payload, now) }
+      return named(scene, body.payload, async (row, now) => judgeAnswer(scene, row, body.payload, now))
     case 'disqualify':
     case 'requalify':
-      return { payload: body.payload, act: async (row, now) => judgeTender(scene, row, body, now) }
+      return named(scene, body.payload, async (row, now) => judgeTender(scene, row, body, now))
     case 'advance':
       return advanceStage(body)
     case 'reject_all':
@@ -210,14 +228,17 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return heard(scene, body)
     case 'promote':
       return {
-        payload: { lines: body.payload.lines.length },
+        payload: {
+          lines: body.payload.lines.length,
+          ...(body.payload.summary_reason && { reason: body.payload.summary_reason }),
+        },
         act: async (row, now) => {
           await promote(scene, row, body.payload, now)
           return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
         },
       }
     case 'line_close':
-      return { payload: body.payload, act: async (row, now) => closeLine(scene, row, body.payload, now) }
+      return named(scene, body.payload, async (row, now) => closeLine(scene, row, body.payload, now))
     case 'revoke_award':
       return { payload: body.payload, act: async (row, now) => revokeAward(scene, row, now) }
     case 'ask_origin':

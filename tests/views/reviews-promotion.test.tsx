@@ -99,25 +99,25 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
 test('it is handed in by the dialog of an award, and its approver sees the changed line', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
   const bar = await screen.findByRole('region', { name: '补定' })
-  await user.click(within(bar).getByRole('button', { name: /^提交改授/ }))
-  const dialog = await screen.findByRole('dialog', { name: '提交改授' })
+  await user.click(within(bar).getByRole('button', { name: /^提交补定/ }))
+  const dialog = await screen.findByRole('dialog', { name: '提交补定' })
   await user.click(within(dialog).getByRole('checkbox', { name: /没有利益冲突/ }))
   // A colleague closes another line meanwhile: what is chosen stays, and goes in at the second try.
   const last = (await standing()).items.at(-1)?.id ?? ''
   const close = { action: 'line_close', payload: { order_item_id: last, reason_code: 'over_price' } } as const
   expect((await act(stage.world, 'award', id, close)).message).toBe('成功')
-  await user.click(within(dialog).getByRole('button', { name: /^提交改授/ }))
+  await user.click(within(dialog).getByRole('button', { name: /^提交补定/ }))
   await user.click(await within(dialog).findByRole('button', { name: '查看最新内容' }))
   const grid = await screen.findByRole('grid')
   await waitFor(() => expect(within(grid).queryAllByRole('gridcell', { name: /白芍/ }).length).toBe(0))
   const seen = screen.queryByRole('button', { name: /^已看过，继续/ })
   if (seen !== null) await user.click(seen)
-  await user.click(within(bar).getByRole('button', { name: /^提交改授/ }))
-  const again = await screen.findByRole('dialog', { name: '提交改授' })
+  await user.click(within(bar).getByRole('button', { name: /^提交补定/ }))
+  const again = await screen.findByRole('dialog', { name: '提交补定' })
   await user.click(within(again).getByRole('checkbox', { name: /没有利益冲突/ }))
-  await user.click(within(again).getByRole('button', { name: /^提交改授/ }))
+  await user.click(within(again).getByRole('button', { name: /^提交补定/ }))
   await waitFor(async () => expect((await standing()).status).toBe('award_auditing'))
-  const changed = await screen.findByRole('region', { name: '本次改授的品种' })
+  const changed = await screen.findByRole('region', { name: '本次补定的品种' })
   expect(within(changed).getAllByRole('listitem').length).toBe(1)
   expect(changed.textContent).toMatch(/川芎.*1,100\.00/)
 })
@@ -141,11 +141,14 @@ test('the report has every version of the award, and what was declined', async (
   expect(within(versions).getByText('补定')).toBeVisible()
   const lines = screen.getByRole('table', { name: '定标明细' })
   expect(lines.textContent).toMatch(/现货不足/)
-  expect(lines.textContent).toMatch(/已改授/)
+  expect(lines.textContent).toMatch(/已补定给/)
   // By hand: of three lines of 100 kg at 12 one stands, at 11.
   expect(within(lines).getByRole('row', { name: /^合计（不含放弃）/ }).textContent).toMatch(/1,100\.00/)
   expect(screen.getByText('▼ 省 ¥100.00（8.33%）')).toBeVisible()
   expect(screen.getAllByText(/^1\/3 行/).length).toBe(2)
+  // The trail says of an act which line it was about, and why.
+  const trail = await screen.findByRole('table', { name: '审核记录' })
+  expect(within(trail).getAllByRole('row', { name: /不再授标.*白芍.*价格过高/ }).length).toBe(1)
 })
 
 test('a letter tells of one decision: who gave all its lines up has none, who was promoted its own date, deadline, total and bond', async () => {

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
 import { type Part, PartContent } from '#src/commands/part-content.tsx'
+import { useTrailWords } from '#src/commands/trail-words.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon, type IconName } from '#src/ui/icon.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -60,6 +61,7 @@ export const TabAudits = ({ trail }: { trail: Part<{ list: AuditRow[]; total: nu
 
 const Entry = ({ row }: { row: AuditRow }) => {
   const { t, i18n } = useTranslation()
+  const { about, words } = useTrailWords()(row)
   const known = `orders:event.${trailAct(row)}`
   const moves = row.from_status !== null && row.to_status !== null && row.from_status !== row.to_status
   return (
@@ -89,9 +91,8 @@ const Entry = ({ row }: { row: AuditRow }) => {
             <Instant value={row.occurred_at} look="seconds" />
           </span>
         </div>
-        {row.opinion !== null && row.opinion !== '' && (
-          <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{row.opinion}</p>
-        )}
+        {about !== '' && <p className="mt-0.5 break-words">{about}</p>}
+        {words !== '' && <p className="mt-0.5 break-words whitespace-pre-line text-ink-2">{words}</p>}
       </div>
     </li>
   )

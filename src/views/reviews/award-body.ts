@@ -59,7 +59,7 @@ const consideredIn = (picks: Picks): Pick<AwardBody, 'considered'> => {
   return considered.length === 0 ? {} : { considered }
 }
 
-/** The payload of a promotion (改授): the changed lines alone. */
+/** The payload of a promotion (补定): the changed lines alone. */
 export const promotionBodyOf = (proposal: AwardProposal, acknowledged: readonly string[]) => ({
   lines: proposal.lines.map(({ order_item_id, tender_item_id, awarded_qty, reason_code, reason_text }) => ({
     order_item_id,

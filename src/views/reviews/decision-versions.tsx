@@ -14,7 +14,12 @@ export const DecisionVersions = ({ award }: { award: Decision }) => {
       id: 'no',
       head: t('decision.no'),
       card: 'title',
-      cell: ({ decision_no: no, version }) => t('decision.no_value', { no, version }),
+      cell: ({ decision_no: no, version, summary_reason }) => (
+        <>
+          {t('decision.no_value', { no, version })}
+          {summary_reason !== null && <span className="block text-cap text-ink-2">{summary_reason}</span>}
+        </>
+      ),
     },
     { id: 'kind', head: t('decision.kind'), width: 88, cell: ({ kind }) => t(`decision.kinds.${kind}`) },
     { id: 'status', head: t('decision.status'), width: 96, cell: ({ status }) => t(`decision_status.${status}`) },

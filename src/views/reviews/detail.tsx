@@ -28,6 +28,7 @@ import { ReadMatrix } from './read-matrix.tsx'
 import { ReviewHeader } from './review-header.tsx'
 import { NoReview, ReviewFailed, ReviewLoading, ReviewMissing } from './review-states.tsx'
 import { ReviewTrail } from './review-trail.tsx'
+import { ReviewVerdicts } from './review-verdicts.tsx'
 import { TenderVerdicts } from './tender-verdicts.tsx'
 
 /** /bidding/review/detail?id=: the report on one review, to be read and printed. */
@@ -116,6 +117,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
       {award !== null && <DecisionVersions award={award} />}
       <DemandLines order={order} />
       <Ranking model={model} />
+      <ReviewVerdicts order={order} tenders={opened} />
       <OpeningRecord orderId={order.id} />
       <ReviewTrail orderId={order.id} />
       {showsTenders && (

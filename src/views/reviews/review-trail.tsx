@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
+import { useTrailWords } from '#src/commands/trail-words.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
@@ -10,6 +11,7 @@ import { useTrail } from './last-change.tsx'
 export const ReviewTrail = ({ orderId }: { orderId: string }) => {
   const { t } = useTranslation('reviews')
   const rows = useTrail(orderId)
+  const trailWords = useTrailWords()
   const columns: Column<AuditRow>[] = [
     { id: 'at', head: t('trail.at'), width: 156, cell: (row) => <Instant value={row.occurred_at} look="seconds" /> },
     {
@@ -24,7 +26,8 @@ export const ReviewTrail = ({ orderId }: { orderId: string }) => {
       width: 176,
       cell: (row) => t(`orders:event.${trailAct(row)}`, { defaultValue: row.action }),
     },
-    { id: 'opinion', head: t('trail.opinion'), cell: (row) => row.opinion ?? '' },
+    { id: 'about', head: t('trail.about'), width: 208, cell: (row) => trailWords(row).about },
+    { id: 'opinion', head: t('trail.opinion'), cell: (row) => trailWords(row).words },
     {
       id: 'hash',
       head: t('trail.hash'),
