@@ -57,6 +57,8 @@ export type ReviewEvent =
   | { type: 'review.import'; parts: readonly Pick[] }
   | { type: 'review.reason'; tender_item_ids: readonly string[]; reason: Reason }
   | { type: 'review.no_award'; order_item_ids: readonly string[]; reason: Reason }
+  /** Which offer stands by for a line; null: none. */
+  | { type: 'review.backup'; order_item_id: string; tender_item_id: string | null }
   | { type: 'review.summary'; text: string }
   | { type: 'review.undo' }
   | { type: 'review.start_over' }
@@ -197,6 +199,13 @@ export const reviewMachine = setup({
         ? { picks: { ...context.picks, no_award: said(context.picks.no_award, event.order_item_ids, event.reason) } }
         : {},
     ),
+    nameBackup: assign(({ context, event }) => {
+      if (event.type !== 'review.backup') return {}
+      const { [event.order_item_id]: _before, ...others } = context.picks.backups
+      const backups =
+        event.tender_item_id === null ? others : { ...others, [event.order_item_id]: event.tender_item_id }
+      return { picks: { ...context.picks, backups } }
+    }),
     sumUp: assign(({ context, event }) =>
       event.type === 'review.summary' ? { picks: { ...context.picks, summary_reason: event.text } } : {},
     ),
@@ -253,6 +262,7 @@ export const reviewMachine = setup({
         'review.seen': { actions: 'see' },
         'review.reason': { actions: 'giveReason' },
         'review.no_award': { actions: 'leaveOut' },
+        'review.backup': { actions: 'nameBackup' },
         'review.summary': { actions: 'sumUp' },
       },
       states: {

@@ -44,6 +44,8 @@ export interface Picks {
   readonly imported: readonly Pick[] | null
   /** By offer: why it, though not the lowest. */
   readonly reasons: Readonly<Record<string, Reason>>
+  /** By line: the offer that stands by for it, if its winner gives it up. */
+  readonly backups: Readonly<Record<string, string>>
   /** By line: why nobody. */
   readonly no_award: Readonly<Record<string, Reason>>
   readonly summary_reason: string
@@ -57,6 +59,7 @@ export const noPicks: Picks = {
   by_hand: [],
   imported: null,
   reasons: {},
+  backups: {},
   no_award: {},
   summary_reason: '',
 }
@@ -146,11 +149,38 @@ export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready
   })
 }
 
+/** As much of a line as an offer could take over; null for one that has part of it, is not valid, or whose smallest lot is above that. */
+const standByQty = (offer: LineOffer, line: DemandLine, allocations: readonly Allocation[]): string | null => {
+  const taken = allocations.some((one) => one.tender_item_id === offer.id)
+  const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
+  return taken || !offer.valid || (offer.moq !== null && compare(quantity, offer.moq) < 0) ? null : quantity
+}
+
+/** The offers that may stand by for a line that somebody gets, cheapest first. */
+export const mayStandBy = (line: DemandLine, allocations: readonly Allocation[], table: ReviewTable): LineOffer[] =>
+  allocations.some((one) => one.order_item_id === line.id)
+    ? rankedOffers(line.id, table.offers).filter((offer) => standByQty(offer, line, allocations) !== null)
+    : []
+
+/** The backups that were named, of lines somebody gets; what is open of an award in force is promoted without. */
+const backupsIn = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): Allocation[] =>
+  table.later !== undefined
+    ? []
+    : table.demand.flatMap((line): Allocation[] => {
+        const offer = mayStandBy(line, allocations, table).find((one) => one.id === picks.backups[line.id])
+        const awarded_qty = offer === undefined ? null : standByQty(offer, line, allocations)
+        if (offer === undefined || awarded_qty === null) return []
+        const tender_item_id = offer.id
+        return [
+          { order_item_id: line.id, tender_item_id, awarded_qty, role: 'backup', reason_code: null, reason_text: null },
+        ]
+      })
+
 /** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
 export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {
   const given = new Set(allocations.map((one) => one.order_item_id))
   return {
-    lines: allocations,
+    lines: [...allocations, ...backupsIn(allocations, picks, table)],
     no_award: table.demand.flatMap((line) => {
       const reason = picks.no_award[line.id]
       return given.has(line.id) || reason === undefined || reason.code === ''
@@ -280,6 +310,11 @@ export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
     by_hand: madeIn(kept.by_hand),
     imported,
     reasons: reasonsIn(kept.reasons, new Set(offers.keys())),
+    backups: Object.fromEntries(
+      Object.entries(isRecord(kept.backups) ? kept.backups : {}).flatMap(([line, offer]) =>
+        typeof offer === 'string' && offers.get(offer)?.order_item_id === line ? [[line, offer] as const] : [],
+      ),
+    ),
     no_award: reasonsIn(kept.no_award, new Set(table.demand.map((line) => line.id))),
     summary_reason: typeof kept.summary_reason === 'string' ? kept.summary_reason : '',
   }
@@ -291,6 +326,7 @@ export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>
   picks.scenario === 'F' &&
   isSame(picks.by_hand, first.by_hand) &&
   picks.imported === null &&
+  Object.keys(picks.backups).length === 0 &&
   Object.keys(picks.no_award).length === 0 &&
   picks.summary_reason === ''
 

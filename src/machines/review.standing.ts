@@ -58,7 +58,7 @@ export const standingPointOf = (
 ): ReviewStandingPoint => {
   const { demand, terms } = table
   const proposal = proposalOf(shown, picks, table)
-  const around = offersAround(shown, table)
+  const around = offersAround(proposal.lines, table)
   const { later } = table
   const faults =
     later === undefined

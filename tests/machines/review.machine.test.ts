@@ -105,6 +105,25 @@ describe(reviewMachine.id, () => {
     expect(given()).toEqual([])
   })
 
+  test('who stands by for a line is handed in with it, without a reason, and counts for nothing', () => {
+    const { actor, at, picks } = comparing()
+    at(1, 'b')
+    actor.send({ type: 'review.pick' })
+    actor.send({ type: 'review.backup', order_item_id: 'line-1', tender_item_id: 'offer-a' })
+    const point = () => {
+      const { context } = actor.getSnapshot()
+      return standingPointOf(shownIn(context), context.picks, context.table)
+    }
+    expect(point().proposal.lines.map((one) => [one.tender_item_id, one.role])).toEqual([
+      ['offer-b', 'main'],
+      ['offer-a', 'backup'],
+    ])
+    expect([point().wrong, point().unexplained, point().totals.suppliers]).toEqual([0, 0, 1])
+    expect(picksFrom(JSON.parse(JSON.stringify(picks())), table)).toEqual(picks())
+    actor.send({ type: 'review.backup', order_item_id: 'line-1', tender_item_id: null })
+    expect(point().proposal.lines.length).toBe(1)
+  })
+
   test('a reason that a scenario proposes for a shared line is gone once one supplier gets the line', () => {
     const { actor, at, given } = comparing()
     actor.send({ type: 'review.scenario', scenario: 'E' })

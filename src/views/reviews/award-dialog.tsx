@@ -14,6 +14,7 @@ import { Field } from '#src/ui/field.tsx'
 import { Textarea } from '#src/ui/input.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { moneyText } from '#src/ui/money.tsx'
+import { AwardBackups } from './award-backups.tsx'
 import { errorsByLine } from './award-body.ts'
 import { flagsOf } from './award-flags.ts'
 import { AwardReasons } from './award-reasons.tsx'
@@ -53,7 +54,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
     return outcome
   })
 
-  const flags = flagsOf(model, shown)
+  const flags = flagsOf(model, point.proposal.lines)
   const unknown = flags.filter(({ flag }) => !known.has(flag))
   const inMatrix = point.faults.filter((fault) => !mendedByWords.has(fault.code))
   const overBudget = point.faults.find((fault) => fault.code === 'over_budget')
@@ -162,6 +163,7 @@ export const AwardDialog = (props: AwardDialogProps) => {
           marked={marked}
           errors={errors}
         />
+        <AwardBackups model={model} shown={shown} picks={picks} review={review} names={names} />
         {flags.length > 0 && (
           <Field
             group
