@@ -31,7 +31,6 @@ const openReset = (tx: Tx, { order_id, supplier_id }: Of) =>
 
 /** Throws 4010 between the deadline and the opening: what is sealed then stays as it is. After the opening nothing is sealed any more. */
 const checkTime = (own: OwnScene): void => {
-  if (own.row.status === 'pending_open') throw notNow('reset_after_opening', own.row.status)
   if (own.row.opened_at === null) reach(own, 'draft', 'reset')
 }
 

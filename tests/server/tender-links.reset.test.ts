@@ -171,7 +171,7 @@ describe('after the deadline', () => {
     world.advance({ hours: 73 })
     const late = [await aBrowser(world).at(askReset, link), await agree()]
     for (const refused of late)
-      expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'reset_after_opening' } })
+      expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'before_deadline' } })
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
     expect(opened.code).toBe(0)
     expect((await agree()).data.reset).toMatchObject({ standing: 'agreed', withdraws: false })
