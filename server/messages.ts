@@ -15,8 +15,16 @@ const words = createInstance()
 await words.init({
   resources: {
     // Sentences name a demand's state as the pages do.
-    'zh-CN': { refusals: zhRefusals, validation: zhValidation, orders: { status: zhOrders.status } },
-    'en-US': { refusals: enRefusals, validation: enValidation, orders: { status: enOrders.status } },
+    'zh-CN': {
+      refusals: zhRefusals,
+      validation: zhValidation,
+      orders: { status: zhOrders.status, rest_ending: zhOrders.rest_ending },
+    },
+    'en-US': {
+      refusals: enRefusals,
+      validation: enValidation,
+      orders: { status: enOrders.status, rest_ending: enOrders.rest_ending },
+    },
   },
   fallbackLng: 'zh-CN',
   ns: ['refusals', 'validation'],
@@ -42,6 +50,9 @@ export const localeOf = (acceptLanguage: string | null | undefined): Locale => {
 /** The sentence of a key in `refusals`, or else in `validation`; a key without one is said as `unknown`. */
 export const say = (locale: Locale, key: string, params: Readonly<Record<string, string | number>> = {}): string =>
   words.t([`refusals:${key}`, `validation:${key}`, 'refusals:unknown'], { lng: locale, ...params })
+
+/** What is added to the title of a demand for what remains of another. */
+export const restEnding = (locale: Locale): string => words.t('orders:rest_ending', { lng: locale })
 
 /** A refused field with its sentence; `validation` knows fields, `refusals` knows everything else. */
 export const sayIssue = (locale: Locale, { path, code, params }: SaidIssue): FieldError => ({

@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
+import { restEnding } from './messages.ts'
 import { changedTerms } from './orders.amend.ts'
 import { submissionIssues } from './orders.check.ts'
 import { namedAttachments } from './orders.files.ts'
@@ -194,7 +195,7 @@ const CHINESE = /\p{Script=Han}/u
 
 /** The title of a demand for what remains, in the language of the first, within its length. */
 const restTitle = (title: string): string => {
-  const ending = CHINESE.test(title) ? '（余量）' : ' (remainder)'
+  const ending = restEnding(CHINESE.test(title) ? 'zh-CN' : 'en-US')
   return title.endsWith(ending) ? title : `${[...title].slice(0, TITLE_MOST - ending.length).join('')}${ending}`
 }
 

@@ -11,6 +11,7 @@ import {
   givenLowest,
   givenQuantity,
   noPicks,
+  noTable,
   type Pick,
   type Picks,
   picksAtFirst,
@@ -69,11 +70,6 @@ export type ReviewEvent =
   | { type: 'review.leave' }
 
 const PAST_KEPT = 30
-const nothing: ReviewTable = {
-  demand: [],
-  offers: [],
-  terms: { budget_amount: null, split_award: false, max_suppliers_per_line: 1 },
-}
 
 /** What is shown as chosen now, with its reasons. */
 export const shownIn = (context: ReviewContext): Allocation[] =>
@@ -222,7 +218,7 @@ export const reviewMachine = setup({
   description: 'One review on screen, from the opening to the decision; nothing here is handed in by itself.',
   context: {
     standing: null,
-    table: nothing,
+    table: noTable,
     ready: { A: [], B: null, C2: null, C3: null, E: null },
     picks: noPicks,
     past: [],

@@ -11,7 +11,7 @@ import {
 } from '#contract/reviews.award.ts'
 import { type PromotionGround, proposedPromotion, wantsReasonIn } from '#contract/reviews.promote.ts'
 import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
-import { isReady, type ScenarioCode, scenarios } from '#contract/reviews.schemas.ts'
+import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
 export interface ReviewTable {
@@ -20,6 +20,13 @@ export interface ReviewTable {
   readonly terms: AwardTerms
   /** Where what is open of an award in force is chosen for (补定): all of it, of which the lines and offers above are what is open. */
   readonly later?: PromotionGround | undefined
+}
+
+/** Before the order has been read. */
+export const noTable: ReviewTable = {
+  demand: [],
+  offers: [],
+  terms: { budget_amount: null, split_award: false, max_suppliers_per_line: 1 },
 }
 
 /** How much of a line one offer gets, in the line's unit. */
@@ -277,49 +284,6 @@ export const cleared = (picks: Picks, lineId: string, offerId: string | null): P
       ? []
       : picks.by_hand.filter((one) => one.order_item_id === lineId && one.tender_item_id !== offerId),
   )
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, Reason> =>
-  Object.fromEntries(
-    Object.entries(isRecord(value) ? value : {}).flatMap(([id, reason]) =>
-      known.has(id) && isRecord(reason) && typeof reason.code === 'string' && typeof reason.text === 'string'
-        ? [[id, { code: reason.code, text: reason.text }]]
-        : [],
-    ),
-  )
-
-const DECIMAL = /^\d+(\.\d+)?$/
-
-/** Picks out of something kept in the browser: what is not of this table or of another shape is left out. Null when nothing is left. */
-export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
-  if (!isRecord(kept)) return null
-  const scenario = scenarios.find((one) => one === kept.scenario) ?? 'F'
-  const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
-  const madeIn = (rows: unknown): Pick[] =>
-    (Array.isArray(rows) ? rows : []).flatMap((row: unknown): Pick[] => {
-      if (!isRecord(row) || typeof row.tender_item_id !== 'string' || typeof row.awarded_qty !== 'string') return []
-      const offer = offers.get(row.tender_item_id)
-      if (offer === undefined || !DECIMAL.test(row.awarded_qty)) return []
-      return [{ order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: row.awarded_qty }]
-    })
-  const imported = Array.isArray(kept.imported) ? madeIn(kept.imported) : null
-  const picks: Picks = {
-    scenario: scenario === 'G' && imported === null ? 'F' : scenario,
-    by_hand: madeIn(kept.by_hand),
-    imported,
-    reasons: reasonsIn(kept.reasons, new Set(offers.keys())),
-    backups: Object.fromEntries(
-      Object.entries(isRecord(kept.backups) ? kept.backups : {}).flatMap(([line, offer]) =>
-        typeof offer === 'string' && offers.get(offer)?.order_item_id === line ? [[line, offer] as const] : [],
-      ),
-    ),
-    no_award: reasonsIn(kept.no_award, new Set(table.demand.map((line) => line.id))),
-    summary_reason: typeof kept.summary_reason === 'string' ? kept.summary_reason : '',
-  }
-  return isUntouched(picks) ? null : picks
-}
 
 /** Nothing has been chosen or written beside what a choice begins with. */
 export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>

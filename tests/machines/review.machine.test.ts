@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createActor } from 'xstate'
 import type { LineOffer } from '#contract/reviews.award.ts'
+import { picksFrom } from '#src/machines/review.kept-picks.ts'
 import { type ReviewStanding, reviewMachine, shownIn } from '#src/machines/review.machine.ts'
-import { isUntouched, noPicks, picksFrom, type ReviewTable } from '#src/machines/review.picks.ts'
+import { isUntouched, noPicks, type ReviewTable } from '#src/machines/review.picks.ts'
 import { standingPointOf } from '#src/machines/review.standing.ts'
 import { aLine, anOffer, terms } from '../contract/reviews.factories.ts'
 

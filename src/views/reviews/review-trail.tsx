@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
-import { useTrailWords } from '#src/commands/trail-words.ts'
+import { useTrailWords } from '#src/commands/trail-words.tsx'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'

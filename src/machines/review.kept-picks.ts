@@ -1,0 +1,46 @@
+// Choices of an award as the browser kept them: read again by the table they are for.
+import { scenarios } from '#contract/reviews.schemas.ts'
+import { isUntouched, type Pick, type Picks, type Reason, type ReviewTable } from './review.picks.ts'
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, Reason> =>
+  Object.fromEntries(
+    Object.entries(isRecord(value) ? value : {}).flatMap(([id, reason]) =>
+      known.has(id) && isRecord(reason) && typeof reason.code === 'string' && typeof reason.text === 'string'
+        ? [[id, { code: reason.code, text: reason.text }]]
+        : [],
+    ),
+  )
+
+const DECIMAL = /^\d+(\.\d+)?$/
+
+/** Picks out of something kept in the browser: what is not of this table or of another shape is left out. Null when nothing is left. */
+export const picksFrom = (kept: unknown, table: ReviewTable): Picks | null => {
+  if (!isRecord(kept)) return null
+  const scenario = scenarios.find((one) => one === kept.scenario) ?? 'F'
+  const offers = new Map(table.offers.map((offer) => [offer.id, offer]))
+  const madeIn = (rows: unknown): Pick[] =>
+    (Array.isArray(rows) ? rows : []).flatMap((row: unknown): Pick[] => {
+      if (!isRecord(row) || typeof row.tender_item_id !== 'string' || typeof row.awarded_qty !== 'string') return []
+      const offer = offers.get(row.tender_item_id)
+      if (offer === undefined || !DECIMAL.test(row.awarded_qty)) return []
+      return [{ order_item_id: offer.order_item_id, tender_item_id: offer.id, awarded_qty: row.awarded_qty }]
+    })
+  const imported = Array.isArray(kept.imported) ? madeIn(kept.imported) : null
+  const picks: Picks = {
+    scenario: scenario === 'G' && imported === null ? 'F' : scenario,
+    by_hand: madeIn(kept.by_hand),
+    imported,
+    reasons: reasonsIn(kept.reasons, new Set(offers.keys())),
+    backups: Object.fromEntries(
+      Object.entries(isRecord(kept.backups) ? kept.backups : {}).flatMap(([line, offer]) =>
+        typeof offer === 'string' && offers.get(offer)?.order_item_id === line ? [[line, offer] as const] : [],
+      ),
+    ),
+    no_award: reasonsIn(kept.no_award, new Set(table.demand.map((line) => line.id))),
+    summary_reason: typeof kept.summary_reason === 'string' ? kept.summary_reason : '',
+  }
+  return isUntouched(picks) ? null : picks
+}
