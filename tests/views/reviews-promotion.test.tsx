@@ -148,7 +148,7 @@ test('the report has every version of the award, and what was declined', async (
   expect(screen.getAllByText(/^1\/3 行/).length).toBe(2)
   // The trail says of an act which line it was about, and why.
   const trail = await screen.findByRole('table', { name: '审核记录' })
-  expect(within(trail).getAllByRole('row', { name: /不再授标.*白芍.*价格过高/ }).length).toBe(1)
+  expect((await within(trail).findAllByRole('row', { name: /不再授标.*白芍.*价格过高/ })).length).toBe(1)
 })
 
 test('a letter tells of one decision: who gave all its lines up has none, who was promoted its own date, deadline, total and bond', async () => {
