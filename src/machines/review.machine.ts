@@ -3,8 +3,9 @@
 import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
-import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
+import { isReady } from '#contract/reviews.schemas.ts'
 import { changesIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
+import type { ReviewEvent } from './review.events.ts'
 import {
   allocationsIn,
   cleared,
@@ -12,16 +13,15 @@ import {
   givenQuantity,
   noPicks,
   noTable,
-  type Pick,
   type Picks,
   picksAtFirst,
-  type Reason,
   type ReviewTable,
   shared,
   stillOpen,
   takenIn,
   takenInHand,
   toggled,
+  withReason,
 } from './review.picks.ts'
 
 /** Where the order stands, as far as its screen is concerned. */
@@ -43,32 +43,6 @@ export interface ReviewContext {
   readonly ended: boolean
 }
 
-export type ReviewEvent =
-  | { type: 'review.loaded'; standing: ReviewStanding; table: ReviewTable }
-  /** Picks of an earlier visit, already checked against the table. */
-  | { type: 'review.restored'; picks: Picks }
-  | { type: 'review.focused'; cell: ReviewCell }
-  | { type: 'review.pick' }
-  | { type: 'review.lowest' }
-  | { type: 'review.clear' }
-  | { type: 'review.give'; tender_item_id: string; quantity: string }
-  | { type: 'review.split'; order_item_id: string; parts: readonly Pick[] }
-  | { type: 'review.scenario'; scenario: ScenarioCode }
-  /** What a spreadsheet gives, already checked against the table. */
-  | { type: 'review.import'; parts: readonly Pick[] }
-  | { type: 'review.reason'; tender_item_ids: readonly string[]; reason: Reason }
-  | { type: 'review.no_award'; order_item_ids: readonly string[]; reason: Reason }
-  /** Which offer stands by for a line; null: none. */
-  | { type: 'review.backup'; order_item_id: string; tender_item_id: string | null }
-  | { type: 'review.summary'; text: string }
-  | { type: 'review.undo' }
-  | { type: 'review.start_over' }
-  | { type: 'review.ask_split' }
-  | { type: 'review.ask_reason' }
-  | { type: 'review.ask_award' }
-  | { type: 'review.seen' }
-  | { type: 'review.leave' }
-
 const PAST_KEPT = 30
 
 /** What is shown as chosen now, with its reasons. */
@@ -88,11 +62,6 @@ const chosen = (context: ReviewContext, change: (picks: Picks) => Picks | null):
   if (next === null) return {}
   return { picks: next, past: [...context.past, context.picks].slice(-PAST_KEPT) }
 }
-
-const said = (reasons: Readonly<Record<string, Reason>>, ids: readonly string[], reason: Reason) => ({
-  ...reasons,
-  ...Object.fromEntries(ids.map((id) => [id, reason])),
-})
 
 export const reviewMachine = setup({
   types: { context: {} as ReviewContext, events: {} as ReviewEvent },
@@ -186,13 +155,21 @@ export const reviewMachine = setup({
     giveReason: assign(({ context, event }) =>
       event.type === 'review.reason'
         ? {
-            picks: { ...context.picks, reasons: said(context.picks.reasons, event.tender_item_ids, event.reason) },
+            picks: {
+              ...context.picks,
+              reasons: withReason(context.picks.reasons, event.tender_item_ids, event.reason),
+            },
           }
         : {},
     ),
     leaveOut: assign(({ context, event }) =>
       event.type === 'review.no_award'
-        ? { picks: { ...context.picks, no_award: said(context.picks.no_award, event.order_item_ids, event.reason) } }
+        ? {
+            picks: {
+              ...context.picks,
+              no_award: withReason(context.picks.no_award, event.order_item_ids, event.reason),
+            },
+          }
         : {},
     ),
     nameBackup: assign(({ context, event }) => {

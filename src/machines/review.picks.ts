@@ -12,6 +12,7 @@ import {
 import { type PromotionGround, proposedPromotion, wantsReasonIn } from '#contract/reviews.promote.ts'
 import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
 import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
+import { backupsIn } from './review.backups.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
 export interface ReviewTable {
@@ -156,33 +157,6 @@ export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready
   })
 }
 
-/** As much of a line as an offer could take over; null for one that has part of it, is not valid, or whose smallest lot is above that. */
-const standByQty = (offer: LineOffer, line: DemandLine, allocations: readonly Allocation[]): string | null => {
-  const taken = allocations.some((one) => one.tender_item_id === offer.id)
-  const quantity = minimum([line.quantity, offer.offered_qty]) ?? line.quantity
-  return taken || !offer.valid || (offer.moq !== null && compare(quantity, offer.moq) < 0) ? null : quantity
-}
-
-/** The offers that may stand by for a line that somebody gets, cheapest first. */
-export const mayStandBy = (line: DemandLine, allocations: readonly Allocation[], table: ReviewTable): LineOffer[] =>
-  allocations.some((one) => one.order_item_id === line.id)
-    ? rankedOffers(line.id, table.offers).filter((offer) => standByQty(offer, line, allocations) !== null)
-    : []
-
-/** The backups that were named, of lines somebody gets; what is open of an award in force is promoted without. */
-const backupsIn = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): Allocation[] =>
-  table.later !== undefined
-    ? []
-    : table.demand.flatMap((line): Allocation[] => {
-        const offer = mayStandBy(line, allocations, table).find((one) => one.id === picks.backups[line.id])
-        const awarded_qty = offer === undefined ? null : standByQty(offer, line, allocations)
-        if (offer === undefined || awarded_qty === null) return []
-        const tender_item_id = offer.id
-        return [
-          { order_item_id: line.id, tender_item_id, awarded_qty, role: 'backup', reason_code: null, reason_text: null },
-        ]
-      })
-
 /** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
 export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {
   const given = new Set(allocations.map((one) => one.order_item_id))
@@ -297,3 +271,9 @@ export const isUntouched = (picks: Picks, first: Picks = noPicks): boolean =>
 const isSame = (a: readonly Pick[], b: readonly Pick[]): boolean =>
   a.length === b.length &&
   a.every((one, at) => one.tender_item_id === b[at]?.tender_item_id && one.awarded_qty === b[at].awarded_qty)
+
+/** The reasons with one given for all of `ids`. */
+export const withReason = (reasons: Picks['reasons'], ids: readonly string[], reason: Reason): Picks['reasons'] => ({
+  ...reasons,
+  ...Object.fromEntries(ids.map((id) => [id, reason])),
+})

@@ -11,10 +11,11 @@ import { reviewMachine } from './review.machine.ts'
 import { allocationsIn, allocationsOf, isUntouched, type Picks, picksAtFirst } from './review.picks.ts'
 import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
+export { mayStandBy } from './review.backups.ts'
 export type { ReviewCell, ReviewChange } from './review.changes.ts'
 export type { ReviewStanding } from './review.machine.ts'
 export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
-export { mayStandBy } from './review.picks.ts'
+
 export type { ReviewStandingPoint } from './review.standing.ts'
 export { lineAtPath, mendedByWords } from './review.standing.ts'
 

@@ -78,7 +78,7 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
   const part = await screen.findByRole('region', { name: '补定' })
   expect(within(part).getAllByRole('listitem').length).toBe(3)
   expect(part.textContent).toMatch(/备选/)
-  await user.click(within(part).getByRole('button', { name: '改授' }))
+  await user.click(within(part).getByRole('button', { name: '补定' }))
   const grid = await screen.findByRole('grid')
   // The backup of the first line stands chosen; the other lines wait.
   expect(cellOf(grid, /川芎，11\.00.*备选.*已选 100/)).toHaveAttribute('aria-selected', 'true')

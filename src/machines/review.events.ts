@@ -1,0 +1,31 @@
+// What can happen to a review on screen.
+import type { ScenarioCode } from '#contract/reviews.schemas.ts'
+import type { ReviewCell } from './review.changes.ts'
+import type { ReviewStanding } from './review.machine.ts'
+import type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
+
+export type ReviewEvent =
+  | { type: 'review.loaded'; standing: ReviewStanding; table: ReviewTable }
+  /** Picks of an earlier visit, already checked against the table. */
+  | { type: 'review.restored'; picks: Picks }
+  | { type: 'review.focused'; cell: ReviewCell }
+  | { type: 'review.pick' }
+  | { type: 'review.lowest' }
+  | { type: 'review.clear' }
+  | { type: 'review.give'; tender_item_id: string; quantity: string }
+  | { type: 'review.split'; order_item_id: string; parts: readonly Pick[] }
+  | { type: 'review.scenario'; scenario: ScenarioCode }
+  /** What a spreadsheet gives, already checked against the table. */
+  | { type: 'review.import'; parts: readonly Pick[] }
+  | { type: 'review.reason'; tender_item_ids: readonly string[]; reason: Reason }
+  | { type: 'review.no_award'; order_item_ids: readonly string[]; reason: Reason }
+  /** Which offer stands by for a line; null: none. */
+  | { type: 'review.backup'; order_item_id: string; tender_item_id: string | null }
+  | { type: 'review.summary'; text: string }
+  | { type: 'review.undo' }
+  | { type: 'review.start_over' }
+  | { type: 'review.ask_split' }
+  | { type: 'review.ask_reason' }
+  | { type: 'review.ask_award' }
+  | { type: 'review.seen' }
+  | { type: 'review.leave' }
