@@ -81,6 +81,8 @@ describe('Eight herbs on the phone', () => {
       // Ten times what is needed is taken only once the unit is confirmed, line by line.
       await page.getByRole('button', { name: '提交报价' }).tap()
       await page.getByText('有 8 处需要修改：').waitFor()
+      // From the top: where the first wrong field is shown, another lies half under the bar below.
+      await page.evaluate(() => scrollTo(0, 0))
       await expectAccessible(page, 'unconfirmed units')
       await picture(page, 'herbs-unconfirmed')
       for (const [herb] of herbs)

@@ -160,6 +160,10 @@ const answersAfter = async (
 const sinceThen = (text: string, began: number, offset: number): string =>
   text
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, (at) => (Date.parse(at) >= began + offset ? '<now>' : at))
+    // Files have minutes in China; the minute in which the readers began is theirs.
+    .replace(/(\d{4}-\d\d-\d\d) (\d\d:\d\d)/g, (at, day, time) =>
+      Date.parse(`${day}T${time}:59+08:00`) >= began + offset ? '<now>' : at,
+    )
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/g, (id) =>
       Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16) >= began ? '<new id>' : id,
     )

@@ -82,7 +82,7 @@ export const AddressAttachments = ({ all, onChange }: AddressAttachmentsProps) =
                   href={one.url}
                   target="_blank"
                   rel="noreferrer"
-                  className="inline-flex min-w-0 flex-1 items-center gap-2 text-primary-ink hover:underline"
+                  className="inline-flex min-w-40 flex-1 items-center gap-2 text-primary-ink hover:underline"
                 >
                   <Icon name="link" size={14} className="flex-none" />
                   <span className="truncate">{name}</span>
