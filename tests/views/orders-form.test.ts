@@ -7,7 +7,7 @@ import { restoredValues } from '#src/views/orders/form-restore.ts'
 import { sectionMarks } from '#src/views/orders/form-sections.ts'
 import { bodyOf, type FormValues, isSame, newValues, placesOf } from '#src/views/orders/form-values.ts'
 import { emptyLine, type Line } from '#src/views/orders/lines.ts'
-import { changedBody, diffOf } from '#src/views/orders/order-diff.ts'
+import { causesIn, changedBody, diffOf } from '#src/views/orders/order-diff.ts'
 
 const now = Date.parse('2026-11-20T10:00:00+08:00')
 const herbId = '01a1fbec-ce1a-7338-ae5d-1134e192a0ef'
@@ -139,6 +139,30 @@ describe('an amendment', () => {
       ),
     ).toEqual(['items'])
     expect(changedBody(published, published).body).toEqual({})
+  })
+
+  const approved = {
+    pct: 10,
+    lines: published.items.map(({ line_no, herbal_id, name, quantity, reference_price }) => ({
+      line_no: line_no ?? 0,
+      herbal_id,
+      name,
+      qty_kg: quantity,
+      reference_price: reference_price || null,
+    })),
+  }
+  const changed = (quantity: string, ...more: Line[]) => ({
+    ...published,
+    items: [...published.items.map((one, at) => (at === 0 ? { ...one, quantity } : one)), ...more],
+  })
+
+  it('waits for an approver for an added line, not for the blank one the grid ends in', () => {
+    const [first] = published.items
+    const little = String(Number(first?.quantity) * 1.05)
+    expect(causesIn({ approved }, published, changed(little, emptyLine()))).toEqual([])
+    expect(causesIn({ approved }, published, changed(little, line({ name: '甘草', quantity: '1' })))).toEqual([
+      'line_added',
+    ])
   })
 })
 

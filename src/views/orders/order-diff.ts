@@ -66,22 +66,28 @@ export const changedBody = (before: FormValues, after: FormValues): { body: Body
 }
 
 /** Why the amendment would wait for an approver, as the server will find; nothing where it takes effect at once. */
-export const causesIn = ({ approved }: Order, before: FormValues, after: FormValues): AmendmentCause[] => {
+export const causesIn = (
+  { approved }: Pick<Order, 'approved'>,
+  before: FormValues,
+  after: FormValues,
+): AmendmentCause[] => {
   if (approved == null) return []
   const names = new Map(approved.lines.map((line) => [line.line_no, line.name]))
-  const numbers = linesOf(bodyOf(after, 'amend', lastNumber(before.items)).body).keys()
-  const lines = after.items.map((item): ApprovedLine => {
-    const line_no = item.line_no ?? Number.NaN
-    return {
-      line_no,
-      herbal_id: item.herbal_id ?? null,
-      name: item.name || (names.get(line_no) ?? null),
-      qty_kg: item.quantity ? inKg(item.quantity, units.find((unit) => unit === item.unit) ?? 'kg') : null,
-      reference_price: item.reference_price || null,
-    }
+  const { body, at } = bodyOf(after, 'amend', lastNumber(before.items))
+  // Blank lines of the grid are not sent: none of them is an added one.
+  const numbered = [...linesOf(body).keys()].flatMap((line_no, place): ApprovedLine[] => {
+    const item = after.items[at[place] ?? -1]
+    if (item === undefined) return []
+    return [
+      {
+        line_no,
+        herbal_id: item.herbal_id,
+        name: item.name || (names.get(line_no) ?? null),
+        qty_kg: item.quantity ? inKg(item.quantity, units.find((unit) => unit === item.unit) ?? 'kg') : null,
+        reference_price: item.reference_price || null,
+      },
+    ]
   })
-  const given = [...numbers]
-  const numbered = lines.map((line, at) => ({ ...line, line_no: given[at] ?? line.line_no }))
   const changed = diffOf(before, after).flatMap(({ path, line_no }) => (line_no === null ? [path] : []))
   return amendmentCausesOf(approved.lines, numbered, changed, approved.pct)
 }
