@@ -50,10 +50,16 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await dialog.waitFor({ state: 'hidden' })
     await press(page, 'w')
     const award = page.getByRole('dialog', { name: '提交定标' })
+    await award.getByText(/^备选供应商/).click()
+    await award
+      .getByRole('combobox', { name: /备选供应商$/ })
+      .first()
+      .selectOption({ index: 1 })
     await award.getByRole('textbox').last().fill('价格合理')
     await press(page, 'Escape')
     await reach(
       'review',
+      'comparing|review.backup|0',
       'comparing.splitting|review.split|0',
       'comparing.splitting|review.leave|0',
       'comparing.reasoning|review.leave|0',

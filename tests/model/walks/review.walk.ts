@@ -46,6 +46,7 @@ export const reviewWalk = walkOf({
     },
     { type: 'review.reason', tender_item_ids: ['offer-a'], reason },
     { type: 'review.no_award', order_item_ids: ['line-1'], reason },
+    { type: 'review.backup', order_item_id: 'line-1', tender_item_id: 'offer-b' },
     { type: 'review.summary', text: 'x' },
     { type: 'review.undo' },
     { type: 'review.start_over' },
@@ -69,6 +70,7 @@ export const reviewWalk = walkOf({
     comparing review.seen -> stays
     comparing review.reason -> stays
     comparing review.no_award -> stays
+    comparing review.backup -> stays
     comparing review.summary -> stays
     comparing.choosing review.pick [offer_valid] -> stays
     comparing.choosing review.lowest [line_focused] -> stays
