@@ -18,6 +18,9 @@ import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
 
+/** Another server's tenders may not say what they lack. */
+const coverageText = (covered: number, of: number): string => (Number.isNaN(covered) ? '–' : `${covered}/${of}`)
+
 /** Offers in sum: sealed, how many; opened, of whom and how much. */
 export const TabTenders = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
@@ -138,7 +141,7 @@ const Opened = ({ order }: { order: Order }) => {
       from: 'md',
       cell: (tender) => (
         <span title={lackingWords(tender)} className="text-ink-2">
-          {[`${coveredLines(tender, order.items.length)}/${order.items.length}`, lackingWords(tender)]
+          {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
             .filter((part) => part !== '')
             .join(' · ')}
         </span>
