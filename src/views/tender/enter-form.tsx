@@ -21,11 +21,11 @@ import { type Option, Select } from '#src/ui/select.tsx'
 import { StickyFooter } from '#src/ui/sticky-footer.tsx'
 import { type Demanded, type Entries, entriesFrom, entryOf, type LineEntry } from './entries.ts'
 import { bodyFrom } from './entry-body.ts'
-import { totalsOf } from './entry-sums.ts'
+import { doubtfulPrices, totalsOf } from './entry-sums.ts'
 import { LineCard, type LineErrors } from './line-card.tsx'
 import { TenderFiles } from './tender-files.tsx'
 import { useOpenLines } from './use-open-lines.ts'
-import { placeOf } from './use-tender-form.ts'
+import { type PlacedError, placeOf, wrongLines } from './use-tender-form.ts'
 
 interface Props {
   demand: Demanded
@@ -53,6 +53,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   const [entries, setEntries] = useState<Entries>(() => entriesFrom(demand))
   const [lineIds, setLineIds] = useState<readonly string[]>([])
   const [missing, setMissing] = useState<readonly string[]>([])
+  const [faults, setFaults] = useState<readonly PlacedError[]>([])
   const [waiting, setWaiting] = useState(0)
   const [isDirty, setDirty] = useState(false)
   const summary = useRef<HTMLDivElement>(null)
@@ -69,7 +70,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
     return end
   })
   const fixed = submission.state === 'submitting'
-  const placed = submission.errors.map((error) => placeOf(error, lineIds))
+  const placed = [...faults, ...submission.errors.map((error) => placeOf(error, lineIds))]
   const of = (field: string) =>
     missing.includes(field)
       ? t('validation:required')
@@ -78,7 +79,8 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
     const own = placed.filter((one) => one.line === id).map((one) => [one.field, one.message] as const)
     return own.length === 0 ? noErrors : Object.fromEntries(own)
   }
-  const stopped = submission.state === 'refused' || submission.state === 'unknown' || missing.length > 0
+  const isLacking = missing.length > 0 || faults.length > 0
+  const stopped = submission.state === 'refused' || submission.state === 'unknown' || isLacking
   useEffect(() => {
     const wrong = fields.current?.querySelector<HTMLElement>(
       ':is(input, select, textarea, button)[aria-invalid="true"]',
@@ -89,6 +91,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   const touch = () => {
     setDirty(true)
     setMissing([])
+    setFaults([])
     submission.edit()
   }
   const latest = useRef({ entries, shown, touch })
@@ -119,14 +122,16 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
 
   const send = () => {
     const { body, lineIds: ids } = bodyFrom(demand, entries)
+    const wrong = wrongLines(demand, entries, true, t)
     const lacking = [
       ...(supplierId === '' ? ['supplier_id'] : []),
       ...(evidence.length === 0 ? ['evidence_id'] : []),
-      ...(ids.length === 0 ? ['items'] : []),
+      ...(ids.length === 0 && wrong.length === 0 ? ['items'] : []),
       ...(waiting > 0 ? ['attachments'] : []),
     ]
     setMissing(lacking)
-    if (lacking.length > 0) return
+    setFaults(wrong)
+    if (lacking.length > 0 || wrong.length > 0) return
     setLineIds(ids)
     submission.submit({
       ...body,
@@ -138,13 +143,14 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
   }
   const answers = useAnswers(fixed ? {} : { 'form.submit': send })
   const { lines, total, settled } = totalsOf(demand, entries)
+  const doubtful = doubtfulPrices(demand, entries)
   const refusal = may.is === 'refused' ? t(may.reason, { ...may.params }) : undefined
   const said =
     submission.state === 'unknown'
       ? t('tenders:unknown.title')
       : missing.includes('items')
         ? t('tenders:error.nothing')
-        : missing.length > 0
+        : isLacking
           ? t('tenders:enter.missing')
           : submission.message
   return (
@@ -225,6 +231,7 @@ export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn
               line={line}
               entry={entryOf(entries, line)}
               errors={errorsOf(line.id)}
+              doubtful={doubtful.has(line.id)}
               open={shown.isOpen(line.id) || errorsOf(line.id) !== noErrors}
               detailed={shown.isDetailed(line.id)}
               fixed={fixed}

@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { type SubmissionView, useSubmission } from '#src/machines/use-submission.ts'
-import type { Entries, LineEntry } from './entries.ts'
+import type { Demanded, Entries, LineEntry } from './entries.ts'
 import { bodyFrom } from './entry-body.ts'
 import { faultsOf, mustRead } from './entry-faults.ts'
 import { type EntriesView, useEntries } from './use-entries.ts'
@@ -65,13 +65,17 @@ export const placeOf = (
   return { line, field: line === null ? head : own, message: error.message }
 }
 
-/** What is wrong with the entries before anything is sent; reading the quality demands is asked for a tender, not for a draft. */
-const wrongIn = (page: SupplierPage, entries: Entries, submit: boolean, t: TFunction): PlacedError[] => [
-  ...faultsOf(page, entries, submit).map(({ line, field, key, params }) => ({
+/** What is wrong with the lines before anything is sent, in words. */
+export const wrongLines = (page: Demanded, entries: Entries, submit: boolean, t: TFunction): PlacedError[] =>
+  faultsOf(page, entries, submit).map(({ line, field, key, params }) => ({
     line,
     field,
     message: t(key, params ?? {}),
-  })),
+  }))
+
+/** What is wrong with the entries before anything is sent; reading the quality demands is asked for a tender, not for a draft. */
+const wrongIn = (page: SupplierPage, entries: Entries, submit: boolean, t: TFunction): PlacedError[] => [
+  ...wrongLines(page, entries, submit, t),
   ...(submit && mustRead(page, entries)
     ? [{ line: null, field: 'quality_read', message: t('tenders:quality_read.missing') }]
     : []),

@@ -1,0 +1,51 @@
+// What staff write down of a tender they were told (代录): nobody can look at it again, so what may not be meant is asked before it is sealed.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { setWorldPage } from '../support/console-page.tsx'
+import { aPublishedOrder } from '../support/factories.ts'
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
+
+const it = setWorldPage()
+
+test('a price that looks like one per 吨 is sealed only with the tick that says it is meant', async () => {
+  const { order, suppliers } = await aPublishedOrder(it.world, {
+    suppliers: 1,
+    items: [{ name: '党参', grade: 'tong', quantity: '8', unit: 't' }],
+  })
+  const user = await it.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
+  const line = await screen.findByRole('article', { name: '党参' })
+  await user.type(within(line).getByLabelText('党参 单价'), '75')
+  expect(within(line).queryByRole('checkbox', { name: /单价单位没有写错/ })).toBeNull()
+  await user.type(within(line).getByLabelText('党参 单价'), '000')
+  const tick = within(line).getByRole('checkbox', { name: /单价单位没有写错/ })
+  await user.click(screen.getByRole('button', { name: /提交并密封/ }))
+  await waitFor(() => expect(tick).toBeInvalid())
+  await user.click(tick)
+  expect(tick).toBeValid()
+  await user.click(screen.getByRole('button', { name: /提交并密封/ }))
+  // Nothing but the evidence is missing now.
+  expect(await screen.findByText('请补全标出的项目')).toBeInTheDocument()
+  expect(tick).toBeValid()
+})
+
+test('a quantity three times the demand, and text for a price, are held back at their fields', async () => {
+  const { order, suppliers } = await aPublishedOrder(it.world, {
+    suppliers: 1,
+    items: [{ name: '黄芪', grade: 'tong', quantity: '1000', unit: 'kg' }],
+  })
+  const user = await it.open(`/bidding/order/tender?id=${order.id}&supplier=${suppliers[0]?.id}`, 'buyer')
+  const line = await screen.findByRole('article', { name: '黄芪' })
+  await user.type(within(line).getByLabelText('黄芪 单价'), '二十六')
+  await user.click(screen.getByRole('button', { name: /提交并密封/ }))
+  const price = within(line).getByLabelText('黄芪 单价')
+  expect(price).toBeInvalid()
+  expect(screen.queryByText('请至少为一个品种填写单价')).toBeNull()
+  await user.clear(price)
+  await user.type(price, '26')
+  const quantity = within(line).getByLabelText('黄芪 可供数量')
+  await user.clear(quantity)
+  await user.type(quantity, '4000')
+  await user.click(screen.getByRole('button', { name: /提交并密封/ }))
+  await waitFor(() => expect(within(line).getByRole('checkbox', { name: /4000/ })).toBeInvalid())
+})
