@@ -8,7 +8,7 @@ import type { OrderWarningsTable } from './db/inbox-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { readRules } from './enterprise.rules.ts'
 import { colleaguesIn, writeMessages } from './inbox.tell.ts'
-import { countTells, sealedCount } from './orders.counts.ts'
+import { askedVersion, countTells, isAskedOfAll, sealedCount } from './orders.counts.ts'
 import { tellsCount, UNSETTLED } from './orders.rows.ts'
 import type { Scope } from './transaction.ts'
 
@@ -18,17 +18,20 @@ const BATCH = 200
 const HOURS = sql.join(DEADLINE_HOURS.map((hours) => sql`(${hours}::int)`))
 
 /**
- * Deadlines at most so many hours away of which nobody was told. A moment that had passed when the deadline was set is left out, and of
- * two that are owed after a pause of the server the nearer one alone is told.
+ * Deadlines at most so many hours away of which nobody was told since suppliers were last asked to confirm anew: whether any of them has to
+ * is not looked at, or who is told would learn it. A moment that had passed when the deadline was set is left out, and of two that are owed
+ * after a pause of the server the nearer one alone is told.
  */
 const nearing = (now: RawBuilder<unknown>) => sql`
   from orders o cross join (values ${HOURS}) as h (hours)
   where o.status = 'bidding' and not o.is_deleted and o.bid_deadline_at > ${now}
     and o.bid_deadline_at - h.hours * interval '1 hour' <= ${now}
     and o.bid_deadline_at - h.hours * interval '1 hour' >=
-      coalesce((select max(v.changed_at) from order_versions v where v.order_id = o.id), o.published_at)
+      coalesce((select max(v.changed_at) from order_versions v
+        where v.order_id = o.id and v.diffs @> '[{"path": "bid_deadline_at"}]'), o.published_at)
     and not exists (select from order_warnings w
-      where w.order_id = o.id and w.kind = 'deadline' and w.until = o.bid_deadline_at and w.hours <= h.hours)`
+      where w.order_id = o.id and w.kind = 'deadline' and w.until = o.bid_deadline_at and w.hours <= h.hours
+        and w.doc_version >= ${askedVersion('o')})`
 
 /** Times to confirm that have passed for lines nobody has settled, and of which nobody was told. */
 const overdue = (now: RawBuilder<unknown>) => sql`
@@ -44,10 +47,15 @@ export const owedWarnings = (now: RawBuilder<unknown>) =>
 
 const businessNow = sql`business_now()`
 
+/** Tenders that stand without another word. Where single lines were amended all count: fewer would tell how many have tendered for those. */
+const validCount = sql<number>`(case when ${isAskedOfAll('o')}
+  then ${sealedCount(sql.ref('o.id'), ['submitted'])} else ${sealedCount(sql.ref('o.id'))} end)`
+
 interface Warning {
   readonly order_id: string
   readonly hours: number
   readonly until: string
+  readonly doc_version: number
   readonly count: number
   readonly min_bids: number | null
   readonly regulated: boolean | null
@@ -68,13 +76,14 @@ const claim = async <W extends Warning>(
     .insertInto('order_warnings')
     .values(
       warnings.map(
-        ({ order_id, hours, until }): Insertable<OrderWarningsTable> => ({
+        ({ order_id, hours, until, doc_version }): Insertable<OrderWarningsTable> => ({
           id: newId(),
           enterprise_id: enterpriseId,
           order_id,
           kind,
           hours,
           until,
+          doc_version,
           told_at: at,
         }),
       ),
@@ -131,7 +140,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
       and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
     select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
       array[o.created_by, o.submitted_by]::text[] as people,
-      ${sealedCount(sql.ref('o.id'), ['submitted'])} as count,
+      o.doc_version, ${validCount} as count,
       ${countTells(sql.ref('o.id'))} as count_tells
     ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
     order by o.id, h.hours limit ${BATCH}`.execute(tx)
@@ -155,7 +164,7 @@ const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpris
 /** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
 const warnOfAnswers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
   const { rows } = await sql<Warning>`
-    select o.id as order_id, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_tells,
+    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_tells,
       array[o.created_by, o.proposed_by]::text[] as people, count(distinct l.supplier_id)::int as count
     ${overdue(businessNow)} and o.enterprise_id = ${enterpriseId}
     group by o.id, l.confirm_deadline_at

@@ -31,12 +31,21 @@ export const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_
 /**
  * Whether the last amendment that asked anybody to confirm asked all: of one that touched lines alone, the number would tell before the
  * opening how many have tendered for them. A line changed beside it counts as asked of some, also where suppliers are not told of it.
+ * `order` is what the demand is called in the query.
  */
-export const isAskedOfAll = sql<boolean>`(orders.opened_at is not null or (
+export const isAskedOfAll = (
+  order = 'orders',
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${order}.opened_at`)} is not null or (
   select coalesce(max(v.doc_version) filter (where d ->> 'line_no' is null
       and d ->> 'path' in (${sql.join([...tenderedTerms])})), 0)
     >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
-  from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = orders.id))`
+  from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = ${sql.ref(`${order}.id`)}))`
+
+/** The version of a demand by which suppliers were last asked to confirm anew, whether any had to or not; 1 where none asked. */
+export const askedVersion = (order: string): RawBuilder<number> => sql<number>`coalesce((
+  select max(v.doc_version) from order_versions v cross join jsonb_array_elements(v.diffs) d
+  where v.order_id = ${sql.ref(`${order}.id`)}
+    and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...tenderedTerms])}))), 1)`
 
 /** Whether the number of tenders would tell of one supplier: a reset that was agreed to lowers it only where that supplier had tendered. */
 export const countTells = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -136,7 +136,7 @@ export const ordersWithCounts = (tx: Tx) =>
       tenderCount(eb, HANDED_IN).as('quoted'),
       sealedCount(sql.ref('orders.id')).as('sealed_count'),
       countTells(sql.ref('orders.id')).as('count_tells'),
-      tenderCount(eb, ['reconfirm']).where(isAskedOfAll).as('reconfirm'),
+      tenderCount(eb, ['reconfirm']).where(isAskedOfAll()).as('reconfirm'),
       tenderCount(eb, ['submitted']).as('valid_tenders'),
       tenderCount(eb, ['opened']).as('unjudged_tenders'),
       tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),

@@ -69,12 +69,15 @@ const ofWaiting = async (
     .where('r.intent', '!=', 'declined')
     .whereRef('r.first_viewed_at', '<=', 'w.told_at')
     .select(['w.hours', 'w.until', 'w.told_at'])
+    .orderBy('w.told_at')
     .execute()
+  // What was told anew after an amendment is for who must confirm.
+  const first = new Map(warnings.toReversed().map((one) => [`${one.hours} ${one.until}`, one]))
   const last = Math.min(...DEADLINE_HOURS)
   const touchedAt = await touchedSince(tx, tender)
   return [
     ...reminders.map(({ reminded_at }) => notice('reminded', reminded_at)),
-    ...warnings
+    ...[...first.values()]
       .filter(({ told_at }) => !hasCome(tender?.submitted_at ?? null, told_at))
       .map(({ hours, until, told_at }) =>
         notice(hours === last ? 'deadline_last' : 'deadline_near', told_at, { until }),

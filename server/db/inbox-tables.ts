@@ -30,6 +30,8 @@ export interface OrderWarningsTable extends Fenced {
   kind: 'deadline' | 'confirm'
   hours: number
   until: string
+  /** The version of the demand it was told under. */
+  doc_version: number
   told_at: string
 }
 

@@ -2,8 +2,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { setAlarm } from '#contract/alarms.ts'
 import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
-import { createOrder } from '#contract/orders.ts'
-import { declineOwnTender, listTenderLinks } from '#contract/tenders.ts'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
+import { declineOwnTender, listTenderLinks, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { keepHouse } from '#server/housekeeping.ts'
 import { createLog } from '#server/log.ts'
@@ -32,6 +33,17 @@ const services = (): Services => ({
 const sweepAll = async () => {
   await Promise.all([sweep(services()), sweep(services()), sweep(services())])
   await sweep(services())
+}
+
+/** Changes a published demand; it takes effect at once. */
+const amend = async (id: string, body: object): Promise<void> => {
+  const { version } = (await world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
+  const said = await world.call(
+    editOrder,
+    { params: { id }, body: { version, change_reason: '调整', ...body } },
+    { as: 'buyer' },
+  )
+  expect(said.message).toBe('成功')
 }
 
 /** What somebody was told of one demand, oldest first. */
@@ -68,13 +80,57 @@ describe('a deadline that comes near', () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
     await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
     await tender(world, tokens[1] ?? '', order, ['29.00', '63.00'])
+    await withSettings(world, { min_remaining_hours: 0 })
     world.advance({ hours: 49 })
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null'])
-    await world.db.updateTable('tenders').set({ status: 'reconfirm' }).where('order_id', '=', order.id).execute()
     world.advance({ hours: 22 })
+    await amend(order.id, { package_req: '编织袋，25 kg' })
     await sweepAll()
     expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders_last 0'])
+  })
+
+  test('is looked at again after an amendment that asks all to confirm anew, once for each', async () => {
+    await withSettings(world, { min_remaining_hours: 0 })
+    const { order, tokens } = await aPublishedOrder(world, { min_bids: 1 })
+    await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
+    world.advance({ hours: 49 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null'])
+    await amend(order.id, { package_req: '编织袋，25 kg' })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
+    expect((await world.call(reconfirmOwnTender, { body: {} }, { link: tokens[0] ?? '' })).code).toBe(0)
+    // What suppliers are not told of asks nobody.
+    await amend(order.id, { budget_amount: '900000' })
+    await sweepAll()
+    world.advance({ hours: 22 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null', 'few_tenders 0'])
+  })
+
+  test('after an amendment of lines nothing tells how many have tendered for them', async () => {
+    await withSettings(world, { min_remaining_hours: 0 })
+    const { order, tokens } = await aPublishedOrder(world, { min_bids: 2 })
+    await tender(world, tokens[0] ?? '', order, ['28.00', '62.00'])
+    await tender(world, tokens[1] ?? '', order, ['29.00', null])
+    world.advance({ hours: 49 })
+    await sweepAll()
+    const items = order.items.map((item, index) => ({
+      ...Object.fromEntries(Object.entries(item).filter(([key]) => key in orderItemTerms)),
+      ...(index === 1 && { remark: '本行要求新货' }),
+    }))
+    await amend(order.id, { items })
+    expect((await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data.standing).toBe('reconfirm')
+    await sweepAll()
+    world.advance({ hours: 22 })
+    await sweepAll()
+    expect(await told('buyer', order.id)).toEqual(['approved null'])
+    // Its supplier is told, and nobody else.
+    const kindsAt = async (link = '') =>
+      (await world.call(readOwnTender, {}, { link })).data.notices.map(({ kind }) => kind)
+    expect(await kindsAt(tokens[0])).toEqual(['reconfirm_last', 'reconfirm_near', 'amended', 'published'])
+    expect(await kindsAt(tokens[1])).toEqual(['amended', 'published'])
   })
 
   test('is told to nobody where the enterprise hides how many have tendered', async () => {
