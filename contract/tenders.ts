@@ -70,13 +70,14 @@ export const linkKeeper: PermissionCode = '21-bidding-order-edit'
 /** Who sees the links of a demand: also those who agree to the reset of a passcode. */
 export const linkReaders: readonly PermissionCode[] = [linkKeeper, '21-bidding-order-close']
 
-/** While a demand has suppliers to deal with its links are of use. */
+/** While a demand has suppliers to deal with its links are of use: after it is completed an origin may still be asked for. */
 export const statusesWithLinks: readonly OrderStatus[] = [
   'bidding',
   'pending_open',
   'reviewing',
   'award_auditing',
   'awarded',
+  'completed',
 ]
 
 export const listTenderLinks = get('tender_links.list', '/v1/bidding/tender_link/', {

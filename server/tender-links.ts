@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
-import { copyTenderLink, linkKeeper, listTenderLinks, renewTenderLink } from '#contract/tenders.ts'
+import { copyTenderLink, linkKeeper, listTenderLinks, renewTenderLink, statusesWithLinks } from '#contract/tenders.ts'
 import { dataKeyOf } from './data-keys.ts'
 import { isLockTaken } from './database-errors.ts'
 import type { Tx } from './db/tables.ts'
@@ -130,7 +130,8 @@ export const tenderLinkHandlers = [
 
   serve(renewTenderLink, async (ctx, { params, body }) => {
     const { row, now, link } = await lockedLink(ctx, params.id)
-    if (row.opened_at !== null && row.status !== 'awarded') throw notNow('wrong_state', row.status)
+    // As long as there is anything to answer at it: a question of the review, an award, an origin.
+    if (!statusesWithLinks.includes(row.status)) throw notNow('wrong_state', row.status)
     const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'links', link.order_id)
     const { hash, sealed } = newLinkToken(key, link.id)
     // The passcode stays, and with it who was let in: whoever renews a link holds the new one, and that opens nothing by itself.

@@ -1,6 +1,7 @@
 // The links staff hand out: shown until they are read, copied, sent anew; and what a browser of staff is told at one.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listOrderAudits, listReadRecords } from '#contract/orders.ts'
 import { logout } from '#contract/session.ts'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
@@ -12,6 +13,7 @@ import {
   readOwnTender,
   renewTenderLink,
   saveOwnTender,
+  statusesWithLinks,
   withdrawOwnTender,
 } from '#contract/tenders.ts'
 import { aBrowser, reader } from '../support/browser-jar.ts'
@@ -77,6 +79,29 @@ describe('staff', () => {
     expect(await list()).toMatchObject({ token: null, renewed_by_name: 'buyer甲', renew_reason: reason })
     const trail = await world.call(listOrderAudits, { query: { order_id: order.id } }, { as: 'buyer' })
     expect(trail.data.list.find((row) => row.action === 'link_renew')).toMatchObject({ opinion: reason })
+  })
+
+  test('send it anew as long as the supplier has anything to answer: in review, when awarded, and when completed', async () => {
+    const { order, id } = await aLink()
+    const at = (status: OrderStatus) =>
+      world.db
+        .updateTable('orders')
+        .set({
+          status,
+          review_stage: status === 'reviewing' ? 'qualification' : null,
+          opened_at: '2026-11-20T00:00:00Z',
+        })
+        .where('id', '=', order.id)
+        .execute()
+    for (const status of statusesWithLinks) {
+      await at(status)
+      const renewed = await world.call(renewTenderLink, { params: { id }, body: { reason } }, { as: 'buyer' })
+      expect(renewed, status).toMatchObject({ code: 0, data: { token: expect.any(String) } })
+    }
+    expect(statusesWithLinks).toEqual(expect.arrayContaining(['reviewing', 'award_auditing', 'awarded', 'completed']))
+    await at('cancelled')
+    const refused = await world.call(renewTenderLink, { params: { id }, body: { reason } }, { as: 'buyer' })
+    expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'wrong_state', status: 'cancelled' } })
   })
 
   test('a new link forgives no wrong passcode', async () => {
