@@ -9,6 +9,7 @@ import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { SignedEntry } from './audit.ts'
 import type { Rules } from './enterprise.rules.ts'
 import { mayDecide } from './orders.facts.ts'
+import { tellsCount } from './orders.rows.ts'
 
 /** An enabled person of the enterprise. */
 export interface Colleague {
@@ -34,6 +35,8 @@ export interface Circumstances {
   /** Whether its tenders may be opened from now on. */
   readonly is_openable: boolean
   readonly regulated: boolean
+  /** The number of its tenders would tell of one supplier: a reset was agreed to. */
+  readonly count_tells: boolean
   /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
   readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
 }
@@ -93,8 +96,8 @@ const settled =
   (_, { order, people }) =>
     each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
 
-const tendersIn = ({ payload }: Happened, rules: Rules, regulated: boolean): number | null =>
-  rules.show_tender_count && !regulated && typeof payload?.tenders === 'number' ? payload.tenders : null
+const tendersIn = ({ payload }: Happened, { rules, order }: Told): number | null =>
+  tellsCount({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
 
 type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask' | 'declare_origin'
 
@@ -115,7 +118,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
   amend_reject: (_, { order }) => [one('amendment_returned', order.amendment_by)],
   amendment_lapse: (_, { order }) => [one('amendment_lapsed', order.amendment_by)],
   bidding_ends: (happened, told) => {
-    const { order, people, rules } = told
+    const { order, people } = told
     if (happened.to_status === 'failed') return ends('failed')(happened, told)
     // Whose alarm rings at this moment hears of it by that.
     const alarmed = order.is_openable ? order.alarmed : []
@@ -124,7 +127,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
       ...each(
         'deadline_reached',
         [...whoMay(people, 'pending_open', 'open'), ...owners(order)],
-        tendersIn(happened, rules, order.regulated),
+        tendersIn(happened, told),
       ),
     ]
   },

@@ -9,6 +9,7 @@ import type { Tx } from './db/tables.ts'
 import { rulesOf } from './enterprise.rules.ts'
 import { type Circumstances, type Colleague, isTold, recipientsOf } from './inbox.recipients.ts'
 import { hasCome } from './moments.ts'
+import { countTells } from './orders.counts.ts'
 import { businessDay } from './orders.facts.ts'
 import { saidNo } from './tenders.interest.ts'
 
@@ -69,6 +70,7 @@ const circumstancesOf = async (
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),
       sql<string | null>`(select a.amount from order_amendments a where a.order_id = o.id
         order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_total'),
+      countTells(sql.ref('o.id')).as('count_tells'),
       sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('alarmed'),
     ])
     .execute()

@@ -2,10 +2,12 @@
 // withdrawn unread, and every answer is the same whether anything was.
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'
+import { code } from '#contract/envelope.ts'
 import { agreeReset, askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import type { Tx } from './db/tables.ts'
 import { countAttempt, type Limit } from './limits.ts'
-import { notNow } from './refusal.ts'
+import { hasCome } from './moments.ts'
+import { notNow, Refusal } from './refusal.ts'
 import { serve, serveLink } from './serve.ts'
 import { lockedLink, shownLink } from './tender-links.ts'
 import { holderOf, noBrowser } from './tender-links.unlock.ts'
@@ -29,9 +31,17 @@ const openReset = (tx: Tx, { order_id, supplier_id }: Of) =>
     .select(['id', 'standing', 'proposed_by'])
     .executeTakeFirst()
 
-/** Throws 4010 between the deadline and the opening: what is sealed then stays as it is. After the opening nothing is sealed any more. */
+/**
+ * Throws 4010 between the deadline and the opening: what is sealed then stays as it is, and the sentence says when the passcode can be
+ * cleared. After the opening nothing is sealed any more.
+ */
 const checkTime = (own: OwnScene): void => {
-  if (own.row.opened_at === null) reach(own, 'draft', 'reset')
+  const { opened_at, status, bid_deadline_at } = own.row
+  if (opened_at !== null) return
+  const isToBeOpened = status === 'pending_open' || (status === 'bidding' && hasCome(bid_deadline_at, own.now))
+  if (isToBeOpened)
+    throw new Refusal(code.notNow, 'reset_after_opening', { data: { reason: 'before_deadline', status } })
+  reach(own, 'draft', 'reset')
 }
 
 /** Nobody is let in any more, and the next passcode is a first one. The tries are forgotten with what they were tried at. */

@@ -24,6 +24,7 @@ const order: Circumstances = {
   alarmed: [],
   is_openable: true,
   regulated: false,
+  count_tells: false,
   entered: [],
 }
 
@@ -94,6 +95,8 @@ describe('the deadline', () => {
 
   test('without the number where the enterprise does not tell it', () => {
     expect(told('bidding_ends', ended, {}, { show_tender_count: false })).toContain('opener deadline_reached')
+    expect(told('bidding_ends', ended, { regulated: true })).toContain('opener deadline_reached')
+    expect(told('bidding_ends', ended, { count_tells: true })).toContain('opener deadline_reached')
   })
 
   test('rings an alarm instead, unless the opening is later', () => {

@@ -72,6 +72,19 @@ describe('the number of tenders', () => {
     expect(had).toEqual(await told(false))
     expect(had).toMatchObject({ quoted: 0, interested: 0, tendered_is_told: false })
   })
+
+  test('nor by the message that the deadline has come', async () => {
+    const it = await aSupplierAtItsLink()
+    for (const token of it.tokens.slice(1)) await tender(world, token, it.order, ['88', null])
+    await it.browser.at(askReset, it.link, {})
+    await it.propose()
+    expect((await it.agree()).code).toBe(0)
+    world.advance({ hours: 73 })
+    await world.call(readOrder, { params: { id: it.order.id } }, { as: 'buyer' })
+    const { data } = await world.call(listMessages, { query: {} }, { as: 'opener' })
+    const told = data.list.find((one) => one.order_id === it.order.id && one.kind === 'deadline_reached')
+    expect(told).toMatchObject({ count: null })
+  })
 })
 
 describe('before the deadline', () => {
@@ -171,7 +184,15 @@ describe('after the deadline', () => {
     world.advance({ hours: 73 })
     const late = [await aBrowser(world).at(askReset, link), await agree()]
     for (const refused of late)
-      expect(refused).toMatchObject({ code: code.notNow, refused: { reason: 'before_deadline' } })
+      expect(refused).toMatchObject({
+        code: code.notNow,
+        message: expect.stringMatching(/已截止、尚未开标.*原样.*开标后可单独清除口令/),
+        refused: { reason: 'before_deadline' },
+      })
+    const inEnglish = { 'tender-token': link, 'accept-language': 'en-US' }
+    expect((await aBrowser(world).ask(askReset, {}, inEnglish)).message).toMatch(
+      /cannot be reset between the deadline and the opening.*After the opening the passcode alone can be cleared/,
+    )
     const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
     expect(opened.code).toBe(0)
     expect((await agree()).data.reset).toMatchObject({ standing: 'agreed', withdraws: false })
