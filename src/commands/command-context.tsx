@@ -1,13 +1,13 @@
 // What screens and buttons reach of the command system.
 
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { aboutOne, availabilityOf, type Catalogue } from './catalogue.ts'
 import type { Availability, Field, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
 import type { KeyContext } from './keymap.ts'
 import type { CommandId } from './registry.ts'
-import type { Run, Runner } from './runner.ts'
+import type { Followed, Run, Runner } from './runner.ts'
 import type { Situations } from './situation.ts'
 
 export interface CommandDoors {
@@ -32,6 +32,14 @@ export const useCommandDoors = (): CommandDoors => {
 
 /** Runs commands from code: `await run('orders.submit', { body })`. Resolves with `null` when the person cancelled. */
 export const useRun = (): Run => useCommandDoors().runner.run
+
+/** Hears of every command this person has run to its end. */
+export const useFollow = (listener: Followed): void => {
+  const { runner } = useCommandDoors()
+  const latest = useRef(listener)
+  latest.current = listener
+  useEffect(() => runner.follow((...done) => latest.current(...done)), [runner])
+}
 
 /** The situation of the page as a whole, about `subject` when one is given; of `element` when that is given. */
 export const useSituation = (subject?: Subject, element?: Element | null): Situation => {

@@ -29,6 +29,8 @@ export interface Situation {
   readonly selected: readonly Subject[]
   /** What the screen itself does when asked: `rows.next`, `form.submit`; by command id. */
   readonly answers?: Readonly<Record<string, () => void>>
+  /** What of these it cannot do now, and why. */
+  readonly refusals?: Readonly<Record<string, Refusal>>
 }
 
 /** A key of the locale files with what fills it. */
@@ -55,6 +57,9 @@ export type Availability =
       /** The command that would cure it, where one exists. */
       readonly cure?: string
     }
+
+/** Why a command cannot be run now. */
+export type Refusal = Extract<Availability, { is: 'refused' }>
 
 /** One thing asked before a command runs. Label key: `commands:fields.<name>` unless `label` is given. */
 export interface Field {

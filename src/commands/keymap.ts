@@ -149,6 +149,7 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'Shift+Enter', command: 'matrix.split' },
   { in: 'matrix', keys: 'x', command: 'matrix.veto' },
   { in: 'matrix', keys: 'w', command: 'matrix.award' },
+  { in: 'matrix', keys: 's', pinyin: 'k', command: 'matrix.seen' },
   { in: 'matrix', keys: 'a', command: 'orders.approve' },
   { in: 'matrix', keys: 'd', command: 'matrix.differences' },
   { in: 'matrix', keys: 't', command: 'matrix.transpose' },

@@ -43,6 +43,9 @@ export interface Delayed {
 /** Resolves with the outcome, or with `null` when nothing was run: not to be had here, cancelled, or under way already. */
 export type Run = (id: CommandId, args?: Args, how?: RunHow) => Promise<Outcome | null>
 
+/** A command that was done, with the situation it was run in. */
+export type Followed = (command: Command, situation: Situation, args: Args) => void
+
 interface Pending {
   readonly command: Command
   readonly situation: Situation
@@ -65,7 +68,7 @@ export interface RunnerParts {
   /** Hears of every command that is asked for and to be had; `byKey`: by its own keys. */
   used?(command: Command, byKey: boolean): void
   /** Hears of every command that was done, with the situation it was run in. */
-  ended?(command: Command, situation: Situation, args: Args): void
+  ended?: Followed
   /** Runs it over the marked records; what it asks and how it ends is shown in a panel of its own. */
   readonly many?: (request: BulkRequest) => void
 }
@@ -85,6 +88,8 @@ export interface Runner {
   /** The dialog is gone; whoever waits for it is told how it ended. */
   closed(): void
   isRunning(id: string, subject: string | undefined): boolean
+  /** Tells of every command that was done, as `RunnerParts.ended` hears it. */
+  follow(listener: Followed): () => void
   subscribe(listener: () => void): () => void
 }
 
@@ -98,6 +103,7 @@ const keyOf = (id: string, subject: string | undefined) => `${id} ${subject ?? '
 export const createRunner = (parts: RunnerParts): Runner => {
   const running = new Set<string>()
   const listeners = new Set<() => void>()
+  const followers = new Set<Followed>()
   let pending: Pending | null = null
 
   const told = () => {
@@ -126,6 +132,7 @@ export const createRunner = (parts: RunnerParts): Runner => {
     if (outcome?.is === 'done') {
       command.leaves?.(situation, parts.services())
       parts.ended?.(command, situation, args)
+      for (const follower of followers) follower(command, situation, args)
     }
     return outcome
   }
@@ -232,6 +239,10 @@ export const createRunner = (parts: RunnerParts): Runner => {
       ended?.settle(ended.outcome)
     },
     isRunning: (id, subject) => running.has(keyOf(id, subject)),
+    follow: (listener) => {
+      followers.add(listener)
+      return () => followers.delete(listener)
+    },
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

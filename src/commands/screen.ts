@@ -6,7 +6,7 @@ const answered = (id: string, icon: IconName, listed: boolean): Omit<Command, 'i
   group: 'view',
   icon,
   ...(!listed && { listed: false as const }),
-  availability: ({ answers }) => (answers?.[id] === undefined ? hidden : available),
+  availability: ({ answers, refusals }) => (answers?.[id] === undefined ? (refusals?.[id] ?? hidden) : available),
   run: async ({ answers }) => {
     answers?.[id]?.()
     return { ...done, says: '' }

@@ -1,10 +1,12 @@
 // Where the person is and what is meant by "this": published by pages and lists, read at the element that has the focus.
 import type { PathId } from '#src/paths.ts'
-import type { Situation, Subject } from './command.ts'
+import type { Refusal, Situation, Subject } from './command.ts'
 import type { KeyContext } from './keymap.ts'
 
 /** What a screen answers itself, by command id. */
 export type Answers = Readonly<Record<string, () => void>>
+/** What a screen would do itself and cannot now, with the reason; by command id. */
+export type Refusals = Readonly<Record<string, Refusal>>
 
 /** What one page, list or dialog says about itself. */
 export interface Place {
@@ -15,6 +17,7 @@ export interface Place {
   /** Holds for the whole page, wherever in it the focus is. */
   readonly context?: KeyContext
   readonly answers?: Answers
+  readonly refusals?: Refusals
 }
 
 /** The attribute that ties an element to the place it published. */
@@ -53,7 +56,8 @@ const same = (a: Place | undefined, b: Place): boolean =>
   a.subject?.record === b.subject?.record &&
   (a.selected ?? []).length === (b.selected ?? []).length &&
   (a.selected ?? []).every((one, at) => one.record === b.selected?.[at]?.record) &&
-  Object.keys(a.answers ?? {}).join() === Object.keys(b.answers ?? {}).join()
+  Object.keys(a.answers ?? {}).join() === Object.keys(b.answers ?? {}).join() &&
+  JSON.stringify(a.refusals ?? {}) === JSON.stringify(b.refusals ?? {})
 
 const rank: Readonly<Record<Place['kind'], number>> = { page: 0, list: 1, answers: 2 }
 
@@ -96,6 +100,7 @@ export const createSituations = (): Situations => {
         subject: order.find((place) => place.subject)?.subject ?? null,
         selected: order.find((place) => place.selected !== undefined)?.selected ?? [],
         answers: Object.assign({}, ...order.map((place) => place.answers ?? {}).reverse()),
+        refusals: Object.assign({}, ...order.map((place) => place.refusals ?? {}).reverse()),
       }
     },
     pageContexts() {

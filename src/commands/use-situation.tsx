@@ -1,11 +1,11 @@
 // How a screen says where it is and what it shows; the returned props tie its element to what it said.
 import { useId, useLayoutEffect } from 'react'
 import type { PathId } from '#src/paths.ts'
-import type { Subject } from './command.ts'
+import type { Refusal, Subject } from './command.ts'
 import { useCommandDoors } from './command-context.tsx'
 import type { KeyContext } from './keymap.ts'
 import type { CommandId } from './registry.ts'
-import { type Answers, CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
+import { CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
 
 /** What a screen does itself when a key or the palette asks; by command id. */
 export type ScreenAnswers = Partial<Record<CommandId, () => void>>
@@ -15,11 +15,12 @@ export interface PlaceProps {
   readonly [CONTEXT_ATTRIBUTE]: KeyContext | undefined
 }
 
-const given = (answers: ScreenAnswers = {}): Answers =>
+/** Why a screen cannot do something now; by command id. */
+export type ScreenRefusals = Partial<Record<CommandId, Refusal>>
+
+const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<string, T>> =>
   Object.fromEntries(
-    Object.entries(answers).flatMap(([id, answer]): [string, () => void][] =>
-      answer === undefined ? [] : [[id, answer]],
-    ),
+    Object.entries(entries).flatMap(([id, entry]): [string, T][] => (entry === undefined ? [] : [[id, entry]])),
   )
 
 const usePlace = (place: Place): PlaceProps => {
@@ -54,8 +55,9 @@ export interface ListPlace {
 export const useList = ({ focused, selected = [], answers }: ListPlace): PlaceProps =>
   usePlace({ kind: 'list', subject: focused, selected, context: 'table', answers: given(answers) })
 
-/** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`. */
-export const useAnswers = (answers: ScreenAnswers): PlaceProps => usePlace({ kind: 'answers', answers: given(answers) })
+/** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: what it cannot do now, and why. */
+export const useAnswers = (answers: ScreenAnswers, refusals: ScreenRefusals = {}): PlaceProps =>
+  usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals) })
 
 /** Called by a part of the page that is about another record than the page or its list; the props go to its element. */
 export const useSubjectPlace = (subject: Subject | null): PlaceProps =>

@@ -22,18 +22,56 @@ const changeOf = (was: LineOffer | undefined, is: LineOffer | undefined): Review
   return told(was) === told(is) ? null : 'other'
 }
 
-/** What differs between the table so far and the one that has come, beside what was not seen yet; by cell, the latest. */
-export const changesIn = (changes: readonly ReviewChange[], table: ReviewTable, next: ReviewTable): ReviewChange[] => {
-  if (table === next) return [...changes]
+/** Another offer of a line that goes, or comes back, moves what counts as abnormally low: nothing of the offer itself is another. */
+const isMovedFlag = (was: LineOffer | undefined, is: LineOffer | undefined): boolean =>
+  was !== undefined && is !== undefined && changeOf({ ...was, unexplained: is.unexplained === true }, is) === null
+
+const keyOf = ({ order_item_id, tender_id }: ReviewCell): string => `${order_item_id} ${tender_id}`
+
+/** What has changed, and where this person's own acts have not shown yet. */
+export interface ReviewNews {
+  readonly changes: readonly ReviewChange[]
+  readonly own: readonly ReviewCell[]
+}
+
+/**
+ * What differs between the table so far and the one that has come, beside what was not seen yet; by cell, the latest. What this person
+ * has done in a cell is no news of it, and once it shows there, the next change is somebody else's again.
+ */
+export const changesIn = ({ changes, own }: ReviewNews, table: ReviewTable, next: ReviewTable): ReviewNews => {
+  if (table === next) return { changes, own }
   const before = new Map(table.offers.map((offer) => [offer.id, offer]))
   const after = new Map(next.offers.map((offer) => [offer.id, offer]))
-  const found = new Map(changes.map((one) => [`${one.order_item_id} ${one.tender_id}`, one]))
-  for (const id of new Set([...before.keys(), ...after.keys()])) {
-    const offer = after.get(id) ?? before.get(id)
+  const found = new Map(changes.map((one) => [keyOf(one), one]))
+  const waiting = new Map(own.map((one) => [keyOf(one), one]))
+  const ids = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (id) => changeOf(before.get(id), after.get(id)) !== null,
+  )
+  const cellOf = (id: string): ReviewCell | undefined => after.get(id) ?? before.get(id)
+  const acted = new Set(
+    ids.flatMap((id) => {
+      const cell = cellOf(id)
+      return cell !== undefined && waiting.has(keyOf(cell)) ? [cell.order_item_id] : []
+    }),
+  )
+  for (const id of ids) {
     const what = changeOf(before.get(id), after.get(id))
-    if (offer === undefined || what === null) continue
-    const { order_item_id, tender_id } = offer
-    found.set(`${order_item_id} ${tender_id}`, { order_item_id, tender_id, what })
+    const cell = cellOf(id)
+    if (cell === undefined || what === null || waiting.delete(keyOf(cell))) continue
+    const { order_item_id, tender_id } = cell
+    if (acted.has(order_item_id) && isMovedFlag(before.get(id), after.get(id))) continue
+    found.set(keyOf(cell), { order_item_id, tender_id, what })
   }
-  return [...found.values()]
+  return { changes: [...found.values()], own: [...waiting.values()] }
+}
+
+/**
+ * This person has acted in some cells: they have seen what stands there, and what comes of it is theirs. Where a change waits to be
+ * seen it may be that already; then the next one is told again.
+ */
+export const ownIn = ({ changes, own }: ReviewNews, cells: readonly ReviewCell[]): ReviewNews => {
+  const told = new Set(changes.map(keyOf))
+  const acted = new Set(cells.map(keyOf))
+  const waiting = new Map([...own, ...cells.filter((one) => !told.has(keyOf(one)))].map((one) => [keyOf(one), one]))
+  return { changes: changes.filter((one) => !acted.has(keyOf(one))), own: [...waiting.values()] }
 }

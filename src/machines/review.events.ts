@@ -27,5 +27,7 @@ export type ReviewEvent =
   | { type: 'review.ask_split' }
   | { type: 'review.ask_reason' }
   | { type: 'review.ask_award' }
+  /** This person has changed offers on the server, by a verdict say: what comes of it is no news. */
+  | { type: 'review.acted'; cells: readonly ReviewCell[] }
   | { type: 'review.seen' }
   | { type: 'review.leave' }

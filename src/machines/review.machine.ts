@@ -4,7 +4,7 @@ import { assign, setup } from 'xstate'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
 import { isReady } from '#contract/reviews.schemas.ts'
-import { changesIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
+import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
 import type { ReviewEvent } from './review.events.ts'
 import {
   allocationsIn,
@@ -39,6 +39,8 @@ export interface ReviewContext {
   readonly asked: string | null
   /** What others changed while this person compared, until it has been seen. */
   readonly changes: readonly ReviewChange[]
+  /** Cells this person has acted in, until what came of it is in the table. */
+  readonly own: readonly ReviewCell[]
   /** The comparison ended under this person's hands: handed in, or sent back, on the server. */
   readonly ended: boolean
 }
@@ -100,10 +102,11 @@ export const reviewMachine = setup({
         : {},
     ),
     noteChanges: assign(({ context, event }) =>
-      event.type === 'review.loaded' ? { changes: changesIn(context.changes, context.table, event.table) } : {},
+      event.type === 'review.loaded' ? changesIn(context, context.table, event.table) : {},
     ),
+    noteOwn: assign(({ context, event }) => (event.type === 'review.acted' ? ownIn(context, event.cells) : {})),
     see: assign({ changes: [] }),
-    end: assign({ changes: [], ended: true }),
+    end: assign({ changes: [], own: [], ended: true }),
     restore: assign(({ event }) => (event.type === 'review.restored' ? { picks: event.picks, past: [] } : {})),
     focus: assign(({ event }) => (event.type === 'review.focused' ? { focus: event.cell } : {})),
     pick: assign(({ context }) =>
@@ -202,6 +205,7 @@ export const reviewMachine = setup({
     focus: null,
     asked: null,
     changes: [],
+    own: [],
     ended: false,
   },
   initial: 'blank',
@@ -232,6 +236,7 @@ export const reviewMachine = setup({
           { guard: 'still_comparing', actions: ['noteChanges', 'load'] },
           { target: '#review.deciding', actions: ['load', 'end'] },
         ],
+        'review.acted': { actions: 'noteOwn' },
         'review.seen': { actions: 'see' },
         'review.reason': { actions: 'giveReason' },
         'review.no_award': { actions: 'leaveOut' },

@@ -315,6 +315,43 @@ describe(reviewMachine.id, () => {
     expect([actor.getSnapshot().context.ended, changes()]).toEqual([true, []])
   })
 
+  test('what this person does in a cell is no change of others; the next one there is', () => {
+    const { actor, state } = comparing()
+    const validIs = (valid: boolean): ReviewTable => ({
+      ...table,
+      offers: table.offers.map((one) => (one.id === 'offer-a' ? { ...one, valid } : one)),
+    })
+    const changes = () => actor.getSnapshot().context.changes
+    const load = (next: ReviewTable) => actor.send({ type: 'review.loaded', standing: 'comparing', table: next })
+    actor.send({ type: 'review.acted', cells: [cell(1, 'a')] })
+    // The order is read again before its offers are.
+    load({ ...table })
+    load(validIs(false))
+    expect(changes()).toEqual([])
+    actor.send({ type: 'review.ask_award' })
+    expect(state()).toEqual({ comparing: 'awarding' })
+    actor.send({ type: 'review.leave' })
+    load(validIs(true))
+    expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'back' }])
+    // Who acts there has seen it, also when the answer has overtaken the word of it.
+    load(validIs(false))
+    actor.send({ type: 'review.acted', cells: [cell(1, 'a')] })
+    expect(changes()).toEqual([])
+    load(validIs(true))
+    expect(changes()).toEqual([{ ...cell(1, 'a'), what: 'back' }])
+  })
+
+  test('what an own verdict makes of the flags of its line is no change of others either', () => {
+    const { actor } = comparing()
+    const offers = table.offers.map((one) => {
+      if (one.id === 'offer-a') return { ...one, valid: false }
+      return one.id === 'offer-b' || one.id === 'second-a' ? { ...one, unexplained: true } : one
+    })
+    actor.send({ type: 'review.acted', cells: [cell(1, 'a')] })
+    actor.send({ type: 'review.loaded', standing: 'comparing', table: { ...table, offers } })
+    expect(actor.getSnapshot().context.changes).toEqual([{ ...cell(2, 'a'), what: 'other' }])
+  })
+
   test.each([
     ['a price', { landed_price_kg: '51.00' }],
     ['a quantity', { offered_qty: '900' }],

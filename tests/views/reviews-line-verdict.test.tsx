@@ -92,6 +92,29 @@ test('x on a cell puts its line out for a reason, and x again takes it back', as
   await user.keyboard('x')
   await standsAgain()
   await waitFor(async () => expect(await cellInFocus(user)).not.toHaveAccessibleName(/不能选/))
+  // Nobody else has changed anything, and the award waits for nothing.
+  expect(screen.queryByText(/您比价时/)).not.toBeInTheDocument()
+})
+
+test('what a colleague puts out holds the award back: w says why and by which key it has been seen', async () => {
+  const user = await stage.open(`/bidding/review/edit?id=${order.id}`, 'award')
+  await cellInFocus(user)
+  const tender = (await tendersByName(stage.world, order.id)).find((one) => one.supplier_name === complete)
+  const line = { tender_id: tender?.id ?? '', tender_item_ids: [(await offer())?.id ?? ''] }
+  const payload = { ...line, reason_code: 'not_responsive' as const }
+  expect((await act(stage.world, 'award', order.id, { action: 'disqualify', payload })).message).toBe('成功')
+  document.dispatchEvent(new Event('visibilitychange'))
+  const seen = await screen.findByRole('button', { name: /^已看过，继续/ })
+  expect(seen).toHaveAttribute('aria-keyshortcuts', 's')
+  await cellInFocus(user)
+  await user.keyboard('w')
+  expect(await screen.findByText(/提交定标.*报价有了变化，请先在比价表中查看，再按 S 表示已看过/)).toBeVisible()
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.keyboard('s')
+  await waitFor(() => expect(seen).not.toBeInTheDocument())
+  await user.keyboard('w')
+  expect(await screen.findByRole('dialog', { name: '提交定标' })).toBeVisible()
+  await act(stage.world, 'award', order.id, { action: 'requalify', payload: line })
 })
 
 test('the offer beside its cell has the act too, and gives way to its dialog', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { MAIN_SHARE } from '#contract/reviews.award.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
-import { useAvailability, useRun } from '#src/commands/command-context.tsx'
+import { useAvailability, useFollow, useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type ReviewActor, type ReviewCell, useReview, useReviewChoice } from '#src/machines/use-review.ts'
@@ -12,6 +12,7 @@ import { PHONE, useMedia } from '#src/ui/use-media.ts'
 import { bodyOf, promotionBodyOf } from './award-body.ts'
 import { AwardDialog } from './award-dialog.tsx'
 import type { LineFault } from './award-note.tsx'
+import { awardRefusal } from './award-refusal.ts'
 import { ChangesBanner } from './changes-banner.tsx'
 import { ChoiceNote } from './choice-note.tsx'
 import { LineVerdict } from './line-verdict.tsx'
@@ -23,6 +24,7 @@ import { tabStop } from './matrix-keys.ts'
 import type { MatrixModel } from './matrix-model.ts'
 import { TurnedMatrix } from './matrix-turned.tsx'
 import type { OfferVerdict } from './offer-peek.tsx'
+import { cellsActedIn } from './own-acts.ts'
 import { PicksKeeper } from './picks-keeper.tsx'
 import { PromotionBar } from './promotion-bar.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -96,7 +98,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   /** Keys work on the line in focus, wherever on the page the keyboard is. */
   const onStop = (act: (cell: ReviewCell) => void) => () => stop !== null && act(stop)
   const isEmpty = later !== undefined && shown.length === 0
-  const award = () => mayAward.is === 'available' && !isEmpty && review.send({ type: 'review.ask_award' })
+  const award = () => review.send({ type: 'review.ask_award' })
   const showChange = () => {
     const cell = changes.find(
       (one) => ground.lines.includes(one.order_item_id) && ground.tenders.includes(one.tender_id),
@@ -109,23 +111,36 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
     review.send({ type: 'review.seen' })
     if (stop !== null) focusCell(around.current, stop)
   }
-  const verdict = useLineVerdict(order, model, stop)
-  const place = useAnswers({
-    'matrix.pick': () => {
-      const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
-      if (stop === null) return
-      if (inside) acts.pick(stop)
-      else focusCell(around.current, stop)
-    },
-    'matrix.lowest': onStop(acts.lowest),
-    'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
-    ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
-    'matrix.reason': onStop(acts.openReason),
-    'matrix.split': onStop(acts.openSplit),
-    ...(verdict !== null && { 'matrix.veto': verdict }),
-    ...look.answers(stop?.tender_id),
-    ...(mayAward.is === 'available' && { 'matrix.award': award }),
+  useFollow((command, { subject }, args) => {
+    const cells = subject?.id === order.id ? cellsActedIn(command.id, args, model) : []
+    if (cells.length > 0) review.send({ type: 'review.acted', cells })
   })
+  const verdict = useLineVerdict(order, model, stop)
+  const refused = awardRefusal({
+    mayAward,
+    changes: changes.length,
+    isEmpty,
+    seenKeys: keysOf('matrix.seen', 'matrix'),
+  })
+  const place = useAnswers(
+    {
+      'matrix.pick': () => {
+        const inside = document.activeElement?.closest(`[${MATRIX_ATTRIBUTE}]`) !== null
+        if (stop === null) return
+        if (inside) acts.pick(stop)
+        else focusCell(around.current, stop)
+      },
+      'matrix.lowest': onStop(acts.lowest),
+      'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
+      ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
+      'matrix.reason': onStop(acts.openReason),
+      'matrix.split': onStop(acts.openSplit),
+      ...(verdict !== null && { 'matrix.veto': verdict }),
+      ...look.answers(stop?.tender_id),
+      ...(mayAward.is === 'available' && refused === null && { 'matrix.award': award }),
+    },
+    refused === null ? {} : { 'matrix.award': refused },
+  )
 
   const lineVerdict =
     (iconOnly: boolean): OfferVerdict =>
@@ -141,15 +156,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       <Button
         variant="primary"
         keys={keysOf('matrix.award', 'matrix')}
-        disabledReason={
-          mayAward.is === 'refused'
-            ? t(mayAward.reason, { ...mayAward.params })
-            : changes.length > 0
-              ? t('changes.first')
-              : isEmpty
-                ? t('promote.nothing')
-                : undefined
-        }
+        disabledReason={refused === null ? undefined : t(refused.reason, { ...refused.params })}
         onClick={award}
       >
         {t(later === undefined ? 'orders:event.submit_award' : 'promote.submit')}
