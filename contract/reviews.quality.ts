@@ -1,5 +1,6 @@
 // What an offer states of its quality beside what the line asks for (domain-2.md §6.3): one reading for the flags, the screens and the files.
 import { compare } from './decimal.ts'
+import { indicatorOf } from './herbal-templates.indicators.ts'
 import { isSpecNumber, type QualitySpec } from './quality-specs.ts'
 import foundWords from './reviews.quality.found.json' with { type: 'json' }
 import type { DeclaredIndicator } from './tenders.schemas.ts'
@@ -58,10 +59,31 @@ export const beyondLimit = (spec: QualitySpec, stated: string): Beyond | null =>
   return operator === 'eq' && isSpecNumber(max) && compare(figure, max) !== 0 ? { sign: '≠', limit: max } : null
 }
 
+/** Percent from which an indicator is a share of the goods (正品率), and not what they contain of a marker. */
+const SHARE_FROM = '50'
+
+/** A marker that somebody wrote into the line is one by its unit and by not being of the catalogue. */
+const isOwnMarker = ({ code, group, operator, min, unit }: QualitySpec): boolean =>
+  (group ?? '') === '' &&
+  operator === 'gte' &&
+  unit === '%' &&
+  !(isSpecNumber(min) && compare(min, SHARE_FROM) >= 0) &&
+  indicatorOf(code) === undefined
+
+/** The markers whose content a line asks for. */
+export const contentSpecs = (specs: readonly QualitySpec[]): QualitySpec[] =>
+  specs.filter((spec) => spec.code === CONTENT || spec.group === CONTENT || isOwnMarker(spec))
+
 /** Which indicator of a line the plain field 含量 of an offer is about; null where there is none, or more than one. */
-const contentOf = (specs: readonly QualitySpec[]): string | null => {
-  const own = specs.filter((spec) => spec.code === CONTENT || spec.group === CONTENT)
-  return own.find((spec) => spec.code === CONTENT)?.code ?? (own.length === 1 ? (own[0]?.code ?? null) : null)
+export const contentSpec = (specs: readonly QualitySpec[]): QualitySpec | null => {
+  const own = contentSpecs(specs)
+  return own.find((spec) => spec.code === CONTENT) ?? (own.length === 1 ? (own[0] ?? null) : null)
+}
+
+/** What an offer states of a line's marker, percent, whichever field says it; null where it is no figure. */
+export const statedContent = (spec: QualitySpec | null, offer: QualityStated): string | null => {
+  const stated = offer.other_declared?.find(({ code }) => code === spec?.code)?.value
+  return offer.content_pct ?? (stated === undefined ? null : figureOf(stated, '%'))
 }
 
 /** Every indicator that is asked for or stated: those of the line in its order, then what is stated beyond them. */
@@ -76,7 +98,7 @@ export const statedIndicators = (
       stated.set(code ?? CONTENT, value)
   }
   fill(WATER, offer.moisture_pct)
-  fill(contentOf(asked), offer.content_pct)
+  fill(contentSpec(asked)?.code ?? null, offer.content_pct)
   const known = new Set(asked.map((spec) => spec.code))
   return [
     ...asked.map((spec): StatedIndicator => {

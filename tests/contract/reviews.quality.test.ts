@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import { beyondLimit, statedIndicators } from '#contract/reviews.quality.ts'
+import { beyondLimit, contentSpec, statedContent, statedIndicators } from '#contract/reviews.quality.ts'
 
 const spec = (changes: Partial<QualitySpec>): QualitySpec => ({
   code: 'so2',
@@ -68,4 +68,36 @@ test('every indicator that is asked for or stated is there once; moisture and co
     ['so2', null, null],
     ['total_ash', '4', null],
   ])
+})
+
+describe('a stated content is named by its marker', () => {
+  const marker = spec({ code: 'ferulic_acid', name_zh: '阿魏酸', operator: 'gte', min: '0.10', max: null, unit: '%' })
+  const offer = { content_pct: '0.12' }
+
+  test('of the group, or of no group and of no catalogue', () => {
+    for (const one of [marker, { ...marker, group: 'content' }])
+      expect(statedIndicators([one], offer)).toMatchObject([{ code: 'ferulic_acid', stated: '0.12' }])
+  })
+
+  test('an indicator of the catalogue is none, a share of the goods is none, and of two markers nobody knows which', () => {
+    const extract = spec({
+      code: 'extract_water',
+      name_zh: '水溶性浸出物',
+      operator: 'gte',
+      min: '17',
+      max: null,
+      unit: '%',
+    })
+    expect(contentSpec([extract])).toBeNull()
+    expect(contentSpec([{ ...marker, code: 'own_1', name_zh: '正品率', min: '98' }])).toBeNull()
+    expect(contentSpec([marker, { ...marker, code: 'ligustilide' }])).toBeNull()
+    expect(contentSpec([extract, marker])?.name_zh).toBe('阿魏酸')
+  })
+
+  test('what it is worth is told whichever field states it', () => {
+    expect(statedContent(marker, offer)).toBe('0.12')
+    expect(statedContent(marker, { other_declared: [{ code: 'ferulic_acid', value: '0.13' }] })).toBe('0.13')
+    expect(statedContent(marker, { other_declared: [{ code: 'ferulic_acid', value: '合格' }] })).toBeNull()
+    expect(statedContent(null, {})).toBeNull()
+  })
 })

@@ -1,6 +1,7 @@
 // Prices typed at a supplier's link: limits in sight, text that is no price, quantities in another unit, what a price leaves out.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { saveOwnTender } from '#contract/tenders.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
@@ -136,4 +137,33 @@ test('tax and freight that the price leaves out are asked for, and what is state
   expect(screen.getAllByText(/所报单价（不含税）合计/).map((one) => one.textContent)).toEqual(
     Array.from({ length: 2 }, () => '所报单价（不含税）合计 ¥26,800.00'),
   )
+})
+
+test('a stated content is said by the name of its marker, in the one field that asks for it', async () => {
+  const marker = {
+    code: 'ferulic_acid',
+    name_zh: '阿魏酸',
+    operator: 'gte' as const,
+    min: '0.10',
+    unit: '%',
+    basis: 'chp' as const,
+  }
+  const { order, token } = await linked({ quality_specs: [marker] })
+  const { page, user } = await browser.open(token)
+  await user.type(await screen.findByLabelText('黄芪 单价'), '26.8')
+  await user.click(screen.getByRole('button', { name: '展开填写' }))
+  expect(screen.queryByLabelText('含量')).toBeNull()
+  await user.type(screen.getByLabelText('阿魏酸'), '0.12')
+  browser.leave(page)
+
+  const items = order.items.map((item) => ({
+    order_item_id: item.id,
+    unit_price: '26.8',
+    offered_qty: '1000',
+    content_pct: '0.12',
+  }))
+  expect((await world.call(saveOwnTender, { body: { submit: true, items } }, { link: token })).code).toBe(0)
+  localStorage.clear()
+  await browser.open(token)
+  expect(await screen.findByText(/阿魏酸 0\.12%/)).toBeInTheDocument()
 })

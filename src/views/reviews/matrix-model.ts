@@ -2,8 +2,10 @@
 import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
 import type { DemandLine } from '#contract/reviews.award.ts'
 import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
+import { contentSpec, statedContent } from '#contract/reviews.quality.ts'
 import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { ReviewTable } from '#src/machines/use-review.ts'
@@ -93,6 +95,8 @@ interface LineMeasure {
   readonly line: DemandLine
   readonly lows: readonly TenderItem[]
   readonly limit: string | null
+  /** Whose content the line asks for. */
+  readonly marker: QualitySpec | null
   /** The lowest effective prices among the valid offers. */
   readonly low: () => Lowest
   readonly now: number
@@ -145,7 +149,7 @@ class Cell implements MatrixCell {
     return dryPrice(this.item.landed_price_kg, this.item.moisture_pct, this.#by.limit)
   }
   get marker() {
-    return markerPrice(this.item.landed_price_kg, this.item.moisture_pct, this.item.content_pct)
+    return markerPrice(this.item.landed_price_kg, this.item.moisture_pct, statedContent(this.#by.marker, this.item))
   }
   get amount() {
     const { item } = this
@@ -245,7 +249,8 @@ export const lineOf = (
       marker: minimum(all.flatMap((cell) => cell.marker ?? [])),
     }
   })
-  const by: LineMeasure = { line, lows, limit: waterLimit(item.quality_specs), low, now, standing }
+  const specs = item.quality_specs ?? []
+  const by: LineMeasure = { line, lows, limit: waterLimit(specs), marker: contentSpec(specs), low, now, standing }
   const cells: ReadonlyMap<string, Cell> = new Map(
     offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)]),
   )

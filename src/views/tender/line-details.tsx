@@ -1,7 +1,9 @@
 // What a supplier may say about its goods and its price, line by line.
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades } from '#contract/orders.options.ts'
+import { contentSpec, contentSpecs } from '#contract/reviews.quality.ts'
 import { stockStates } from '#contract/tenders.schemas.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { Field } from '#src/ui/field.tsx'
@@ -13,6 +15,7 @@ import { Select } from '#src/ui/select.tsx'
 import type { Demanded, DemandLine, LineEntry } from './entries.ts'
 import { partsOf } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
+import { specName, specsOf } from './line-demands.ts'
 import { StatedValues, useMoistureLimit } from './line-quality.tsx'
 import { unitWord } from './tender-words.ts'
 
@@ -28,14 +31,25 @@ interface Props {
 }
 
 /** What is said of a line in short, in the order it is said. */
-export const saidOf = (t: TFunction, entry: LineEntry): string[] => [
+export const saidOf = (t: TFunction, language: string, line: DemandLine, entry: LineEntry): string[] => [
   ...(entry.grade === '' ? [] : [t(`orders:options.grade.${entry.grade}`)]),
   ...(entry.without_tax ? [t('tenders:detail_short.without_tax', { value: entry.tax_rate })] : []),
   ...(entry.without_freight ? [t('tenders:detail_short.without_freight', { value: entry.freight_per_kg })] : []),
-  ...summed.flatMap((name) => (entry[name] === '' ? [] : [t(`tenders:detail_short.${name}`, { value: entry[name] })])),
+  ...summed.flatMap((name) => {
+    const value = entry[name]
+    const marker = name === 'content_pct' ? markerName(language, line) : null
+    if (value === '') return []
+    return [marker === null ? t(`tenders:detail_short.${name}`, { value }) : `${marker} ${value}%`]
+  }),
   ...(entry.stock_state === '' ? [] : [t(`tenders:stock.${entry.stock_state}`)]),
   ...ticks.flatMap((name) => (entry[name] ? [t(`tenders:detail.${name}`)] : [])),
 ]
+
+/** The marker whose content the line asks for, by its name; null where it asks for none, or for several. */
+const markerName = (language: string, line: DemandLine): string | null => {
+  const spec = contentSpec(specsOf(line))
+  return spec === null ? null : specName(language, spec)
+}
 
 const summed = [
   'origin_text',
@@ -51,9 +65,9 @@ const summed = [
 const ticks = ['trace_available', 'gap_base'] as const
 
 export const LineDetails = ({ order, line, entry, errors, open, fixed, onChange, onDetail }: Props) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const id = fieldId(line.id, 'details')
-  const said = saidOf(t, entry)
+  const said = saidOf(t, i18n.language, line, entry)
   return (
     <>
       <div className="mt-2 flex items-center justify-between gap-3 text-cap">
@@ -89,7 +103,7 @@ const leavable = [
 ] as const
 
 const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'open' | 'onDetail'>) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const text = (name: Typed, after?: string) => ({
     value: entry[name],
     readOnly: fixed,
@@ -99,6 +113,10 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
     onChange: (event: { target: { value: string } }) => onChange(line.id, { [name]: event.target.value }),
   })
   const moisture = useMoistureLimit(line, entry)
+  // Each marker that is asked for has a field of its own; the plain one is for lines without, and for what was said in it before.
+  const [wasSaid] = useState(entry.content_pct !== '')
+  const hasContent = wasSaid || contentSpecs(specsOf(line)).length === 0
+  const marker = markerName(i18n.language, line)
   const parts = partsOf(order)
   const field = (name: keyof LineEntry) => ({
     label: t(`tenders:detail.${name}`),
@@ -126,9 +144,14 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
       <Field {...field('moisture_pct')} {...moisture} hintTone="warning">
         <Input {...text('moisture_pct', '%')} />
       </Field>
-      <Field {...field('content_pct')}>
-        <Input {...text('content_pct', '%')} />
-      </Field>
+      {hasContent ? (
+        <Field
+          {...field('content_pct')}
+          {...(marker !== null && { label: t('tenders:detail.content_of', { name: marker }) })}
+        >
+          <Input {...text('content_pct', '%')} />
+        </Field>
+      ) : null}
       <StatedValues line={line} entry={entry} errors={errors} fixed={fixed} onChange={onChange} />
       <Field {...field('delivery_days')}>
         <Input {...text('delivery_days', t('tenders:detail.days'))} />

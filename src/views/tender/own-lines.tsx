@@ -26,7 +26,7 @@ export const OwnLines = ({ page, receipt = false }: { page: SupplierPage; receip
         {tendered.map(({ line, entry }) => {
           const unit = unitWord(t, line)
           const per = isWeight(line) ? t(`tenders:per.${entry.price_unit}`) : t('tenders:per.each', { unit })
-          const extra = [...saidOf(t, entry), ...statedOf(i18n.language, line, entry)]
+          const extra = [...saidOf(t, i18n.language, line, entry), ...statedOf(i18n.language, line, entry)]
           const landed = landedOf(page.order, entry)
           return (
             <li key={line.id} className="flex flex-wrap items-baseline gap-x-2 py-2 text-table">
