@@ -42,6 +42,8 @@ export const messageKinds = [
   'award_revoked',
   /** A supplier has said where its goods come from; labels can be made. */
   'origin_declared',
+  /** A supplier has extended the validity of its offer, which can be awarded again. */
+  'offer_extended',
   /** A paper of a supplier ends on `day`, in `count` days. */
   'papers_ending',
   /** Less than a day, and less than two hours, before the deadline: `count` valid tenders, fewer than asked for. Never where numbers are hidden. */

@@ -7,6 +7,7 @@ import { cancelReasons, disqualifyReasons, rejectAllReasons } from './orders.opt
 import { remindPayload } from './orders.remind.ts'
 import type { PermissionCode } from './permissions.ts'
 import {
+  askExtendPayload,
   askOriginPayload,
   lineClosePayload,
   lineConfirmPayload,
@@ -74,6 +75,7 @@ export const orderEvents = {
   line_close: { permission: '21-bidding-comparison-award', by: 'audit' },
   revoke_award: { permission: '21-bidding-comparison-award_audit', by: 'audit' },
   ask_origin: { permission: '21-bidding-comparison-award', by: 'audit' },
+  ask_extend: { permission: '21-bidding-comparison-award', by: 'audit' },
   complete: { permission: '21-bidding-comparison-award', by: 'audit' },
   cancel: { permission: '21-bidding-order-close', by: 'audit' },
   retender: { permission: '21-bidding-order-create', by: 'create' },
@@ -173,6 +175,7 @@ export const auditBody = z.discriminatedUnion('action', [
   action('line_close', lineClosePayload),
   action('revoke_award', withReason),
   action('ask_origin', askOriginPayload),
+  action('ask_extend', askExtendPayload),
   action('complete', none),
   action('cancel', z.strictObject({ reason_code: z.enum(cancelReasons), text: reason })),
 ])

@@ -75,6 +75,7 @@ export type OrderEvent =
   | 'line_close'
   | 'revoke_award'
   | 'ask_origin'
+  | 'ask_extend'
   | 'complete'
   | 'cancel'
   | 'retender'
@@ -178,6 +179,8 @@ export const orderLifecycle = chart.createMachine({
         open_rest: { guard: 'rest_openable', target: '.qualification' },
         clarify: judge,
         judge_answer: judge,
+        // An offer whose validity ran out cannot be awarded; its supplier may extend it.
+        ask_extend: judge,
         disqualify: judge,
         requalify: judge,
         reject_all: { guard: 'not_self', target: 'failed' },
@@ -222,6 +225,7 @@ export const orderLifecycle = chart.createMachine({
         retender: { guard: 'has_open_lines', actions: 'recorded' },
         revoke_award: { guard: and(['none_confirmed', 'not_proposer']), target: 'reviewing.recommend' },
         ask_origin: judge,
+        ask_extend: judge,
         complete: { guard: 'lines_settled', target: 'completed' },
       },
     },

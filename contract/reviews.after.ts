@@ -63,3 +63,6 @@ export const lineClosePayload = z.strictObject({
 export const askOriginPayload = z.strictObject({
   decision_line_ids: z.array(id).check(z.minLength(1), z.maxLength(500)),
 })
+
+/** Whose offer has run out, and is to be extended before it can be awarded. */
+export const askExtendPayload = z.strictObject({ tender_id: id })

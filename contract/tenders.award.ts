@@ -1,6 +1,6 @@
 // What a supplier was awarded and says to it at its link (domain-2.md §3): line by line confirmed or declined, and the goods' origin.
 import * as z from 'zod/mini'
-import { filledText, id, regionCode, said, text } from './fields.ts'
+import { day, filledText, id, regionCode, said, text } from './fields.ts'
 import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 export const awardAnswers = ['confirm', 'decline'] as const
@@ -50,6 +50,16 @@ export const declareOriginBody = z.strictObject({
     .check(z.minLength(1), z.maxLength(500)),
 })
 export type DeclareOriginBody = z.output<typeof declareOriginBody>
+
+/** Until when an offer that has run out is valid again, at the price it was opened with (domain-2.md §3.3). */
+export const extendOfferBody = z.strictObject({ valid_until: day })
+
+/** The buyer asks for a longer validity of the own offer, and it was not given yet: `extend/` takes it. */
+export const ownExtension = z.object({
+  asked_at: z.string(),
+  /** The day it was valid until, YYYY-MM-DD. */
+  expired_on: z.string(),
+})
 
 /** One awarded line of the supplier's own. Quantity in `unit`, price in 元/kg, amount in 元. */
 const ownAwardLine = z.object({

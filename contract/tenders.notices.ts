@@ -35,6 +35,8 @@ export const supplierNoticeKinds = [
   'revoked',
   /** The buyer asks where the goods of `count` lines come from. */
   'origin_asked',
+  /** The buyer asks for a longer validity of the own offer, which has run out. */
+  'extend_asked',
   'confirm_due',
   'confirm_missed',
   /** A certificate of the supplier ends on `day`; `count` days before, as the enterprise has set. */

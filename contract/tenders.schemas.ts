@@ -211,6 +211,9 @@ export const openedTender = z.object({
   disqualify_reason: z.nullable(z.string()),
   disqualify_text: z.nullable(z.string()),
   withdrawn_at: z.optional(z.nullable(z.string())),
+  /** When its supplier was asked last to extend its validity, and when it last did. */
+  extend_asked_at: z.optional(z.nullable(z.string())),
+  extended_at: z.optional(z.nullable(z.string())),
   /** Whether the mobile of who set the passcode stands in the supplier's profile; null for what was written down by staff. */
   mobile_on_file: z.optional(z.nullable(z.boolean())),
   /** Who of the enterprise wrote it down for the supplier. */

@@ -7,7 +7,7 @@ import type { OrderStatus } from './orders.lifecycle.ts'
 import { askBody, questionAtLink } from './orders.questions.ts'
 import { declineReasons } from './orders.ts'
 import type { PermissionCode } from './permissions.ts'
-import { answerAwardBody, declareOriginBody, ownResult } from './tenders.award.ts'
+import { answerAwardBody, declareOriginBody, extendOfferBody, ownExtension, ownResult } from './tenders.award.ts'
 import { answerBody, askedOfSupplier } from './tenders.clarify.ts'
 import { demandShown } from './tenders.demand.ts'
 import { entryStandings } from './tenders.entry.ts'
@@ -176,6 +176,7 @@ export const supplierPage = z.object({
   reminded_at: z.nullable(z.string()),
   /** What reviewers asked about the own tender, oldest first. */
   clarifications: z.array(askedOfSupplier),
+  extension: z.nullable(ownExtension),
   /** What suppliers asked about the demand before the deadline: all that is published, and the own questions. */
   questions: z.array(questionAtLink),
   /** What the supplier is told here, newest first. */
@@ -249,6 +250,13 @@ export const declareOrigin = post('public_tender.declare_origin', `${own}declare
   data: supplierPage,
 })
 
+/** The own offer, whose validity ran out, is valid again until a day from today on; nothing else of it changes. */
+export const extendOwnOffer = post('public_tender.extend', `${own}extend/`, {
+  access: 'tender_link',
+  body: extendOfferBody,
+  data: supplierPage,
+})
+
 /** The supplier's answer to a question about its tender; once, and in time. */
 export const answerClarification = post('public_tender.clarify', `${own}clarify/`, {
   access: 'tender_link',
@@ -278,6 +286,7 @@ export const tenderEndpoints = [
   declineOwnAward,
   answerOwnAward,
   declareOrigin,
+  extendOwnOffer,
   answerClarification,
   askAboutDemand,
 ] as const

@@ -99,7 +99,14 @@ const settled =
 const tendersIn = ({ payload }: Happened, { rules, order }: Told): number | null =>
   tellsCount({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
 
-type Action = OrderEvent | OrderClockEvent | 'amendment_lapse' | 'tender_answer' | 'question_ask' | 'declare_origin'
+type Action =
+  | OrderEvent
+  | OrderClockEvent
+  | 'amendment_lapse'
+  | 'tender_answer'
+  | 'question_ask'
+  | 'declare_origin'
+  | 'tender_extend'
 
 /**
  * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
@@ -148,6 +155,7 @@ const reckonings: Partial<Record<Action, Reckon>> = {
   promote: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
   revoke_award: (_, { order, people }) =>
     each('award_revoked', [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')]),
+  tender_extend: (_, { people }) => each('offer_extended', whoMay(people, 'awarded', 'ask_extend')),
   declare_origin: (_, { people }) => each('origin_declared', whoMay(people, 'awarded', 'ask_origin')),
   line_confirm: settled('line_confirmed'),
   line_decline: settled('line_declined'),

@@ -91,6 +91,7 @@ export const callWords: Readonly<Record<string, string>> = {
   'public_tender.decline_award': 'Declines the awarded lines.',
   'public_tender.answer_award': 'Confirms or declines each awarded line; all lines together, once.',
   'public_tender.declare_origin': 'Says where the herbs of awarded lines come from.',
+  'public_tender.extend': 'Extends the validity of an opened offer that has run out, as the buyer asked.',
   'public_tender.clarify': 'Answers a question about the tender.',
   'public_tender.ask': 'Asks about the demand before the deadline; the answer goes to every invited supplier.',
   'public_tender.passcode': 'Sets or changes the passcode of the link and lets this browser in.',

@@ -22,6 +22,7 @@ import { askOrigin, closeLine, recordConfirm, recordDecline } from './reviews.af
 import { promote } from './reviews.promote.ts'
 import { approveAward, endDecision, revokeAward } from './reviews.settle.ts'
 import { askSupplier, judgeAnswer } from './tenders.clarify.ts'
+import { askExtension } from './tenders.extension.ts'
 import { judgeTender } from './tenders.judge.ts'
 import { openRest, openTenders } from './tenders.open.ts'
 import { touchTenders } from './tenders.touch.ts'
@@ -243,6 +244,8 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       return { payload: body.payload, act: async (row, now) => revokeAward(scene, row, now) }
     case 'ask_origin':
       return { payload: body.payload, act: async (row, now) => askOrigin(scene, row, body.payload, now) }
+    case 'ask_extend':
+      return named(scene, body.payload, async (row, now) => askExtension(scene, row, body.payload, now))
     case 'complete':
       return {}
     case 'cancel':

@@ -63,6 +63,7 @@ const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): stri
     promote: 'award',
     line_close: 'award',
     ask_origin: 'award',
+    ask_extend: 'award',
     revoke_award: 'award_revoke',
   }
   return kinds[event] ?? 'publish'

@@ -10,6 +10,7 @@ import type { StoredCertificate } from './db/supplier-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { hasCome } from './moments.ts'
 import { businessDay } from './orders.facts.ts'
+import { ofExtension } from './tenders.extension.ts'
 import { ofAward } from './tenders.notices.award.ts'
 import { hoursBefore, notice } from './tenders.notices.make.ts'
 import type { OwnScene, TenderRow } from './tenders.own.ts'
@@ -213,6 +214,7 @@ export const noticesFor = async (
     ...ofAnswers(questions),
     ...ofQuestions(clarifications, own.now),
     ...(await ofAward(own, tender, result)),
+    ...ofExtension(tender),
     ...(await ofPapers(own)),
   ]
   // Of the same moment what is told later in the list above comes first: a demand's publication before everything that hangs on it.

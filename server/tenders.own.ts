@@ -22,6 +22,7 @@ import type { LinkCtx } from './serve.ts'
 import { businessToday, isCertified, isLicensed } from './suppliers.fit.ts'
 import { admit, type LinkStanding, type Needs } from './tender-links.unlock.ts'
 import { clarificationsOf } from './tenders.clarify.ts'
+import { extensionOf } from './tenders.extension.ts'
 import { noticesFor } from './tenders.notices.ts'
 import { resultOf } from './tenders.result.ts'
 import { isToldToSuppliers } from './tenders.touch.ts'
@@ -229,6 +230,7 @@ const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
     entry: null,
     reminded_at: null,
     clarifications: [],
+    extension: null,
     questions: await questionsFor(scene.tx, row, null),
     notices: [],
     result: null,
@@ -258,6 +260,8 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
         ? null
         : {
             ...content,
+            // After the opening it may have been extended.
+            ...(tender.extended_at !== null && { valid_until: tender.valid_until }),
             id: tender.id,
             tender_no: tender.tender_no,
             order_id: tender.order_id,
@@ -273,6 +277,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     entry: await lastEntry(own),
     reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
     clarifications: await askedOf(own, tender),
+    extension: extensionOf(row, tender),
     questions: await questionsFor(scene.tx, row, supplier.id),
     result: await resultOf(own),
     changes: await changesSince(own, tender),

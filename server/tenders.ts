@@ -8,6 +8,7 @@ import {
   declareOrigin,
   declineOwnAward,
   declineOwnTender,
+  extendOwnOffer,
   listTenders,
   readOwnTender,
   reconfirmOwnTender,
@@ -21,6 +22,7 @@ import { notFound } from './refusal.ts'
 import { serve, serveLink } from './serve.ts'
 import { answerQuestion } from './tenders.answer.ts'
 import { askAbout, countQuestion } from './tenders.ask.ts'
+import { extendOffer } from './tenders.extend.ts'
 import { openedList, sealedList } from './tenders.list.ts'
 import { noteLook } from './tenders.look.ts'
 import { ownPage, ownScene, ownSight } from './tenders.own.ts'
@@ -83,6 +85,11 @@ export const tenderHandlers = [
 
   serveLink(declareOrigin, async (ctx, { body }) => {
     await declareOrigins(await ownScene(ctx), body)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(extendOwnOffer, async (ctx, { body }) => {
+    await extendOffer(await ownScene(ctx), body)
     return ownPage(await ownScene(ctx))
   }),
 

@@ -108,6 +108,8 @@ export interface TendersTable extends Fenced, TenderTermColumns {
   commitment_hash: string | null
   submitted_at: string | null
   withdrawn_at: string | null
+  extend_asked_at: string | null
+  extended_at: string | null
   entry_channel: Generated<OpenedTender['entry_channel']>
   entered_by: string | null
   surrogate_confirmed: boolean | null

@@ -235,6 +235,7 @@ export const orderLooks = {
     says: operated,
   },
   revoke_award: { icon: 'undo', tone: 'danger', fields: [reason], says: operated },
+  ask_extend: { icon: 'clock', takes: ['tender_id'], says: 'commands:said.extension_asked' },
   ask_origin: { icon: 'pin', among: originLineField, says: 'commands:said.origin_asked' },
   complete: {
     icon: 'check-fill',

@@ -1,6 +1,6 @@
 // What a supplier says to its award at its link: every line at once, and where the goods come from (domain-2.md §3).
-import { answerAwardBody, declareOriginBody } from '#contract/tenders.award.ts'
-import { answerOwnAward, declareOrigin, type SupplierPage } from '#contract/tenders.ts'
+import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/tenders.award.ts'
+import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from './command.ts'
 import { misfit } from './misfit.ts'
 import { onPage, settle } from './tenders.ts'
@@ -38,6 +38,18 @@ export const tenderAwardCommands = define({
     run: async (_, { body: origins }, services) => {
       const body = declareOriginBody.safeParse(origins)
       return body.success ? settle(services, declareOrigin, { body: body.data }) : misfit(body.error)
+    },
+  },
+  'tenders.extend': {
+    group: 'here',
+    title: 'tenders:command.extend',
+    icon: 'clock',
+    listed: false,
+    says: 'tenders:said.extended',
+    availability: onPage(({ extension, unlocked }) => (unlocked && extension !== null ? available : hidden)),
+    run: async (_, { body: given }, services) => {
+      const body = extendOfferBody.safeParse(given)
+      return body.success ? settle(services, extendOwnOffer, { body: body.data }) : misfit(body.error)
     },
   },
 })

@@ -67,6 +67,7 @@ describe.each(places)('$status $review_stage', (row) => {
         'line_confirm',
         'line_decline',
         'line_close',
+        'ask_extend',
       ].includes(offer.event)
       expect(ids.includes(through ? 'orders.edit' : `orders.${offer.event}`), offer.event).toBe(!onScreen)
     }

@@ -43,6 +43,7 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   line_close: [award],
   revoke_award: [awardAudit], // domain-2.md §3.4
   ask_origin: [award], // domain-2.md §3.7
+  ask_extend: [award], // domain-2.md §3.3
   complete: [award],
   cancel: [close],
   retender: [create],

@@ -27,6 +27,7 @@ const reviewing = (stage: string) =>
     open_rest: ['reviewing.qualification', 'rest_openable'], // domain-2.md §1.9
     clarify: [stage], // T16
     judge_answer: [stage], // domain-2.md §6.2
+    ask_extend: [stage], // domain-2.md §3.3
     disqualify: [stage],
     requalify: [stage],
     reject_all: ['failed', 'not_self'],
@@ -95,6 +96,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
     retender: ['awarded', 'has_open_lines'],
     revoke_award: ['reviewing.recommend', 'none_confirmed', 'not_proposer'], // domain-2.md §3.4
     ask_origin: ['awarded'], // domain-2.md §3.7
+    ask_extend: ['awarded'], // domain-2.md §3.3
     complete: ['completed', 'lines_settled'], // T29
   },
   completed: { retender: ['completed'], copy: ['completed'], ask_origin: ['completed'] }, // T31

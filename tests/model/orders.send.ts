@@ -36,6 +36,17 @@ const tenderOf = async (world: World, orderId: string, supplierId: string): Prom
       .executeTakeFirst()
   )?.id ?? orderId
 
+/** Does something while a tender is past its validity; afterwards it is valid as long as before. */
+const whileExpired = async (world: World, id: string, act: () => Promise<Said>): Promise<Said> => {
+  const before = await world.db.selectFrom('tenders').where('id', '=', id).select('valid_until').executeTakeFirst()
+  const until = (valid_until: string | null) =>
+    world.db.updateTable('tenders').set({ valid_until }).where('id', '=', id).execute()
+  await until('2020-01-01')
+  const said = await act()
+  await until(before?.valid_until ?? null)
+  return said
+}
+
 /** A question about a supplier's tender that it has answered, written down where there is none; an id of nothing without a tender. */
 const answeredOf = async (world: World, orderId: string, supplierId: string): Promise<string> => {
   const tender = await world.db
@@ -217,6 +228,10 @@ export const sendOrderEvent = async (world: World, id: string, event: string, se
       return act({ action: event, payload: { order_item_id: await openItemOf(world, id), reason_code: 'over_price' } })
     case 'revoke_award':
       return act({ action: event, payload: { reason: text } })
+    case 'ask_extend': {
+      const tender_id = await tenderOf(world, id, sent.supplierId)
+      return whileExpired(world, tender_id, () => act({ action: event, payload: { tender_id } }))
+    }
     case 'ask_origin':
       return act({ action: event, payload: { decision_line_ids: [await suppliedLineOf(world, id)] } })
     case 'cancel':

@@ -134,6 +134,7 @@ export const needs: Readonly<Record<string, readonly string[] | Readonly<Record<
   line_close: ['21-bidding-comparison-award'],
   revoke_award: ['21-bidding-comparison-award_audit'],
   ask_origin: ['21-bidding-comparison-award'],
+  ask_extend: ['21-bidding-comparison-award'],
   complete: ['21-bidding-comparison-award'],
   cancel: ['21-bidding-order-close'],
   retender: ['21-bidding-order-create'],
@@ -151,7 +152,7 @@ const likely: Readonly<Record<string, readonly string[]>> = {
   'reviewing.commercial': ['submit_award', 'submit_award', 'advance', 'disqualify', 'requalify', 'cancel'],
   'reviewing.recommend': ['submit_award', 'submit_award', 'requalify', 'disqualify', 'reject_all'],
   award_auditing: ['approve', 'approve', 'reject', 'withdraw', 'cancel'],
-  awarded: ['line_confirm', 'line_confirm', 'line_decline', 'line_decline', 'ask_origin', 'revoke_award'],
+  awarded: ['line_confirm', 'line_confirm', 'line_decline', 'line_decline', 'ask_origin', 'ask_extend', 'revoke_award'],
   completed: ['copy', 'retender', 'ask_origin'],
   failed: ['copy', 'retender'],
   cancelled: ['copy', 'retender'],
@@ -351,6 +352,10 @@ const orderEvent = (
             if (['awarded', 'part_awarded', 'lost'].includes(one.state)) one.state = 'shortlisted'
         },
       )
+    case 'ask_extend':
+      if (!reviewing.includes(state) && state !== 'awarded') return refused
+      if (tender === null || tender.state === 'none') return unknown
+      return ['opened', 'shortlisted', 'awarded', 'part_awarded', 'lost'].includes(tender.state) ? ok() : unfit
     case 'ask_origin':
       if (state !== 'awarded' && state !== 'completed') return refused
       return order.award?.some((line) => line.state === 'waiting' || line.state === 'confirmed') === true ? ok() : unfit

@@ -75,6 +75,7 @@ export const aTenderPage = (
   entry: null,
   reminded_at: null,
   clarifications: [],
+  extension: null,
   questions: [],
   notices: [],
   result: null,

@@ -40,6 +40,7 @@ export const messageLooks: Readonly<Record<MessageKind, Look>> = {
   line_declined: { icon: 'x-circle', tone: 'danger', page: 'review_edit' },
   award_revoked: { icon: 'undo', tone: 'danger', page: 'review_edit' },
   origin_declared: { icon: 'pin', tone: 'success' },
+  offer_extended: { icon: 'clock', tone: 'success', page: 'review_edit' },
   papers_ending: { icon: 'shield', tone: 'warning' },
   few_tenders: { icon: 'clock', tone: 'warning' },
   few_tenders_last: { icon: 'clock', tone: 'danger' },

@@ -20,6 +20,7 @@ import { Comparison } from './comparison.tsx'
 import { Confirmations } from './confirmations.tsx'
 import { DecisionScenarios } from './decision-scenarios.tsx'
 import { DecisionSummary } from './decision-summary.tsx'
+import { ExpiredOffers, expiredIn } from './expired-offers.tsx'
 import { LastChange } from './last-change.tsx'
 import { matrixOf, openedTenders } from './matrix-model.ts'
 import { OpeningPanel } from './opening-panel.tsx'
@@ -137,7 +138,12 @@ const Review = ({ order, standing, isPromoting }: ReviewProps) => {
           {verdicts}
         </>
       )}
-      {standing === 'comparing' && <Comparison order={order} model={model} review={review} onTenders={openTenders} />}
+      {standing === 'comparing' && (
+        <>
+          <ExpiredOffers tenders={expiredIn(model)} />
+          <Comparison order={order} model={model} review={review} onTenders={openTenders} />
+        </>
+      )}
       {isPromoting && order.award !== null && (
         <Promoting
           key={order.award.versions.length}

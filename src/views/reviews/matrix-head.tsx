@@ -71,11 +71,20 @@ export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => 
   )
 })
 
-/** Evaluated total and place; what an incomplete tender lacks stands in their stead, its sum on hover. */
-const Total = ({ column: { tender, rank } }: { column: MatrixColumn }) => {
+/**
+ * Evaluated total and place; what an incomplete tender lacks stands in their stead, its sum on hover. In the mode 补定, where these would tell
+ * of the whole demand beside a part of it, how many of the open lines it can be chosen for.
+ */
+const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }) => {
   const { t } = useTranslation('reviews')
   const locale = useLocale()
   const lackingWords = useLackingWords()
+  if (choosable !== null)
+    return choosable === 0 ? (
+      <span className="text-ink-3">{t('promote.none_of_it')}</span>
+    ) : (
+      t('promote.some_of_it', { count: choosable })
+    )
   const total = moneyText(tender.evaluated_total, locale, false)
   return rank === null ? (
     <span className="text-warning-ink" title={t('supplier.covered_part', { total })}>
@@ -114,9 +123,11 @@ export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: n
           label={t(column.certified ? 'supplier.certified' : 'supplier.not_certified')}
           className={good ? 'text-success-ink' : 'text-warning-ink'}
         />
-        <span>
-          {column.covered}/{lines}
-        </span>
+        {column.choosable === null && (
+          <span>
+            {column.covered}/{lines}
+          </span>
+        )}
         {column.licence_days !== null && column.certified ? (
           <span className="truncate text-warning-ink">
             {column.licence_days < 0

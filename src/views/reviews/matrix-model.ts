@@ -58,6 +58,8 @@ export interface MatrixColumn {
   readonly licence_days: number | null
   readonly certified: boolean
   readonly disqualified: boolean
+  /** In the mode 补定, of how many open lines its offer may be chosen; null in the whole comparison, where place and coverage are told. */
+  readonly choosable: number | null
 }
 
 /** Names a column. */
@@ -193,6 +195,7 @@ export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], no
     licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
     certified: tender.supplier_status === 'certified',
     disqualified: tender.status === 'disqualified',
+    choosable: null,
   }
 }
 

@@ -5,9 +5,9 @@ import type { Decision } from '#contract/reviews.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useReview, useReviewActor } from '#src/machines/use-review.ts'
 import { to } from '#src/paths.ts'
-import { Banner } from '#src/ui/banner.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Comparison } from './comparison.tsx'
+import { ExpiredOffers } from './expired-offers.tsx'
 import type { MatrixModel } from './matrix-model.ts'
 import { promotionOf } from './promotion-model.ts'
 import { ReviewLoading } from './review-states.tsx'
@@ -32,8 +32,8 @@ export const Promoting = ({ order, award, model, onTenders }: PromotingProps) =>
   useEffect(() => {
     review.send({ type: 'review.loaded', standing: 'comparing', table: open.table })
   }, [review, open])
-  const expired = open.lines.flatMap((line) =>
-    [...line.cells.values()].flatMap((cell) => (cell.exclusion?.is === 'expired' ? [cell.tender.id] : [])),
+  const expired = open.columns.flatMap(({ tender }) =>
+    open.lines.some((line) => line.cells.get(tender.id)?.exclusion?.is === 'expired') ? [tender] : [],
   )
   if (!isReady) return <ReviewLoading />
   return (
@@ -46,14 +46,7 @@ export const Promoting = ({ order, award, model, onTenders }: PromotingProps) =>
           <Link to={to('review_edit', { id: order.id })}>{t('promote.back')}</Link>
         </span>
       </p>
-      {expired.length > 0 && (
-        <Banner
-          tone="warning"
-          className="mx-gutter mb-2"
-          title={t('promote.expired', { count: new Set(expired).size })}
-          text={t('promote.expired_way')}
-        />
-      )}
+      <ExpiredOffers tenders={expired} />
       <Comparison order={order} model={open} review={review} onTenders={onTenders} later={award} />
     </>
   )

@@ -62,7 +62,10 @@ export const promotionOf = (
     lines,
     columns: model.columns
       .filter(({ tender }) => lines.some((line) => line.cells.has(tender.id)))
-      .map(({ tender }) => columnOf(tender, open, now)),
+      .map(({ tender }) => ({
+        ...columnOf(tender, open, now),
+        choosable: lines.filter((line) => line.cells.get(tender.id)?.exclusion === null).length,
+      })),
     table: { demand, offers, terms: later.terms, later },
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { AwardResult } from './award-result.tsx'
 import { DemandQuestions } from './demand-questions.tsx'
+import { ExtensionForm } from './extension-form.tsx'
 import { LinkNote } from './link-note.tsx'
 import { OriginForm } from './origin-form.tsx'
 import { OwnLines } from './own-lines.tsx'
@@ -21,6 +22,7 @@ export const Closed = ({ page }: { page: SupplierPage }) => {
           <h2 className="text-body font-normal">{t(text ?? `tenders:standing.${page.standing}.text`)}</h2>
         </section>
       )}
+      <ExtensionForm page={page} />
       {page.result === null ? null : (
         <>
           <OriginForm result={page.result} />

@@ -29,6 +29,7 @@ const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>
   lost: { icon: 'circle-dashed', tone: 'neutral' },
   revoked: { icon: 'undo', tone: 'warning' },
   origin_asked: { icon: 'pin', tone: 'warning' },
+  extend_asked: { icon: 'clock', tone: 'warning' },
   confirm_due: { icon: 'clock', tone: 'danger' },
   confirm_missed: { icon: 'x-circle', tone: 'danger' },
   papers_ending: { icon: 'shield', tone: 'warning' },

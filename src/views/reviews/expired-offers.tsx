@@ -1,0 +1,56 @@
+// Offers whose validity ran out: they cannot be awarded until their suppliers, who are asked here, extend it (domain-2.md §3.3).
+import { useTranslation } from 'react-i18next'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { cx } from '#src/ui/class-names.ts'
+import { instantText } from '#src/ui/day.tsx'
+import { softOf } from '#src/ui/tag.tsx'
+import type { MatrixModel } from './matrix-model.ts'
+
+/** Whether its supplier was asked and has not extended it since. */
+const waits = ({ extend_asked_at: asked, extended_at: given }: OpenedTender): boolean =>
+  asked != null && (given == null || Date.parse(given) < Date.parse(asked))
+
+/** The tenders of a comparison of which an offer has run out and has nothing else against it. */
+export const expiredIn = ({ columns, table }: Pick<MatrixModel, 'columns' | 'table'>): OpenedTender[] => {
+  const expired = new Set(table.offers.filter((offer) => offer.expired === true).map((offer) => offer.tender_id))
+  return columns.flatMap(({ tender }) => (expired.has(tender.id) ? [tender] : []))
+}
+
+/** Each with its day, whom to call and the way to ask at its link; nothing where none has run out. */
+export const ExpiredOffers = ({ tenders }: { tenders: readonly OpenedTender[] }) => {
+  const { t } = useTranslation('reviews')
+  if (tenders.length === 0) return null
+  return (
+    <section className={cx('mx-gutter mb-2 flex-none rounded text-table', softOf.warning)}>
+      <Banner tone="warning" title={t('expired.title', { count: tenders.length })} text={t('expired.text')} />
+      <ul className="flex max-h-28 flex-col gap-1 overflow-y-auto px-3 pb-2 pl-9">
+        {tenders.map((tender) => {
+          const contact = [tender.contact_name, tender.contact_phone].filter((part) => part != null && part !== '')
+          return (
+            <li key={tender.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <b title={tender.supplier_name} className="font-medium">
+                {tender.supplier_short_name ?? tender.supplier_name}
+              </b>
+              <span>{t('expired.until', { day: tender.valid_until })}</span>
+              {contact.length > 0 && <span>{contact.join(' ')}</span>}
+              {tender.extend_asked_at != null && waits(tender) && (
+                <span className="text-ink-2">
+                  {t('expired.asked', { time: instantText(tender.extend_asked_at, 'short') })}
+                </span>
+              )}
+              <CommandButton
+                id="orders.ask_extend"
+                args={{ tender_id: tender.id }}
+                size="sm"
+                keys={false}
+                {...(waits(tender) && { variant: 'quiet' as const, label: 'reviews:expired.again' })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+// A longer validity of the own offer, which has run out, as the buyer asked (domain-2.md §3.3).
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useSubmission } from '#src/machines/use-submission.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DayInput } from '#src/ui/datetime-input.tsx'
+import { Field } from '#src/ui/field.tsx'
+
+/** Nothing where nobody asks for it. */
+export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const [until, setUntil] = useState('')
+  const [tried, setTried] = useState(false)
+  const submission = useSubmission((valid_until: string) => run('tenders.extend', { body: { valid_until } }))
+  if (extension === null) return null
+  const isQuiet = submission.state === 'editing' || submission.state === 'submitting'
+  const wrong = isQuiet ? undefined : submission.errors.find(({ path }) => path === 'valid_until')?.message
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(until === '')
+    if (until !== '') submission.submit(until)
+  }
+  const words = submission.state === 'unknown' ? t('tenders:unknown.title') : submission.message
+  return (
+    <section aria-labelledby="extension-title" className="rounded-l bg-surface p-4">
+      <h2 id="extension-title">{t('tenders:extension.title')}</h2>
+      <p className="mt-0.5 text-table text-ink-2">{t('tenders:extension.text', { day: extension.expired_on })}</p>
+      <form onSubmit={send} noValidate className="mt-3 flex flex-col gap-3">
+        <Field
+          label={t('tenders:extension.until')}
+          required
+          error={wrong ?? (tried && until === '' ? t('validation:required') : undefined)}
+        >
+          <DayInput
+            size="lg"
+            value={until}
+            onChange={(day) => {
+              setUntil(day)
+              submission.edit()
+            }}
+          />
+        </Field>
+        {!isQuiet && submission.errors.length === 0 && words !== '' && submission.state !== 'confirmed' ? (
+          <Banner alert title={words} />
+        ) : null}
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={submission.state === 'submitting'}
+          className="self-start max-sm:w-full"
+        >
+          {t('tenders:command.extend')}
+        </Button>
+      </form>
+    </section>
+  )
+}
