@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
-import { answerOwnAward, readOwnTender } from '#contract/tenders.ts'
+import { answerOwnAward, extendOwnOffer, readOwnTender } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { act, aReviewedOrder } from '../support/factories.ts'
 
@@ -35,11 +35,12 @@ beforeAll(async () => {
     tender_item_id: first?.items.find((one) => one.order_item_id === item.id)?.id ?? '',
     awarded_qty: '100',
   }))
-  const second = reviewed.tenders.find((one) => one.supplier_id === reviewed.suppliers[1]?.id)
+  const other = reviewed.tenders.find((one) => one.supplier_id === reviewed.suppliers[1]?.id)
   const [backed] = reviewed.order.items
+  second = { tender_id: other?.id ?? '', link: reviewed.tokens[1] ?? '' }
   const backup = {
     order_item_id: backed?.id ?? '',
-    tender_item_id: second?.items.find((one) => one.order_item_id === backed?.id)?.id ?? '',
+    tender_item_id: other?.items.find((one) => one.order_item_id === backed?.id)?.id ?? '',
     awarded_qty: '100',
     role: 'backup' as const,
   }
@@ -63,6 +64,9 @@ beforeAll(async () => {
   expect(said.message).toBe('成功')
 })
 
+/** The second supplier's offer, and the link it is extended at. */
+let second = { tender_id: '', link: '' }
+
 const standing = async () => (await stage.world.call(readOrder, { params: { id } }, { as: 'award' })).data
 
 const cellOf = (grid: HTMLElement, words: RegExp) => {
@@ -72,6 +76,33 @@ const cellOf = (grid: HTMLElement, words: RegExp) => {
   if (cell === undefined) throw new Error(`no cell ${words}`)
   return cell
 }
+
+test('an offer that has run out is asked for with a call beside it, and can be chosen once its supplier has extended it', async () => {
+  const { tender_id, link } = second
+  await stage.world.db.updateTable('tenders').set({ valid_until: '2020-01-31' }).where('id', '=', tender_id).execute()
+  const user = await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
+  const grid = await screen.findByRole('grid')
+  for (const head of within(grid).getAllByRole('columnheader', { name: /本次/ }))
+    expect(head).toHaveTextContent('本次不可补')
+  const list = await screen.findByRole('list', { name: '1 家的报价已过有效期，不能授标' })
+  expect(list).toHaveTextContent('有效期至 2020-01-31')
+  await user.click(within(list).getByRole('button', { name: '请供应商延长有效期' }))
+  expect(await within(list).findByRole('button', { name: '再请一次' })).toBeVisible()
+  const body = { valid_until: '2099-01-01' }
+  expect((await stage.world.call(extendOwnOffer, { body }, { link })).message).toBe('成功')
+})
+
+test('the heads of the mode 补定 tell of the open lines alone', async () => {
+  await stage.open(`/bidding/review/edit?id=${id}&part=promote`, 'award')
+  const grid = await screen.findByRole('grid')
+  const heads = within(grid).getAllByRole('columnheader', { name: /本次/ })
+  expect(heads.map((head) => /本次\S+( 3 种)?/.exec(head.textContent ?? '')?.[0])).toEqual([
+    '本次不可补',
+    '本次可补 3 种',
+  ])
+  for (const head of heads) expect(head.textContent).not.toMatch(/\d\/\d|缺|第 \d/)
+  expect(screen.queryByText(/已过有效期/)).toBeNull()
+})
 
 test('what is open is chosen in the comparison: the backup is filled in, who declined is seen and cannot be chosen', async () => {
   const user = await stage.open(`/bidding/review/edit?id=${id}`, 'award')

@@ -21,11 +21,12 @@ export const expiredIn = ({ columns, table }: Pick<MatrixModel, 'columns' | 'tab
 /** Each with its day, whom to call and the way to ask at its link; nothing where none has run out. */
 export const ExpiredOffers = ({ tenders }: { tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
+  const title = t('expired.title', { count: tenders.length })
   if (tenders.length === 0) return null
   return (
     <section className={cx('mx-gutter mb-2 flex-none rounded text-table', softOf.warning)}>
-      <Banner tone="warning" title={t('expired.title', { count: tenders.length })} text={t('expired.text')} />
-      <ul className="flex max-h-28 flex-col gap-1 overflow-y-auto px-3 pb-2 pl-9">
+      <Banner tone="warning" title={title} text={t('expired.text')} />
+      <ul aria-label={title} className="flex max-h-28 flex-col gap-1 overflow-y-auto px-3 pb-2 pl-9">
         {tenders.map((tender) => {
           const contact = [tender.contact_name, tender.contact_phone].filter((part) => part != null && part !== '')
           return (
