@@ -150,6 +150,8 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'x', command: 'matrix.veto' },
   { in: 'matrix', keys: 'w', command: 'matrix.award' },
   { in: 'matrix', keys: 's', pinyin: 'k', command: 'matrix.seen' },
+  { in: 'matrix', keys: 'Mod+Z', command: 'matrix.undo' },
+  { in: 'matrix', keys: 'Mod+Shift+Z', command: 'matrix.redo' },
   { in: 'matrix', keys: 'a', command: 'orders.approve' },
   { in: 'matrix', keys: 'd', command: 'matrix.differences' },
   { in: 'matrix', keys: 't', command: 'matrix.transpose' },

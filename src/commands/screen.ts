@@ -73,6 +73,8 @@ export const screenCommands = define({
   'matrix.export': byName('matrix.export', 'export'),
   'matrix.import': byName('matrix.import', 'paste'),
   'matrix.scenarios': byName('matrix.scenarios', 'columns'),
+  'matrix.undo': byName('matrix.undo', 'undo'),
+  'matrix.redo': byName('matrix.redo', 'redo'),
   'matrix.seen': byName('matrix.seen', 'check'),
   'dialog.confirm': byKey('dialog.confirm', 'check'),
 })

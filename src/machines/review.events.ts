@@ -23,6 +23,7 @@ export type ReviewEvent =
   | { type: 'review.backup'; order_item_id: string; tender_item_id: string | null }
   | { type: 'review.summary'; text: string }
   | { type: 'review.undo' }
+  | { type: 'review.redo' }
   | { type: 'review.start_over' }
   | { type: 'review.ask_split' }
   | { type: 'review.ask_reason' }

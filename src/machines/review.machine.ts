@@ -34,6 +34,8 @@ export interface ReviewContext {
   readonly picks: Picks
   /** Picks before each of the last choices, the latest last. */
   readonly past: readonly Picks[]
+  /** Picks that were taken back since the last choice, the one taken back last last. */
+  readonly future: readonly Picks[]
   readonly focus: ReviewCell | null
   /** The line a dialog is about. */
   readonly asked: string | null
@@ -58,11 +60,24 @@ const offerAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
 const lineAt = ({ table }: ReviewContext, cell: ReviewCell | null) =>
   table.demand.find((line) => line.id === cell?.order_item_id)
 
+/** The picks after a choice: what was before can be taken back to, and what was taken back is gone. */
+const chosenAnew = (context: ReviewContext, picks: Picks): Partial<ReviewContext> => ({
+  picks,
+  past: [...context.past, context.picks].slice(-PAST_KEPT),
+  future: [],
+})
+
+/** Words about a choice: no step of their own, but nothing can be brought back over them. */
+const said = ({ picks }: ReviewContext, changes: Partial<Picks>): Partial<ReviewContext> => ({
+  picks: { ...picks, ...changes },
+  future: [],
+})
+
 /** A choice, remembered so that it can be undone; no change is no choice. */
 const chosen = (context: ReviewContext, change: (picks: Picks) => Picks | null): Partial<ReviewContext> => {
   const next = change(takenInHand(context.picks, shownIn(context)))
   if (next === null) return {}
-  return { picks: next, past: [...context.past, context.picks].slice(-PAST_KEPT) }
+  return chosenAnew(context, next)
 }
 
 export const reviewMachine = setup({
@@ -77,6 +92,7 @@ export const reviewMachine = setup({
       event.type === 'review.give' && context.table.offers.some((one) => one.id === event.tender_item_id && one.valid),
     line_focused: ({ context }) => lineAt(context, context.focus) !== undefined,
     has_past: ({ context }) => context.past.length > 0,
+    has_future: ({ context }) => context.future.length > 0,
     may_split: ({ context }) =>
       mostPerLine(context.table.terms) > 1 &&
       context.table.offers.filter((one) => one.order_item_id === context.focus?.order_item_id && one.valid).length > 1,
@@ -107,7 +123,9 @@ export const reviewMachine = setup({
     noteOwn: assign(({ context, event }) => (event.type === 'review.acted' ? ownIn(context, event.cells) : {})),
     see: assign({ changes: [] }),
     end: assign({ changes: [], own: [], ended: true }),
-    restore: assign(({ event }) => (event.type === 'review.restored' ? { picks: event.picks, past: [] } : {})),
+    restore: assign(({ event }) =>
+      event.type === 'review.restored' ? { picks: event.picks, past: [], future: [] } : {},
+    ),
     focus: assign(({ event }) => (event.type === 'review.focused' ? { focus: event.cell } : {})),
     pick: assign(({ context }) =>
       chosen(context, (picks) => {
@@ -141,38 +159,20 @@ export const reviewMachine = setup({
     ),
     takeScenario: assign(({ context, event }) =>
       event.type === 'review.scenario' && event.scenario !== context.picks.scenario
-        ? {
-            picks: { ...context.picks, scenario: event.scenario },
-            past: [...context.past, context.picks].slice(-PAST_KEPT),
-          }
+        ? chosenAnew(context, { ...context.picks, scenario: event.scenario })
         : {},
     ),
     takeIn: assign(({ context, event }) =>
-      event.type === 'review.import'
-        ? {
-            picks: takenIn(context.picks, event.parts),
-            past: [...context.past, context.picks].slice(-PAST_KEPT),
-          }
-        : {},
+      event.type === 'review.import' ? chosenAnew(context, takenIn(context.picks, event.parts)) : {},
     ),
     giveReason: assign(({ context, event }) =>
       event.type === 'review.reason'
-        ? {
-            picks: {
-              ...context.picks,
-              reasons: withReason(context.picks.reasons, event.tender_item_ids, event.reason),
-            },
-          }
+        ? said(context, { reasons: withReason(context.picks.reasons, event.tender_item_ids, event.reason) })
         : {},
     ),
     leaveOut: assign(({ context, event }) =>
       event.type === 'review.no_award'
-        ? {
-            picks: {
-              ...context.picks,
-              no_award: withReason(context.picks.no_award, event.order_item_ids, event.reason),
-            },
-          }
+        ? said(context, { no_award: withReason(context.picks.no_award, event.order_item_ids, event.reason) })
         : {},
     ),
     nameBackup: assign(({ context, event }) => {
@@ -180,16 +180,22 @@ export const reviewMachine = setup({
       const { [event.order_item_id]: _before, ...others } = context.picks.backups
       const backups =
         event.tender_item_id === null ? others : { ...others, [event.order_item_id]: event.tender_item_id }
-      return { picks: { ...context.picks, backups } }
+      return said(context, { backups })
     }),
     sumUp: assign(({ context, event }) =>
-      event.type === 'review.summary' ? { picks: { ...context.picks, summary_reason: event.text } } : {},
+      event.type === 'review.summary' ? said(context, { summary_reason: event.text }) : {},
     ),
-    undo: assign(({ context }) => ({ picks: context.past.at(-1) ?? context.picks, past: context.past.slice(0, -1) })),
-    startOver: assign(({ context }) => ({
-      picks: picksAtFirst(context.table),
-      past: [...context.past, context.picks].slice(-PAST_KEPT),
+    undo: assign(({ context: { picks, past, future, table } }) => ({
+      picks: stillOpen(past.at(-1) ?? picks, table),
+      past: past.slice(0, -1),
+      future: [...future, picks],
     })),
+    redo: assign(({ context: { picks, past, future, table } }) => ({
+      picks: stillOpen(future.at(-1) ?? picks, table),
+      past: [...past, picks],
+      future: future.slice(0, -1),
+    })),
+    startOver: assign(({ context }) => chosenAnew(context, picksAtFirst(context.table))),
     ask: assign(({ context }) => ({ asked: context.focus?.order_item_id ?? null })),
     forgetAsked: assign({ asked: null }),
   },
@@ -202,6 +208,7 @@ export const reviewMachine = setup({
     ready: { A: [], B: null, C2: null, C3: null, E: null },
     picks: noPicks,
     past: [],
+    future: [],
     focus: null,
     asked: null,
     changes: [],
@@ -254,6 +261,7 @@ export const reviewMachine = setup({
             'review.scenario': { guard: 'scenario_exists', actions: 'takeScenario' },
             'review.import': { actions: 'takeIn' },
             'review.undo': { guard: 'has_past', actions: 'undo' },
+            'review.redo': { guard: 'has_future', actions: 'redo' },
             'review.start_over': { actions: 'startOver' },
             'review.ask_split': { guard: 'may_split', target: 'splitting', actions: 'ask' },
             'review.ask_reason': { guard: 'line_focused', target: 'reasoning', actions: 'ask' },

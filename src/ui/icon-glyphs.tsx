@@ -26,6 +26,7 @@ export const glyphShapes = {
     </>
   ),
   undo: <path d="M5.5 4.5 3 7l2.5 2.5M3.25 7H9.5a3.25 3.25 0 0 1 0 6.5H7" />,
+  redo: <path d="M10.5 4.5 13 7l-2.5 2.5M12.75 7H6.5a3.25 3.25 0 0 0 0 6.5H9" />,
   play: (
     <>
       <circle cx="8" cy="8" r="5.5" />

@@ -71,6 +71,29 @@ describe(reviewMachine.id, () => {
     expect(picks()).toEqual(noPicks)
   })
 
+  test('what was taken back is brought back step by step, until something else is chosen or said', () => {
+    const { actor, at, given } = comparing()
+    const send = (...types: ('review.undo' | 'review.redo' | 'review.pick')[]) => {
+      for (const type of types) actor.send({ type })
+    }
+    at(1, 'a')
+    send('review.pick')
+    at(2, 'a')
+    send('review.pick')
+    const both = given()
+    send('review.undo', 'review.undo')
+    expect(given()).toEqual([])
+    send('review.redo')
+    expect(given()).toEqual([['offer-a', '1000']])
+    send('review.redo', 'review.redo')
+    expect(given()).toEqual(both)
+    send('review.undo')
+    actor.send({ type: 'review.summary', text: '价格与交期综合' })
+    send('review.redo')
+    expect(given()).toEqual([['offer-a', '1000']])
+    expect(actor.getSnapshot().context.picks.summary_reason).toBe('价格与交期综合')
+  })
+
   test('its context is JSON', () => {
     const { actor, at } = comparing()
     at(1, 'a')

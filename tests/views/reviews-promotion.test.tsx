@@ -125,6 +125,11 @@ test('what is open is chosen in the comparison: the backup is filled in, who dec
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'true'))
   await user.keyboard('{Delete}')
   await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
+  // Taken back, and brought back.
+  await user.keyboard('{Control>}z{/Control}')
+  await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'true'))
+  await user.keyboard('{Control>}{Shift>}Z{/Shift}{/Control}')
+  await waitFor(() => expect(cellOf(grid, /当归，11\.00/)).toHaveAttribute('aria-selected', 'false'))
 })
 
 test('it is handed in by the dialog of an award, and its approver sees the changed line', async () => {

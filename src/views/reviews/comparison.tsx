@@ -62,6 +62,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
   const awarding = useReview(review, (snapshot) => snapshot.matches({ comparing: 'awarding' }))
   const changes = useReview(review, (snapshot) => snapshot.context.changes)
   const canUndo = useReview(review, (snapshot) => snapshot.context.past.length > 0)
+  const canRedo = useReview(review, (snapshot) => snapshot.context.future.length > 0)
   const choice = useReviewChoice(review)
   const { acts, told } = useMatrixActs(review, model)
   const { picks, shown, point } = choice
@@ -133,6 +134,8 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
       'matrix.lowest': onStop(acts.lowest),
       'matrix.lowest_all': () => review.send({ type: 'review.scenario', scenario: 'A' }),
       ...(changes.length > 0 && { 'matrix.seen': seeChanges }),
+      ...(canUndo && { 'matrix.undo': acts.undo }),
+      ...(canRedo && { 'matrix.redo': acts.redo }),
       'matrix.reason': onStop(acts.openReason),
       'matrix.split': onStop(acts.openSplit),
       ...(verdict !== null && { 'matrix.veto': verdict }),
@@ -179,13 +182,7 @@ export const Comparison = ({ order, model, review, onTenders, later }: Compariso
         onShow={showChange}
         onSeen={seeChanges}
       />
-      <MatrixBar
-        model={model}
-        look={look}
-        onTenders={onTenders}
-        onUndo={canUndo ? acts.undo : undefined}
-        readOnly={false}
-      />
+      <MatrixBar model={model} look={look} onTenders={onTenders} readOnly={false} />
       {isPhone ? (
         <MatrixCards {...common} verdict={lineVerdict(true)} />
       ) : (

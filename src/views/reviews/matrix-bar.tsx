@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { Button, IconButton } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { KeyHint } from '#src/ui/key-hint.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 import { Segmented } from '#src/ui/segmented.tsx'
@@ -15,13 +15,11 @@ export interface MatrixBarProps {
   model: MatrixModel
   look: MatrixLook
   onTenders: () => void
-  /** Absent while there is nothing to take back. */
-  onUndo?: (() => void) | undefined
   readOnly: boolean
 }
 
 /** Over the matrix: what its figures say, what of it is in sight, and what can be done with the line in focus. */
-export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBarProps) => {
+export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) => {
   const { t } = useTranslation('reviews')
   const keysOf = useKeysOf()
   const views = useMemo(() => viewsOf(model), [model])
@@ -125,7 +123,8 @@ export const MatrixBar = ({ model, look, onTenders, onUndo, readOnly }: MatrixBa
       </span>
       {!readOnly && (
         <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">
-          {onUndo !== undefined && <IconButton icon="undo" label={t('bar.undo')} keys="Mod+Z" onClick={onUndo} />}
+          <CommandButton id="matrix.undo" iconOnly label="reviews:bar.undo" />
+          <CommandButton id="matrix.redo" iconOnly label="reviews:bar.redo" />
           <span className="inline-flex items-center gap-1.5 px-2 text-ink-2 max-2xl:hidden">
             <KeyHint keys="Enter" />
             {t('bar.pick')}

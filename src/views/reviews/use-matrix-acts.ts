@@ -16,6 +16,7 @@ export interface MatrixActs {
   /** The offer gets nothing. */
   clear(cell: ReviewCell): void
   undo(): void
+  redo(): void
   openReason(cell: ReviewCell): void
   openSplit(cell: ReviewCell): void
 }
@@ -60,6 +61,10 @@ export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: 
     undo: () => {
       setTold(null)
       review.send({ type: 'review.undo' })
+    },
+    redo: () => {
+      setTold(null)
+      review.send({ type: 'review.redo' })
     },
     openReason: (cell) => {
       at(cell)

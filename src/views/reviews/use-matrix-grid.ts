@@ -121,7 +121,6 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     if (next !== null) goTo(next)
     else if (event.key === 'Escape' && peeking) setPeeking(false)
     else if (acts === undefined) return
-    else if (mod && event.key.toLowerCase() === 'z') acts.undo()
     else if (mod) return
     else if (stop !== null && (event.key === 'Delete' || event.key === 'Backspace')) acts.clear(stop)
     else if (/^\d$/.test(event.key.normalize('NFKC')) && cell?.exclusion === null)

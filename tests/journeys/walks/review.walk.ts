@@ -20,10 +20,10 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     const cell = grid.getByRole('gridcell', { name: /27.80/ })
     const dialog = page.getByRole('dialog')
     await cell.click()
-    await press(page, 'Enter', 'b', 'Delete', 'ControlOrMeta+z', 'Shift+B')
+    await press(page, 'Enter', 'b', 'Delete', 'ControlOrMeta+z', 'ControlOrMeta+Shift+z', 'Shift+B')
     await reach(
       'review',
-      ...['pick', 'lowest', 'clear', 'undo', 'scenario'].map((act) => `comparing.choosing|review.${act}|0`),
+      ...['pick', 'lowest', 'clear', 'undo', 'redo', 'scenario'].map((act) => `comparing.choosing|review.${act}|0`),
     )
     await page.keyboard.type('400')
     await page.keyboard.press('Enter')
@@ -83,6 +83,18 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await page.getByRole('button', { name: '已看过' }).click()
     await reach('review', 'comparing|review.seen|0')
+    // One's own verdict is no news.
+    const out = grid.getByRole('gridcell', { name: /27.80.*不能选/ })
+    await cell.click()
+    await press(page, 'x')
+    const veto = page.getByRole('dialog', { name: /否决/ })
+    await veto.getByRole('combobox').first().selectOption({ index: 1 })
+    await veto.getByRole('button', { name: /^否决/ }).click()
+    await out.waitFor()
+    await reach('review', 'comparing|review.acted|0')
+    await cell.click()
+    await press(page, 'x')
+    await out.waitFor({ state: 'hidden' })
     // A line that nobody gets has its reason too.
     await cell.click()
     await press(page, 'Enter', 'Delete', 'r')

@@ -49,14 +49,22 @@ export const reviewWalk = walkOf({
     { type: 'review.backup', order_item_id: 'line-1', tender_item_id: 'offer-b' },
     { type: 'review.summary', text: 'x' },
     { type: 'review.undo' },
+    { type: 'review.redo' },
     { type: 'review.start_over' },
     { type: 'review.ask_split' },
     { type: 'review.ask_reason' },
     { type: 'review.ask_award' },
+    { type: 'review.acted', cells: [good] },
     { type: 'review.seen' },
     { type: 'review.leave' },
   ],
-  relevant: ({ focus, past, ready, changes }) => [focus, past.length > 0, ready.B === null, changes.length > 0],
+  relevant: ({ focus, past, future, ready, changes }) => [
+    focus,
+    past.length > 0,
+    future.length > 0,
+    ready.B === null,
+    changes.length > 0,
+  ],
   ways: `
     * review.loaded -> comparing.choosing, qualifying, reading, sealed
     * review.focused -> stays
@@ -67,6 +75,7 @@ export const reviewWalk = walkOf({
     deciding always -> reading
     comparing review.loaded [still_comparing] -> stays
     comparing review.loaded -> qualifying, reading, sealed
+    comparing review.acted -> stays
     comparing review.seen -> stays
     comparing review.reason -> stays
     comparing review.no_award -> stays
@@ -79,6 +88,7 @@ export const reviewWalk = walkOf({
     comparing.choosing review.scenario [scenario_exists] -> stays
     comparing.choosing review.import -> stays
     comparing.choosing review.undo [has_past] -> stays
+    comparing.choosing review.redo [has_future] -> stays
     comparing.choosing review.start_over -> stays
     comparing.choosing review.ask_split [may_split] -> comparing.splitting
     comparing.choosing review.ask_reason [line_focused] -> comparing.reasoning
