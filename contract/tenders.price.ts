@@ -41,6 +41,14 @@ export const leftOut = (line: PricedLine, said: SaidForAll, basis: PriceBasis | 
   return parts
 }
 
+/** What prices of a basis contain, and a line may therefore leave out. */
+export const basisParts = (
+  basis: PriceBasis | null | undefined,
+): { readonly tax: boolean; readonly freight: boolean } => {
+  const parts = basis == null ? {} : contains[basis]
+  return { tax: parts.tax === true, freight: parts.freight === true }
+}
+
 /** Fields of a line without which its landed price cannot be told. The tax rate may be said once for the whole tender. */
 export const missingForLanded = (
   line: PricedLine,

@@ -45,6 +45,20 @@ test('no difference stands there with a bare sign', async () => {
   expect(scenarios).not.toMatch(/[+−]\d/)
 })
 
+test('the record of the opening has every line with grade, origin, year, and what its price leaves out of the basis', async () => {
+  const user = await stage.open(`/bidding/review/detail?id=${order.id}`, 'award')
+  await user.click(await screen.findByText(`${names[3]}：所报 8 行`))
+  const table = await screen.findByRole('table', { name: `${names[3]}：所报 8 行` })
+  const heads = within(table)
+    .getAllByRole('columnheader')
+    .map((head) => head.textContent)
+  expect(heads).toEqual(['品名', '所报单价', '可供数量', '等级', '产地', '采收年份', '税', '运费'])
+  const codonopsis = within(table).getByRole('row', { name: /党参/ })
+  expect(codonopsis).toHaveTextContent('53.50 元/kg')
+  expect(codonopsis).toHaveTextContent('不含税、税率 9%')
+  expect(codonopsis).toHaveTextContent('不含运费、运费 0.485 元/kg')
+})
+
 test('the list of reviews shows the lowest complete total', async () => {
   await stage.open('/bidding/review', 'award')
   const cell = await screen.findByText('八味药材集采')

@@ -118,7 +118,7 @@ const Report = ({ order, isLetters }: { order: Order; isLetters: boolean }) => {
       <DemandLines order={order} />
       <Ranking model={model} />
       <ReviewVerdicts order={order} tenders={opened} />
-      <OpeningRecord orderId={order.id} />
+      <OpeningRecord order={order} tenders={opened} />
       <ReviewTrail orderId={order.id} />
       {showsTenders && (
         <Dialog

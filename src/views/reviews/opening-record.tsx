@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
 import { type OpeningRecord as Record_, readOpeningRecord } from '#contract/reviews.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { Column } from '#src/ui/data-table.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { Money } from '#src/ui/money.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
+import { OpeningLines } from './opening-lines.tsx'
 
 type Row = Record_['tenders'][number]
 
@@ -20,10 +23,10 @@ const Later = ({ rest, of }: { rest: Record_['rest']; of: string }) => {
   )
 }
 
-/** 开标记录: who opened when, whether every hash agreed, what each said at that moment, and who was left out. */
-export const OpeningRecord = ({ orderId }: { orderId: string }) => {
+/** 开标记录: who opened when, whether every hash agreed, what each said at that moment line by line, and who was left out. */
+export const OpeningRecord = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
   const { t } = useTranslation('reviews')
-  const record = useResource(readOpeningRecord, { params: { order_id: orderId } }, { nouns: ['reviews'] })
+  const record = useResource(readOpeningRecord, { params: { order_id: order.id } }, { nouns: ['reviews'] })
   if (record.data === undefined) {
     return record.error === null ? null : <p className="px-gutter text-table text-ink-3">{record.error.message}</p>
   }
@@ -114,6 +117,7 @@ export const OpeningRecord = ({ orderId }: { orderId: string }) => {
         )}
       </p>
       <PlainTable caption={t('record.title')} columns={columns} rows={data.tenders} keyOf={(row) => row.tender_id} />
+      <OpeningLines order={order} tenders={tenders} />
       {data.excluded.length > 0 && (
         <div className="px-gutter pt-3 text-table">
           <h3>{t('record.excluded')}</h3>

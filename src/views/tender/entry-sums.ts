@@ -2,7 +2,7 @@
 import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
-import { isPriceDoubtful, landedPrice, leftOut, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
+import { basisParts, isPriceDoubtful, landedPrice, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/decimal-text.ts'
 import {
   type Demanded,
@@ -92,11 +92,7 @@ export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<st
 }
 
 /** What the demand's prices contain and a line may leave out. */
-export const partsOf = (order: Demanded['order']): { readonly tax: boolean; readonly freight: boolean } => {
-  const bare = { unit_price: '1', tax_incl: false, freight_incl: false }
-  const parts = leftOut(bare, {}, basisOf(order))
-  return { tax: parts.includes('tax'), freight: parts.includes('freight') }
-}
+export const partsOf = (order: Demanded['order']) => basisParts(basisOf(order))
 
 /** The demand's price basis; an unknown one says nothing. */
 export const basisOf = ({ price_basis }: Demanded['order']) => priceBases.find((one) => one === price_basis) ?? null

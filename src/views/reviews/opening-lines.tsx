@@ -1,0 +1,135 @@
+// What each supplier offered line by line, as the record of the opening has it: no verdict changes anything here.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priceBases } from '#contract/orders.options.ts'
+import type { Order } from '#contract/orders.ts'
+import { basisParts } from '#contract/tenders.price.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { Absent } from '#src/ui/absent.tsx'
+import type { Column } from '#src/ui/data-table.tsx'
+import { useLocale } from '#src/ui/locale.ts'
+import { moneyText } from '#src/ui/money.tsx'
+import { PlainTable } from '#src/ui/plain-table.tsx'
+import { Quantity } from '#src/ui/quantity.tsx'
+import { useMedia } from '#src/ui/use-media.ts'
+
+interface Row {
+  readonly item: TenderItem
+  readonly line: Order['items'][number]
+}
+
+/** The columns of a line; tax and freight only where the demand's prices contain them, for there they may be left out. */
+const useLineColumns = (order: Order): Column<Row>[] => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const basis = basisParts(priceBases.find((one) => one === order.price_basis))
+  const price = (value: string) => moneyText(value, locale, false)
+  const left = (part: 'tax' | 'freight', isIn: boolean | null | undefined, rate: string | null) =>
+    isIn == null && rate === null ? (
+      <Absent />
+    ) : (
+      [isIn == null ? '' : t(`peek.${part}.${isIn ? 'in' : 'out'}`), rate ?? ''].filter(Boolean).join(t('words.list'))
+    )
+  const columns: Column<Row>[] = [
+    {
+      id: 'line',
+      head: t('head.name'),
+      card: 'title',
+      width: 152,
+      cell: ({ line }) => `${line.line_no} ${line.name}`,
+    },
+    {
+      id: 'price',
+      head: t('peek.fact.entered'),
+      width: 132,
+      align: 'end',
+      cell: ({ item }) => t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: price(item.unit_price) }),
+    },
+    {
+      id: 'quantity',
+      head: t('peek.fact.quantity'),
+      width: 112,
+      align: 'end',
+      cell: ({ item, line }) => (
+        <Quantity value={item.offered_qty} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />
+      ),
+    },
+    {
+      id: 'grade',
+      head: t('peek.fact.grade'),
+      width: 80,
+      cell: ({ item }) => (item.grade == null ? <Absent /> : t(`orders:options.grade.${item.grade}`)),
+    },
+    { id: 'origin', head: t('peek.fact.origin'), width: 128, cell: ({ item }) => item.origin_text || <Absent /> },
+    {
+      id: 'harvest',
+      head: t('peek.fact.harvest'),
+      width: 88,
+      align: 'end',
+      cell: ({ item }) => item.harvest_year ?? <Absent />,
+    },
+  ]
+  if (basis.tax)
+    columns.push({
+      id: 'tax',
+      head: t('record.tax'),
+      cell: ({ item }) =>
+        left(
+          'tax',
+          item.tax_incl,
+          item.tax_rate == null ? null : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
+        ),
+    })
+  if (basis.freight)
+    columns.push({
+      id: 'freight',
+      head: t('record.freight'),
+      cell: ({ item }) =>
+        left(
+          'freight',
+          item.freight_incl,
+          item.freight_per_kg == null ? null : t('peek.freight.per_kg', { price: price(item.freight_per_kg) }),
+        ),
+    })
+  return columns
+}
+
+/** One supplier's lines, drawn once they are wanted; in print all are. */
+const Lines = ({ tender, rows, columns }: { tender: OpenedTender; rows: readonly Row[]; columns: Column<Row>[] }) => {
+  const { t } = useTranslation('reviews')
+  const printing = useMedia('print')
+  const [open, setOpen] = useState(false)
+  return (
+    <details open={open || printing} onToggle={(event) => setOpen(event.currentTarget.open)} className="py-1">
+      <summary className="cursor-pointer text-table text-primary-ink">
+        {t('record.lines_of', { supplier: tender.supplier_name, count: rows.length })}
+      </summary>
+      {open || printing ? (
+        <div className="mt-2">
+          <PlainTable
+            framed
+            wrap
+            caption={t('record.lines_of', { supplier: tender.supplier_name, count: rows.length })}
+            columns={columns}
+            rows={rows}
+            keyOf={({ item }) => item.id}
+          />
+        </div>
+      ) : null}
+    </details>
+  )
+}
+
+export const OpeningLines = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {
+  const columns = useLineColumns(order)
+  return (
+    <div className="px-gutter pt-2">
+      {tenders.map((tender) => {
+        const rows = order.items.flatMap((line): Row[] =>
+          tender.items.filter((item) => item.order_item_id === line.id).map((item) => ({ item, line })),
+        )
+        return rows.length === 0 ? null : <Lines key={tender.id} tender={tender} rows={rows} columns={columns} />
+      })}
+    </div>
+  )
+}
