@@ -1,11 +1,11 @@
-// `npm run bench`: speed figures of the quality programme, one JSON line each. Builds first; what is not measured yet it says.
-import { spawnSync } from 'node:child_process'
+// `npm run bench`: speed figures of the quality programme, one JSON line each. Builds what is out of date first; what is not measured yet it says.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import * as z from 'zod/mini'
 import { paths } from '../src/paths.ts'
 import { paletteFigures } from './bench-palette.ts'
+import { ensureBuilt } from './built-console.ts'
 import { ROUTE_FILES } from './route-files.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -20,15 +20,6 @@ const manifest = z.record(
   }),
 )
 type Manifest = z.infer<typeof manifest>
-
-const build = (): void => {
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
-    cwd: root,
-    stdio: ['ignore', process.stderr, process.stderr],
-  })
-  if (status !== 0) throw new Error('The console could not be built; see the messages above.')
-}
 
 /** Bytes of a built file as a server sends it at best: brotli, quality 11. */
 const squeezed = (file: string): number =>
@@ -87,7 +78,7 @@ const weights = (built: Manifest): Weight[] => [
   { figure: 'B3.css_brotli', files: filesOf(built, [page], 'css'), target: 10_000 },
 ]
 
-build()
+ensureBuilt()
 const built = manifest.parse(JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')))
 for (const { figure, files, target } of weights(built)) {
   const value = [...files].reduce((sum, file) => sum + squeezed(file), 0)

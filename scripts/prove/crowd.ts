@@ -5,10 +5,11 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { ensureBuilt } from '../built-console.ts'
 import type { Line } from '../prove.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-/** Drives a browser, and needs a built console. */
+/** Drives a browser. */
 const LIVE = 'tests/journeys/crowd.journey.ts'
 
 const told = z.looseObject({
@@ -20,6 +21,7 @@ const told = z.looseObject({
 
 /** Looks through them; only what has a fault is a line of its own, beside the times and the total. */
 export const proveCrowd = async (): Promise<readonly Line[]> => {
+  ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'herbal-crowd-'))
   const file = join(folder, 'figures.jsonl')
   try {

@@ -5,17 +5,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { machineList } from '#src/machines/machine-list.ts'
+import { ensureBuilt } from '../built-console.ts'
 import type { Line } from '../prove.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const STEPS = 5_000
-/** Drives the machines of the page in a browser, and needs a built console. */
+/** Drives the machines of the page in a browser. */
 const LIVE = 'tests/journeys/machines-walk.journey.ts'
 
 const told = z.looseObject({ figure: z.string(), pass: z.boolean(), machine: z.optional(z.string()) })
 
 /** Runs tests/model, whose figures are the proof; a machine nobody has walked is a miss. */
 export const proveMachines = async (): Promise<readonly Line[]> => {
+  ensureBuilt()
   const folder = mkdtempSync(join(tmpdir(), 'herbal-machines-'))
   const file = join(folder, 'figures.jsonl')
   const seed = Number(process.env.PROVE_SEED ?? Date.now() % 2_147_483_647)

@@ -1,0 +1,44 @@
+// The console in `dist`: built when it is missing or older than its sources. Used by npm start, the bench and the proofs in a browser.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+const sources = [
+  'src',
+  'contract',
+  'locales',
+  'public',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'tailwind.config.ts',
+  'package-lock.json',
+]
+
+const newestChange = (path: string): number => {
+  if (!existsSync(path)) return 0
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return readdirSync(path).reduce((newest, name) => Math.max(newest, newestChange(join(path, name))), 0)
+}
+
+const isBuilt = (): boolean => {
+  const page = join(root, 'dist', 'index.html')
+  if (!existsSync(page)) return false
+  const built = statSync(page).mtimeMs
+  return sources.every((source) => newestChange(join(root, source)) <= built)
+}
+
+/** Builds the console unless that was done since its sources changed; what it says goes to stderr. Throws when the build fails. */
+export const ensureBuilt = (): void => {
+  if (isBuilt()) return
+  process.stderr.write('Building the console …\n')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const { status } = spawnSync(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: ['ignore', process.stderr, process.stderr],
+  })
+  if (status !== 0) throw new Error('The console could not be built; see the messages above.')
+}
