@@ -3,10 +3,12 @@ import { permissionCodes, permissionTree } from '#contract/permissions.ts'
 import { readInfo, sessionEndpoints } from '#contract/session.ts'
 import {
   createUser,
+  deleteUser,
   editUser,
   pushPermissions,
   readUserMenu,
   rightsGiver,
+  userDeleter,
   userEditor,
   userEndpoints,
 } from '#contract/users.ts'
@@ -171,9 +173,10 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
     const [left] = await managers().execute()
     expect(await managers().execute()).toHaveLength(1)
     await world.db.updateTable('users').set({ is_admin: false }).execute()
+    const opener = await idOf('opener')
     await world.db
       .insertInto('user_permissions')
-      .values({ user_id: await idOf('opener'), enterprise_id: HOME_ID, code: userEditor })
+      .values([userEditor, userDeleter].map((code) => ({ user_id: opener, enterprise_id: HOME_ID, code })))
       .execute()
     const { version } = await world.db
       .selectFrom('users')
@@ -185,6 +188,12 @@ describe('PUT /v1/user/manage/{id}/push_permissions/', () => {
       code: 4010,
       data: { reason: 'last_user_manager' },
     })
+    const dropped = world.call(
+      deleteUser,
+      { params: { id: left?.user_id ?? '' }, query: { version } },
+      { as: 'opener' },
+    )
+    expect(await dropped).toMatchObject({ code: 4010, data: { reason: 'last_user_manager' } })
   })
 })
 
