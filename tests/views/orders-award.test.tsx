@@ -1,0 +1,78 @@
+// An award on the page of its demand, on the real server: when a silent winner's line may be given up, and when an award may be taken back.
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { readOrder } from '#contract/orders.ts'
+import { answerOwnAward, readOwnTender } from '#contract/tenders.ts'
+import { awardTo } from '../support/awarded.ts'
+import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const stage = setWorldPage()
+
+const anAward = () => {
+  const items = [{ name: '川芎', quantity: '100', unit: 'kg' as const, reference_price: '12' }]
+  return awardTo(stage.world, [['10'], ['11']], [0], { items })
+}
+
+const open = (id: string, as: string) => stage.open(`/bidding/order/detail?id=${id}&tab=award`, as)
+
+/** In the head of the page and below the award. */
+const revoking = () => screen.findAllByRole('button', { name: '撤销定标' })
+
+const expectRefused = async (why: RegExp): Promise<void> => {
+  for (const button of await revoking()) {
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(button).toHaveAccessibleDescription(why)
+  }
+}
+
+const awardOf = async (id: string) => (await stage.world.call(readOrder, { params: { id } }, { as: 'buyer' })).data
+
+test('that a winner did not answer is written down once its time is over, and not before', async () => {
+  const { id } = await anAward()
+  await open(id, 'buyer')
+  await screen.findByRole('button', { name: /放弃/ })
+  expect(screen.queryByRole('button', { name: '逾期未答复' })).toBeNull()
+  leaveConsole()
+  stage.world.advance({ days: 4 })
+  const user = await open(id, 'buyer')
+  await user.click(await screen.findByRole('button', { name: '逾期未答复' }))
+  await waitFor(async () => expect((await awardOf(id)).award?.lines[0]?.status).toBe('declined'))
+  expect((await awardOf(id)).award?.lines[0]).toMatchObject({ decline_code: 'no_answer' })
+  await waitFor(() => expect(screen.queryByRole('button', { name: '逾期未答复' })).toBeNull())
+  expect((await screen.findAllByText(/逾期未答复/)).length).toBeGreaterThan(0)
+})
+
+test('an award is taken back with a reason as long as nobody has confirmed; then the button says why not', async () => {
+  const [free, confirmed] = [await anAward(), await anAward()]
+  const link = confirmed.tokens[0] ?? ''
+  const { result } = (await stage.world.call(readOwnTender, {}, { link })).data
+  const lines = (result?.lines ?? []).map(({ id }) => ({ decision_line_id: id, answer: 'confirm' as const }))
+  const said = await stage.world.call(answerOwnAward, { body: { version: result?.version ?? 1, lines } }, { link })
+  expect(said.code).toBe(0)
+  await open(confirmed.id, 'approver')
+  await expectRefused(/已有供应商确认，不能撤销定标/)
+  leaveConsole()
+  const user = await open(free.id, 'approver')
+  const [button = document.body] = await revoking()
+  expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  await user.click(button)
+  const dialog = await screen.findByRole('dialog', { name: '撤销定标' })
+  await user.type(within(dialog).getByRole('textbox'), '供货条件变了')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(async () =>
+    expect(await awardOf(free.id)).toMatchObject({ status: 'reviewing', review_stage: 'recommend' }),
+  )
+})
+
+test('whoever proposed an award does not take it back, and is told so', async () => {
+  const { id } = await anAward()
+  await stage.world.db
+    .updateTable('decisions')
+    .set((eb) => ({ proposed_by: eb.selectFrom('users').where('username', '=', 'approver').select('id') }))
+    .where('order_id', '=', id)
+    .execute()
+  await open(id, 'approver')
+  await expectRefused(/提交/)
+})
