@@ -42,7 +42,7 @@ export const Banner = ({ tone = 'danger', title, text, links = [], action, alert
     )}
   >
     <Icon name={glyphs[tone]} className="mt-0.5" />
-    <div className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-x-2">
+    <div className="flex min-w-0 flex-1 basis-40 flex-wrap max-sm:basis-56 items-center gap-x-2">
       <b>{title}</b>
       {text !== undefined && <span className="text-ink-2">{text}</span>}
       {links.map((link, at) => (

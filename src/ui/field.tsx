@@ -113,11 +113,11 @@ export const Field = (props: FieldProps) => {
         <div
           id={belowId}
           className={cx(
-            'mt-1 flex items-center gap-1 text-cap',
+            'mt-1 flex items-start gap-1 text-cap',
             error !== undefined ? 'text-danger-ink' : hintTone === 'warning' ? 'text-warning-ink' : 'text-ink-3',
           )}
         >
-          {error !== undefined && <Icon name="warn" size={12} />}
+          {error !== undefined && <Icon name="warn" size={12} className="mt-0.5" />}
           {below}
         </div>
       )}

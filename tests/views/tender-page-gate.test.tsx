@@ -1,6 +1,8 @@
 // The passcode in front of a supplier's own tender, on the real server: set, given, locked, forgotten, changed.
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
+import { askAboutDemand } from '#contract/tenders.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { PASSCODE, supplierCookie } from '../support/supplier-browser.ts'
@@ -126,6 +128,20 @@ test('a forgotten passcode is asked to be cleared, after its consequence was rea
   await user.click(screen.getByRole('button', { name: '想起来了，输入口令' }))
   await user.type(await screen.findByLabelText('投标口令'), `${PASSCODE}{Enter}`)
   expect(await price()).toBeInTheDocument()
+})
+
+test('before the passcode is given, what was asked is read and asking is not said to be over', async () => {
+  const { order, token } = await withPasscode()
+  await world.call(askAboutDemand, { body: { question: '可否分批交货？' } }, { link: token })
+  const [one] = (await world.call(listDemandQuestions, { query: { order_id: order.id } }, { as: 'buyer' })).data.list
+  const body = { action: 'answer' as const, version: one?.version ?? 0, answer: '可以，分两批' }
+  await world.call(settleDemandQuestion, { params: { id: one?.id ?? '' }, body }, { as: 'buyer' })
+  const { user } = await browser.open(token)
+  await user.click(await screen.findByRole('button', { name: '只看需求和答疑' }))
+  const questions = await screen.findByRole('region', { name: '答疑' })
+  expect(questions).toHaveTextContent('可以，分两批')
+  expect(questions).toHaveTextContent('输入后才能提问')
+  expect(questions).not.toHaveTextContent('不再接受提问')
 })
 
 test('prices typed here and not handed in are shown to nobody who has not given the passcode', async () => {

@@ -90,7 +90,8 @@ const Answer = ({ line }: { line: AwardedLine }) => {
   if (words.length === 0 && line.answered_at === null) return null
   return (
     <span className="w-full text-cap text-ink-3">
-      {words.map((one) => `${one} · `).join('')}
+      {words.join(' · ')}
+      {words.length === 0 || line.answered_at === null ? null : ' · '}
       {line.answered_at === null ? null : <Instant value={line.answered_at} look="short" />}
     </span>
   )

@@ -6,12 +6,20 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
 import { Instant } from '#src/ui/day.tsx'
 import { Tag } from '#src/ui/tag.tsx'
+import { isBidding } from './tender-head.tsx'
+
+/** Why nothing can be asked: it is too late, or the passcode that is set has not been given here. Staff read why above. */
+const whyNotAsked = (page: SupplierPage): 'over' | 'locked' | null => {
+  if (!isBidding(page)) return 'over'
+  return page.passcode_set === true && !page.unlocked ? 'locked' : null
+}
 
 /** At a supplier's link; nothing where nothing was asked and nothing can be. */
 export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')
   const ask = useAvailability('tenders.ask')
   if (page.questions.length === 0 && ask.is !== 'available') return null
+  const about = ask.is === 'available' ? 'open' : whyNotAsked(page)
   return (
     <section aria-labelledby="demand-questions" className="rounded-l bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -20,7 +28,7 @@ export const DemandQuestions = ({ page }: { page: SupplierPage }) => {
         </h2>
         {ask.is === 'available' && <CommandButton id="tenders.ask" keys={false} />}
       </div>
-      <p className="mt-1 text-cap text-ink-3">{t(ask.is === 'available' ? 'asked.open' : 'asked.over')}</p>
+      <p className="mt-1 text-cap text-ink-3 empty:hidden">{about === null ? null : t(`asked.${about}`)}</p>
       <List questions={page.questions} />
     </section>
   )

@@ -16,7 +16,7 @@ import type { Demanded, DemandLine, LineEntry } from './entries.ts'
 import { partsOf } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
 import { specName, specsOf } from './line-demands.ts'
-import { StatedValues, useMoistureLimit } from './line-quality.tsx'
+import { fieldRow, StatedValues, useMoistureLimit } from './line-quality.tsx'
 import { unitWord } from './tender-words.ts'
 
 interface Props {
@@ -122,9 +122,10 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
     label: t(`tenders:detail.${name}`),
     id: fieldId(line.id, name),
     error: errors[name],
+    className: fieldRow,
   })
   return (
-    <div className="grid grid-cols-2 items-start gap-x-2 gap-y-3 sm:grid-cols-3">
+    <div className="-mb-3 grid grid-cols-2 items-start gap-x-2 sm:grid-cols-3">
       <Field {...field('grade')}>
         <Select
           size="lg"
@@ -184,7 +185,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
       <Field {...field('package_spec')}>
         <Input {...text('package_spec')} placeholder={line.package_spec ?? ''} />
       </Field>
-      <div className="col-span-full flex flex-wrap gap-x-6 gap-y-1">
+      <div className="col-span-full flex flex-wrap gap-x-6 gap-y-1 pb-3">
         {ticks.map((name) => (
           <Checkbox
             key={name}
@@ -198,7 +199,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
         ))}
       </div>
       {parts.tax || parts.freight ? (
-        <fieldset className="col-span-full grid grid-cols-2 items-start gap-x-2 gap-y-1 rounded bg-page p-3 sm:grid-cols-3">
+        <fieldset className="col-span-full mb-3 grid grid-cols-2 items-start gap-x-2 gap-y-1 rounded bg-page p-3 sm:grid-cols-3">
           <legend className="float-left col-span-full w-full text-table font-medium">
             {t('tenders:detail.left_out', { basis: t(`orders:options.price_basis.${order.price_basis}`) })}
           </legend>
@@ -214,7 +215,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
                   onChange={(checked) => onChange(line.id, { [tick]: checked })}
                 />
                 {entry[tick] ? (
-                  <Field {...field(name)} required>
+                  <Field {...field(name)} className={undefined} required>
                     {name === 'tax_rate' ? (
                       <Input {...text('tax_rate', '%')} />
                     ) : (
@@ -234,7 +235,7 @@ const Fields = ({ order, line, entry, errors, fixed, onChange }: Omit<Props, 'op
           )}
         </fieldset>
       ) : null}
-      <Field {...field('remark')} className="col-span-full">
+      <Field {...field('remark')} className="col-span-full pb-3">
         <Textarea
           rows={2}
           value={entry.remark}

@@ -37,7 +37,7 @@ export const Demands = ({ line }: { line: DemandLine }) => {
         >
           {specs.map((spec) => (
             <div key={spec.code} className="flex min-h-6 items-baseline justify-between gap-2 py-0.5">
-              <dt className="min-w-0 wrap-anywhere">
+              <dt className="min-w-0 text-balance wrap-anywhere">
                 {specName(i18n.language, spec)}
                 {spec.critical === true ? (
                   <abbr
@@ -45,7 +45,8 @@ export const Demands = ({ line }: { line: DemandLine }) => {
                     aria-label={t('tenders:limit.critical')}
                     className="ml-0.5 text-danger-ink no-underline"
                   >
-                    *
+                    {/* A word joiner: the mark alone on a line would belong to nothing. */}
+                    {'\u2060*'}
                   </abbr>
                 ) : null}
               </dt>
@@ -76,6 +77,9 @@ interface StatedProps {
   onChange(id: string, change: Partial<LineEntry>): void
 }
 
+/** Label, control and what stands below it lie in rows of the grid, so that the controls stay level where one label needs two lines. */
+export const fieldRow = 'row-span-3 grid grid-rows-subgrid gap-y-0 pb-3 [&>:first-child]:self-end'
+
 /** One field for each indicator with a limit, the limit beside its name; moisture has its own field. */
 export const StatedValues = ({ line, entry, errors, fixed, onChange }: StatedProps) => {
   const { t, i18n } = useTranslation()
@@ -89,7 +93,8 @@ export const StatedValues = ({ line, entry, errors, fixed, onChange }: StatedPro
         <Field
           key={spec.code}
           label={specName(i18n.language, spec)}
-          note={specLimit(t, spec)}
+          note={<span className="whitespace-nowrap">{specLimit(t, spec)}</span>}
+          className={fieldRow}
           id={fieldId(line.id, `declared_${spec.code}`)}
           error={errors[`declared_${spec.code}`]}
           hint={outside ? t('tenders:limit.outside') : undefined}
