@@ -1,6 +1,6 @@
 // The amendment that waits, in the dialogs that decide it: who wants what changed, why, and what it comes to before and after.
 import { useTranslation } from 'react-i18next'
-import { maximum, multiply, sum } from '#contract/decimal.ts'
+import { compare, maximum, multiply, sum } from '#contract/decimal.ts'
 import { type Order, readOrder } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Instant } from '#src/ui/day.tsx'
@@ -25,7 +25,7 @@ export const AmendmentShown = ({ orderId }: { orderId: string }) => {
   if (waiting === undefined) return null
   const before = approvedAmount(order)
   return (
-    <section aria-label={t('orders:amendment.title')} className="flex flex-col gap-2 text-table">
+    <section aria-label={t('orders:amendment.title')} className="mb-4 flex flex-col gap-2 text-table">
       <p className="text-ink-2">
         {waiting.proposed_by_name} · <Instant value={waiting.proposed_at} /> ·{' '}
         {t('orders:versions.reason', { reason: waiting.change_reason })}
@@ -33,7 +33,7 @@ export const AmendmentShown = ({ orderId }: { orderId: string }) => {
       {waiting.amount === null ? null : (
         <p>
           {t('orders:amendment.amount')}{' '}
-          {before === null ? null : (
+          {before === null || compare(before, waiting.amount) === 0 ? null : (
             <>
               <Money value={before} className="text-ink-3" /> →{' '}
             </>

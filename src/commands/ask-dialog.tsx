@@ -40,7 +40,7 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
   const title = t(titleKey(command))
   const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
   const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
-  const label = aboutLabel(command, situation)
+  const label = aboutLabel(command, situation, snapshot.context.args)
   // A run cannot be taken back by closing what shows it, unless it may be cancelled.
   const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
   const stands = busy && !snapshot.context.cancels
@@ -81,6 +81,9 @@ export const AskDialog = ({ actor, pending }: AskDialogProps) => {
       }
     >
       {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
+      {command.consequence === undefined ? null : (
+        <p className="text-table text-warning-ink">{t(command.consequence)}</p>
+      )}
       <AskForm {...{ actor, command, situation, first }} />
     </Dialog>
   )

@@ -34,5 +34,5 @@ export const askedFields = (command: Command, situation: Situation, steps: reado
   (command.fields?.(situation) ?? []).filter(({ name }) => steps.includes(name))
 
 /** What a command is about, to be told beside it: what concerns a list or the whole console is about no record that happens to be in focus. */
-export const aboutLabel = ({ group }: Command, { subject }: Situation): string | undefined =>
-  group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined
+export const aboutLabel = (command: Command, { subject }: Situation, args: Args = {}): string | undefined =>
+  command.about?.(args) ?? (command.group === 'here' || subject?.noun === 'preferences' ? subject?.label : undefined)

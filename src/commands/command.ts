@@ -205,6 +205,10 @@ export interface Command {
   fields?(situation: Situation): readonly Field[]
   /** True when it must be confirmed even without fields; after fields the palette asks for a yes as well. */
   readonly confirm?: boolean
+  /** What it is about where the page's record does not say it: one of its lines, by the arguments. */
+  about?(args: Args): string | undefined
+  /** Key of what a yes brings about that the title does not tell; read before it is given. */
+  readonly consequence?: string
   /** Asks the server: run from the palette it stays in sight until the answer, so that a refusal is read and tried again there. */
   readonly sends?: true
   /** The run looks at `io.signal` and may be cancelled on its way. */

@@ -11,10 +11,10 @@ import { useAnswers } from './use-situation.tsx'
 
 export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {
   const { t } = useTranslation()
-  const { shown } = usePaletteSnapshot(actor).context
+  const { args, shown } = usePaletteSnapshot(actor).context
   const back = useRef<HTMLButtonElement>(null)
   const title = t(titleKey(command))
-  const label = aboutLabel(command, situation)
+  const label = aboutLabel(command, situation, args)
   const confirm = () => actor.send({ type: 'run.confirmed' })
   useAnswers({ 'dialog.confirm': confirm })
   // Enter led here; it must not lead on (C-11): the least destructive control has the focus.
@@ -37,6 +37,9 @@ export const PaletteConfirmation = ({ actor, command, situation, fields }: Palet
               </div>
             ))}
           </dl>
+        )}
+        {command.consequence !== undefined && (
+          <p className="mt-3 text-table text-warning-ink">{t(command.consequence)}</p>
         )}
         {command.tone === 'danger' && (
           <p className="mt-3 text-table text-warning-ink">{t('commands:words.ask_danger')}</p>

@@ -38,6 +38,10 @@ const linkIn = (args: Args): { id: string } => {
   return { id: args.link_id }
 }
 
+/** Whose link it is: the page's record is the demand, which has many. */
+const supplierIn = ({ supplier_name }: Args): string | undefined =>
+  typeof supplier_name === 'string' ? supplier_name : undefined
+
 const settle = async <E extends AnyEndpoint>(services: Services, endpoint: E, input: InputOf<E>): Promise<Outcome> => {
   const reply = await services.call(endpoint, input)
   const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
@@ -77,6 +81,7 @@ export const tenderLinkCommands = define({
     needs: '21-bidding-order-edit',
     listed: false,
     says: 'tenders:said.link_renewed',
+    about: supplierIn,
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.renew_reason', 'tenders:ask.renew_hint')],
     run: (_, args, services) =>
@@ -89,6 +94,7 @@ export const tenderLinkCommands = define({
     needs: '21-bidding-order-edit',
     listed: false,
     says: 'tenders:said.reset_proposed',
+    about: supplierIn,
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.reset_reason', 'tenders:ask.reset_hint', 4)],
     run: (_, args, services) =>
@@ -101,7 +107,9 @@ export const tenderLinkCommands = define({
     needs: '21-bidding-order-close',
     listed: false,
     confirm: true,
+    consequence: 'tenders:ask.agree_hint',
     says: 'tenders:said.reset_agreed',
+    about: supplierIn,
     availability: onLinks,
     run: (_, args, services) => settle(services, agreeReset, { params: linkIn(args), body: { agree: true } }),
   },
@@ -112,6 +120,7 @@ export const tenderLinkCommands = define({
     needs: '21-bidding-order-close',
     listed: false,
     says: 'tenders:said.reset_rejected',
+    about: supplierIn,
     availability: onLinks,
     fields: () => [reasonField('tenders:ask.reject_reason', 'tenders:ask.reject_hint')],
     run: (_, args, services) =>

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { aboutLabel } from '#src/commands/chosen.ts'
 import type { Situation } from '#src/commands/command.ts'
+import { tenderLinkCommands } from '#src/commands/tender-links.ts'
 import { tenderAwardCommands } from '#src/commands/tenders.award.ts'
 import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
 import { aResult, aResultLine, aTenderPage, ownTender } from '../support/tender-pages.ts'
@@ -112,4 +114,16 @@ describe('what a supplier can do', () => {
     for (const id of Object.keys(tenderCommands) as Id[]) // Object.keys forgets the literal keys
       expect(tenderCommands[id].availability(elsewhere)).toEqual({ is: 'hidden' })
   })
+})
+
+test('what is done with a link names its supplier, not the demand it stands on', () => {
+  const situation = at(aTenderPage())
+  for (const command of [
+    tenderLinkCommands['tender_links.renew'],
+    tenderLinkCommands['tender_links.reset'],
+    tenderLinkCommands['tender_links.reset_agree'],
+    tenderLinkCommands['tender_links.reset_reject'],
+  ])
+    expect(aboutLabel(command, situation, { link_id: '1', supplier_name: '青禾合作社' }), command.id).toBe('青禾合作社')
+  expect(tenderLinkCommands['tender_links.reset_agree'].consequence).toBeDefined()
 })

@@ -44,11 +44,14 @@ export const LinkState = ({ link }: { link: TenderLink }) => {
   )
 }
 
+/** What its commands are told: which link, and whose, to be named in what they ask. */
+const argsOf = ({ id, supplier_name }: TenderLink) => ({ link_id: id, supplier_name })
+
 export const LinkActs = ({ link }: { link: TenderLink }) => {
-  const args = { link_id: link.id }
+  const args = argsOf(link)
   if (link.revoked_at !== null) return null
   return (
-    <span className="inline-flex flex-wrap justify-end gap-1">
+    <span className="-my-1 inline-flex flex-wrap justify-end gap-1">
       {link.url !== null && <CopyLink url={link.url} name={link.supplier_name} linkId={link.id} />}
       <CommandButton
         id="tender_entries.begin"
@@ -64,33 +67,31 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
   )
 }
 
+/** Whether a viewer has a step of the reset to take: who proposed it waits for somebody else. */
+const mayDecide = ({ reset }: TenderLink, viewer: string | undefined): boolean =>
+  reset?.standing === 'asked' || (reset?.standing === 'proposed' && reset.proposed_by !== viewer)
+
 /** Whoever was given the new link can ask in the supplier's name (domain-2.md §1.11): who decides hears of it, and calls the supplier first. */
-const RenewedNote = ({ link: { renewed_by_name, renew_reason } }: { link: TenderLink }) => {
+export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
-  if (renewed_by_name === null) return null
+  const viewer = useViewer()
+  const { renewed_by_name, renew_reason } = link
+  if (renewed_by_name === null || !mayDecide(link, viewer?.id)) return null
   return (
-    <span className="w-full text-end text-cap text-warning-ink">
+    <span className="block text-cap font-normal text-warning-ink">
       {t('orders:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
     </span>
   )
 }
 
 const ResetActs = ({ link }: { link: TenderLink }) => {
-  const { id, reset } = link
   const viewer = useViewer()
-  const args = { link_id: id }
-  if (reset?.standing === 'asked')
-    return (
-      <>
-        <RenewedNote link={link} />
-        <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
-      </>
-    )
-  // Whoever proposed it waits for somebody else.
-  if (reset?.standing !== 'proposed' || reset.proposed_by === viewer?.id) return null
+  const args = argsOf(link)
+  if (!mayDecide(link, viewer?.id)) return null
+  if (link.reset?.standing === 'asked')
+    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
   return (
     <>
-      <RenewedNote link={link} />
       <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
       <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
     </>

@@ -12,7 +12,7 @@ import { Empty } from '#src/ui/empty.tsx'
 import { Icon } from '#src/ui/icon.tsx'
 import { PlainTable } from '#src/ui/plain-table.tsx'
 import { Tag } from '#src/ui/tag.tsx'
-import { CopyLink, LinkActs, LinkState } from './link-acts.tsx'
+import { CopyLink, LinkActs, LinkState, RenewedNote } from './link-acts.tsx'
 
 /** Every supplier's personal link; as secret as a password, so it is copied and never shown. */
 export const TabLinks = ({ order }: { order: Order }) => {
@@ -34,37 +34,36 @@ export const TabLinks = ({ order }: { order: Order }) => {
       card: 'title',
       head: t('orders:readers.supplier'),
       cell: (link) => (
-        <span className="flex min-w-0 items-center gap-2">
-          <span title={link.supplier_name} className="truncate font-medium">
-            {link.supplier_name}
-          </span>
+        <>
+          <span className="mr-2 font-medium">{link.supplier_name}</span>
           {entered.has(link.supplier_id) && <Tag tone="violet">{t('orders:links.entered')}</Tag>}
-        </span>
+          <RenewedNote link={link} />
+        </>
       ),
     },
     {
       id: 'state',
       head: t('orders:fields.status'),
-      width: 196,
+      width: 156,
       cell: (link) => <LinkState link={link} />,
     },
     {
       id: 'first_viewed_on',
       head: t('orders:links.read_on'),
-      width: 104,
+      width: 100,
       from: 'md',
       cell: (link) => <Day value={link.first_viewed_on} />,
     },
     {
       id: 'delivered_at',
       head: t('orders:links.delivery'),
-      width: 160,
+      width: 152,
       from: 'lg',
       cell: (link) =>
         link.delivered_at === null ? (
           <Absent />
         ) : (
-          <span className="truncate" title={link.delivery_error ?? undefined}>
+          <span title={link.delivery_error ?? undefined}>
             {link.delivered_by_name} <Instant value={link.delivered_at} look="short" />
           </span>
         ),
@@ -72,7 +71,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
     {
       id: 'acts',
       head: t('orders:links.acts'),
-      width: 340,
+      width: 276,
       align: 'end',
       cell: (link) => <LinkActs link={link} />,
     },
@@ -94,6 +93,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
             )}
             <PlainTable
               caption={t('orders:parts.links')}
+              wrap
               density="default"
               columns={columns}
               rows={data.list}
