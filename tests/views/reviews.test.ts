@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
 import { noPicks } from '#src/machines/review.picks.ts'
 import { bodyOf, errorsByLine } from '#src/views/reviews/award-body.ts'
+import { hashWords } from '#src/views/reviews/hash-words.ts'
 import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list-url.ts'
 import { cellAfter, tabStop } from '#src/views/reviews/matrix-keys.ts'
 import {
@@ -195,4 +196,15 @@ describe('what an offer costs for what is in it (domain.md §13.5)', () => {
     expect(markerPrice('100.00', '8.5', null)).toBe(null)
     expect(markerPrice('100.00', '8.5', '0')).toBe(null)
   })
+})
+
+test('an envelope that was not opened is told as that, and not as a hash that differs', () => {
+  const sound = { status: 'opened', opened_hash_ok: true } as const
+  const shut = { status: 'unopened', opened_hash_ok: false } as const
+  expect(hashWords([sound, sound])).toEqual([])
+  expect(hashWords([sound, shut])).toEqual([{ key: 'header.unopened', count: 1 }])
+  expect(hashWords([{ ...sound, opened_hash_ok: false }, shut])).toEqual([
+    { key: 'header.hashes_differ', count: 1 },
+    { key: 'header.unopened', count: 1 },
+  ])
 })

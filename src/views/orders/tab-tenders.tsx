@@ -98,14 +98,14 @@ const Opened = ({ order }: { order: Order }) => {
     {
       id: 'tender_no',
       head: t('orders:tenders.no'),
-      width: 160,
+      width: 88,
       from: 'lg',
       cell: (tender) => <span className="text-ink-2">{tender.tender_no}</span>,
     },
     {
       id: 'status',
       head: t('orders:fields.status'),
-      width: 120,
+      width: 104,
       cell: (tender) => (
         <Tag
           tone={
@@ -130,47 +130,50 @@ const Opened = ({ order }: { order: Order }) => {
     {
       id: 'evaluated_total',
       head: t('orders:tenders.evaluated'),
-      width: 136,
+      width: 116,
       align: 'end',
       cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
     },
     {
       id: 'coverage_pct',
       head: t('orders:tenders.coverage'),
-      width: 184,
+      width: 152,
       from: 'md',
-      cell: (tender) => (
-        <span title={lackingWords(tender)} className="text-ink-2">
-          {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
-            .filter((part) => part !== '')
-            .join(' · ')}
-        </span>
-      ),
+      cell: (tender) =>
+        tender.status === 'unopened' ? (
+          <Absent />
+        ) : (
+          <span title={lackingWords(tender)} className="text-ink-2">
+            {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
+        ),
     },
     {
       id: 'submitted_at',
       head: t('orders:tenders.submitted'),
-      width: 116,
+      width: 104,
       from: 'md',
       cell: (tender) => <Instant value={tender.submitted_at} look="short" />,
     },
     {
       id: 'hash',
       head: t('orders:tenders.hash'),
-      width: 132,
+      width: 88,
       from: 'lg',
-      cell: (tender) => (
-        <span className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'} title={tender.commitment_hash}>
-          {t(
-            tender.opened_hash_ok
-              ? 'orders:tenders.hash_ok'
-              : tender.status === 'unopened'
-                ? 'orders:tenders.status.unopened'
-                : 'orders:tenders.hash_bad',
-          )}{' '}
-          <code className="text-ink-3">{tender.commitment_hash.slice(0, 8)}</code>
-        </span>
-      ),
+      // What was never opened was never compared; its status says so.
+      cell: (tender) =>
+        tender.status === 'unopened' ? (
+          <Absent />
+        ) : (
+          <span
+            className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'}
+            title={tender.commitment_hash}
+          >
+            {t(tender.opened_hash_ok ? 'orders:tenders.hash_ok' : 'orders:tenders.hash_bad')}
+          </span>
+        ),
     },
   ]
   return (

@@ -10,6 +10,7 @@ import { cx } from '#src/ui/class-names.ts'
 import { Instant } from '#src/ui/day.tsx'
 import { Link } from '#src/ui/link.tsx'
 import { Dot } from './dotted.tsx'
+import { hashWords } from './hash-words.ts'
 import { MoreActions } from './more-actions.tsx'
 import { StageSteps } from './stage-steps.tsx'
 
@@ -45,7 +46,7 @@ export const ReviewHeader = ({
   const ids = onlyRead
     ? []
     : orderActionIds(order).filter((id) => id !== 'orders.submit_award' && !without.includes(id))
-  const odd = tenders.filter((tender) => !tender.opened_hash_ok).length
+  const hashes = hashWords(tenders)
   return (
     <header className="flex min-h-12 flex-none flex-wrap items-center gap-x-3 gap-y-1.5 px-gutter py-2">
       <h1 tabIndex={-1} className="min-w-0 break-words">
@@ -61,9 +62,11 @@ export const ReviewHeader = ({
           <Dot />
           <Link
             to={to('review_detail', { id: order.id })}
-            className={cx('underline decoration-1', odd > 0 && 'text-danger-ink')}
+            className={cx('underline decoration-1', hashes.length > 0 && 'text-danger-ink')}
           >
-            {odd === 0 ? t('header.hashes_agree') : t('header.hashes_differ', { count: odd })}
+            {hashes.length === 0
+              ? t('header.hashes_agree')
+              : hashes.map(({ key, count }) => t(key, { count })).join(' · ')}
           </Link>
         </span>
       )}

@@ -1,0 +1,13 @@
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+
+/** What is not as it should be with the hashes of opened tenders; what could not be opened was never compared. */
+export const hashWords = (
+  tenders: readonly Pick<OpenedTender, 'status' | 'opened_hash_ok'>[],
+): { key: 'header.unopened' | 'header.hashes_differ'; count: number }[] => {
+  const unopened = tenders.filter(({ status }) => status === 'unopened').length
+  const odd = tenders.filter(({ status, opened_hash_ok }) => status !== 'unopened' && !opened_hash_ok).length
+  return [
+    { key: 'header.hashes_differ' as const, count: odd },
+    { key: 'header.unopened' as const, count: unopened },
+  ].filter(({ count }) => count > 0)
+}
