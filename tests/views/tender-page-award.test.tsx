@@ -106,3 +106,26 @@ test('an answer that was lost is sent once more and counts once', async () => {
   expect(await screen.findByRole('heading', { name: '供货 2 行' })).toBeInTheDocument()
   expect(await standing(order.id)).toEqual(['confirmed', 'confirmed'])
 })
+
+test('an offer that has run out is extended as the buyer asks; an empty day and one that is past are refused at the field', async () => {
+  const { order, tenders, tokens } = await aReviewedOrder(world, [['26.80', '59.50']], { min_bids: 1 })
+  const tender_id = tenders[0]?.id ?? ''
+  await world.db.updateTable('tenders').set({ valid_until: '2020-01-31' }).where('id', '=', tender_id).execute()
+  await act(world, 'award', order.id, { action: 'ask_extend', payload: { tender_id } })
+  const token = tokens[0] ?? ''
+  await browser.letIn(token)
+  const { user } = await browser.open(token)
+  const part = await screen.findByRole('region', { name: '报价已过有效期' })
+  expect(part).toHaveTextContent('报价有效期至 2020-01-31')
+  const day = within(part).getByLabelText(/新的有效期至/)
+  const send = within(part).getByRole('button', { name: '延长有效期' })
+  await user.click(send)
+  expect(await within(part).findByText('请输入此项')).toBeInTheDocument()
+  await user.type(day, '2021-01-01')
+  await user.click(send)
+  expect(await within(part).findByText('新的有效期不能早于今天')).toBeInTheDocument()
+  await user.clear(day)
+  await user.type(day, '2099-01-01')
+  await user.click(send)
+  await waitFor(() => expect(screen.queryByRole('region', { name: '报价已过有效期' })).not.toBeInTheDocument())
+})
