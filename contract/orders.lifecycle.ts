@@ -147,7 +147,10 @@ export const orderLifecycle = chart.createMachine({
           guard: and(['amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices']),
           actions: 'recorded',
         },
-        amend_reject: { guard: and(['amendment_waits', 'in_audit_step']), actions: 'recorded' },
+        amend_reject: {
+          guard: and(['amendment_waits', 'in_audit_step', 'not_amendment_writer']),
+          actions: 'recorded',
+        },
         amend_withdraw: { guard: and(['amendment_waits', 'is_amendment_writer']), actions: 'recorded' },
         extend: { actions: 'recorded' },
         remind: { actions: 'recorded' },

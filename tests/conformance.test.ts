@@ -7,7 +7,7 @@ import { textOf } from './support/sources.ts'
 const root = join(import.meta.dirname, '..')
 
 interface Row {
-  /** `S7-03`: the third statement of §7. */
+  /** `S7-03`: the third statement of §7; `D3-08`: the eighth promise of §3 of its second part. */
   readonly id: string
   readonly statement: string
   readonly places: readonly string[]
@@ -26,7 +26,7 @@ const cellsOf = (line: string): string[] =>
 
 const rows: readonly Row[] = textOf('docs/conformance.md')
   .split('\n')
-  .filter((line) => /^\| S\d+-\d+ /.test(line))
+  .filter((line) => /^\| [SD]\d+-\d+ /.test(line))
   .map((line) => {
     const [id = '', statement = '', where = '', proof = '', decision = ''] = cellsOf(line)
     const tests = quoted(proof).map((said) => {
@@ -68,6 +68,9 @@ describe('docs/conformance.md', () => {
       'S7',
       'S8',
       'S9',
+      'D2',
+      'D3',
+      'D4',
     ])
   })
 

@@ -54,7 +54,7 @@ const matrix: Readonly<Record<Leaf, Row>> = {
   bidding: {
     amend: ['bidding', 'not_frozen', 'no_amendment_waits'], // T8; domain-2.md §4.1
     amend_approve: ['bidding', 'amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices'],
-    amend_reject: ['bidding', 'amendment_waits', 'in_audit_step'],
+    amend_reject: ['bidding', 'amendment_waits', 'in_audit_step', 'not_amendment_writer'],
     amend_withdraw: ['bidding', 'amendment_waits', 'is_amendment_writer'],
     extend: ['bidding'], // T9
     remind: ['bidding'], // §13.1

@@ -238,7 +238,7 @@ const orderEvent = (
         touched(order)
       })
     case 'amend_reject':
-      return when(state === 'bidding' && order.amender !== '', () => {
+      return when(state === 'bidding' && order.amender !== '' && order.amender !== name, () => {
         order.amender = ''
       })
     case 'amend_withdraw':

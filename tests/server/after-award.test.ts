@@ -2,6 +2,7 @@
 // revoked and asked for, and the sums that follow from it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCodes } from '#contract/codes.ts'
+import type { AuditStep } from '#contract/enterprise.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -12,6 +13,7 @@ import { answerOwnAward, declareOrigin, readOwnTender } from '#contract/tenders.
 import { invariants } from '#server/invariants.ts'
 import { awardTo, evidenceOf, hear, type Winner } from '../support/awarded.ts'
 import { act, aHerb, inHours, type OrderBody, type Prices } from '../support/factories.ts'
+import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -60,6 +62,14 @@ const promote = async (id: string, item: string | undefined, offer: string, as =
       coi_confirmed: true,
     },
   })
+
+/** Who approves awards, by their total; nobody named: whoever has the permission. */
+const withAwardSteps = (award: readonly AuditStep[]) =>
+  world.db
+    .updateTable('enterprises')
+    .set({ audit_chains: JSON.stringify({ award }) })
+    .where('id', '=', HOME_ID)
+    .execute()
 
 const eight = (price: string, last = price): Prices => [...Array.from({ length: 7 }, () => price), last]
 
@@ -326,6 +336,37 @@ describe('staff', () => {
     const page = (await world.call(readOwnTender, {}, { link: tokens[0] ?? '' })).data
     expect(page.result).toBeNull()
     expect(page.notices.map((one) => one.kind)).toContain('revoked')
+  })
+
+  test('who proposed a change of an award that is in force may not revoke it', async () => {
+    const { id, items, tokens, offerOf } = await anAward([['10'], ['11']], [0])
+    await answer(tokens[0], [0])
+    await promote(id, items[0]?.id, offerOf(0, 1), 'admin')
+    expect((await act(world, 'approver', id, { action: 'approve' })).data.status).toBe('awarded')
+    const own = await act(world, 'admin', id, { action: 'revoke_award', payload: { reason: '条件变了' } })
+    expect(own.refused.reason).toBe('not_proposer')
+  })
+
+  test('a change is approved in the step of what the award comes to with it', async () => {
+    // 900 stand, 1100 are promoted: alone it would be below the second step.
+    const { id, items, tokens, offerOf } = await anAward(
+      [
+        ['9', '10'],
+        ['9.5', '11'],
+      ],
+      [0, 0],
+    )
+    await answer(tokens[0], [1])
+    const { id: admin } = await world.db
+      .selectFrom('users')
+      .where('username', '=', 'admin')
+      .select('id')
+      .executeTakeFirstOrThrow()
+    await withAwardSteps([{ name: '大额', min_amount: '1500', approver_ids: [admin] }])
+    await promote(id, items[1]?.id, offerOf(1, 1))
+    expect((await act(world, 'approver', id, { action: 'approve' })).refused.reason).toBe('in_audit_step')
+    expect((await act(world, 'admin', id, { action: 'approve' })).data.status).toBe('awarded')
+    await withAwardSteps([])
   })
 
   test('an award somebody has confirmed is not revoked', async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contract/orders.ts'
+import { readOpeningRecord } from '#contract/reviews.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
@@ -180,6 +181,9 @@ describe('a waiting amendment', () => {
     await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
     const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
     expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
+    // Its writer takes it back; returning it is for somebody else (domain-2.md §4.1).
+    const returned = await act(world, 'admin', order.id, { action: 'amend_reject', opinion: '不妥' })
+    expect(returned).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
     const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })
     expect(other).toMatchObject({ code: 4010, refused: { reason: 'is_amendment_writer' } })
     expect((await act(world, 'chief', order.id, { action: 'amend_approve' })).code).toBe(0)
@@ -291,6 +295,8 @@ test('whose tender was touched and not confirmed is told 24 and 2 hours before t
   expect((await world.call(readOwnTender, {}, { link: first })).data.standing).toBe('excluded')
   const opened = await act(world, 'opener', order.id, { action: 'open', payload: { password: PASSWORD } })
   expect(opened.data.stats.quoted).toBe(1)
+  const record = await world.call(readOpeningRecord, { params: { order_id: order.id } }, { as: 'audit' })
+  expect(record.data.excluded).toEqual([{ supplier_name: expect.any(String), reason: 'not_reconfirmed' }])
 })
 
 describe('extending to the delivery date or beyond', () => {
