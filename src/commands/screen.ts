@@ -51,6 +51,7 @@ export const screenCommands = define({
   'form.submit': byKey('form.submit', 'send'),
   'form.submit_next': byKey('form.submit_next', 'send'),
   'form.save': byKey('form.save', 'doc'),
+  'lines.templates': byName('lines.templates', 'layers'),
   'matrix.pick': byKey('matrix.pick', 'check'),
   'matrix.lowest': byKey('matrix.lowest', 'check'),
   'matrix.lowest_all': byName('matrix.lowest_all', 'layers'),

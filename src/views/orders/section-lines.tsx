@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { CommandButton } from '#src/commands/command-button.tsx'
 import { readTable } from '#src/commands/table-text.ts'
 import { useHerbCatalogue } from '#src/commands/use-herb-catalogue.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -18,6 +19,7 @@ import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { pastedRowsOf, pastedTable, wantsLook } from './paste-table.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { useAllTemplates } from './use-all-templates.tsx'
 import { useLineGrid } from './use-line-grid.ts'
 import { usePasteWords } from './use-paste-words.ts'
 
@@ -32,6 +34,7 @@ export const SectionLines = () => {
   const lines = field.value
   const words = usePasteWords()
   const catalogue = useHerbCatalogue()
+  const templates = useAllTemplates()
   const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
   // What was pasted into the grid and should be looked at first.
   const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
@@ -121,9 +124,11 @@ export const SectionLines = () => {
           <Button variant="quiet" size="sm" icon="layers" onClick={() => setDialog('template')}>
             {t('orders:lines.template')}
           </Button>
+          <CommandButton id="lines.templates" variant="quiet" size="sm" label="orders:lines.templates" />
         </>
       }
     >
+      <div {...templates.props}>{templates.note}</div>
       <LineGrid grid={grid} adopter={adopter} onMore={openMore} />
       <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
         <Button

@@ -1,0 +1,68 @@
+// Templates for all lines at once: which one fits a line, and what it fills there. Pure.
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { type Line, specCount, withTemplate } from './lines.ts'
+
+/** What came of it, line by line. */
+export interface Templated {
+  readonly lines: Line[]
+  /** Lines that took a template's indicators. */
+  readonly filled: number
+  /** Lines of herbs without a template in use. */
+  readonly missing: number
+  /** Lines whose indicators somebody wrote: they stay. */
+  readonly own: number
+}
+
+/** Of the herb's templates the one for these goods, then of this grade, then the one used most. */
+const templateFor = (
+  line: Line,
+  templates: readonly HerbalTemplate[],
+  goodsType: string,
+): HerbalTemplate | undefined => {
+  const closeness = (one: HerbalTemplate): number =>
+    (one.goods_type === goodsType ? 2 : 0) + (one.grade === line.grade ? 1 : 0)
+  return templates
+    .filter((one) => one.herbal_id === line.herbal_id)
+    .toSorted((a, b) => closeness(b) - closeness(a) || b.used_count - a.used_count)[0]
+}
+
+const hasOwnSpecs = (line: Line): boolean =>
+  specCount(line) > 0 && (line.specs !== null || line.kept.template_id == null)
+
+/** The line with the template's indicators; what is written in its cells stays, only what is blank is filled. */
+const withIndicators = (line: Line, template: HerbalTemplate): Line => {
+  const all = withTemplate(line, template)
+  const kept = (name: 'size_spec' | 'origin_text' | 'reference_price' | 'package_spec') =>
+    line[name].trim() === '' ? all[name] : line[name]
+  return {
+    ...all,
+    name: line.name,
+    grade: line.grade,
+    unit: line.unit,
+    size_spec: kept('size_spec'),
+    origin_text: kept('origin_text'),
+    reference_price: kept('reference_price'),
+    package_spec: kept('package_spec'),
+    kept: { ...line.kept, ...all.kept },
+  }
+}
+
+/** All lines, each with the template of its herb. Lines without a herb, or with that template already, are as they were. */
+export const withTemplates = (
+  lines: readonly Line[],
+  templates: readonly HerbalTemplate[],
+  goodsType: string,
+): Templated => {
+  const next: Line[] = []
+  const count = { filled: 0, missing: 0, own: 0 }
+  for (const line of lines) {
+    const template = line.herbal_id === null ? undefined : templateFor(line, templates, goodsType)
+    const isOwn = hasOwnSpecs(line)
+    const fills = template !== undefined && !isOwn && line.kept.template_id !== template.id
+    next.push(fills ? withIndicators(line, template) : line)
+    if (fills) count.filled += 1
+    else if (isOwn) count.own += 1
+    else if (line.herbal_id !== null && template === undefined) count.missing += 1
+  }
+  return { lines: next, ...count }
+}
