@@ -1,4 +1,5 @@
-// Whether docs/conformance.md is true: each statement of the user's specification has its place and its test, and both exist.
+// Whether docs/conformance.md is true: each statement of the user's specification, and each promise of the product's own, has its place and
+// its test, and both exist.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -68,9 +69,12 @@ describe('docs/conformance.md', () => {
       'S7',
       'S8',
       'S9',
+      'D1',
       'D2',
       'D3',
       'D4',
+      'D8',
+      'D9',
     ])
   })
 
