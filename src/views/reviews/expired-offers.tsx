@@ -26,7 +26,7 @@ export const ExpiredOffers = ({ tenders }: { tenders: readonly OpenedTender[] })
   return (
     <section className={cx('mx-gutter mb-2 flex-none rounded text-table', softOf.warning)}>
       <Banner tone="warning" title={title} text={t('expired.text')} />
-      <ul aria-label={title} className="flex max-h-28 flex-col gap-1 overflow-y-auto px-3 pb-2 pl-9">
+      <ul aria-label={title} className="flex flex-col gap-1 px-3 pb-2 pl-9 sm:max-h-28 sm:overflow-y-auto">
         {tenders.map((tender) => {
           const contact = [tender.contact_name, tender.contact_phone].filter((part) => part != null && part !== '')
           return (
