@@ -28,19 +28,21 @@ export const unlockedDevice = z.object({
 export const resetStandings = ['asked', 'proposed', 'agreed', 'rejected'] as const
 export type ResetStanding = (typeof resetStandings)[number]
 
-/** The last reset of the passcode, as the supplier's page tells it; the same words whether anything was sealed or not. */
+/**
+ * The last reset of the passcode, as the page tells it to whoever holds the link, staff among them: nothing finer than the day on which the
+ * supplier asked (domain-2.md §1.8), and the same words whether anything was sealed or not.
+ */
 export const resetAtLink = z.object({
   standing: z.enum(resetStandings),
-  asked_at: z.string(),
+  asked_on: z.string(),
   settled_at: z.nullable(z.string()),
   /** After the opening a reset clears the passcode alone; before it, what was sealed is withdrawn unread. */
   withdraws: z.boolean(),
 })
 export type ResetAtLink = z.output<typeof resetAtLink>
 
-/** The same for staff, who are told the day alone on which a supplier asked (domain-2.md §1.8). */
-export const resetOfLink = z.extend(z.omit(resetAtLink, { asked_at: true }), {
-  asked_on: z.string(),
+/** The same for staff, with who of them did what. */
+export const resetOfLink = z.extend(resetAtLink, {
   proposed_by: z.nullable(z.string()),
   proposed_by_name: z.nullable(z.string()),
   reason: z.nullable(z.string()),

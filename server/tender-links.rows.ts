@@ -32,7 +32,7 @@ const resetRows = (tx: Tx) =>
   tx
     .selectFrom('tender_resets')
     .distinctOn(['order_id', 'supplier_id'])
-    .select(['standing', 'asked_at', 'settled_at', 'withdraws', 'proposed_by', 'proposed_by_name', 'reason'])
+    .select(['standing', 'settled_at', 'withdraws', 'proposed_by', 'proposed_by_name', 'reason'])
     .select(['settled_by_name', 'reject_reason', 'supplier_id'])
     .select(sql<string>`to_char(asked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`.as('asked_on'))
     .orderBy('order_id')
@@ -42,7 +42,7 @@ const resetRows = (tx: Tx) =>
 /** The last reset of each supplier of an order. */
 const resetsOf = async (tx: Tx, orderId: string): Promise<ReadonlyMap<string, Reset>> => {
   const rows = await resetRows(tx).where('order_id', '=', orderId).execute()
-  return new Map(rows.map(({ supplier_id, asked_at: _, ...reset }) => [supplier_id, reset]))
+  return new Map(rows.map(({ supplier_id, ...reset }) => [supplier_id, reset]))
 }
 
 /** The last reset at one link, as its page tells it; null where none was asked for. */
@@ -55,8 +55,8 @@ export const lastReset = async (
     .where('supplier_id', '=', link.supplier_id)
     .executeTakeFirst()
   if (row === undefined) return null
-  const { standing, asked_at, settled_at, withdraws } = row
-  return { standing, asked_at, settled_at, withdraws }
+  const { standing, asked_on, settled_at, withdraws } = row
+  return { standing, asked_on, settled_at, withdraws }
 }
 
 /**

@@ -69,7 +69,7 @@ describe('at its link a supplier', () => {
     expect(may(aTenderPage(locked))).toEqual(['hidden', 'available', 'available'])
     expect(may(aTenderPage())).toEqual(['available', 'hidden', 'available'])
     expect(may(aTenderPage({ unlocked: false, passcode_set: null }))).toEqual(['hidden', 'hidden', 'hidden'])
-    const asked = { standing: 'asked', asked_at: '2026-11-20T00:00:00Z', settled_at: null, withdraws: false } as const
+    const asked = { standing: 'asked', asked_on: '2026-11-20', settled_at: null, withdraws: false } as const
     expect(may(aTenderPage({ ...locked, reset: asked }))).toEqual(['hidden', 'available', 'hidden'])
   })
 })

@@ -93,6 +93,13 @@ describe('before the deadline', () => {
     const sealed = await row()
     const asked = await aBrowser(world).at(askReset, link)
     expect(asked.data).toMatchObject({ unlocked: false, tender: null, reset: { standing: 'asked' } })
+    // Staff hold the link as well: a day and nothing finer.
+    expect(asked.data.reset).toEqual({
+      standing: 'asked',
+      asked_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      settled_at: null,
+      withdraws: false,
+    })
     const heard = async (as: string, kind: string) =>
       (await world.call(listMessages, { query: {} }, { as })).data.list.filter(
         (one) => one.order_id === order.id && one.kind === kind,

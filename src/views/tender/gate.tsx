@@ -6,7 +6,7 @@ import { useNow } from '#src/machines/use-now.ts'
 import type { TenderPageView } from '#src/machines/use-tender-page.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { Instant } from '#src/ui/day.tsx'
+import { Day } from '#src/ui/day.tsx'
 import { DemandOnly } from './demand-only.tsx'
 import { GateCard, GateColumn, GateLink, GateReasons } from './gate-card.tsx'
 import { Entering, type GateTyped, Setting } from './gate-form.tsx'
@@ -119,7 +119,7 @@ const ResetAsked = ({ page, flow }: Pick<Props, 'page' | 'flow'>) => {
       >
         {reset === null ? null : (
           <p className="mt-2 text-cap text-ink-3">
-            {t('tenders:gate.reset_at')} <Instant value={reset.asked_at} look="short" />
+            {t('tenders:gate.reset_at')} <Day value={reset.asked_on} />
           </p>
         )}
         <Button size="touch" block className="mt-4" onClick={() => flow.send({ type: 'gate.entered' })}>
