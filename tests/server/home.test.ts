@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { code } from '#contract/envelope.ts'
 import { listRecents, readMonthFailures, readMonthFunnel, readMonthPhases, readMonthSavings } from '#contract/home.ts'
 import { listOrders } from '#contract/orders.list.ts'
+import { readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { hear } from '../support/awarded.ts'
 import { act, aPublishedOrder, aReviewedOrder, inHours } from '../support/factories.ts'
@@ -94,6 +95,9 @@ describe('a month', () => {
       saving: '2000.00',
       saving_pct: '3.4',
     })
+    // The same the report of its only award says.
+    const report = await world.call(readOrder, { params: { id: order.id } }, { as: 'audit' })
+    expect(report.data.award?.sums).toMatchObject({ confirmed_total: '57500.00', confirmed_saving: '2000.00' })
     const failures = await world.call(readMonthFailures, ask, { as: 'audit' })
     expect(failures.data).toEqual({
       month,

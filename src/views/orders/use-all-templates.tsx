@@ -51,7 +51,7 @@ export const useAllTemplates = () => {
   const props = useAnswers({ 'lines.templates': apply })
   const words = (it: Done): string =>
     [
-      t('orders:template.filled', { count: it.filled }),
+      it.filled > 0 ? t('orders:template.filled', { count: it.filled }) : t('orders:template.none_filled'),
       it.missing > 0 ? t('orders:template.missing', { count: it.missing }) : '',
       it.own > 0 ? t('orders:template.own', { count: it.own }) : '',
     ]
