@@ -3,11 +3,14 @@
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { code } from '#contract/envelope.ts'
 import { exportAllocation, exportComparison, exportEndpoints, exportOrder, orderSheets } from '#contract/exports.ts'
 import { endpoints } from '#contract/index.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import { askAboutDemand, declineOwnTender, readOwnTender, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
+import { aBrowser } from '../support/browser-jar.ts'
 import { aPublishedOrder, tender } from '../support/factories.ts'
+import { PASSCODE } from '../support/supplier-browser.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 
 let base: World
@@ -56,6 +59,13 @@ describe('before the opening', () => {
     },
     'asks a question': async (world, link) => {
       expect((await world.call(askAboutDemand, { body: { question: '是否接受统货？' } }, { link })).code).toBe(0)
+    },
+    'mistypes its passcode, comes in by another browser and changes it': async (world, link) => {
+      const other = aBrowser(world)
+      for (let times = 0; times < 2; times += 1)
+        expect((await other.unlock(link, '打错了的口令')).code).toBe(code.inputRefused)
+      expect((await other.unlock(link, PASSCODE)).data.unlocked).toBe(true)
+      expect((await other.set(link, '清晨-采药-2049', PASSCODE)).code).toBe(0)
     },
     'looks once more': async (world, link) => {
       expect((await world.call(readOwnTender, {}, { link })).code).toBe(0)
