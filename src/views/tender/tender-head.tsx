@@ -130,7 +130,7 @@ export const TimeLeft = ({ until, standing }: { until: string | null; standing?:
   return (
     <Bar tone={shown}>
       <Icon name="clock" className={inkOf[shown]} />
-      <b role="timer" aria-live="off" className={cx('text-h3 tabular-nums', inkOf[shown])}>
+      <b role="timer" aria-live="off" className={cx('text-h3 whitespace-nowrap tabular-nums', inkOf[shown])}>
         {leftWords(t, until, now)}
       </b>
       <span className="ml-auto flex flex-wrap justify-end gap-x-2 text-cap">
