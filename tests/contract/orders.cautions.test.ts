@@ -1,0 +1,36 @@
+// What its writer and its approver are told alike of a demand (domain-2.md §5.4): each caution once raised, and once silent just short of it.
+import { expect, test } from 'vitest'
+import { type CautionSource, cautionsOf, type OrderCaution } from '#contract/orders.cautions.ts'
+
+const now = '2026-11-20T01:00:00.000Z'
+const ordinary: CautionSource = {
+  budget_amount: '1000.00',
+  reference_total: '1000.00',
+  open_scope: 'invited',
+  invited_supplier_ids: ['a', 'b', 'c'],
+  regulated: false,
+  bid_deadline_at: '2026-11-25T01:00:00.000Z',
+  delivery_date: '2026-12-02',
+}
+const told = (changes: Partial<CautionSource>) => cautionsOf({ ...ordinary, ...changes }, now)
+
+test('an ordinary demand has none', () => {
+  expect(told({})).toEqual([])
+})
+
+const rows: readonly [OrderCaution, Partial<CautionSource>, Partial<CautionSource>][] = [
+  ['over_budget', { reference_total: '1000.01' }, { reference_total: '999.99' }],
+  ['few_suppliers', { invited_supplier_ids: ['a', 'b'] }, { open_scope: 'public', invited_supplier_ids: [] }],
+  ['short_bidding', { bid_deadline_at: '2026-11-25T00:59:59.000Z' }, {}],
+  [
+    'short_bidding',
+    { regulated: true },
+    { regulated: true, bid_deadline_at: '2026-12-10T01:00:00.000Z', delivery_date: '2027-01-05' },
+  ],
+  ['short_delivery', { delivery_date: '2026-12-01' }, { delivery_date: null }],
+]
+
+test.each(rows)('%s is told, and silent just short of it', (caution, raised, near) => {
+  expect(told(raised)).toEqual([caution])
+  expect(told(near)).toEqual([])
+})
