@@ -27,6 +27,8 @@ export interface Situation {
   readonly path: PathId | null
   readonly subject: Subject | null
   readonly selected: readonly Subject[]
+  /** The line of the record that is in focus, by its id. */
+  readonly line?: string | undefined
   /** What the screen itself does when asked: `rows.next`, `form.submit`; by command id. */
   readonly answers?: Readonly<Record<string, () => void>>
   /** What of these it cannot do now, and why. */

@@ -32,7 +32,7 @@ export interface Look {
   /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
   /** What is asked first of a record that tells it, such as which line; null where the record does not tell, and then nothing is asked. */
-  readonly among?: (order: OrderRow) => Field | null
+  readonly among?: (order: OrderRow, focusedLine?: string) => Field | null
   /** Its buttons stand beside the lines it is about, and none in a bar; the palette has it. */
   readonly besideLines?: true
   /** False for what a form runs with its contents. */
@@ -108,7 +108,7 @@ const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Sit
   const order = orderIn(situation)
   const curing = order === null ? [] : (openingOf(order, event, rule.cures)?.curing ?? [])
   const cures = new Set(Object.values(rule.cures ?? {}))
-  const first = order === null || look.among === undefined ? undefined : look.among(order)
+  const first = order === null || look.among === undefined ? undefined : look.among(order, situation.line)
   if (first === null) return []
   const hint = order === null ? null : (look.hint?.(order) ?? null)
   const asked = (look.fields ?? []).flatMap((field, at) => {

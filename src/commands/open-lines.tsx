@@ -1,4 +1,5 @@
 // The lines of an award that are open again, and the three ways to settle them (domain-2.md §3.3).
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { declinersOf } from '#contract/reviews.promote.ts'
@@ -6,6 +7,14 @@ import type { Decision } from '#contract/reviews.schemas.ts'
 import { Quantity } from '#src/ui/quantity.tsx'
 import { useDeclineWords } from './award-lines.tsx'
 import { CommandButton } from './command-button.tsx'
+import { useLinePlace } from './use-situation.tsx'
+
+/** What is asked for while the focus is in it is about this line. */
+const OpenLine = ({ id, children }: { id: string; children: ReactNode }) => (
+  <li {...useLinePlace(id)} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+    {children}
+  </li>
+)
 
 /** Nothing where no line is open. */
 export const OpenLines = ({ order, award }: { order: Order; award: Decision }) => {
@@ -30,7 +39,7 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
           const decliners = declinersOf(own, one.order_item_id)
           const backups = own.filter((line) => line.role === 'backup' && !decliners.has(line.supplier_id))
           return (
-            <li key={one.order_item_id} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+            <OpenLine key={one.order_item_id} id={one.order_item_id}>
               <b className="w-40 truncate max-sm:w-full" title={item?.name ?? undefined}>
                 <span className="mr-2 font-normal text-ink-3">{item?.line_no}</span>
                 {item?.name}
@@ -67,7 +76,7 @@ export const OpenLines = ({ order, award }: { order: Order; award: Decision }) =
                   keys={false}
                 />
               </span>
-            </li>
+            </OpenLine>
           )
         })}
       </ul>

@@ -8,7 +8,7 @@ export const isAwarded = (status: OrderRow['status']): boolean => status === 'aw
 /** Stands for every line an act may be about. */
 export const ALL_LINES = 'all'
 
-const lineField = (name: string, options: NonNullable<Field['options']>, value = options[0]?.value): Field => ({
+const lineField = (name: string, options: NonNullable<Field['options']>, value: string | undefined): Field => ({
   name,
   kind: 'choice',
   required: true,
@@ -23,13 +23,15 @@ const lineWords = (order: OrderRow, orderItemId: string) => {
   return { label: 'commands:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
 }
 
-/** The lines that are open again; null where the record does not tell. */
-export const openLineField = (order: OrderRow): Field | null => {
+/** The lines that are open again; null where the record does not tell. Chosen at first is the line in focus, and the only one. */
+export const openLineField = (order: OrderRow, focused?: string): Field | null => {
   if (order.award === undefined || order.award === null) return null
   const open = order.award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
+  const meant = open.length === 1 ? open[0] : open.find(({ order_item_id }) => order_item_id === focused)
   return lineField(
     'order_item_id',
     open.map(({ order_item_id }) => ({ value: order_item_id, ...lineWords(order, order_item_id) })),
+    meant?.order_item_id,
   )
 }
 
@@ -39,11 +41,10 @@ export const originLineField = (order: OrderRow): Field | null => {
     (line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared,
   )
   if (lines.length < 2) return null
-  return lineField('line', [
-    { value: ALL_LINES, label: 'commands:choices.all_without_origin', params: { count: lines.length } },
-    ...lines.map((line) => {
-      const { label, params } = lineWords(order, line.order_item_id)
-      return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
-    }),
-  ])
+  const each = lines.map((line) => {
+    const { label, params } = lineWords(order, line.order_item_id)
+    return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
+  })
+  const all = { value: ALL_LINES, label: 'commands:choices.all_without_origin', params: { count: lines.length } }
+  return lineField('line', [all, ...each], ALL_LINES)
 }

@@ -231,6 +231,7 @@ export const orderLooks = {
     icon: 'ban',
     among: openLineField,
     besideLines: true,
+    confirm: true,
     fields: [closingReason, { ...text, required: false, minLength: 0 }],
     says: operated,
   },

@@ -12,6 +12,7 @@ import { rowLook } from './palette-look.ts'
 import type { ControlProps } from './palette-question.tsx'
 import readings from './pinyin.json' with { type: 'json' }
 import { type Hit, search } from './search.ts'
+import { useReadings } from './use-readings.tsx'
 
 interface Option {
   /** What is sent; '' answers nothing. */
@@ -105,6 +106,7 @@ export const PaletteChoice = (props: ControlProps & { below: ReactNode }) => {
 const useOptions = ({ actor, field, text }: ControlProps): readonly Option[] => {
   const { t } = useTranslation()
   const { choices } = usePaletteSnapshot(actor).context
+  const records = useReadings(field.kind === 'choice' && text !== '')
   const all: readonly Option[] =
     field.kind === 'record'
       ? choices.map((record) => ({ value: record.id, label: recordName(record), hit: null }))
@@ -113,7 +115,8 @@ const useOptions = ({ actor, field, text }: ControlProps): readonly Option[] => 
     field.required === true || text !== '' ? [] : [{ value: '', label: t('commands:words.leave_out'), hit: null }]
   if (field.kind === 'record' || text.trim() === '') return [...none, ...all]
   const entries = all.map(({ value, label }) => ({ id: value, title: label, other: value, aliases: [] }))
-  return search(text, entries, readings).flatMap((hit): Option[] => {
+  // Names of herbs and suppliers have characters that no word of the console has.
+  return search(text, entries, { ...records, ...readings }).flatMap((hit): Option[] => {
     const option = all.find(({ value }) => value === hit.id)
     return option === undefined ? [] : [{ ...option, hit }]
   })

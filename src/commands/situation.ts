@@ -14,6 +14,8 @@ export interface Place {
   readonly path?: PathId
   readonly subject?: Subject | null
   readonly selected?: readonly Subject[]
+  /** The line of its record that is in focus. */
+  readonly line?: string | undefined
   /** Holds for the whole page, wherever in it the focus is. */
   readonly context?: KeyContext
   readonly answers?: Answers
@@ -52,6 +54,7 @@ const same = (a: Place | undefined, b: Place): boolean =>
   a.kind === b.kind &&
   a.path === b.path &&
   a.context === b.context &&
+  a.line === b.line &&
   a.subject?.id === b.subject?.id &&
   a.subject?.record === b.subject?.record &&
   (a.selected ?? []).length === (b.selected ?? []).length &&
@@ -98,6 +101,7 @@ export const createSituations = (): Situations => {
         viewer,
         path: order.find((place) => place.path !== undefined)?.path ?? null,
         subject: order.find((place) => place.subject)?.subject ?? null,
+        line: order.find((place) => place.line !== undefined)?.line,
         selected: order.find((place) => place.selected !== undefined)?.selected ?? [],
         answers: Object.assign({}, ...order.map((place) => place.answers ?? {}).reverse()),
         refusals: Object.assign({}, ...order.map((place) => place.refusals ?? {}).reverse()),

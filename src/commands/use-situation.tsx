@@ -38,11 +38,13 @@ export interface PagePlace {
   readonly subject?: Subject | null
   readonly context?: 'detail' | 'form' | 'matrix' | 'machines'
   readonly answers?: ScreenAnswers
+  /** The line of the record that is in focus. */
+  readonly line?: string | undefined
 }
 
 /** Called once by every page; the props go to its root element. */
-export const usePage = ({ path, subject = null, context, answers }: PagePlace): PlaceProps =>
-  usePlace({ kind: 'page', path, subject, answers: given(answers), ...(context !== undefined && { context }) })
+export const usePage = ({ path, subject = null, context, answers, line }: PagePlace): PlaceProps =>
+  usePlace({ kind: 'page', path, subject, line, answers: given(answers), ...(context !== undefined && { context }) })
 
 export interface ListPlace {
   /** The row the keys are on, whether or not it has the focus. */
@@ -58,6 +60,10 @@ export const useList = ({ focused, selected = [], answers }: ListPlace): PlacePr
 /** Further answers of a part of the page or of a dialog: `{ 'dialog.confirm': save }`; `refusals`: what it cannot do now, and why. */
 export const useAnswers = (answers: ScreenAnswers, refusals: ScreenRefusals = {}): PlaceProps =>
   usePlace({ kind: 'answers', answers: given(answers), refusals: given(refusals) })
+
+/** Called by a part of the page that is about one line of the record; `answers` as {@link useAnswers}. */
+export const useLinePlace = (line: string | undefined, answers: ScreenAnswers = {}): PlaceProps =>
+  usePlace({ kind: 'answers', line, answers: given(answers) })
 
 /** Called by a part of the page that is about another record than the page or its list; the props go to its element. */
 export const useSubjectPlace = (subject: Subject | null): PlaceProps =>

@@ -4,6 +4,7 @@ import { code } from '#contract/envelope.ts'
 import { Fault } from '#src/api/fault.ts'
 import { rememberSource } from '#src/commands/export-source.ts'
 import { rememberList } from '#src/commands/list-memory.ts'
+import { openLineField } from '#src/commands/orders.lines.ts'
 import type { OrderRow } from '#src/commands/subjects.orders.ts'
 import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
 
@@ -210,6 +211,22 @@ test('no answer says that it may not have arrived, and the same is sent again', 
   expect(sent(told)[1]).toEqual(sent(told)[0])
 })
 
+/** What rows of other lists are called, which the palette reads ahead. */
+const ofOtherNouns = {
+  supplier_name: '',
+  apply_no: '',
+  name: '',
+  template_no: '',
+  alias: [],
+  aliases: [],
+  name_latin: '',
+  name_en: '',
+  username: '',
+  department: null,
+  code: '',
+  goods: null,
+}
+
 test('a record is looked for while one types, from anywhere', async () => {
   const order = {
     id: '01939f2e-0000-7000-8000-000000000009',
@@ -221,7 +238,7 @@ test('a record is looked for while one types, from anywhere', async () => {
   const answer = {
     ok: true as const,
     code: 0 as const,
-    data: { list: [order], total: 1, id: 'o10' } as never,
+    data: { list: [{ ...ofOtherNouns, ...order }], total: 1, id: 'o10' } as never,
     msg: '',
     body: {},
   } // only these are read
@@ -319,4 +336,46 @@ test('a long run shows how far it is, and Esc stops it; what was entered is kept
   expect(told.files[0]?.signal?.aborted).toBe(true)
   expect(chip(/修改格式/)).toBeVisible()
   expect(screen.getByRole('button', { name: /重试/ })).toHaveFocus()
+})
+
+const openAgain = (line_no: number, name: string) => ({ id: `line-${line_no}`, line_no, name })
+const awarded: OrderRow = {
+  ...anOrder({ status: 'awarded', review_stage: null }),
+  items: [openAgain(1, '川芎'), openAgain(2, '蛇床子'), openAgain(3, '地龙')],
+  award: {
+    lines: [],
+    open_lines: ['line-1', 'line-2'].map((order_item_id) => ({
+      order_item_id,
+      confirmed_qty: '0.0000',
+      waiting_qty: '0.0000',
+      open_qty: '100.0000',
+    })),
+  },
+}
+
+test('which line is not awarded is asked by number, name and pinyin, and nothing is sent before the yes', async () => {
+  const opened = await openConsole(<DetailPage order={awarded} />)
+  const { user, told } = opened
+  const dialog = await choose(opened, 'bzsb', '不再授标')
+  // None is in focus: none is chosen.
+  expect(within(dialog).queryByText('第 1/3 步')).toBeVisible()
+  await user.type(screen.getByRole('combobox'), 'shechuangzi')
+  await waitFor(() => expect(option(/蛇床子/)).toBeVisible())
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(chip(/蛇床子/)).toBeVisible())
+  await user.type(screen.getByRole('combobox'), 'jiage{Enter}')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(dialog).toHaveTextContent('确定要对 ZB20261120-0006 执行「不再授标」吗？'))
+  expect(sent(told)).toEqual([])
+  await user.keyboard(confirmIt)
+  await waitFor(() => expect(sent(told)).toMatchObject([{ input: { body: { payload: { order_item_id: 'line-2' } } } }]))
+})
+
+test('of the lines that are open the one in focus is meant, or the only one', () => {
+  const { award } = awarded
+  const only = { ...awarded, award: { lines: [], open_lines: award?.open_lines.slice(1) ?? [] } }
+  expect(openLineField(awarded)?.value).toBeUndefined()
+  expect(openLineField(awarded, 'line-2')?.value).toBe('line-2')
+  expect(openLineField(awarded, 'line-3')?.value).toBeUndefined()
+  expect(openLineField(only, 'line-1')?.value).toBe('line-2')
 })

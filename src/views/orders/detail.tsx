@@ -73,6 +73,7 @@ const Detail = ({ id }: { id: string }) => {
     path: 'order_detail',
     subject: order === undefined ? null : orderSubject(withQuestions(order, questions)),
     context: 'detail',
+    line: hasLines ? lines.focused?.id : undefined,
     answers: {
       ...walk.answers,
       ...(hasLines && lines.answers),

@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type PlaceProps, useAnswers } from '#src/commands/use-situation.tsx'
+import { type PlaceProps, useLinePlace } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import { cellElement, focusCell } from './matrix-focus.ts'
 import { cellAfter, type Ground, tabStop } from './matrix-keys.ts'
@@ -77,7 +77,7 @@ export const useMatrixGrid = (input: GridInput): MatrixGrid => {
     settled.current = !nowhere || focusCell(scroller.current, stop)
   })
 
-  const place = useAnswers({
+  const place = useLinePlace(stop?.order_item_id, {
     'matrix.peek': () => {
       if (stop === null) return
       const isHere = scroller.current?.contains(document.activeElement) === true
