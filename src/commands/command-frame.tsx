@@ -195,6 +195,10 @@ const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 /** The one listener. On the document, so that whatever handles a key itself has done so before. */
 const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
+    const lost = (error: unknown) => {
+      console.error('the commands could not be fetched:', error)
+      live.current.services.toast('error', 'common:toast.network')
+    }
     const dispatch = createDispatcher({
       catalogue,
       situations,
@@ -206,10 +210,16 @@ const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysPa
         const command = catalogue.find(id)
         if (command !== undefined) live.current.refuse(command, why.reason, why.params ?? {})
       },
-      lost: (error) => {
-        console.error('the commands could not be fetched:', error)
-        live.current.services.toast('error', 'common:toast.network')
+      absent: (ids, situation) => {
+        if (situation.subject?.noun !== 'orders') return
+        import('./absent-here.ts').then(({ absentHere }) => {
+          const found = absentHere(ids, catalogue.all, situation)
+          const command = found === null ? undefined : catalogue.find(found.id)
+          if (found !== null && command !== undefined)
+            live.current.refuse(command, found.why.reason, found.why.params ?? {})
+        }, lost)
       },
+      lost,
     })
     const hear = (event: KeyboardEvent) => {
       const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null

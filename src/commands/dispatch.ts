@@ -19,6 +19,8 @@ export interface DispatchParts {
   run(id: CommandId, situation: Situation): void
   /** A bound command that is refused here: say why. */
   refuse(id: CommandId, why: Extract<Availability, { is: 'refused' }>): void
+  /** None of the commands bound to a key is to be had here: say why of the one that is about the record in focus, if any. */
+  absent(ids: readonly CommandId[], situation: Situation): void
   /** The commands a key was waiting for did not come. */
   lost(error: unknown): void
 }
@@ -75,6 +77,10 @@ export const createDispatcher = (parts: DispatchParts) => {
       else parts.run(id, situation)
       return true
     }
+    parts.absent(
+      bindings.map(({ command }) => command),
+      situation,
+    )
     return false
   }
 

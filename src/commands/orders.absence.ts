@@ -63,8 +63,13 @@ const way = orderStatuses.flatMap((status) => [
 ])
 const lies = (place: string): number => way.indexOf(place)
 
-/** What `reachable` leaves out of the order in focus because of its state. Nothing for what the person may not do in any of its places. */
-export const absentActs = (commands: readonly Command[], situation: Situation, mode: Mode): readonly Listed[] => {
+/** What `reachable` leaves out of the order in focus because of its state. Nothing for what the person may not do in any of its places. `unlisted`: also what the palette does not list. */
+export const absentActs = (
+  commands: readonly Command[],
+  situation: Situation,
+  mode: Mode,
+  { unlisted = false }: { unlisted?: boolean } = {},
+): readonly Listed[] => {
   const order = orderIn(situation)
   if (order === null || situation.selected.length > 0 || (mode !== 'all' && mode !== 'commands')) return []
   const held = situation.viewer?.permissions ?? []
@@ -72,7 +77,12 @@ export const absentActs = (commands: readonly Command[], situation: Situation, m
   return (Object.keys(orderEvents) as OrderEvent[]).flatMap((event): Listed[] => {
     // Object.keys forgets the literal keys.
     const command = byId.get(`orders.${event}`)
-    if (command === undefined || command.listed === false || command.availability(situation).is !== 'hidden') return []
+    if (
+      command === undefined ||
+      (command.listed === false && !unlisted) ||
+      command.availability(situation).is !== 'hidden'
+    )
+      return []
     const isTheirs = orderStatuses.some((status) => maySend(event, status, held))
     const why = refusalOf(event, order)
     if (!isTheirs || why?.is !== 'refused') return []

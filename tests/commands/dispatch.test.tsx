@@ -144,6 +144,19 @@ test('the panel offers only what is permitted', async () => {
   expect(screen.queryByText('评标管理')).toBeNull()
 })
 
+test('a key for what the record in focus does not know says why, as the palette does', async () => {
+  const { user, told } = await openConsole(<ListPage order={anOrder(bidding)} />)
+  await user.keyboard('a')
+  await waitFor(() => expect(told.said.length).toBe(1))
+  expect(told.said[0]).toMatch(/^commands:said\.refused 通过 现为报价中，待审核、定标审批中才可进行/)
+  await user.keyboard('w')
+  await waitFor(() => expect(told.said.length).toBe(2))
+  expect(told.said[1]).toMatch(/^commands:said\.refused 提交定标 /)
+  // Keys that move are nobody's here, and say nothing.
+  await user.keyboard('n')
+  expect(told.said.length).toBe(2)
+})
+
 test('a refused command says why instead of running', async () => {
   const { user, told } = await openConsole(<DetailPage order={anOrder(waiting, { not_self: false })} />)
   await user.keyboard('a')

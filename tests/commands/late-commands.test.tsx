@@ -50,6 +50,7 @@ const pressOn = (catalogue: Catalogue) => {
     tellChord: () => undefined,
     run: (id, situation) => void ran.push([id, situation]),
     refuse: () => undefined,
+    absent: () => undefined,
     lost,
   })
   const event = new KeyboardEvent('keydown', { key: binding?.keys ?? '', bubbles: true, cancelable: true })
