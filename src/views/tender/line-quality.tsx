@@ -7,6 +7,7 @@ import { Icon } from '#src/ui/icon.tsx'
 import { Input } from '#src/ui/input.tsx'
 import { useLocale } from '#src/ui/locale.ts'
 import { Money, moneyText } from '#src/ui/money.tsx'
+import { quantityText } from '#src/ui/quantity.tsx'
 import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
 import { lineAmount } from './entry-sums.ts'
 import { fieldId, type LineErrors } from './line-card.tsx'
@@ -184,14 +185,15 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
 /** A quantity far above the demand is taken only with a word that this unit is meant (domain-2.md §2.4). */
 export const UnitConfirmation = (props: StatedProps) => {
   const { t } = useTranslation()
+  const locale = useLocale()
   const { line, entry } = props
   return (
     <Confirmation
       {...props}
       name="unit_confirmed"
       label={t('tenders:line.confirm_unit', {
-        quantity: `${plain(entry.offered_qty)} ${unitWord(t, line)}`,
-        need: `${plain(line.quantity ?? '')} ${unitWord(t, line)}`,
+        quantity: `${quantityText(plain(entry.offered_qty), locale)} ${unitWord(t, line)}`,
+        need: `${quantityText(plain(line.quantity ?? ''), locale)} ${unitWord(t, line)}`,
       })}
     />
   )
