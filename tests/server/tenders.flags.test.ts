@@ -5,7 +5,7 @@ import { exportComparison } from '#contract/exports.ts'
 import { listTenders, saveOwnTender } from '#contract/tenders.ts'
 import { networkOf } from '#server/limits.ts'
 import { regionsNamed } from '#server/regions.mentioned.ts'
-import { act, aPublishedOrder, tender } from '../support/factories.ts'
+import { act, aHerb, aPublishedOrder, tender } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'
 import { addressOf, consoleHeaders, createWorld, type World } from '../support/world.ts'
 
@@ -132,6 +132,44 @@ describe('what an offer states beyond what the line asks for', () => {
     const quality = offers.map((cells) => cells[head?.indexOf('其他指标') ?? -1])
     expect(quality).toContain('二氧化硫残留量 120 ▲ > 100 mg/kg; 总灰分 4.8 %')
   })
+})
+
+test('what herb, ceiling, water and the last minutes say is raised from what is stored, and silent for who keeps it', async () => {
+  const herbal_id = await aHerb(world, '岷当归')
+  await world.db
+    .updateTable('herbs')
+    .set({ daodi_regions: ['甘肃定西'] })
+    .where('id', '=', herbal_id)
+    .execute()
+  const { order, tokens, suppliers } = await aPublishedOrder(world, {
+    suppliers: 3,
+    min_bids: 1,
+    items: [
+      {
+        name: '岷当归',
+        herbal_id,
+        quantity: '500',
+        unit: 'kg',
+        daodi_required: true,
+        ceiling_price: '55',
+        quality_specs: [limit('water', '水分', '13.0', '%')],
+      },
+    ],
+  })
+  const kept = { origin_text: '甘肃岷县', moisture_pct: '13.0' }
+  await from(tokens[0] ?? '', order, '198.51.100.5', kept, '54')
+  world.advance({ hours: 71, minutes: 55 })
+  await from(tokens[1] ?? '', order, '198.51.100.6', { origin_text: '安徽亳州', moisture_pct: '13.1' }, '55.01')
+  await from(tokens[2] ?? '', order, '198.51.100.7', kept, '55')
+  const [first, second, third] = await openedOf(order.id, suppliers)
+  expect(second?.items[0]?.flags).toEqual(['over_ceiling', 'moisture_high', 'origin_not_daodi'])
+  expect(second?.items[0]?.flag_facts).toMatchObject({
+    moisture_high: { stated: expect.stringMatching(/^13\.10?$/), limit: '13.0' },
+    origin_not_daodi: { stated: '安徽亳州', wanted: '甘肃定西' },
+  })
+  for (const one of [first, third]) expect(one?.items[0]?.flags).toEqual([])
+  // Two in the last ten minutes are no cluster.
+  for (const one of [first, second, third]) expect(one?.flags).not.toContain('near_deadline_cluster')
 })
 
 test('a tender handed in before an amendment and anew after it is flagged, one confirmed as it was is not', async () => {
