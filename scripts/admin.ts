@@ -128,7 +128,10 @@ const acts: Readonly<
 const text = { type: 'string' } as const
 
 try {
-  const { positionals, values } = parseArgs({
+  const {
+    positionals,
+    values: { help, ...given },
+  } = parseArgs({
     allowPositionals: true,
     options: {
       name: text,
@@ -141,15 +144,20 @@ try {
       enterprise: text,
       username: text,
       preset: text,
+      help: { type: 'boolean', short: 'h' },
     },
   })
   const [name = ''] = positionals
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined
+  if (help === true) {
+    process.stdout.write(usage)
+    process.exit()
+  }
   if (act === undefined) throw new Mistake(usage)
   const env = readEnv()
   const platform = await openPlatform(env, createLog('warn'))
   try {
-    process.stdout.write(`${await act(platform, values)}\n`)
+    process.stdout.write(`${await act(platform, given)}\n`)
   } finally {
     await platform.close()
   }

@@ -81,7 +81,7 @@ export const homeHandlers = [
   serve(readMonthSavings, async (ctx, { query }) => {
     const month = await monthOf(ctx, query.month)
     const { rows } = await sql<Saved>`
-      select to_char(proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(distinct order_id) as awards,
+      select to_char(proposed_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month, count(distinct order_id) filter (where is_confirmed) as awards,
         coalesce(sum(amount) filter (where is_confirmed), 0)::numeric(18, 2) as total_amount,
         coalesce(sum(reference_amount - amount) filter (where is_confirmed), 0)::numeric(18, 2) as saving,
         coalesce(sum(reference_amount) filter (where is_confirmed), 0)::numeric(18, 2) as reference

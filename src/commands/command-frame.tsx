@@ -192,7 +192,7 @@ interface KeysParts {
 /** The palette as it is drawn. */
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
-/** The one listener. On the document, so that whatever handles a key itself has done so before. */
+/** The one listener. On the document, so that whatever handles a key itself has done so before; within a chord it comes first. */
 const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const lost = (error: unknown) => {
@@ -226,11 +226,19 @@ const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysPa
       if (isOnItsWay && typeEarly(event)) event.preventDefault()
       else dispatch(event)
     }
+    // Once a chord has begun its next key is its own, also where something on the way answers that key itself.
+    const hearFirst = (event: KeyboardEvent) => {
+      if (chord.getSnapshot().context.strokes.length === 0) return
+      dispatch(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
     const end = () => chord.send({ type: 'chord.ended' })
+    document.addEventListener('keydown', hearFirst, true)
     document.addEventListener('keydown', hear)
     document.addEventListener('pointerdown', end)
     window.addEventListener('blur', end)
     return () => {
+      document.removeEventListener('keydown', hearFirst, true)
       document.removeEventListener('keydown', hear)
       document.removeEventListener('pointerdown', end)
       window.removeEventListener('blur', end)

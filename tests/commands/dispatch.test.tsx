@@ -82,6 +82,19 @@ test('Esc, Backspace and a stray key end a chord and do nothing else', async () 
   expect(told.went).toEqual([])
 })
 
+test('Esc ends a chord before anything on the way that answers Esc too', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  const row = screen.getByTestId('row')
+  const leave = vi.fn((event: Event) => event.preventDefault())
+  row.addEventListener('keydown', leave)
+  row.focus()
+  // Once begun elsewhere, the chord is ended by the key alone.
+  fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(leave).not.toHaveBeenCalled()
+})
+
 test('a first key that is held is not its second one', async () => {
   const { told, user } = await openConsole(<ListPage order={null} />)
   fireEvent.keyDown(document.body, { key: 'g', code: 'KeyG' })

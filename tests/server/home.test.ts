@@ -78,6 +78,9 @@ describe('a month', () => {
     expect(await world.call(submitAward, { body }, { as: 'award' })).toMatchObject({ code: 0 })
     const approved = await act(world, 'approver', order.id, { action: 'approve' })
     expect(approved.data.status).toBe('awarded')
+    // Counted like its sums: from when its suppliers have confirmed.
+    const before = await world.call(readMonthSavings, { query: { month } }, { as: 'buyer' })
+    expect(before.data).toMatchObject({ awards: 0, total_amount: '0.00' })
     for (const line of approved.data.award?.lines ?? []) await hear(world, 'buyer', order.id, line.id, 'confirm')
     const stop = { action: 'cancel' as const, payload: { reason_code: 'budget_cut' as const, text: '预算取消' } }
     expect((await act(world, 'chief', stopped.order.id, stop)).data.status).toBe('cancelled')
