@@ -46,8 +46,8 @@ const unguarded: readonly Mutant[] = [
   [
     'amendment_waits',
     'an amendment is returned where none waits',
-    "amend_reject: { guard: and(['amendment_waits', 'in_audit_step'])",
-    "amend_reject: { guard: 'in_audit_step'",
+    "guard: and(['amendment_waits', 'in_audit_step', 'not_amendment_writer']),",
+    "guard: and(['in_audit_step', 'not_amendment_writer']),",
   ],
   [
     'no_amendment_waits',
