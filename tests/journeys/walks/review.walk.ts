@@ -92,7 +92,8 @@ export const walkReview = ({ stage, open, reach, again }: Walker): void => {
     await veto.getByRole('button', { name: /^否决/ }).click()
     await out.waitFor()
     await reach('review', 'comparing|review.acted|0')
-    await cell.click()
+    // What cannot be chosen cannot be clicked, but has the focus still.
+    await cell.focus()
     await press(page, 'x')
     await out.waitFor({ state: 'hidden' })
     // A line that nobody gets has its reason too.
