@@ -1,11 +1,9 @@
 // How one tender link stands, and what staff can do with it: copy it until it is read, send it anew, clear a forgotten passcode by two.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Order } from '#contract/orders.ts'
 import type { TenderLink } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Tag } from '#src/ui/tag.tsx'
@@ -49,19 +47,7 @@ export const LinkState = ({ link }: { link: TenderLink }) => {
 /** What its commands are told: which link, and whose, to be named in what they ask. */
 const argsOf = ({ id, supplier_name }: TenderLink) => ({ link_id: id, supplier_name })
 
-interface LinkActsProps {
-  order: Order
-  link: TenderLink
-}
-
-/** The dialogs name the supplier, not only the demand. */
-const aboutLink = (order: Order, link: TenderLink) => ({
-  ...orderSubject(order),
-  label: `${order.order_no} ${link.supplier_name}`,
-})
-
-export const LinkActs = ({ order, link }: LinkActsProps) => {
-  const subject = aboutLink(order, link)
+export const LinkActs = ({ link }: { link: TenderLink }) => {
   const args = argsOf(link)
   if (link.revoked_at !== null) return null
   return (
@@ -75,15 +61,8 @@ export const LinkActs = ({ order, link }: LinkActsProps) => {
         variant="quiet"
         keys={false}
       />
-      <CommandButton
-        id="tender_links.renew"
-        label="orders:links.resend"
-        subject={subject}
-        args={args}
-        size="sm"
-        variant="quiet"
-      />
-      <ResetActs order={order} link={link} />
+      <CommandButton id="tender_links.renew" label="orders:links.resend" args={args} size="sm" variant="quiet" />
+      <ResetActs link={link} />
     </span>
   )
 }
@@ -105,24 +84,16 @@ export const RenewedNote = ({ link }: { link: TenderLink }) => {
   )
 }
 
-const ResetActs = ({ order, link }: LinkActsProps) => {
-  const subject = aboutLink(order, link)
+const ResetActs = ({ link }: { link: TenderLink }) => {
   const viewer = useViewer()
   const args = argsOf(link)
   if (!mayDecide(link, viewer?.id)) return null
   if (link.reset?.standing === 'asked')
-    return <CommandButton id="tender_links.reset" label="orders:links.reset" subject={subject} args={args} size="sm" />
+    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
   return (
     <>
-      <CommandButton id="tender_links.reset_agree" label="orders:links.agree" subject={subject} args={args} size="sm" />
-      <CommandButton
-        id="tender_links.reset_reject"
-        label="orders:links.reject"
-        subject={subject}
-        args={args}
-        size="sm"
-        variant="quiet"
-      />
+      <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
+      <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
     </>
   )
 }

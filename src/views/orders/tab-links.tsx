@@ -73,7 +73,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
       head: t('orders:links.acts'),
       width: 276,
       align: 'end',
-      cell: (link) => <LinkActs order={order} link={link} />,
+      cell: (link) => <LinkActs link={link} />,
     },
   ]
   return (
