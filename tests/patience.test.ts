@@ -11,6 +11,8 @@ const files = globSync('**/*.{ts,tsx}', { cwd: root })
 
 /** Limits of whole tests, which only end one that hangs, are longer than this (ms). */
 const LONGEST_WAIT = 60_000
+/** And their own limits are not below the common one (vite.config.ts), ms. */
+const SHORTEST_TEST = 90_000
 
 const found = (pattern: RegExp, isFault: (match: RegExpMatchArray) => boolean): string[] =>
   files.flatMap(({ file, text }) =>
@@ -22,7 +24,10 @@ const found = (pattern: RegExp, isFault: (match: RegExpMatchArray) => boolean): 
 
 test('no wait has a limit of its own', () => {
   const isShort = ([, digits = '']: RegExpMatchArray) => Number(digits.replaceAll('_', '')) < LONGEST_WAIT
+  const isShortTest = ([, digits = '']: RegExpMatchArray) => Number(digits.replaceAll('_', '')) < SHORTEST_TEST
   expect(found(/\btimeout:\s*([\d_]+)/g, isShort)).toEqual([])
+  // That of a whole test is in vite.config.ts: one that is shorter fails on a busy machine first.
+  expect(found(/\b(?:test|hook)Timeout:\s*([\d_]+)/g, isShortTest)).toEqual([])
   expect(found(/\bset(?:Default|DefaultNavigation)Timeout\(([\d_]+)/g, () => true)).toEqual([])
   expect(found(/\bwaitForTimeout\(/g, () => true)).toEqual([])
 })

@@ -75,6 +75,7 @@ test('each refusal that somebody here can cure names the command, and the others
       'bidding amend_approve not_amendment_writer → null',
       'bidding amend_reject amendment_waits → null',
       'bidding amend_reject in_audit_step → null',
+      'bidding amend_reject not_amendment_writer → null',
       'bidding amend_withdraw amendment_waits → null',
       'bidding amend_withdraw is_amendment_writer → null',
       'bidding cancel not_self → null',

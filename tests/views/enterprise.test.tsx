@@ -1,10 +1,8 @@
 // The enterprise page on the real server: read, written in place, and who may do what.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readEnterprise } from '#contract/enterprise.ts'
 import { setWorldPage } from '../support/console-page.tsx'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stage = setWorldPage()
 

@@ -1,13 +1,11 @@
 // The first page: whose cards stand there, that each lives by itself, and that Enter opens the first thing to do. On the real server.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { readPreferences } from '#contract/preferences.ts'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 /** Calls whose path holds this get no answer. */
 let cut: string | null = null

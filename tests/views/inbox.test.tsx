@@ -7,7 +7,6 @@ import { createOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 // The page comes to rest at once.
 vi.mock('#src/ui/at-rest.ts', () => ({
   atRest: (act: () => void) => {

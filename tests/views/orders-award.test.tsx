@@ -1,12 +1,10 @@
 // An award on the page of its demand, on the real server: when a silent winner's line may be given up, and when an award may be taken back.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { answerOwnAward, readOwnTender } from '#contract/tenders.ts'
 import { awardTo } from '../support/awarded.ts'
 import { leaveConsole, setWorldPage } from '../support/console-page.tsx'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stage = setWorldPage()
 

@@ -1,14 +1,12 @@
 // The page of a demand on the real server: its lines by keys, and reminding whoever has not looked.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { editOrder, listReadRecords, readOrder } from '#contract/orders.ts'
 import { askReset, proposeReset } from '#contract/tenders.passcode.ts'
 import { listTenderLinks, readOwnTender, renewTenderLink } from '#contract/tenders.ts'
 import { aBrowser } from '../support/browser-jar.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aPublishedOrder } from '../support/factories.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stage = setWorldPage()
 

@@ -1,11 +1,9 @@
 // 全部行套用模板: each line takes the indicators of its herb's template; nothing that somebody wrote is lost, and it can be taken back.
 import { screen, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createOrder, readOrder } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aHerb, aTemplate } from '../support/factories.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const it = setWorldPage()
 const ash = { code: 'total_ash', name_zh: '总灰分', operator: 'lte', max: '4.0', unit: '%', basis: 'internal' } as const

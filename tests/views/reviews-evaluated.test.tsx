@@ -1,11 +1,9 @@
 // Ranks and evaluated totals where people read them: the list of demands, the comparison and the report, on the real server.
 import { screen, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { eightHerbs, names, qualifyEightHerbs, tendersByName } from '../support/eight-herbs.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stage = setWorldPage()
 let order: Order

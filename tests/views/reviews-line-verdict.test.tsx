@@ -9,8 +9,6 @@ import { setWorldPage } from '../support/console-page.tsx'
 import { eightHerbs, names, tendersByName } from '../support/eight-herbs.ts'
 import { act } from '../support/factories.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const stage = setWorldPage()
 const complete = names[3]
 let order: Order

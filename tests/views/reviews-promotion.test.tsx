@@ -1,13 +1,11 @@
 // What a supplier gave up is dealt with on the page of the review, on the real server: promoted to the next offer, closed, and approved.
 import { screen, waitFor, within } from '@testing-library/react'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { answerOwnAward, extendOwnOffer, readOwnTender } from '#contract/tenders.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 import { act, aReviewedOrder } from '../support/factories.ts'
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const stage = setWorldPage()
 let id = ''

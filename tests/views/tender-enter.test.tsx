@@ -1,10 +1,8 @@
 // What staff write down of a tender they were told (代录): nobody can look at it again, so what may not be meant is asked before it is sealed.
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { setWorldPage } from '../support/console-page.tsx'
 import { aPublishedOrder } from '../support/factories.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 const it = setWorldPage()
 
@@ -47,5 +45,5 @@ test('a quantity three times the demand, and text for a price, are held back at 
   await user.clear(quantity)
   await user.type(quantity, '4000')
   await user.click(screen.getByRole('button', { name: /提交并密封/ }))
-  await waitFor(() => expect(within(line).getByRole('checkbox', { name: /4000/ })).toBeInvalid())
+  await waitFor(() => expect(within(line).getByRole('checkbox', { name: /4,000/ })).toBeInvalid())
 })

@@ -1,12 +1,10 @@
 // An award answered at its supplier's link, on the real server: line by line, summed up, sent once, and what it comes to.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { submitAward } from '#contract/reviews.ts'
 import { act, aReviewedOrder } from '../support/factories.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World
 const browser = setTenderBrowser(() => world)

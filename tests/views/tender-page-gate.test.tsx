@@ -1,6 +1,6 @@
 // The passcode in front of a supplier's own tender, on the real server: set, given, locked, forgotten, changed.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
@@ -8,8 +8,6 @@ import { aPublishedOrder } from '../support/factories.ts'
 import { PASSCODE, supplierCookie } from '../support/supplier-browser.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World
 const browser = setTenderBrowser(() => world)

@@ -1,12 +1,10 @@
 // Prices typed at a supplier's link: limits in sight, text that is no price, quantities in another unit, what a price leaves out.
 import { screen, waitFor, within } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveOwnTender } from '#contract/tenders.ts'
 import { aPublishedOrder } from '../support/factories.ts'
 import { setTenderBrowser } from '../support/tender-browser.tsx'
 import { createWorld, type World } from '../support/world.ts'
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
 let world: World
 const browser = setTenderBrowser(() => world)

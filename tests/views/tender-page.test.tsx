@@ -17,8 +17,6 @@ import { HOME_ID } from '../support/people.ts'
 import { uploadsByHand } from '../support/upload-line.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
-
 let world: World
 let app: AppActor
 /** What the next requests meet: the server, nothing, or the server whose answer is lost. */

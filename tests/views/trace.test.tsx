@@ -6,8 +6,6 @@ import type { Order } from '#contract/orders.ts'
 import { anAwardedOrder } from '../support/awarded.ts'
 import { setWorldPage } from '../support/console-page.tsx'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
-
 const stage = setWorldPage()
 let order: Order
 
