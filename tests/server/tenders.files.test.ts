@@ -12,6 +12,7 @@ import { MAX_KEPT_FILES, readOwnTenderFile, readTenderFile, type TenderFileBody 
 import { listTenders, readOwnTender, renewTenderLink, saveOwnTender, withdrawOwnTender } from '#contract/tenders.ts'
 import { clearTenderFiles } from '#server/tenders.files.due.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'
+import { holds } from '../support/markers.ts'
 import { PASSWORD } from '../support/people.ts'
 import { supplierCookie } from '../support/supplier-browser.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -254,7 +255,7 @@ describe('before the opening', () => {
       const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(name)} t`.execute(world.db)
       for (const marker of markers)
         expect(
-          rows.some((one) => one.text.includes(marker)),
+          rows.some((one) => holds(one.text, marker)),
           `${name} holds ${marker}`,
         ).toBe(false)
     }

@@ -41,6 +41,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'public_tender.decline_award': { reason: '没有货了' },
   'public_tender.answer_award': { lines: [{ decision_line_id: ID, answer: 'confirm' }] },
   'public_tender.declare_origin': { lines: [{ decision_line_id: ID, origin_region_code: '341600' }] },
+  'public_tender.extend': { valid_until: '2099-01-01' },
   'public_tender.clarify': { clarification_id: ID, answer: '价格如实' },
   'public_tender.ask': { question: '包装可以用麻袋吗？' },
   'public_tender.passcode': { name: '王采办', mobile: '13900001234', passcode: '别的口令-31' },
