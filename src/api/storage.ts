@@ -2,7 +2,18 @@
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
 /** Keys fixed by the user's specification §3 and §9. */
-type StorageKey = 'token' | 'username' | 'antd-pro-authority' | 'task_id' | 'fileUrl_task_id' | 'locale' | 'settings'
+type StorageKey =
+  | 'token'
+  | 'username'
+  | 'antd-pro-authority'
+  | 'task_id'
+  | 'fileUrl_task_id'
+  | 'locale'
+  | 'settings'
+  | typeof LEAVING
+
+/** Holds the name of who is signing out for a moment only: the change is what other tabs hear. */
+const LEAVING = 'leaving'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
 
@@ -96,16 +107,31 @@ export const saveLocale = (locale: string): void => writeKey('locale', locale)
 export const readSettings = (): unknown => parsed(readKey('settings'))
 export const saveSettings = (settings: unknown): void => writeKey('settings', JSON.stringify(settings))
 
-/** Calls back when another tab signs in, signs out or changes the user. Returns the way to stop. */
-export const onTokenElsewhere = (listener: (token: string | null) => void): (() => void) => {
+const onStorage = (hear: (event: StorageEvent) => void): (() => void) => {
   if (typeof globalThis.addEventListener !== 'function') return () => {}
-  const hear = (event: StorageEvent) => {
-    // key null: the other tab cleared everything.
-    if (event.key === 'token' || event.key === null) listener(readToken())
-  }
   globalThis.addEventListener('storage', hear)
   return () => globalThis.removeEventListener('storage', hear)
 }
+
+/** Calls back when another tab signs in, signs out or changes the user. Returns the way to stop. */
+export const onTokenElsewhere = (listener: (token: string | null) => void): (() => void) =>
+  onStorage((event) => {
+    // key null: the other tab cleared everything.
+    if (event.key === 'token' || event.key === null) listener(readToken())
+  })
+
+/** Tells the other tabs that this person is signing out by choice, before the session ends. */
+export const announceLeaving = (username: string): void => {
+  writeKey(LEAVING, JSON.stringify(username))
+  writeKey(LEAVING, null)
+}
+
+/** Calls back with the name of a person who is signing out in another tab. Returns the way to stop. */
+export const onLeavingElsewhere = (listener: (username: string) => void): (() => void) =>
+  onStorage((event) => {
+    const username = event.key === LEAVING ? parsed(event.newValue) : null
+    if (typeof username === 'string') listener(username)
+  })
 
 /** In this tab's storage once the page has fetched itself anew; a second time it would be a loop. */
 const RELOADED = 'reloaded'

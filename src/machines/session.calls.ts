@@ -3,7 +3,7 @@ import { fromCallback, fromPromise } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
-import { onTokenElsewhere } from '#src/api/storage.ts'
+import { onLeavingElsewhere, onTokenElsewhere } from '#src/api/storage.ts'
 import { fetchAsking } from '#src/api/telling.ts'
 
 export interface Credentials {
@@ -35,6 +35,18 @@ export interface TokenElsewhere {
   readonly signed: boolean
 }
 
-export const hearOtherTabs = fromCallback<TokenElsewhere>(({ sendBack }) =>
-  onTokenElsewhere((token) => sendBack({ type: 'token.elsewhere', signed: token !== null })),
-)
+/** This person is signing out by choice in another tab. */
+export interface LeavingElsewhere {
+  readonly type: 'leaving.elsewhere'
+  readonly username: string
+}
+
+export const hearOtherTabs = fromCallback<TokenElsewhere | LeavingElsewhere>(({ sendBack }) => {
+  const stops = [
+    onTokenElsewhere((token) => sendBack({ type: 'token.elsewhere', signed: token !== null })),
+    onLeavingElsewhere((username) => sendBack({ type: 'leaving.elsewhere', username })),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+})

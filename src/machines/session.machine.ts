@@ -7,7 +7,16 @@ import { closeDraftsOf } from '#src/api/closed-drafts.ts'
 import { clearSession, readAuthority, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
 import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
-import { type Credentials, hearOtherTabs, initialise, signIn, signOut, type TokenElsewhere } from './session.calls.ts'
+import {
+  type Credentials,
+  hearOtherTabs,
+  initialise,
+  type LeavingElsewhere,
+  loadSessionCalls,
+  signIn,
+  signOut,
+  type TokenElsewhere,
+} from './session.calls.ts'
 import { type Refusal, refusalOf, type Viewer, viewerOf } from './session.viewer.ts'
 
 export interface SessionContext {
@@ -31,6 +40,7 @@ export type SessionEvent =
   | { type: 'session.retry' }
   | AnswerHeard
   | TokenElsewhere
+  | LeavingElsewhere
 
 const nobody: SessionContext = { viewer: null, refusal: null, left_by_choice: false, asked_before: false }
 
@@ -59,9 +69,14 @@ export const sessionMachine = setup({
       forgetAnswers()
       return nobody
     }),
-    // The other tab has dropped them, or will offer them: this one writes nothing more.
-    closeDrafts: ({ context }) => {
-      if (context.viewer !== null) closeDraftsOf(context.viewer.username)
+    // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
+    dropDrafts: ({ event }) => {
+      if (event.type !== 'leaving.elsewhere') return
+      closeDraftsOf(event.username)
+      void loadSessionCalls().then(
+        ({ dropDraftsOf }) => dropDraftsOf(event.username),
+        (error) => console.warn('signing out elsewhere:', error),
+      )
     },
     keepSession: (_, reply: Reply<DataOf<typeof login>>) => {
       if (reply.ok) saveSession(reply.data.token, reply.data.username)
@@ -96,8 +111,9 @@ export const sessionMachine = setup({
     ],
     'token.elsewhere': [
       { guard: 'signed_elsewhere', target: '.initialising', reenter: true, actions: 'forgetViewer' },
-      { target: '.expired', actions: ['closeDrafts', 'forgetSession'] },
+      { target: '.expired', actions: 'forgetSession' },
     ],
+    'leaving.elsewhere': { actions: 'dropDrafts' },
   },
   states: {
     deciding: {

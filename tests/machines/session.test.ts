@@ -3,6 +3,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'
 import { call } from '#src/api/call.ts'
+import { loadDraft, saveDraft } from '#src/api/drafts.ts'
 import { readToken, saveSession } from '#src/api/storage.ts'
 import { type AppActor, createApp, noticesOf, sessionOf } from '#src/machines/app.machine.ts'
 import { sessionMachine } from '#src/machines/session.machine.ts'
@@ -12,16 +13,24 @@ import { patience } from '../support/patience.ts'
 let kept: Map<string, string>
 let server: ReturnType<typeof answersByHand>
 let app: AppActor
-let elsewhere: (event: { key: string | null }) => void
+interface Change {
+  readonly key: string | null
+  readonly newValue?: string
+}
+let elsewhere: (event: Change) => void
 
 beforeEach(() => {
   kept = ownStorage()
   server = answersByHand()
-  elsewhere = () => {}
-  vi.stubGlobal('addEventListener', (type: string, listener: (event: { key: string | null }) => void) => {
-    if (type === 'storage') elsewhere = listener
+  const listeners = new Set<(event: Change) => void>()
+  // As in a browser: who begins to listen meanwhile is not told of this one.
+  elsewhere = (event) => {
+    for (const listener of [...listeners]) listener(event)
+  }
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: Change) => void) => {
+    if (type === 'storage') listeners.add(listener)
   })
-  vi.stubGlobal('removeEventListener', () => {})
+  vi.stubGlobal('removeEventListener', (_: string, listener: (event: Change) => void) => listeners.delete(listener))
 })
 afterEach(() => {
   app.stop()
@@ -216,6 +225,44 @@ describe(sessionMachine.id, () => {
     elsewhere({ key: 'token' })
     expect(state()).toBe('expired')
     expect(told()).toEqual([])
+  })
+
+  test('who signs out by choice in another tab leaves no draft in this one, whatever it writes meanwhile', async () => {
+    const name = { username: 'buyer', form: 'order', id: null, version: null }
+    const others = { ...name, username: 'chief' }
+    await signedIn()
+    // A form is open: it has asked for its draft.
+    await loadDraft(name)
+    await saveDraft(others, { title: 'of somebody else' })
+    await saveDraft(name, { title: 'before' })
+    expect((await loadDraft(name))?.values).toEqual({ title: 'before' })
+    elsewhere({ key: 'leaving', newValue: '"buyer"' })
+    await saveDraft(name, { title: 'meanwhile' })
+    kept.clear()
+    elsewhere({ key: 'token' })
+    await saveDraft(name, { title: 'as the form is taken down' })
+    await vi.waitFor(async () => expect(await loadDraft(name)).toBeNull(), patience)
+    expect((await loadDraft(others))?.values).toEqual({ title: 'of somebody else' })
+  })
+
+  test('a session that ended against its owner’s wish in another tab leaves this one’s draft', async () => {
+    const name = { username: 'buyer', form: 'order', id: null, version: null }
+    await signedIn()
+    // A form is open: it has asked for its draft.
+    await loadDraft(name)
+    kept.clear()
+    elsewhere({ key: 'token' })
+    await saveDraft(name, { title: 'as the form is taken down' })
+    expect((await loadDraft(name))?.values).toEqual({ title: 'as the form is taken down' })
+  })
+
+  test('signing out is announced to the other tabs before the server is asked', async () => {
+    await signedIn()
+    const set = vi.spyOn(kept, 'set')
+    sessionOf(app).send({ type: 'session.sign_out' })
+    await server.next()
+    expect(set).toHaveBeenCalledWith('leaving', '"buyer"')
+    expect(kept.has('leaving')).toBe(false)
   })
 
   test('another tab with another user makes this one ask who is here, and show nobody meanwhile', async () => {

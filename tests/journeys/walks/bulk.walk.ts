@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { aSupplier, orderBody } from '../../support/factories.ts'
-import { hold, lost, run, says, type Walker } from './walker.ts'
+import { hold, lost, says } from '../support/network.ts'
+import { run, type Walker } from './walker.ts'
 
 export const walkBulk = ({ stage, open, reach, again }: Walker): void => {
   test('Several records: asked, given up, three at a time, the rest called off, tried again.', async () => {

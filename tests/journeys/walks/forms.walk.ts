@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { aPublishedOrder, aSupplier } from '../../support/factories.ts'
 import { PASSCODE } from '../../support/supplier-browser.ts'
-import { hold, lost, menu, once, says, type Walker } from './walker.ts'
+import { hold, lost, once, says } from '../support/network.ts'
+import { menu, type Walker } from './walker.ts'
 
 const taken = { errors: [{ path: 'title', code: 'too_long', message: '太长' }] }
 

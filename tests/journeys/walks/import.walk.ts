@@ -1,5 +1,6 @@
 import { test } from 'vitest'
-import { hold, lost, once, says, type Walker } from './walker.ts'
+import { hold, lost, once, says } from '../support/network.ts'
+import type { Walker } from './walker.ts'
 
 const IMPORT = '**/api/v1/user/applyrecord_customer_import/*'
 

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { act, aPublishedOrder, aSupplier, orderBody } from '../../support/factories.ts'
 import { press } from '../support/keys.ts'
+import { hold, lost, once, says } from '../support/network.ts'
 import { toast } from '../support/people.ts'
-import { find, hold, lost, ORDERS, once, palette, run, says, type Walker } from './walker.ts'
+import { find, ORDERS, palette, run, type Walker } from './walker.ts'
 
 /** The heading of a record's page. */
 const shown = (page: Page, title: string) => page.getByRole('heading', { level: 1, name: title }).waitFor()

@@ -1,7 +1,8 @@
 import qrcode from 'qrcode'
 import { test, vi } from 'vitest'
 import { press } from '../support/keys.ts'
-import { during, hold, look, lost, ORDERS, once, says, type Walker } from './walker.ts'
+import { during, hold, lost, once, says } from '../support/network.ts'
+import { look, ORDERS, type Walker } from './walker.ts'
 
 const ASK = '**/api/v1/user/qrcode_login/?*'
 const POLL = /\/api\/v1\/user\/qrcode_login\/[^/?]+\//

@@ -2,7 +2,8 @@ import type { Route } from 'playwright'
 import { test } from 'vitest'
 import { aPublishedOrder } from '../../support/factories.ts'
 import { press } from '../support/keys.ts'
-import { hold, lost, menu, ORDERS, says, type Walker } from './walker.ts'
+import { hold, lost, says } from '../support/network.ts'
+import { menu, ORDERS, type Walker } from './walker.ts'
 
 export const walkResource = ({ stage, open, reach, until }: Walker): void => {
   test('What is read: shown, read again, refused, lost, taken back, and answered to a session that is over.', async () => {

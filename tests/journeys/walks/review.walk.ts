@@ -1,8 +1,9 @@
 import { test } from 'vitest'
 import { act, anOpenedOrder, aPublishedOrder, aReviewedOrder, tender } from '../../support/factories.ts'
 import { press } from '../support/keys.ts'
+import { lost, once, says } from '../support/network.ts'
 import { toast } from '../support/people.ts'
-import { lost, once, says, type Walker } from './walker.ts'
+import type { Walker } from './walker.ts'
 
 const prices = [
   ['27.80', '61'],

@@ -1,8 +1,9 @@
 import { addDays } from 'date-fns/addDays'
 import { test } from 'vitest'
 import { press } from '../support/keys.ts'
+import { during, hold, lost, once, says } from '../support/network.ts'
 import { signIn, toast } from '../support/people.ts'
-import { during, hold, INFO, LOGIN, lost, ORDERS, once, run, says, tryToEnter, type Walker } from './walker.ts'
+import { INFO, LOGIN, ORDERS, run, tryToEnter, type Walker } from './walker.ts'
 
 export const walkSession = ({ stage, open, reach, again }: Walker): void => {
   test('A session: refused, lost, begun, unreachable, renewed elsewhere, ended by the server and by hand.', async () => {

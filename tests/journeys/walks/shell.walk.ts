@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { CLIENT_BUILD } from '#contract/answer-headers.ts'
 import { savePreferences } from '#contract/preferences.ts'
 import { press } from '../support/keys.ts'
+import { during, lost, once, says, untold } from '../support/network.ts'
 import { toast } from '../support/people.ts'
-import { during, INFO, look, lost, menu, ORDERS, once, PREFERENCES, run, says, untold, type Walker } from './walker.ts'
+import { INFO, look, menu, ORDERS, PREFERENCES, run, type Walker } from './walker.ts'
 
 export const walkShell = ({ stage, open, reach }: Walker): void => {
   test('Keys and settings: a chord gone on with, taken back and ended, and what is chosen kept.', async () => {

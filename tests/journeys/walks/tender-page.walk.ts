@@ -5,7 +5,8 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { act, aPublishedOrder, aReviewedOrder } from '../../support/factories.ts'
 import { patience } from '../../support/patience.ts'
 import { PASSCODE, supplierCookie } from '../../support/supplier-browser.ts'
-import { lost, once, says, type Walker } from './walker.ts'
+import { lost, once, says } from '../support/network.ts'
+import type { Walker } from './walker.ts'
 
 /** What the page is read by; its acts lie under it. */
 const PAGE = /\/api\/v1\/public\/tender\/0\/(\?|$)/

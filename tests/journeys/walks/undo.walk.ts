@@ -1,7 +1,8 @@
 import { test } from 'vitest'
 import { createOrder } from '#contract/orders.ts'
 import { orderBody } from '../../support/factories.ts'
-import { once, run, says, type Walker } from './walker.ts'
+import { once, says } from '../support/network.ts'
+import { run, type Walker } from './walker.ts'
 
 export const walkUndo = ({ stage, open, reach, again }: Walker): void => {
   test('What can be taken back: held, taken back, done, refused, and done at once on leaving.', async () => {

@@ -20,6 +20,7 @@ export const sessionWalk = walkOf({
     anAnswer({ code: 401 }),
     { type: 'token.elsewhere', signed: true },
     { type: 'token.elsewhere', signed: false },
+    { type: 'leaving.elsewhere', username: 'buyer' },
   ],
   ends: {
     sign_in: { done: [accepted({ token: 't-1', username: 'buyer' }), refused()], error: [lost] },
@@ -40,6 +41,7 @@ export const sessionWalk = walkOf({
     * answer [ends_session] -> expired
     * token.elsewhere [signed_elsewhere] -> initialising.asking
     * token.elsewhere -> expired
+    * leaving.elsewhere -> stays
     deciding always [token_stored] -> initialising.asking
     deciding always -> signed_out
     signed_out session.sign_in -> signing_in
