@@ -47,9 +47,17 @@ export const during = async (
   how: How,
   act: () => Promise<unknown>,
 ): Promise<void> => {
-  await page.route(url, how)
+  const underWay = new Set<Promise<void>>()
+  const told: How = (route) => {
+    // Whoever asked may have taken the question back.
+    const answer = how(route).catch(() => {})
+    underWay.add(answer)
+    return answer.finally(() => underWay.delete(answer))
+  }
+  await page.route(url, told)
   await act()
-  await page.unroute(url, how)
+  await Promise.all(underWay)
+  await page.unroute(url, told)
 }
 
 export interface Held {

@@ -4,7 +4,7 @@ import { savePreferences } from '#contract/preferences.ts'
 import { press } from '../support/keys.ts'
 import { during, lost, once, says, untold } from '../support/network.ts'
 import { toast } from '../support/people.ts'
-import { INFO, look, menu, ORDERS, PREFERENCES, run, type Walker } from './walker.ts'
+import { INFO, look, menu, ORDERS, PREFERENCES, palette, run, type Walker } from './walker.ts'
 
 export const walkShell = ({ stage, open, reach }: Walker): void => {
   test('Keys and settings: a chord gone on with, taken back and ended, and what is chosen kept.', async () => {
@@ -73,6 +73,7 @@ export const walkShell = ({ stage, open, reach }: Walker): void => {
     })
     await reach('notices', 'showing|answer|0')
     await run(page, '主题：浅色', '浅色')
+    await palette(page).waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: '关闭提示' }).first().click()
     await reach('notices', 'showing|notice.dismiss|0', 'showing|answer|1')
     await stage.leave('notices')
