@@ -8,7 +8,7 @@ import { keepLastAssets } from './scripts/keep-assets.ts'
 import { ownRuntime } from './scripts/own-runtime.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { wordFiles } from './scripts/word-files.ts'
-import { wordParts } from './src/app/word-parts.ts'
+import { wordParts } from './src/app/locale-chunks.ts'
 import { patience } from './tests/support/patience.ts'
 
 const words = Object.keys(wordParts).flatMap((part) =>
@@ -28,14 +28,17 @@ const groups = [
   { name: 'virtual', test: /node_modules\/@tanstack\/(virtual-core|react-virtual)\// },
   {
     name: 'console',
-    test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|node_modules\/@tanstack\/|\/src\/ui\/(data-table|use-grid|pagination|page-header|filter-chips)|\/src\/views\/orders\/(list(?!-filter-dialog)|use-herb-catalogue)/,
+    test: /\/src\/app\/(console|say-issues)|\/src\/api\/(call|download|session)\.|node_modules\/(zod|ofetch)\/|node_modules\/@tanstack\/|\/src\/ui\/(table\/(data-table|use-grid|pagination|filter-chips)|layout\/page-header)|\/src\/views\/orders\/list\//,
   },
   // What can be done beyond the first drawing, with the calls it makes.
   { name: 'commands', test: /\/src\/commands\/registry\.ts/ },
   { name: 'form', test: /node_modules\/(react-hook-form|big\.js)\// },
-  { name: 'floating', test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(dialog|picker-popup|menu|tabs)\./ },
+  {
+    name: 'floating',
+    test: /node_modules\/(@floating-ui|@radix-ui)\/|\/src\/ui\/(overlay\/(dialog|menu)|input\/picker-popup|layout\/tabs)\./,
+  },
   // Labels alone draw codes.
-  { name: 'kit', test: /\/src\/ui\/(?!qr-code)/ },
+  { name: 'kit', test: /\/src\/ui\/(?!text\/qr-code)/ },
 ]
 
 /** Tests of the server and of the contract: none of them takes the place of a module. */

@@ -1,7 +1,7 @@
 // The only arithmetic on money and quantities. Decimal strings in, decimal strings out; a price never becomes a float.
 // What is made of a gap (gap.ts) is a gap, or null where the answer may be null; anything else that is no decimal throws.
 import Big from 'big.js'
-import { GAP } from './gap.ts'
+import { GAP } from './missing.ts'
 
 /** Rounds half away from zero and keeps twenty places inside a division, enough for shares of shares. */
 const Exact = Big()

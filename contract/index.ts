@@ -1,6 +1,5 @@
 // The one list of calls: the server routes by it, the OpenAPI document and the tests read it.
 
-import { alarmEndpoints } from './alarms.ts'
 import { codeEndpoints } from './codes.ts'
 import type { AnyEndpoint } from './endpoint.ts'
 import { enterpriseEndpoints } from './enterprise.ts'
@@ -20,6 +19,7 @@ import { orderEndpoints } from './orders.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { qrLoginEndpoints } from './qr-login.ts'
 import { regionEndpoints } from './regions.ts'
+import { alarmEndpoints } from './reminders.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { sessionEndpoints } from './session.ts'
 import { ownSessionEndpoints } from './sessions.ts'

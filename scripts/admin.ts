@@ -9,11 +9,11 @@ import { rolePresetNames } from '#contract/users.ts'
 import { verifyChain } from '#server/audit.ts'
 import { insertEnterprise, insertPerson } from '#server/db/insert-people.ts'
 import { readEnv } from '#server/env.ts'
+import { sayIssue } from '#server/http/messages.ts'
+import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
 import { openPlatform, type Platform } from '#server/main.ts'
-import { sayIssue } from '#server/messages.ts'
 import { hashPassword } from '#server/passwords.ts'
-import { inTransaction } from '#server/transaction.ts'
 
 const usage = `npm run admin -- create-enterprise --name … --uscc … --contact-name … --contact-phone … [--type piece_factory] [--region 341600] [--address …]
 npm run admin -- create-user --enterprise <uscc> --username … --name … [--preset admin]

@@ -1,4 +1,4 @@
-// The page comes with the rules its first drawings use; all utility classes come in a second sheet when it rests (src/ui/all-styles.ts).
+// The page comes with the rules its first drawings use; all utility classes come in a second sheet when it rests (src/ui/layout/all-styles.ts).
 import type { Plugin } from 'vite'
 import { filesFor, firstModules } from './route-files.ts'
 

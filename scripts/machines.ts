@@ -5,9 +5,15 @@ import { codeEventTo } from '#contract/codes.lifecycle.ts'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
-import { chartOf } from '#src/machines/machine-chart.ts'
-import { eventWordsKey, type MachineEntry, machineList, meaningKey, stateWordsKey } from '#src/machines/machine-list.ts'
-import { mermaidOf, moveLabel } from '#src/machines/machine-mermaid.ts'
+import { chartOf } from '#src/machines/inspection/machine-chart.ts'
+import {
+  eventWordsKey,
+  type MachineEntry,
+  machineList,
+  meaningKey,
+  stateWordsKey,
+} from '#src/machines/inspection/machine-list.ts'
+import { mermaidOf, moveLabel } from '#src/machines/inspection/machine-mermaid.ts'
 import { wordsOf } from './words.ts'
 
 const languages = ['zh-CN', 'en-US'] as const

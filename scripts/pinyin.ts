@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { pinyin } from 'pinyin-pro'
 import { permissionCodes } from '#contract/permissions.ts'
-import { titleKey } from '#src/commands/catalogue.ts'
+import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
 import { commands } from '#src/commands/registry.ts'
 import { herbReadings } from './herb-readings.ts'
@@ -53,9 +53,9 @@ const gb2312 = (): string => {
 
 /** What the demo data is named with. */
 const seeded = (): string =>
-  readdirSync(file('server/db/seed'))
+  readdirSync(file('server/demo/data'))
     .filter((name) => name.endsWith('.ts'))
-    .map((name) => readFileSync(file(`server/db/seed/${name}`), 'utf8'))
+    .map((name) => readFileSync(file(`server/demo/data/${name}`), 'utf8'))
     .join('')
 
 type Written = Record<string, string>

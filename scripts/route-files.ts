@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { paths } from '../src/paths.ts'
 
-/** Inside the folder of the build; read by server/static.ts. By language and path: files, relative to the folder. */
+/** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
 export const ROUTE_FILES = join('.vite', 'routes.json')
 
 /** The sheet of all others (scripts/first-styles.ts). */

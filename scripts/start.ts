@@ -18,7 +18,7 @@ try {
   const { readEnv } = await import('../server/env.ts')
   const { createLog } = await import('../server/log.ts')
   const { start, stopOnSignals } = await import('../server/main.ts')
-  const { demoAccounts, demoPassword } = await import('../server/db/seed.ts')
+  const { demoAccounts, demoPassword } = await import('../server/demo/demo.ts')
   // On a terminal one line per request would bury the address; LOG_LEVEL=info brings them back.
   const env = readEnv(undefined, { LOG_LEVEL: 'warn' })
   const log = createLog(env.logLevel)

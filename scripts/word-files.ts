@@ -2,7 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { setAside, setLast, wordParts } from '../src/app/word-parts.ts'
+import { setAside, setLast, wordParts } from '../src/app/locale-chunks.ts'
 
 const LANGUAGES = ['zh-CN', 'en-US']
 /** Its modules are `virtual:words` and `virtual:words/<language>/<part>`. */
@@ -58,7 +58,7 @@ export const wordFiles = (): Plugin => ({
     if (language === undefined || part === undefined) return undefined
     const words = (parts[part] ?? []).flatMap((named) => {
       const file = join(locales, language, `${named.replace(/\W$/, '')}.json`)
-      // What the first language has alone the charts say themselves in English (src/machines/machine-list.ts).
+      // What the first language has alone the charts say themselves in English (src/machines/inspection/machine-list.ts).
       if (language !== LANGUAGES[0] && !existsSync(file)) return []
       this.addWatchFile(file)
       return [[named, wordsOf(file, named)]]

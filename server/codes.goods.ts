@@ -5,7 +5,7 @@ import { add, compare, divide, multiply, subtract, sum } from '#contract/decimal
 import { type Unit, unitsInKg } from '#contract/orders.options.ts'
 import { inKg } from '#contract/reviews.award.ts'
 import type { CodeMaker } from './codes.numbers.ts'
-import { inputRefused, issue, notFound, notNow } from './refusal.ts'
+import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { regionName } from './regions.places.ts'
 
 /** Award lines of which goods may arrive. */

@@ -7,7 +7,7 @@ import type { SaidIssue } from '#contract/issues.ts'
 import { type AwardedLine, awardedLine, goodsOf, needRoom, unitOf } from './codes.goods.ts'
 import { type CodeMaker, nextCodes } from './codes.numbers.ts'
 import type { CodesTable } from './db/code-tables.ts'
-import { inputRefused, issue, notFound } from './refusal.ts'
+import { inputRefused, issue, notFound } from './http/refusal.ts'
 import { unknownRegions } from './regions.places.ts'
 
 type Body = BodyOf<typeof generateCodes>

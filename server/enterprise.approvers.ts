@@ -8,7 +8,7 @@ import {
 } from '#contract/enterprise.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { Tx } from './db/tables.ts'
-import { issue } from './refusal.ts'
+import { issue } from './http/refusal.ts'
 
 /** Everybody who may approve something now, and whoever is named in a step all the same; by name. */
 export const approversIn = async (tx: Tx, chains: AuditChains): Promise<Approver[]> => {

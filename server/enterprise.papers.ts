@@ -6,9 +6,9 @@ import type { Settings } from '#contract/enterprise.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { attachFiles } from './files.attach.ts'
-import { businessDay } from './orders.facts.ts'
-import { inputRefused, issue } from './refusal.ts'
-import type { Ctx } from './serve.ts'
+import { inputRefused, issue } from './http/refusal.ts'
+import type { Ctx } from './http/serve.ts'
+import { businessDay } from './orders/facts.ts'
 
 const statusOf = (until: string | null, today: string, soon: string): OwnPaper['status'] => {
   if (until === null || until > soon) return 'valid'

@@ -6,9 +6,9 @@ import type { EnterprisesTable } from './db/tables.ts'
 import { approversIn, unfitApprovers } from './enterprise.approvers.ts'
 import { keptPapers, shownPapers } from './enterprise.papers.ts'
 import { readRules, rulesOf } from './enterprise.rules.ts'
-import { changed, inputRefused, notFound } from './refusal.ts'
+import { changed, inputRefused, notFound } from './http/refusal.ts'
+import { type Ctx, serve } from './http/serve.ts'
 import { unknownRegions } from './regions.places.ts'
-import { type Ctx, serve } from './serve.ts'
 
 const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {
   const { viewer } = ctx

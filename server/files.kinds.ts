@@ -1,7 +1,7 @@
 // What an uploaded file is by its bytes, and under which name it is kept.
 import { fileTypeFromBuffer } from 'file-type'
 import { fileKinds, MAX_FILE_BYTES, type MediaType, mediaTypes, paperTypes } from '#contract/files.ts'
-import { inputRefused, issue } from './refusal.ts'
+import { inputRefused, issue } from './http/refusal.ts'
 
 /** A file that may be kept. */
 export interface CheckedFile {

@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { v7 as newId } from 'uuid'
 import { type FileRef, readFile, uploadFile } from '#contract/files.ts'
-import { readUpload } from './body.ts'
 import { type CheckedFile, checkFile } from './files.kinds.ts'
 import { maySeeFiles } from './files.readers.ts'
-import { countAttempt, uploadLimit } from './limits.ts'
-import { notFound } from './refusal.ts'
-import { type Ctx, serve, Verbatim } from './serve.ts'
+import { readUpload } from './http/body.ts'
+import { countAttempt, uploadLimit } from './http/limits.ts'
+import { notFound } from './http/refusal.ts'
+import { type Ctx, serve, Verbatim } from './http/serve.ts'
 
 /** RFC 6266: a plain name for who knows nothing better, the true one in UTF-8. Always to be saved, never run in our origin. */
 export const disposition = (name: string): string => {

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { DataOf, QueryOf } from '#contract/endpoint.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import type { Tx } from './db/tables.ts'
-import { serve } from './serve.ts'
+import { serve } from './http/serve.ts'
 
 /** Months looked back where the caller does not say. */
 const MONTHS = 12

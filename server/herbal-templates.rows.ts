@@ -1,8 +1,8 @@
 // How herbal templates are read.
 import { sql } from 'kysely'
 import type { Tx } from './db/tables.ts'
+import { notFound } from './http/refusal.ts'
 import { type Syllabizer, syllablesWith } from './readings.ts'
-import { notFound } from './refusal.ts'
 
 /** Templates with their herb, the people who wrote them, and how many demands have used them. */
 export const templates = (tx: Tx) =>

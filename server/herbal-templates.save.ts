@@ -9,17 +9,17 @@ import {
   type TemplateEditBody,
   templateMoves,
 } from '#contract/herbal-templates.ts'
+import { nextNumber } from './act-context.ts'
 import { canonicalJson } from './audit.ts'
 import type { HerbalTemplatesTable } from './db/order-tables.ts'
 import type { Tx } from './db/tables.ts'
+import { type Identity, isSame } from './herbal-templates.duplicates.ts'
 import { readingOf, type TemplateRow, templateOf } from './herbal-templates.rows.ts'
-import { type Identity, isSame } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { nextNumber } from './orders.scene.ts'
+import { changed, issue, namesUnknown, notFound, notNow, Refusal, taken } from './http/refusal.ts'
+import type { Ctx } from './http/serve.ts'
 import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
-import { changed, issue, namesUnknown, notFound, notNow, Refusal, taken } from './refusal.ts'
 import { needKnownRegions } from './regions.places.ts'
-import type { Ctx } from './serve.ts'
 
 /** Grams of a sample where nobody says (domain.md §7.7): little of what is precious. */
 const sampleOf = (isPrecious: boolean): number => (isPrecious ? 50 : 300)

@@ -13,13 +13,13 @@ import {
   type templateSortFields,
 } from '#contract/herbal-templates.ts'
 import type { Tx } from './db/tables.ts'
+import { twinsOf } from './herbal-templates.duplicates.ts'
 import { readingOf, shown, templateOf, templates } from './herbal-templates.rows.ts'
 import { createFrom, deleteUnused, editWith } from './herbal-templates.save.ts'
-import { twinsOf } from './herbal-templates.twins.ts'
 import { usesOf } from './herbal-templates.uses.ts'
-import { heardIn, type Order, pageOf } from './lists.ts'
+import { heardIn, type Order, pageOf } from './http/lists.ts'
+import { serve } from './http/serve.ts'
 import { loadSyllabizer, type Syllabizer } from './readings.ts'
-import { serve } from './serve.ts'
 
 type ListQuery = QueryOf<typeof listTemplates>
 

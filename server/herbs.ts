@@ -1,9 +1,9 @@
 // Handlers of the herb catalogue.
 import { sql } from 'kysely'
 import { listHerbs, listHerbUses } from '#contract/herbs.ts'
-import { heardIn, pageOf } from './lists.ts'
-import { UNPUBLISHED } from './orders.ts'
-import { serve, servePublic } from './serve.ts'
+import { heardIn, pageOf } from './http/lists.ts'
+import { serve, servePublic } from './http/serve.ts'
+import { UNPUBLISHED } from './orders/orders.ts'
 
 export const herbHandlers = [
   servePublic(listHerbs, async ({ tx }, { query }) => {

@@ -1,9 +1,9 @@
 // What is thrown away in time, and the heads of the audit chains, written where the database cannot reach.
 import { sql } from 'kysely'
-import { KEPT_DAYS } from './idempotency.ts'
-import { clearInboxes } from './inbox.due.ts'
-import { clearTenderFiles } from './tenders.files.due.ts'
-import type { Services } from './transaction.ts'
+import { KEPT_DAYS } from './http/idempotency.ts'
+import type { Services } from './http/transaction.ts'
+import { clearInboxes } from './inbox/due.ts'
+import { clearTenderFiles } from './tenders/files.due.ts'
 
 /** A browser is known by its old sessions for so long. */
 const SESSION_DAYS = 90

@@ -4,13 +4,13 @@ import { v7 as newId } from 'uuid'
 import { code } from '#contract/envelope.ts'
 import { type ImportedSupplier, importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { SaidIssue } from '#contract/issues.ts'
+import { nextNumber } from './act-context.ts'
 import { createFrom } from './herbal-templates.save.ts'
-import { nextNumber } from './orders.scene.ts'
+import { inputRefused, issue, Refusal } from './http/refusal.ts'
+import { type Ctx, serve } from './http/serve.ts'
 import { loadSyllabizer } from './readings.ts'
-import { inputRefused, issue, Refusal } from './refusal.ts'
 import { knownRegion, regionName } from './regions.places.ts'
-import { type Ctx, serve } from './serve.ts'
-import { supplierFoundBy } from './suppliers.save.ts'
+import { supplierFoundBy } from './suppliers/save.ts'
 
 /** Faults told at once; a person repairs the first ones and looks again. */
 const MOST_FAULTS = 500

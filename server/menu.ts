@@ -3,8 +3,8 @@ import { listMenu, type MenuEntry, menuPlaces } from '#contract/menu.ts'
 import { type PageCode, type PermissionCode, permissionTree } from '#contract/permissions.ts'
 import en from '#locales/en-US/permissions.json' with { type: 'json' }
 import zh from '#locales/zh-CN/permissions.json' with { type: 'json' }
-import type { Locale } from './messages.ts'
-import { serve } from './serve.ts'
+import type { Locale } from './http/messages.ts'
+import { serve } from './http/serve.ts'
 
 const words = { 'zh-CN': zh, 'en-US': en } as const
 

@@ -7,8 +7,8 @@ import {
   savePreferences,
 } from '#contract/preferences.ts'
 import type { Tx } from './db/tables.ts'
-import { inputRefused, issue } from './refusal.ts'
-import { serve } from './serve.ts'
+import { inputRefused, issue } from './http/refusal.ts'
+import { serve } from './http/serve.ts'
 
 /** Kept sections that still fit today's schema; one from an older version that does not is left out. */
 const kept = (value: Record<string, unknown>): Preferences =>

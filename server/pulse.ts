@@ -1,7 +1,7 @@
 // Whether the database answers at all: one that is stopped in the middle of a statement says nothing, and nobody may wait for it.
 import pg from 'pg'
-import { Unavailable } from './database-errors.ts'
 import { applicationName, connectionConfig, type Place } from './db/client.ts'
+import { Unavailable } from './http/database-errors.ts'
 
 /** Time between two looks, in ms. */
 const BEAT_MS = 250

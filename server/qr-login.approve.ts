@@ -9,9 +9,9 @@ import {
   readQrApproval,
 } from '#contract/qr-login.ts'
 import type { QrLoginRowStatus } from './db/tables.ts'
-import { networkOf } from './limits.ts'
-import { inputRefused, issue, notFound, notNow } from './refusal.ts'
-import { type Arrival, type Ctx, serve } from './serve.ts'
+import { networkOf } from './http/limits.ts'
+import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
+import { type Arrival, type Ctx, serve } from './http/serve.ts'
 import { secretHash, type Viewer } from './viewer.ts'
 
 type Caller = Arrival & { readonly viewer: Viewer }

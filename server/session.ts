@@ -14,10 +14,10 @@ import {
   networkOf,
   stepUpLimit,
   takeBackAttempt,
-} from './limits.ts'
+} from './http/limits.ts'
+import { inputRefused, issue, Refusal } from './http/refusal.ts'
+import { type Arrival, serve, servePublic } from './http/serve.ts'
 import { verifyPassword } from './passwords.ts'
-import { inputRefused, issue, Refusal } from './refusal.ts'
-import { type Arrival, serve, servePublic } from './serve.ts'
 import { beginSession, refuseOtherSites } from './session.begin.ts'
 import { bindingOf, secretHash, type Viewer } from './viewer.ts'
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import { endSession, listSessions } from '#contract/sessions.ts'
 import type { Tx } from './db/tables.ts'
-import { notFound } from './refusal.ts'
-import { serve } from './serve.ts'
+import { notFound } from './http/refusal.ts'
+import { serve } from './http/serve.ts'
 
 const MOST_SHOWN = 100
 

@@ -1,7 +1,7 @@
 // Sockets that only take up room are ended: those that send their body too slowly, never read what they asked for, or say nothing.
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { BODY_LIMIT } from './body.ts'
+import { BODY_LIMIT } from './http/body.ts'
 
 /** How long a peer may leave us waiting, in ms. */
 export interface Patience {

@@ -6,9 +6,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import type { EndReason } from './db/tables.ts'
-import { forbidden, restart, signedOut } from './refusal.ts'
-import type { Arrival } from './serve.ts'
-import type { Services } from './transaction.ts'
+import { forbidden, restart, signedOut } from './http/refusal.ts'
+import type { Arrival } from './http/serve.ts'
+import type { Services } from './http/transaction.ts'
 
 /** The person a request comes from. */
 export interface Viewer {

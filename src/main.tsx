@@ -15,17 +15,17 @@ import { AppRouter } from '#src/app/router.tsx'
 import { routes, shell } from '#src/app/routes.ts'
 import { createServices } from '#src/app/services.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
+import { guardComposing } from '#src/keyboard/composing.ts'
 import { createApp, sessionOf } from '#src/machines/app.machine.ts'
-import { watch } from '#src/machines/inspection.ts'
+import { watch } from '#src/machines/inspection/inspection.ts'
 import { settingsIn } from '#src/machines/settings.machine.ts'
 import { type PathId, paths } from '#src/paths.ts'
-import { guardComposing } from '#src/ui/composing.ts'
 // Every screen has a field and tells its situation: with the page they are no request of their own.
 import '#src/commands/use-situation.tsx'
 import '#src/machines/use-dark.ts'
-import '#src/ui/field.tsx'
-import '#src/ui/input.tsx'
-import '#src/ui/tab-look.ts'
+import '#src/ui/input/field.tsx'
+import '#src/ui/input/input.tsx'
+import '#src/ui/layout/tab-look.ts'
 
 /** What is not asked ahead is asked when its page is there. */
 const askAhead = (id: PathId): void => {

@@ -1,7 +1,7 @@
 // Every path of the console once: router, menu, palette, breadcrumbs, titles and permission checks read this table.
 import type { PermissionCode } from '#contract/permissions.ts'
 
-/** Icon names of `src/ui/icon.tsx` used in the menu. */
+/** Icon names of `src/ui/text/icon.tsx` used in the menu. */
 export type MenuIcon = 'home' | 'doc' | 'scale' | 'leaf' | 'users' | 'truck' | 'build'
 
 /** Menu sections in order; `null` stands above the sections. */
@@ -129,6 +129,11 @@ export const pathIds = Object.keys(entries) as PathId[] // Object.keys forgets t
 
 /** Where the bare root and the bare user path lead. */
 export const redirects: Readonly<Record<string, PathId>> = { '/': 'home', '/user': 'login' }
+
+/** Query key of the saved view a list is shown in; read and written by src/lists/views.ts. */
+export const VIEW_KEY = 'view'
+/** Its value for the list as it comes, where a default view would stand in its place. */
+export const NO_VIEW = 'all'
 
 /** The address of a page; `query` values that are undefined or '' are left out. */
 export const to = (

@@ -16,6 +16,26 @@ const react = 'react|react-dom|react-dom/client|react/jsx-runtime'
 const words = 'i18next|react-i18next'
 const packages = (...names: string[]) => new RegExp(`^(${names.join('|')})$`)
 
+/** The floors of src/, from the ground up; rooms of one floor do not use each other (ARCHITECTURE.md, "Floors"). */
+const floors = [
+  ['ui', 'keyboard', 'search'],
+  ['api'],
+  ['machines'],
+  ['commands'],
+  ['components'],
+  ['palette', 'forms', 'imports'],
+  ['lists', 'shortcuts'],
+] as const
+
+type Room = (typeof floors)[number][number]
+
+/** Own files a room may import: its own, all floors below, the contract, the paths and the words in pinyin. */
+const upTo = (room: Room): RegExp => {
+  const own = floors.findIndex((rooms) => rooms.some((one) => one === room))
+  const below = floors.slice(0, own).flat()
+  return new RegExp(`^(contract|src/(${[...below, room].join('|')}))/|^src/paths\\.ts$|^locales/[^/]+/pinyin\\.json$`)
+}
+
 /** The first layer whose `files` match is a file's layer (docs/decisions, ARCHITECTURE.md "Layers"). */
 const layers: readonly Layer[] = [
   {
@@ -65,9 +85,23 @@ const layers: readonly Layer[] = [
     instead: 'the table of paths is a leaf: menu, router and palette read it',
   },
   {
+    name: 'src/keyboard',
+    files: /^src\/keyboard\//,
+    ours: /^(contract|src\/keyboard)\//,
+    packages: packages('zod/mini'),
+    instead: 'the key model is a leaf: which key does what is src/commands/keymap.ts',
+  },
+  {
+    name: 'src/search',
+    files: /^src\/search\//,
+    ours: /^(contract|src\/search)\/|^locales\/[^/]+\/pinyin\.json$/,
+    packages: packages(react, 'zod/mini', 'pinyin-pro'),
+    instead: 'matching and ranking are leaves: what is searched is handed in',
+  },
+  {
     name: 'src/ui',
     files: /^src\/ui\//,
-    ours: /^(src\/ui\/|contract\/decimal\.ts$)/,
+    ours: /^(src\/(ui|keyboard|search)\/|contract\/decimal\.ts$)/,
     packages: packages(
       react,
       '@radix-ui/.+',
@@ -90,7 +124,7 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'src/machines/use-*',
-    files: /^src\/machines\/use-[^/]+\.tsx?$/,
+    files: /^src\/machines\/([^/]+\/)?use-[^/]+\.tsx?$/,
     ours: /^(contract|src\/machines|src\/api)\//,
     packages: packages(react, 'xstate', '@xstate/react', 'zod/mini'),
     instead: 'hooks are doors to machines: what decides belongs into the machine, what shows into a view',
@@ -104,22 +138,44 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'src/commands/*.tsx',
-    files: /^src\/commands\/[^/]+\.tsx$/,
-    ours: /^(contract|src\/api|src\/machines|src\/commands|src\/ui)\/|^src\/paths\.ts$|^locales\/[^/]+\/pinyin\.json$/,
-    packages: packages(react, '@xstate/react', 'xstate', words, 'react-hook-form', '@radix-ui/.+', 'cmdk', 'zod/mini'),
-    instead: 'commands act through `Services`; what only shows belongs to src/ui or a view',
+    files: /^src\/commands\/.+\.tsx$/,
+    ours: upTo('commands'),
+    packages: packages(react, '@xstate/react', 'xstate', words, 'zod/mini'),
+    instead: 'commands act through `Services`; what only shows belongs to src/ui, src/components or a view',
   },
   {
     name: 'src/commands',
     files: /^src\/commands\//,
-    ours: /^(contract|src\/api|src\/machines|src\/commands|src\/ui)\/|^src\/paths\.ts$|^locales\/[^/]+\/pinyin\.json$/,
-    packages: packages('xstate', 'zod/mini', 'pinyin-pro', 'read-excel-file/universal', 'write-excel-file/universal'),
-    instead: 'a command is plain data without React: put what renders into a .tsx beside it',
+    ours: upTo('commands'),
+    packages: packages('xstate', 'zod/mini'),
+    instead: 'a command is plain data without React: put what renders into src/components or a view',
   },
+  ...(['components', 'forms', 'imports', 'palette', 'lists', 'shortcuts'] as const).map(
+    (room): Layer => ({
+      name: `src/${room}`,
+      files: new RegExp(`^src/${room}/`),
+      ours: upTo(room),
+      packages: packages(
+        react,
+        words,
+        '@xstate/react',
+        'xstate',
+        'react-hook-form',
+        '@radix-ui/.+',
+        '@tanstack/.+',
+        'cmdk',
+        'zod/mini',
+        'read-excel-file/universal',
+        'write-excel-file/universal',
+      ),
+      instead:
+        'a room uses the floors below it and itself (ARCHITECTURE.md, "Floors"); move what both need further down',
+    }),
+  ),
   {
     name: 'src/views',
     files: /^src\/views\//,
-    ours: /^(contract|src\/commands|src\/ui|src\/views)\/|^src\/machines\/use-[^/]+$|^src\/paths\.ts$/,
+    ours: /^(contract|src\/(ui|keyboard|search|commands|components|forms|imports|palette|lists|shortcuts|views))\/|^src\/machines\/([^/]+\/)?use-[^/]+$|^src\/paths\.ts$/,
     packages: packages(
       react,
       words,
@@ -187,7 +243,7 @@ test('a view folder imports no other view folder', () => {
 
 test('the command bar library is used in the palette alone', () => {
   const users = sources.filter((source) => importsOf(source).some((it) => it.target === 'cmdk')).map((it) => it.path)
-  expect(users.filter((path) => !/^src\/commands\/palette[^/]*\.tsx$/.test(path))).toEqual([])
+  expect(users.filter((path) => !/^src\/palette\/[^/]+\.tsx$/.test(path))).toEqual([])
 })
 
 interface Home {
@@ -246,7 +302,7 @@ const homes: readonly Home[] = [
   {
     what: 'Chinese text',
     pattern: /[\u3400-\u9fff\uf900-\ufaff]/,
-    only: /^server\/db\/seed\//,
+    only: /^server\/demo\/data\//,
     instead: 'words people read come from locales/<language>/<namespace>.json; comments may be Chinese',
   },
 ]
@@ -273,9 +329,22 @@ test('only orders.move.ts writes the status of an order', () => {
   }
   const writers = sources.filter((source) => source.path.startsWith('server/') && writes(source)).map((it) => it.path)
   expect(
-    writers.filter((path) => path !== 'server/orders.move.ts' && !path.startsWith('server/db/seed/')),
-    'an order changes its status by moveOrder of server/orders.move.ts',
+    writers.filter((path) => path !== 'server/orders/move.ts' && !path.startsWith('server/demo/')),
+    'an order changes its status by moveOrder of server/orders/move.ts',
   ).toEqual([])
+})
+
+const MAX_FILES = 60
+
+test('no folder holds more files than fit on a screen', () => {
+  const counts = new Map<string, number>()
+  for (const { path } of sources) {
+    const folder = path.slice(0, path.lastIndexOf('/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  // Of the contract each file is one noun's part, and they lie side by side as its parts do on the wire.
+  const full = [...counts].filter(([folder, count]) => count > MAX_FILES && folder !== 'contract')
+  expect(full.map(([folder, count]) => `${folder} holds ${count} files: split it by what they are for`)).toEqual([])
 })
 
 const MOST_LINES = 300

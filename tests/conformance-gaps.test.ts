@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { add, compare, divide, maximum, mean, minimum, percentDelta, round, share, sum } from '#contract/decimal.ts'
 import { listOf } from '#contract/envelope.ts'
-import { GAP, withoutGaps } from '#contract/gap.ts'
 import { endpoints } from '#contract/index.ts'
+import { GAP, withoutGaps } from '#contract/missing.ts'
 import { orderFactNames, orderOffers } from '#contract/orders.lifecycle.ts'
 import { order } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
 import { listTenders } from '#contract/tenders.ts'
-import { mended } from '#src/api/mended.ts'
+import { mended } from '#src/api/tolerant-parse.ts'
 
 const thing = z.object({
   id: z.uuid(),

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { machineList } from '#src/machines/machine-list.ts'
+import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { ensureBuilt } from '../built-console.ts'
 import type { Line } from '../prove.ts'
 

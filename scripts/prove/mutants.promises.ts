@@ -2,7 +2,7 @@
 import type { Mutant, Patch } from './mutant.ts'
 
 const orders = 'contract/orders.lifecycle.ts'
-const facts = 'server/orders.facts.ts'
+const facts = 'server/orders/facts.ts'
 const price = 'contract/tenders.price.ts'
 
 const orderChart = 'tests/contract/orders.lifecycle.test.ts'
@@ -92,7 +92,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'an opening goes on when nothing can be decrypted',
     {
-      file: 'server/tenders.unseal.ts',
+      file: 'server/tenders/unseal.ts',
       find: '  if (tenders.length > 0 && [...read.values()].every((one) => one.content === null)) throw notNow(SEAL_KEY_FITS, status)\n',
       put: '',
     },
@@ -101,7 +101,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'the rest is opened although it still cannot be read',
     {
-      file: 'server/tenders.open.ts',
+      file: 'server/tenders/open.ts',
       find: "  if (whole.size === 0) throw notNow('rest_openable', row.status)\n",
       put: '',
     },
@@ -119,7 +119,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'a browser of staff is let in at a link',
     {
-      file: 'server/tender-links.staff.ts',
+      file: 'server/tender-links/staff.ts',
       find: 'if (staff === undefined) return { ...link, is_staff: false }',
       put: 'if (staff === undefined || link !== null) return { ...link, is_staff: false }',
     },
@@ -139,7 +139,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'contents are given without the cookie',
     {
-      file: 'server/tender-links.unlock.ts',
+      file: 'server/tender-links/unlock.ts',
       find: '  if (own === null) return { ...open, unlocked: false }\n',
       put: '  if (own === null) return { ...open, unlocked: true }\n',
     },
@@ -148,7 +148,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'acts at a link need no passcode',
     {
-      file: 'server/tender-links.unlock.ts',
+      file: 'server/tender-links/unlock.ts',
       find: "const isNeeded = needs === 'passcode' ||",
       put: 'const isNeeded =',
     },
@@ -157,7 +157,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'the day of a reading is sent with its hour',
     {
-      file: 'server/tender-links.rows.ts',
+      file: 'server/tender-links/rows.ts',
       find: "'YYYY-MM-DD')`.as('first_viewed_on')",
       put: "'YYYY-MM-DD HH24')`.as('first_viewed_on')",
     },
@@ -216,7 +216,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'an amendment is measured against the last version instead of the one last approved',
     {
-      file: 'server/orders.amend.ts',
+      file: 'server/orders/amend.ts',
       find: 'approved_lines: approved === undefined ? null : JSON.stringify(approved),',
       put: 'approved_lines: JSON.stringify(approved ?? approvedLinesOf(await itemsOf(scene, row.id))),',
     },
@@ -225,7 +225,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'any answer to an abnormally low price unblocks its award',
     {
-      file: 'server/tenders.offers.ts',
+      file: 'server/tenders/offers.ts',
       find: ".where('accepted', '=', true)",
       put: ".where('answered_at', 'is not', null)",
     },
@@ -243,7 +243,7 @@ export const promiseMutants: readonly Mutant[] = [
   once(
     'a body of any type is taken',
     {
-      file: 'server/body.ts',
+      file: 'server/http/body.ts',
       find: '  if (!isJson(type) && !isSilent) throw new HttpRefusal(415)\n',
       put: '  if (!isJson(type) && isSilent && bytes.byteLength > 0) throw new HttpRefusal(415)\n',
     },

@@ -5,7 +5,7 @@ import { promiseMutants } from './mutants.promises.ts'
 
 const orders = 'contract/orders.lifecycle.ts'
 const events = 'contract/orders.events.ts'
-const looks = 'src/commands/orders.looks.ts'
+const looks = 'src/commands/orders/presentation.ts'
 
 /** An event `pause` of a demand that takes tenders, as far as the chart goes. */
 const pause: readonly Patch[] = [
@@ -120,7 +120,7 @@ export const mutants: readonly Mutant[] = [
     name: 'remove the server’s enforcement of a guard: a demand is amended shortly before its deadline',
     patches: [
       {
-        file: 'server/orders.facts.ts',
+        file: 'server/orders/facts.ts',
         find: 'not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes))',
         put: 'not_frozen: true',
       },
@@ -131,7 +131,7 @@ export const mutants: readonly Mutant[] = [
     name: 'remove the server’s enforcement of a guard: who barred a supplier lifts the bar',
     patches: [
       {
-        file: 'server/suppliers.facts.ts',
+        file: 'server/suppliers/facts.ts',
         find: 'not_blacklister: settings.allow_self_audit || supplier.blacklisted_by !== viewer.id',
         put: 'not_blacklister: true',
       },
@@ -142,7 +142,7 @@ export const mutants: readonly Mutant[] = [
     name: 'move past the machine on the server: an order goes wherever an event leads by name',
     patches: [
       {
-        file: 'server/orders.move.ts',
+        file: 'server/orders/move.ts',
         find: '    if (error instanceof NotOffered) throw notNow(error.refusal, row.status)\n',
         put: '    if (error instanceof NotOffered) return standingOf(row)\n',
       },

@@ -2,7 +2,7 @@
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { type RolePreset, rolePresets } from '#contract/permissions.ts'
-import { userFoundBy } from '#server/users.rows.ts'
+import { userFoundBy } from '#server/users/rows.ts'
 import type { Db, EnterprisesTable, Tx } from './tables.ts'
 
 type EnterpriseColumns = Insertable<EnterprisesTable>

@@ -1,7 +1,7 @@
 // How long one request waits for connections in all: it takes several, one after the other, and each may be long in coming.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
-import { Unavailable } from '../database-errors.ts'
+import { Unavailable } from '../http/database-errors.ts'
 
 /** What is left of somebody's wait, in ms. */
 interface Wait {

@@ -2,14 +2,14 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
 import { takeAnyId } from '#contract/fields.ts'
+import { type Tell, teller, tellFault } from './answer-events.ts'
 import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
 import { cancelled, readAhead, shareRead, singleWrite } from './in-flight.ts'
-import { mended } from './mended.ts'
 import { readToken } from './storage.ts'
-import { type Tell, teller, tellFault } from './telling.ts'
 import { heldTenderLink } from './tender-link.ts'
+import { mended } from './tolerant-parse.ts'
 
 takeAnyId()
 

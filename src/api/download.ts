@@ -1,10 +1,10 @@
 // A call whose answer is a file, not an envelope; a refusal still comes as one.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { teller, tellFault } from './answer-events.ts'
 import { type CallOptions, envelopeIn, type Reply, urlOf } from './call.ts'
 import { Fault } from './fault.ts'
 import { type Received, sendForFile } from './http.ts'
 import { readToken } from './storage.ts'
-import { teller, tellFault } from './telling.ts'
 
 export interface File {
   readonly content: Blob

@@ -1,9 +1,9 @@
 // A call that sends a file: multipart, with its progress; the answer is an envelope like any other.
 import type { FileRef, uploadFile } from '#contract/files.ts'
+import { teller, tellFault } from './answer-events.ts'
 import { concluded, envelopeIn, type Reply, urlOf } from './call.ts'
 import { sendUpload } from './http.ts'
 import { readToken } from './storage.ts'
-import { teller, tellFault } from './telling.ts'
 
 /** Sends a file to `endpoint`. Resolves with what it is called now or with a refusal, rejects with a Fault; the caller shows both at the field. */
 export const upload = async (

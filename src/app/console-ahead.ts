@@ -3,9 +3,9 @@ import { listOrders } from '#contract/orders.list.ts'
 import { allows } from '#contract/permissions.ts'
 import { callAhead } from '#src/api/call.ts'
 import { readAuthority } from '#src/api/storage.ts'
-import { seenIn } from '#src/commands/list-views.ts'
+import { seenIn } from '#src/lists/views.ts'
 import { type PathId, paths } from '#src/paths.ts'
-import { ordersGrammar } from '#src/views/orders/list-url.ts'
+import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
 type Ask = (search: string) => void
 

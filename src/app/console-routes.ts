@@ -1,10 +1,10 @@
 // Which screen stands at which path of the console; each is fetched with its words when first needed. Comes with the console's shell.
 import type { ComponentType } from 'react'
-import { bringCommands } from '#src/commands/here.ts'
+import { bringCommands } from '#src/commands/loaded-commands.ts'
 import { needWords } from './i18n.ts'
 import type { ScreenProps } from './lazy.ts'
+import type { WordPart } from './locale-chunks.ts'
 import type { ConsolePathId } from './routes.ts'
-import type { WordPart } from './word-parts.ts'
 
 type Screen = ComponentType<ScreenProps>
 
@@ -29,13 +29,13 @@ const exception = () => import('#src/views/exception/exception-pages.tsx')
 /** One view per path; a path without one does not compile. */
 export const consoleScreens: Readonly<Record<ConsolePathId, () => Promise<Screen>>> = {
   home: screen(async () => (await import('#src/views/home/home.tsx')).Home, 'home'),
-  orders: firstScreen(async () => (await import('#src/views/orders/list.tsx')).OrdersList),
-  order_create: screen(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
-  order_edit: screen(async () => (await import('#src/views/orders/form.tsx')).OrderForm, 'dossier'),
-  order_detail: screen(async () => (await import('#src/views/orders/detail.tsx')).OrderDetail, 'dossier'),
+  orders: firstScreen(async () => (await import('#src/views/orders/list/list.tsx')).OrdersList),
+  order_create: screen(async () => (await import('#src/views/orders/form/form.tsx')).OrderForm, 'dossier'),
+  order_edit: screen(async () => (await import('#src/views/orders/form/form.tsx')).OrderForm, 'dossier'),
+  order_detail: screen(async () => (await import('#src/views/orders/detail/detail.tsx')).OrderDetail, 'dossier'),
   order_labels: screen(async () => (await import('#src/views/trace/labels.tsx')).OrderLabels, 'codes'),
   tender_enter: screen(async () => (await import('#src/views/tender/enter-page.tsx')).TenderEnter, 'dossier'),
-  reviews: screen(async () => (await import('#src/views/reviews/list.tsx')).ReviewsList, 'dossier'),
+  reviews: screen(async () => (await import('#src/views/reviews/list/list.tsx')).ReviewsList, 'dossier'),
   review_edit: screen(async () => (await import('#src/views/reviews/compare.tsx')).ReviewCompare, 'dossier'),
   review_detail: screen(async () => (await import('#src/views/reviews/detail.tsx')).ReviewDetail, 'dossier'),
   herbal: screen(async () => (await import('#src/views/herbal/list.tsx')).HerbalList, 'herbal'),

@@ -1,9 +1,9 @@
 // The console of a signed-in person: what they arranged for themselves, its commands and keys around the shell, and the gate before each page.
 import { useTranslation } from 'react-i18next'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { CommandHost } from '#src/app/command-host.tsx'
 import type { Services } from '#src/commands/command.ts'
-import { CommandHost } from '#src/commands/command-host.tsx'
-import { namedBy } from '#src/commands/here.ts'
+import { namedBy } from '#src/commands/loaded-commands.ts'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { flushActs, type UndoActor, UndoProvider } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'

@@ -2,8 +2,8 @@
 import * as Dialog from '@radix-ui/react-dialog'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isComposing } from '#src/ui/composing.ts'
-import { escapeBelow } from '#src/ui/escape.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { escapeBelow } from '#src/ui/overlay/escape.ts'
 
 export const Drawer = ({ open, onClose, children }: { open: boolean; onClose: () => void; children: ReactNode }) => {
   const { t } = useTranslation('common')

@@ -1,6 +1,6 @@
 // What stands in place of a screen that broke: its sentence, and the way to try again.
 import { Component, type ReactNode } from 'react'
-import { LoadFault } from '#src/ui/load-part.ts'
+import { LoadFault } from '#src/ui/layout/load-part.ts'
 import { loadPageAnew } from './load-anew.ts'
 
 interface Props {

@@ -3,9 +3,9 @@
 import { files, page } from 'virtual:words'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { GAP } from '#contract/gap.ts'
+import { GAP } from '#contract/missing.ts'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
-import { type WordPart, wordParts } from './word-parts.ts'
+import { type WordPart, wordParts } from './locale-chunks.ts'
 
 const DEFAULT_LOCALE = defaultSettings.locale
 const allParts = Object.keys(wordParts) as WordPart[] // Object.keys forgets the literal keys

@@ -1,9 +1,9 @@
 // What stands in the place of a part of the page that did not come: a word, and the way to try again. The page stays.
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { LateContext } from '#src/ui/later.tsx'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { LateContext } from '#src/ui/layout/lazy.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { loadPageAnew } from './load-anew.ts'
 
 /** Around everything that fetches parts of itself. */

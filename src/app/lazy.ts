@@ -2,8 +2,8 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { claimReload } from '#src/api/storage.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
-import { withStyles } from '#src/ui/all-styles.ts'
-import { LoadFault, loadPart } from '#src/ui/load-part.ts'
+import { withStyles } from '#src/ui/layout/all-styles.ts'
+import { LoadFault, loadPart } from '#src/ui/layout/load-part.ts'
 
 /** A page as young as this has just been fetched, in ms: fetching it again helps nobody. */
 const YOUNG_MS = 30_000

@@ -1,10 +1,10 @@
 // The box over the side menu that narrows it: by name, pinyin or initials, as the palette reads them.
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
 import type { PathId } from '#src/paths.ts'
-import { isComposing } from '#src/ui/composing.ts'
-import { type HitRange, hitsIn } from '#src/ui/hit.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { type HitRange, hitsIn } from '#src/ui/input/hit.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 type Find = typeof import('./menu-search.ts')['menuHits']
 

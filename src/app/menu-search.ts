@@ -1,8 +1,8 @@
 // Which pages of the menu a text means; fetched with the first letter, because it brings the readings along.
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
-import { search } from '#src/commands/search.ts'
 import type { PathId } from '#src/paths.ts'
-import type { HitRange } from '#src/ui/hit.tsx'
+import { search } from '#src/search/search.ts'
+import type { HitRange } from '#src/ui/input/hit.tsx'
 
 interface MenuTitle {
   readonly id: PathId

@@ -5,8 +5,8 @@ import type { FaultProps } from '#src/views/exception/exception.tsx'
 import type { PasswordDueProps } from '#src/views/preferences/password-due.tsx'
 import { needWords } from './i18n.ts'
 import { firstView, type LazyView, lazyView, type ScreenProps } from './lazy.ts'
+import type { WordPart } from './locale-chunks.ts'
 import type { ShellProps } from './shell.tsx'
-import type { WordPart } from './word-parts.ts'
 
 const withWords =
   <P extends object>(code: () => Promise<ComponentType<P>>, ...parts: readonly WordPart[]) =>

@@ -1,10 +1,10 @@
 // What the server says of the menu. Its names and its order win, for pages the console has; whoever says nothing changes nothing.
 import { useEffect, useState } from 'react'
-import { GAP } from '#contract/gap.ts'
 import { listMenu, type MenuEntry } from '#contract/menu.ts'
+import { GAP } from '#contract/missing.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
-import { atRest } from '#src/ui/at-rest.ts'
+import { atRest } from '#src/ui/layout/when-idle.ts'
 
 /** Names and places of pages, where the server has given any. */
 export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; readonly sort: number }>

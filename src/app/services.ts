@@ -1,6 +1,6 @@
 // What commands may use, made from the long-lived machines, the API and the address bar.
 import { navigate } from 'wouter/use-browser-location'
-import { callLater, downloadLater } from '#src/api/call-later.ts'
+import { callLater, downloadLater } from '#src/api/call-lazy.ts'
 import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'

@@ -1,6 +1,6 @@
 // What stands behind /tender/…: a supplier's own page with the few commands it has, or the public page of a demand.
 import { publicCodeIn } from '#contract/tenders.demand.ts'
-import { TenderHost } from '#src/commands/tender-host.tsx'
+import { TenderHost } from '#src/app/tender-host.tsx'
 import { PublicPage } from '#src/views/tender/public-page.tsx'
 import { TenderPage } from '#src/views/tender/tender-page.tsx'
 import type { ScreenProps } from './lazy.ts'

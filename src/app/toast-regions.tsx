@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Notice } from '#src/machines/notices.machine.ts'
 import { useIsLeavingAsked } from '#src/machines/use-leave-guard.ts'
 import type { NoticesView } from '#src/machines/use-notices.ts'
-import { ToastRegion } from '#src/ui/toast.tsx'
+import { ToastRegion } from '#src/ui/overlay/toast.tsx'
 
 export const ToastRegions = ({ shown, dismiss }: NoticesView) => {
   const { t } = useTranslation('common')

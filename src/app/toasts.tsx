@@ -1,7 +1,7 @@
 // What notices.machine says is drawn by a part of its own: a page says nothing at first.
 import { useRef } from 'react'
 import { useNotices } from '#src/machines/use-notices.ts'
-import { later } from '#src/ui/later.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
 
 const Regions = later(async () => (await import('./toast-regions.tsx')).ToastRegions)
 

@@ -1,15 +1,15 @@
 // Says what will be done in a few seconds and offers to take it back; by a press, or by the key wherever no text is written.
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { titleKey } from '#src/commands/catalogue.ts'
-import { findHere } from '#src/commands/here.ts'
+import { titleKey } from '#src/commands/availability.ts'
+import { findHere } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type Undoing, useUndoing } from '#src/machines/use-undo.tsx'
-import { keyText } from '#src/ui/key-hint.tsx'
-import { later } from '#src/ui/later.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { keyText } from '#src/ui/text/key-hint.tsx'
 
-const ToastRegion = later(async () => (await import('#src/ui/toast.tsx')).ToastRegion)
+const ToastRegion = later(async () => (await import('#src/ui/overlay/toast.tsx')).ToastRegion)
 
 /** The machine runs the time; the note stays until the machine lets it go. */
 const UNTIL_TOLD = Number.POSITIVE_INFINITY

@@ -1,7 +1,7 @@
 // A command over several records: which of them it can be run for, what is asked once for all, and how it is run for one.
 import { isSilent } from '#src/api/fault.ts'
 import type { TaskEnd, TaskInput } from '#src/machines/bulk.machine.ts'
-import { aboutOne, availabilityOf } from './catalogue.ts'
+import { aboutOne, availabilityOf } from './availability.ts'
 import type { Args, Availability, Command, Field, Noun, Services, Situation, Subject } from './command.ts'
 import { readAgain } from './subject-records.ts'
 

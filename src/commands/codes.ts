@@ -5,8 +5,8 @@ import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf, refused } from './command.ts'
-import { misfit } from './misfit.ts'
-import { orderIn } from './subjects.orders.ts'
+import { misfit } from './invalid-input.ts'
+import { orderIn } from './orders/subjects.ts'
 
 /** Goods arrive once an award stands. */
 const awarded: readonly OrderStatus[] = ['awarded', 'completed']

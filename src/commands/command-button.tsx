@@ -1,9 +1,9 @@
 // A command made visible: its words, drawing, keys and the reason it cannot be run, all from the command.
 import { useTranslation } from 'react-i18next'
-import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/button.tsx'
-import { type IconName, isIconName } from '#src/ui/icon.tsx'
-import { Tooltip } from '#src/ui/tooltip.tsx'
-import { titleKey } from './catalogue.ts'
+import { Button, type ButtonSize, type ButtonVariant, IconButton } from '#src/ui/input/button.tsx'
+import { Tooltip } from '#src/ui/overlay/tooltip.tsx'
+import { type IconName, isIconName } from '#src/ui/text/icon.tsx'
+import { titleKey } from './availability.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
 import { useAvailability, useCommandDoors, usePageContexts, useRun, useRunning } from './command-context.tsx'
 import type { CommandId } from './registry.ts'

@@ -1,11 +1,11 @@
 // What screens and buttons reach of the command system.
 
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { aboutOne, availabilityOf, type Catalogue } from './catalogue.ts'
+import { aboutOne, availabilityOf, type Catalogue } from './availability.ts'
 import type { Availability, Field, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
-import type { KeyContext } from './keymap.ts'
 import type { CommandId } from './registry.ts'
 import type { Followed, Run, Runner } from './runner.ts'
 import type { Situations } from './situation.ts'

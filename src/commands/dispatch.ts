@@ -1,11 +1,19 @@
 // From a press on the keyboard to a command: one listener for the whole console.
+
+import {
+  type Binding,
+  type KeyContext,
+  keyContexts,
+  modalContexts,
+  type Resolution,
+  resolve,
+} from '#src/keyboard/bindings.ts'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import { isModifier, strokeOf } from '#src/keyboard/keys.ts'
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
-import { isComposing, isEditable } from '#src/ui/composing.ts'
-import { availabilityOf, type Catalogue } from './catalogue.ts'
-import type { Availability, Situation } from './command.ts'
-import { type Binding, type KeyContext, keyContexts, modalContexts, type Resolution, resolve } from './keymap.ts'
-import { isModifier, strokeOf } from './keys.ts'
-import type { CommandId } from './registry.ts'
+import { availabilityOf, type Catalogue } from './availability.ts'
+import type { Availability, Command, Situation } from './command.ts'
+import { liveKeymap } from './keymap.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {
@@ -16,11 +24,11 @@ export interface DispatchParts {
   /** The chord as it stands now. */
   chord(): { readonly strokes: readonly string[]; readonly contexts: readonly string[] }
   tellChord(event: ChordEvent): void
-  run(id: CommandId, situation: Situation): void
+  run(command: Command, situation: Situation): void
   /** A bound command that is refused here: say why. */
-  refuse(id: CommandId, why: Extract<Availability, { is: 'refused' }>): void
+  refuse(command: Command, why: Extract<Availability, { is: 'refused' }>): void
   /** None of the commands bound to a key is to be had here: say why of the one that is about the record in focus, if any. */
-  absent(ids: readonly CommandId[], situation: Situation): void
+  absent(ids: readonly string[], situation: Situation): void
   /** The commands a key was waiting for did not come. */
   lost(error: unknown): void
 }
@@ -71,10 +79,12 @@ export const createDispatcher = (parts: DispatchParts) => {
         coming.then(() => void fire(bindings.slice(at), element, situation), parts.lost)
         return true
       }
-      const availability: Availability = command === undefined ? { is: 'hidden' } : availabilityOf(command, situation)
+      // A person's own key may name a command that is gone.
+      if (command === undefined) continue
+      const availability = availabilityOf(command, situation)
       if (availability.is === 'hidden') continue
-      if (availability.is === 'refused') parts.refuse(id, availability)
-      else parts.run(id, situation)
+      if (availability.is === 'refused') parts.refuse(command, availability)
+      else parts.run(command, situation)
       return true
     }
     parts.absent(
@@ -96,7 +106,9 @@ export const createDispatcher = (parts: DispatchParts) => {
       return
     }
     const meant: Resolution =
-      stroke === 'Escape' ? { is: 'none' } : resolve([...strokes, stroke], contexts.filter(isContext), false)
+      stroke === 'Escape'
+        ? { is: 'none' }
+        : resolve([...strokes, stroke], contexts.filter(isContext), false, liveKeymap())
     if (meant.is === 'pending') {
       parts.tellChord({ type: 'chord.continued', stroke })
       return
@@ -120,7 +132,7 @@ export const createDispatcher = (parts: DispatchParts) => {
     const stroke = strokeOf(event, editable, parts.apple)
     if (stroke === null || belongsToControl(element, stroke)) return
     const contexts = contextsAt(element, parts.situations.pageContexts())
-    const meant = resolve([stroke], contexts, editable)
+    const meant = resolve([stroke], contexts, editable, liveKeymap())
     if (meant.is === 'pending') {
       if (event.repeat) return
       event.preventDefault()

@@ -3,7 +3,7 @@ import { type Enterprise, editEnterprise } from '#contract/enterprise.ts'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, type Subject } from './command.ts'
-import { misfit } from './misfit.ts'
+import { misfit } from './invalid-input.ts'
 
 /** The enterprise as a subject, called by the name its people use. */
 export const enterpriseSubject = (enterprise: Enterprise): Subject => ({

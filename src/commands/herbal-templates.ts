@@ -25,8 +25,8 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
+import { misfit } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
-import { misfit } from './misfit.ts'
 import { type TemplateRow, templateIn } from './subjects.ts'
 
 const editor: PermissionCode = '21-bidding-order-herbal_template-edit'

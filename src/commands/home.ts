@@ -1,6 +1,6 @@
 // What can be done on the first page itself.
 import { available, define, done, hidden } from './command.ts'
-import { turnSwitches } from './own-preferences.ts'
+import { turnSwitches } from './current-preferences.ts'
 
 /** The switch that hides the keys for newcomers. */
 export const TIPS_SWITCH = 'home.tips'

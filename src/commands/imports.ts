@@ -4,8 +4,8 @@ import { importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf } from './command.ts'
+import { misfit } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
-import { misfit } from './misfit.ts'
 
 /** Names the dialog in the address of a list, beside its query. */
 export const IMPORT_PART = 'import'

@@ -1,55 +1,19 @@
 // Which key does what where: data only. A context is a `data-key-context` of the page; the deepest one that binds a key wins.
 import type { Preferences } from '#contract/preferences.ts'
+import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
+import { arrangedKeymap, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
 import { pathIds, paths } from '#src/paths.ts'
-import { createdHere } from './created-here.ts'
-import { arrangedKeymap, keyArrangementOf } from './key-arrangement.ts'
-import { parseKeys } from './keys.ts'
-import { ownPreferences } from './own-preferences.ts'
+import { createdHere } from './create-commands-by-page.ts'
+import { ownPreferences } from './current-preferences.ts'
 import type { CommandId } from './registry.ts'
 
-export const keyContexts = [
-  'global',
-  'table',
-  'detail',
-  'form',
-  'matrix',
-  'machines',
-  'drawing',
-  'line',
-  'dialog',
-  'palette',
-] as const
-export type KeyContext = (typeof keyContexts)[number]
-
-/** Contexts that cover the page: while one has the focus, nothing behind it answers. */
-export const modalContexts: ReadonlySet<KeyContext> = new Set<KeyContext>(['line', 'dialog', 'palette'])
-
-export interface Binding {
-  readonly in: KeyContext
-  /** Strokes with blanks between them; `Mod` is ⌘ on Apple keyboards and Ctrl elsewhere. */
-  readonly keys: string
-  /** Its keys in the preset 拼音助记, where they are others. */
-  readonly pinyin?: string
-  readonly command: CommandId
-  /** Changed together with the same command of that context. */
-  readonly as?: KeyContext
-  /** Also while text is being edited. */
-  readonly inFields?: true
-  /** Also again and again while the key is held. */
-  readonly repeats?: true
-  /** Only where what else has these keys is not to be had. */
-  readonly otherwise?: true
-  /** The person's own keys; they win over the table's. */
-  readonly own?: true
-}
-
 /** `g` and the letter of each entry of the menu. */
-const goBindings: readonly Binding[] = pathIds.flatMap((path): Binding[] => {
+const goBindings: readonly Binding<CommandId>[] = pathIds.flatMap((path): Binding<CommandId>[] => {
   const menu = paths[path].menu
   return menu === undefined ? [] : [{ in: 'global', keys: menu.chord, pinyin: menu.pinyinChord, command: `go.${path}` }]
 })
 
-const tableBindings: readonly Binding[] = [
+const tableBindings: readonly Binding<CommandId>[] = [
   { in: 'table', keys: 'j', command: 'rows.next', repeats: true },
   { in: 'table', keys: 'ArrowDown', command: 'rows.next', repeats: true },
   { in: 'table', keys: 'k', command: 'rows.prev', repeats: true },
@@ -92,11 +56,13 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'w', command: 'orders.submit_award' },
   { in: 'table', keys: 'e', command: 'suppliers.edit' },
   { in: 'table', keys: 'a', command: 'suppliers.certify' },
-  ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap((command): Binding[] => [
-    { in: 'table', keys: 'Delete', command },
-    // Small Apple keyboards have no Delete.
-    { in: 'table', keys: 'Mod+Backspace', command },
-  ]),
+  ...(['orders.delete', 'herbal_templates.remove', 'users.remove'] as const).flatMap(
+    (command): Binding<CommandId>[] => [
+      { in: 'table', keys: 'Delete', command },
+      // Small Apple keyboards have no Delete.
+      { in: 'table', keys: 'Mod+Backspace', command },
+    ],
+  ),
   { in: 'table', keys: 'y', command: 'records.copy_code' },
   { in: 'table', keys: 'Shift+Y', command: 'records.copy_link' },
   { in: 'table', keys: 'm', command: 'palette.open', otherwise: true },
@@ -105,7 +71,7 @@ const tableBindings: readonly Binding[] = [
   { in: 'table', keys: 'ContextMenu', command: 'rows.actions' },
 ]
 
-const detailBindings: readonly Binding[] = [
+const detailBindings: readonly Binding<CommandId>[] = [
   { in: 'detail', keys: 'j', command: 'records.next', repeats: true },
   { in: 'detail', keys: 'k', command: 'records.prev', repeats: true },
   { in: 'detail', keys: 'n', command: 'decisions.next' },
@@ -134,13 +100,13 @@ const detailBindings: readonly Binding[] = [
 ]
 
 /** While one line of a demand is looked at. */
-const lineBindings: readonly Binding[] = [
+const lineBindings: readonly Binding<CommandId>[] = [
   { in: 'line', keys: 'ArrowDown', command: 'rows.next', repeats: true, as: 'table' },
   { in: 'line', keys: 'ArrowUp', command: 'rows.prev', repeats: true, as: 'table' },
   { in: 'line', keys: 'Space', command: 'rows.peek', as: 'table' },
 ]
 
-const matrixBindings: readonly Binding[] = [
+const matrixBindings: readonly Binding<CommandId>[] = [
   { in: 'matrix', keys: 'Enter', command: 'matrix.pick' },
   { in: 'matrix', keys: 'b', command: 'matrix.lowest' },
   { in: 'matrix', keys: 'Shift+B', command: 'matrix.lowest_all' },
@@ -162,7 +128,7 @@ const matrixBindings: readonly Binding[] = [
   { in: 'matrix', keys: 'u', command: 'go.up' },
 ]
 
-const machineBindings: readonly Binding[] = [
+const machineBindings: readonly Binding<CommandId>[] = [
   { in: 'drawing', keys: 'ArrowLeft', command: 'machines.pan_left', repeats: true },
   { in: 'drawing', keys: 'ArrowRight', command: 'machines.pan_right', repeats: true },
   { in: 'drawing', keys: 'ArrowUp', command: 'machines.pan_up', repeats: true },
@@ -177,7 +143,7 @@ const machineBindings: readonly Binding[] = [
 ]
 
 /** Every binding as the console comes. Two for one key in one context, or a key that is a prefix too, fail a test. */
-export const keymap: readonly Binding[] = [
+export const keymap: readonly Binding<CommandId>[] = [
   { in: 'palette', keys: 'Mod+K', command: 'palette.open', inFields: true, as: 'global' },
   { in: 'palette', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true, as: 'dialog' },
   { in: 'dialog', keys: 'Mod+Enter', command: 'dialog.confirm', inFields: true },
@@ -233,43 +199,3 @@ export const keysIn = (map: readonly Binding[], id: string, ...contexts: readonl
 /** {@link keysIn} of the bindings that answer now. What is drawn takes `useKeysOf`, which follows their changes. */
 export const keysOf = (id: string, ...contexts: readonly KeyContext[]): string | undefined =>
   keysIn(liveKeymap(), id, ...contexts)
-
-export type Resolution =
-  | { readonly is: 'none' }
-  /** Bindings of these strokes, nearest context first: the first whose command is to be had here is meant. */
-  | { readonly is: 'hit'; readonly bindings: readonly Binding[] }
-  /** The strokes begin something longer. */
-  | { readonly is: 'pending' }
-
-const begins = (keys: readonly string[], strokes: readonly string[]) =>
-  strokes.every((stroke, at) => keys[at] === stroke)
-
-/** What strokes mean in contexts given deepest first. In one context the person's own bindings win, then later ones. */
-export const resolve = (
-  strokes: readonly string[],
-  contexts: readonly KeyContext[],
-  editable: boolean,
-  map: readonly Binding[] = liveKeymap(),
-): Resolution => {
-  const live = contexts.flatMap((context) => {
-    const here = map.filter((binding) => binding.in === context).reverse()
-    return [...here.filter((one) => one.own), ...here.filter((one) => !one.own)]
-  })
-  const matching = live.filter((binding) => (!editable || binding.inFields) && begins(parseKeys(binding.keys), strokes))
-  const exact = matching.filter((binding) => parseKeys(binding.keys).length === strokes.length)
-  if (exact.length > 0) return { is: 'hit', bindings: exact }
-  return matching.length > 0 ? { is: 'pending' } : { is: 'none' }
-}
-
-/** The bindings a begun chord may end in, nearest context first. */
-export const continuations = (
-  strokes: readonly string[],
-  contexts: readonly KeyContext[],
-  map: readonly Binding[] = liveKeymap(),
-): readonly Binding[] =>
-  contexts.flatMap((context) =>
-    map.filter((binding) => {
-      const keys = parseKeys(binding.keys)
-      return binding.in === context && keys.length > strokes.length && begins(keys, strokes)
-    }),
-  )

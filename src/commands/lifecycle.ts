@@ -4,7 +4,7 @@ import { type OrderEvent, type OrderFact, orderOffers } from '#contract/orders.l
 import { editOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { to } from '#src/paths.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 import type { Services, Situation } from './command.ts'
 import {
   type Args,
@@ -17,7 +17,7 @@ import {
   refused,
   type Words,
 } from './command.ts'
-import { type OrderRow, orderIn } from './subjects.orders.ts'
+import { type OrderRow, orderIn } from './orders/subjects.ts'
 
 /** How an event looks and what it asks; the rest is told by the lifecycle. */
 export interface Look {

@@ -1,8 +1,8 @@
 // The visualizer of machines: going there, following one order there, and what its page does by key and from the palette.
 import { paths, to } from '#src/paths.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 import { available, type Command, define, done, hidden } from './command.ts'
-import { orderIn } from './subjects.orders.ts'
+import { orderIn } from './orders/subjects.ts'
 
 const { access } = paths.machines
 const needs: Pick<Command, 'needs'> = access === 'user' || access === 'visitor' ? {} : { needs: access }

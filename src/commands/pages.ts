@@ -1,6 +1,6 @@
 // Going to a page of a list by its number: asked for in place, between the first and the last.
 import { available, define, done, hidden } from './command.ts'
-import { sourceOf } from './export-source.ts'
+import { sourceOf } from './exports/source.ts'
 import { lastAddress } from './list-memory.ts'
 
 const pagesAt = (path: Parameters<typeof sourceOf>[0] | null): number =>

@@ -1,7 +1,7 @@
 // What can be done with any record that has a number and a page: copy the one or the address of the other.
 import { type PathId, to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, type Situation } from './command.ts'
-import { orderIn } from './subjects.orders.ts'
+import { orderIn } from './orders/subjects.ts'
 import { supplierIn, templateIn, userIn } from './subjects.ts'
 
 interface Named {

@@ -2,7 +2,7 @@
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, refused } from './command.ts'
-import { isOpened, orderIn } from './subjects.orders.ts'
+import { isOpened, orderIn } from './orders/subjects.ts'
 
 /** Statuses in which the matrix is worked on; once the award is handed in it can only be read. */
 const inWork: readonly OrderStatus[] = ['pending_open', 'reviewing']

@@ -2,8 +2,8 @@
 
 import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
+import { aboutOne, availabilityOf, type Catalogue, isOverMany } from './availability.ts'
 import type { BulkRequest } from './bulk.ts'
-import { aboutOne, availabilityOf, type Catalogue, isOverMany } from './catalogue.ts'
 import {
   type Args,
   type Command,

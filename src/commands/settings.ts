@@ -1,7 +1,7 @@
 // Language, theme and menu: settings a person changes while working. Each value is a command of its own, so it can be searched.
 import { paths } from '#src/paths.ts'
-import type { IconName } from '#src/ui/icon.tsx'
-import { ROOMY } from '#src/ui/use-media.ts'
+import { ROOMY } from '#src/ui/layout/use-media.ts'
+import type { IconName } from '#src/ui/text/icon.tsx'
 import { type AppMessage, available, type Command, define, done } from './command.ts'
 
 type Setting = Extract<AppMessage, { type: 'settings.set' }>

@@ -1,6 +1,8 @@
 // What a person can do with the keys themselves: choose a preset, change, take away, put back, hand over as a file.
 import * as z from 'zod/mini'
-import { keepFile } from '#src/ui/keep-file.ts'
+import { keyFile } from '#src/keyboard/keymap-file.ts'
+import { CHARACTERS_OFF_SWITCH, keyArrangementOf, PINYIN_SWITCH, TIPS_OFF_SWITCH } from '#src/keyboard/user-keymap.ts'
+import { keepFile } from '#src/ui/layout/keep-file.ts'
 import {
   type Availability,
   available,
@@ -11,9 +13,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { CHARACTERS_OFF_SWITCH, keyArrangementOf, PINYIN_SWITCH, TIPS_OFF_SWITCH } from './key-arrangement.ts'
-import { keyFile } from './key-file.ts'
-import { ownPreferences, turnSwitches } from './own-preferences.ts'
+import { ownPreferences, turnSwitches } from './current-preferences.ts'
 
 const signedIn = ({ viewer }: Situation): Availability => (viewer === null ? hidden : available)
 

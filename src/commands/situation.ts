@@ -1,7 +1,8 @@
 // Where the person is and what is meant by "this": published by pages and lists, read at the element that has the focus.
+
+import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Refusal, Situation, Subject } from './command.ts'
-import type { KeyContext } from './keymap.ts'
 
 /** What a screen answers itself, by command id. */
 export type Answers = Readonly<Record<string, () => void>>

@@ -5,7 +5,7 @@ import { readSupplier } from '#contract/suppliers.ts'
 import { readUser } from '#contract/users.ts'
 import { to } from '#src/paths.ts'
 import type { Noun, Services, Subject } from './command.ts'
-import { orderSubject } from './subjects.orders.ts'
+import { orderSubject } from './orders/subjects.ts'
 import { supplierSubject, templateSubject, userSubject } from './subjects.ts'
 import { userAddress } from './users.ts'
 

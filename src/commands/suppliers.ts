@@ -22,7 +22,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { misfit } from './misfit.ts'
+import { misfit } from './invalid-input.ts'
 import { type SupplierRow, supplierIn } from './subjects.ts'
 
 const REASON_MIN = 2

@@ -1,8 +1,9 @@
 // The keys as they are now, for what is drawn: a hint changes the moment its key does.
 import { useMemo, useSyncExternalStore } from 'react'
-import { type KeyArrangement, keyArrangementOf } from './key-arrangement.ts'
-import { type Binding, type KeyContext, keysIn, liveKeymap } from './keymap.ts'
-import { ownPreferences } from './own-preferences.ts'
+import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
+import { type KeyArrangement, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
+import { ownPreferences } from './current-preferences.ts'
+import { keysIn, liveKeymap } from './keymap.ts'
 
 /** The bindings that answer now. */
 export const useLiveKeymap = (): readonly Binding[] => useSyncExternalStore(ownPreferences.subscribe, liveKeymap)

@@ -1,9 +1,9 @@
 // How a screen says where it is and what it shows; the returned props tie its element to what it said.
 import { useId, useLayoutEffect } from 'react'
+import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Refusal, Subject } from './command.ts'
 import { useCommandDoors } from './command-context.tsx'
-import type { KeyContext } from './keymap.ts'
 import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
 

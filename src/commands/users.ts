@@ -26,8 +26,8 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
+import { misfit } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
-import { misfit } from './misfit.ts'
 import { type UserRow, userIn } from './subjects.ts'
 
 /** Parts of the panel; `handover` is what a deletion asks when something is left open. */

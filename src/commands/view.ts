@@ -1,10 +1,9 @@
 // Opening the palette and the sheet of keys.
 import { allows } from '#contract/permissions.ts'
 import type { Preferences, SavedView } from '#contract/preferences.ts'
-import { type PathId, pathIds, paths, to } from '#src/paths.ts'
+import { type PathId, pathIds, paths, to, VIEW_KEY } from '#src/paths.ts'
 import { available, define, done, hidden, type Situation } from './command.ts'
-import { VIEW_KEY } from './list-filters.ts'
-import { ownPreferences } from './own-preferences.ts'
+import { ownPreferences } from './current-preferences.ts'
 
 /** The views somebody has saved of lists they may see, those of one list together. */
 export const ownViews = (

@@ -1,8 +1,8 @@
 // The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
 import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, setup } from 'xstate'
 import { holdTenderLink } from '#src/api/tender-link.ts'
-import { type AnswerHeard, hearAnswers } from './hear-answers.ts'
 import { noticesMachine } from './notices.machine.ts'
+import { type AnswerHeard, hearAnswers } from './on-answer.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate'
 import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
-import { type AnswerHeard, hearAnswers, isAboutSession } from './hear-answers.ts'
+import { type AnswerHeard, hearAnswers, isAboutSession } from './on-answer.ts'
 
 /** User's specification §9, in ms. */
 const MESSAGE_MS = 3_000

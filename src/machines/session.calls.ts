@@ -2,9 +2,9 @@
 import { fromCallback, fromPromise } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
+import { fetchAsking } from '#src/api/answer-events.ts'
 import type { Reply } from '#src/api/call.ts'
 import { onLeavingElsewhere, onTokenElsewhere } from '#src/api/storage.ts'
-import { fetchAsking } from '#src/api/telling.ts'
 
 export interface Credentials {
   readonly username: string

@@ -5,7 +5,7 @@ import type { Info, login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
 import { closeDraftsOf } from '#src/api/closed-drafts.ts'
 import { clearSession, readAuthority, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
-import { type AnswerHeard, endsSession, hearAnswers } from './hear-answers.ts'
+import { type AnswerHeard, endsSession, hearAnswers } from './on-answer.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
 import {
   type Credentials,

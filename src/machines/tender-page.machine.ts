@@ -1,7 +1,7 @@
 // The whole way of a supplier at its link (domain-2.md §1): from the first look over the passcode to its tender and its result.
 import { and, assign, fromPromise, setup } from 'xstate'
-import type { TenderPageContext, TenderPageEvent } from './tender-look.ts'
-import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-look.ts'
+import type { TenderPageContext, TenderPageEvent } from './tender-presentation.ts'
+import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'
 
 /** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
 const chart = setup({

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import { type BulkTask, bulkMachine, isUnfinished, type TaskEnd, type TaskInput } from './bulk.machine.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 
 export type { BulkTask, TaskEnd, TaskInput }
 export { isUnfinished }

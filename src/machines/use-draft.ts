@@ -2,7 +2,7 @@
 import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect } from 'react'
 import { draftMachine, keepPending } from './draft.machine.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import { useViewer } from './use-session.ts'
 
 export interface DraftOptions {

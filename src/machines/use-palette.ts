@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { type ActorOptions, type ActorRefFrom, type AnyActorLogic, fromPromise, type SnapshotFrom } from 'xstate'
 import { chordMachine } from './chord.machine.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import {
   type ChoicesInput,
   type FoundRecord,

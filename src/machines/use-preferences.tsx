@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { createContext, type ReactNode, use, useEffect, useState } from 'react'
 import type { ActorRefFrom } from 'xstate'
 import { type Preferences, type PreferencesPatch, preferences } from '#contract/preferences.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import { preferencesIn, preferencesMachine } from './preferences.machine.ts'
 
 /** The machine of one signed-in person. */

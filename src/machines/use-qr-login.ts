@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useState } from 'react'
 import { fromCallback } from 'xstate'
 import { sessionOf } from './app.machine.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import { type QrLoginEvent, qrLoginMachine } from './qr-login.machine.ts'
 import { useApp } from './use-app.ts'
 

@@ -3,7 +3,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromPromise } from 'xstate'
 import type { FieldError } from '#contract/envelope.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import { type SendInput, type SubmissionEnd, submissionMachine } from './submission.machine.ts'
 
 export interface SubmissionView<I> {

@@ -4,9 +4,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { fromPromise, type StateValue } from 'xstate'
 import type { FieldError } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { watch } from './inspection.ts'
-import type { GateEnd, GateInput, TenderPageEvent, TenderPlace } from './tender-look.ts'
+import { watch } from './inspection/inspection.ts'
 import { tenderPageMachine } from './tender-page.machine.ts'
+import type { GateEnd, GateInput, TenderPageEvent, TenderPlace } from './tender-presentation.ts'
 
 const pending: readonly string[] = ['asked', 'proposed']
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import { type FileRef, uploadFile } from '#contract/files.ts'
 import { upload } from '#src/api/upload.ts'
-import { watch } from './inspection.ts'
+import { watch } from './inspection/inspection.ts'
 import { type UploadEvent, uploadMachine } from './upload.machine.ts'
 
 export interface UploadView {

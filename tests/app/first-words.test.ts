@@ -1,7 +1,7 @@
-// What the first drawing of the console says must come with its first words: whatever was set aside comes later (src/app/word-parts.ts).
+// What the first drawing of the console says must come with its first words: whatever was set aside comes later (src/app/locale-chunks.ts).
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { wordParts } from '#src/app/word-parts.ts'
+import { wordParts } from '#src/app/locale-chunks.ts'
 import { wordsOf } from '../../scripts/word-files.ts'
 import { type Source, sourcesIn } from '../support/sources.ts'
 
@@ -29,7 +29,12 @@ const reached = (...from: string[]): Source[] => {
   return [...seen.values()]
 }
 
-const first = reached('src/main.tsx', 'src/app/console.tsx', 'src/app/console-routes.ts', 'src/views/orders/list.tsx')
+const first = reached(
+  'src/main.tsx',
+  'src/app/console.tsx',
+  'src/app/console-routes.ts',
+  'src/views/orders/list/list.tsx',
+)
 const locales = join(import.meta.dirname, '..', '..', 'locales', 'zh-CN')
 const fileOf = (named: string) => join(locales, `${named.replace(/\W$/, '')}.json`)
 const here = Object.fromEntries(
@@ -69,7 +74,7 @@ test('no call and no noun of another page comes with the first file', () => {
     'src/commands/registry.ts',
     'src/commands/suppliers.ts',
     'src/commands/users.ts',
-    'src/commands/orders.ts',
+    'src/commands/orders/orders.ts',
   ])
     expect(paths).not.toContain(late)
 })

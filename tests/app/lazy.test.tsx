@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { LateParts } from '#src/app/late-part.tsx'
 import { lazyView } from '#src/app/lazy.ts'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
-import { LateContext, later } from '#src/ui/later.tsx'
+import { LateContext, later } from '#src/ui/layout/lazy.tsx'
 
 const MINUTE = 60_000
 let age: number

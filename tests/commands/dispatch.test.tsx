@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
-import { ToastRegion } from '#src/ui/toast.tsx'
-import { anOrder, DetailPage, ListPage, openConsole, refusal } from './console.tsx'
+import { ToastRegion } from '#src/ui/overlay/toast.tsx'
+import { anOrder, DetailPage, ListPage, openConsole, refusal } from '../support/console.tsx'
 
 const waiting = { status: 'pending_audit', review_stage: null } as const
 const bidding = { status: 'bidding', review_stage: null } as const

@@ -3,12 +3,12 @@
 import { screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { rememberSource } from '#src/commands/export-source.ts'
-import { nameIn } from '#src/commands/exports.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { nameIn } from '#src/commands/exports/exports.ts'
+import { rememberSource } from '#src/commands/exports/source.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { useList, usePage } from '#src/commands/use-situation.tsx'
+import { anOrder, openConsole, refusal } from '../support/console.tsx'
 import { patience } from '../support/patience.ts'
-import { anOrder, openConsole, refusal } from './console.tsx'
 
 const order = anOrder({ status: 'bidding', review_stage: null })
 

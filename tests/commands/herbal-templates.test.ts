@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { TemplateStatus } from '#contract/herbal-templates.ts'
 import { permissionCodes } from '#contract/permissions.ts'
-import { availabilityOf } from '#src/commands/catalogue.ts'
+import { availabilityOf } from '#src/commands/availability.ts'
 import type { Reply, Services, Situation } from '#src/commands/command.ts'
 import { herbalTemplateCommands as commands } from '#src/commands/herbal-templates.ts'
 import { templateSubject } from '#src/commands/subjects.ts'

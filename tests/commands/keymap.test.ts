@@ -1,21 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { createdHere } from '#src/commands/created-here.ts'
-import { arrangedKeymap, type KeyPreset } from '#src/commands/key-arrangement.ts'
-import { areRivals } from '#src/commands/key-problems.ts'
-import {
-  type Binding,
-  continuations,
-  keyContexts,
-  keymap,
-  keysIn,
-  keysOf,
-  liveKeymap,
-  resolve,
-} from '#src/commands/keymap.ts'
-import { parseKeys } from '#src/commands/keys.ts'
-import { ownPreferences } from '#src/commands/own-preferences.ts'
+import { createdHere } from '#src/commands/create-commands-by-page.ts'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { keymap, keysIn, keysOf, liveKeymap } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
-import { ownerOf } from '#src/commands/reserved-keys.ts'
+import { type Binding, continuations, keyContexts, resolve } from '#src/keyboard/bindings.ts'
+import { areRivals } from '#src/keyboard/key-conflicts.ts'
+import { parseKeys } from '#src/keyboard/keys.ts'
+import { ownerOf } from '#src/keyboard/reserved-keys.ts'
+import { arrangedKeymap, type KeyPreset } from '#src/keyboard/user-keymap.ts'
 import { pathIds, paths } from '#src/paths.ts'
 
 test('every binding names a command', () => {
@@ -177,13 +169,13 @@ describe('what a person arranged', () => {
   test('holds at once, for keys and for hints', () => {
     ownPreferences.follow({ keys: { 'create.here': 'i' } })
     expect(keysOf('orders.create', 'table')).toBe('i')
-    expect(resolve(['c'], ['global'], false)).toEqual({ is: 'none' })
-    expect(resolve(['i'], ['global'], false).is).toBe('hit')
+    expect(resolve(['c'], ['global'], false, liveKeymap())).toEqual({ is: 'none' })
+    expect(resolve(['i'], ['global'], false, liveKeymap()).is).toBe('hit')
   })
 
   test('wins over the table where both have a key', () => {
     ownPreferences.follow({ keys: { 'list.search': 'x' } })
-    const meant = resolve(['x'], ['table'], false)
+    const meant = resolve(['x'], ['table'], false, liveKeymap())
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('list.search')
   })
 
@@ -202,13 +194,13 @@ describe('what a person arranged', () => {
     expect(keysOf('rows.next', 'table')).toBe('ArrowDown')
     expect(keysOf('palette.open')).toBe('Mod+K')
     expect(keysOf('notices.next')).toBe('F8')
-    expect(resolve(['g'], ['global'], false)).toEqual({ is: 'none' })
+    expect(resolve(['g'], ['global'], false, liveKeymap())).toEqual({ is: 'none' })
   })
 })
 
 test('the palette opens and closes by one key, from everywhere', () => {
   for (const context of ['global', 'palette'] as const) {
-    const meant = resolve(['Mod+k'], [context], true)
+    const meant = resolve(['Mod+k'], [context], true, liveKeymap())
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('palette.open')
   }
 })

@@ -1,11 +1,11 @@
 // Commands that are still on their way: a key or a button that wants one waits for it, and is not lost.
 
 import { expect, test, vi } from 'vitest'
-import { type Catalogue, catalogueOf } from '#src/commands/catalogue.ts'
+import { type Catalogue, catalogueOf } from '#src/commands/availability.ts'
 import { available, define, done, type Services, type Situation } from '#src/commands/command.ts'
 import { createDispatcher } from '#src/commands/dispatch.ts'
-import { findHere } from '#src/commands/here.ts'
 import { keymap } from '#src/commands/keymap.ts'
+import { findHere } from '#src/commands/loaded-commands.ts'
 import { firstLists } from '#src/commands/registry.first.ts'
 import { commands } from '#src/commands/registry.ts'
 import { createRunner } from '#src/commands/runner.ts'
@@ -48,7 +48,7 @@ const pressOn = (catalogue: Catalogue) => {
     apple: false,
     chord: () => ({ strokes: [], contexts: [] }),
     tellChord: () => undefined,
-    run: (id, situation) => void ran.push([id, situation]),
+    run: (command, situation) => void ran.push([command.id, situation]),
     refuse: () => undefined,
     absent: () => undefined,
     lost,

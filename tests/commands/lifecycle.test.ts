@@ -11,8 +11,8 @@ import {
 } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
 import type { Situation } from '#src/commands/command.ts'
-import { orderActionIds, orderEventCommands } from '#src/commands/orders.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { orderActionIds, orderEventCommands } from '#src/commands/orders/orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 
 const facts = (value: boolean, but: Partial<OrderFacts> = {}): OrderFacts => ({
   ...(Object.fromEntries(orderFactNames.map((name) => [name, value])) as OrderFacts), // one entry per name

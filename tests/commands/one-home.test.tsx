@@ -3,8 +3,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { orderActionIds } from '#src/commands/orders.ts'
-import { anOrder, DetailPage, openConsole } from './console.tsx'
+import { orderActionIds } from '#src/commands/orders/orders.ts'
+import { anOrder, DetailPage, openConsole } from '../support/console.tsx'
 
 const bidding = { status: 'bidding', review_stage: null } as const
 

@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
 import type { Situation } from '#src/commands/command.ts'
-import { orderRemindCommands } from '#src/commands/orders.remind.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { orderRemindCommands } from '#src/commands/orders/remind.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 
 const anOrder = (row: StandingColumns) => ({
   id: '01939f2e-0000-7000-8000-000000000001',

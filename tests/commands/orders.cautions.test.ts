@@ -1,6 +1,6 @@
 // Who approves a demand reads what its writer was told (domain-2.md §5.4).
 import { expect, test } from 'vitest'
-import { cautionWords } from '#src/commands/orders.cautions.ts'
+import { cautionWords } from '#src/commands/orders/cautions.ts'
 
 const suppliers = ['1', '2', '3'].map((one) => `00000000-0000-4000-8000-00000000000${one}`)
 const order = {

@@ -1,9 +1,9 @@
 // An opening that takes two people says so before it is run: beside its name and at the password.
 import { expect, test } from 'vitest'
 import type { OpeningStand } from '#contract/orders.opening.ts'
-import { orderEventCommands } from '#src/commands/orders.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
-import { anOrder } from './console.tsx'
+import { orderEventCommands } from '#src/commands/orders/orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { anOrder } from '../support/console.tsx'
 
 const open = orderEventCommands['orders.open']
 const present = [{ id: '0193b2a0-0000-7000-8000-000000000001', name: '许知远', at: '2026-11-22T04:16:00.000Z' }]

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { anOrder, DetailPage, openConsole, refusal } from './console.tsx'
+import { anOrder, DetailPage, openConsole, refusal } from '../support/console.tsx'
 
 const closed = anOrder({ status: 'pending_open', review_stage: null })
 const wanted = '有 1 份报价的信封打不开'

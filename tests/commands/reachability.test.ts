@@ -14,11 +14,11 @@ import { allows, type PermissionCode, permissionCodes, rolePresets, withPages } 
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import type { Args, Command, Services, Situation, Subject } from '#src/commands/command.ts'
 import type { Look } from '#src/commands/lifecycle.ts'
-import { orderLooks } from '#src/commands/orders.looks.ts'
-import { reachable } from '#src/commands/palette-rows.ts'
+import { orderLooks } from '#src/commands/orders/presentation.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { commands } from '#src/commands/registry.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
 import { supplierSubject, templateSubject, userSubject } from '#src/commands/subjects.ts'
+import { reachable } from '#src/palette/rows.ts'
 import { type PathId, pathIds, paths, to } from '#src/paths.ts'
 
 // Where addresses are made whole; nothing of it is looked at.

@@ -1,10 +1,10 @@
 // The index of the records: written down in a worker, and in place where there is none or it fails.
 
 import { beforeAll, expect, test, vi } from 'vitest'
-import { createRecordIndex, type IndexWorker } from '#src/commands/record-index.ts'
-import { loadRecordReadings } from '#src/commands/record-readings.ts'
-import { searchIn } from '#src/commands/search.ts'
-import type { Entry } from '#src/commands/search-index.ts'
+import { createRecordIndex, type IndexWorker } from '#src/palette/record-index.ts'
+import { loadRecordReadings } from '#src/search/record-readings.ts'
+import { searchIn } from '#src/search/search.ts'
+import type { Entry } from '#src/search/search-index.ts'
 import { patience } from '../support/patience.ts'
 
 const entry = (id: string, title: string): Entry => ({ id, title, other: '', aliases: [] })
@@ -22,7 +22,7 @@ beforeAll(() => {
 /** The worker's own code, spoken with as with a worker: everything is copied, nothing is shared, answers come later. */
 const aWorker = async () => {
   vi.resetModules()
-  await import('#src/commands/record-index.worker.ts')
+  await import('#src/palette/record-index.worker.ts')
   const worker: IndexWorker = {
     onmessage: null,
     onerror: null,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { paletteList } from '#src/commands/palette-rows.ts'
-import { createRecordStore } from '#src/commands/record-store.ts'
-import { searchIn } from '#src/commands/search.ts'
-import { indexOf } from '#src/commands/search-index.ts'
-import { createSteadyList } from '#src/commands/steady-list.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { createRecordStore } from '#src/palette/record-store.ts'
+import { paletteList } from '#src/palette/rows.ts'
+import { createSteadyList } from '#src/palette/stable-results.ts'
+import { searchIn } from '#src/search/search.ts'
+import { indexOf } from '#src/search/search-index.ts'
 
 const supplier = (id: string, label: string): FoundRecord => ({ noun: 'suppliers', id, label, title: '', status: '' })
 const viewer = { id: 'u1', name: '苏文佩', permissions: ['21-supplier'] }

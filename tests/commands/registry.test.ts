@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { permissionCodes } from '#contract/permissions.ts'
-import { assemble, availabilityOf, titleKey } from '#src/commands/catalogue.ts'
+import { assemble, availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { available, define, done, type Situation } from '#src/commands/command.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands, find } from '#src/commands/registry.ts'

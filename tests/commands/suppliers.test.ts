@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { SupplierFacts, SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import { editSupplier } from '#contract/suppliers.ts'
-import { availabilityOf } from '#src/commands/catalogue.ts'
+import { availabilityOf } from '#src/commands/availability.ts'
 import type { Services, Situation } from '#src/commands/command.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierCommands } from '#src/commands/suppliers.ts'

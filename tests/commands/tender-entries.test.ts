@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { rolePresets } from '#contract/permissions.ts'
-import { availabilityOf } from '#src/commands/catalogue.ts'
+import { availabilityOf } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
-import { type OrderRow, orderSubject } from '#src/commands/subjects.orders.ts'
-import { tenderEntryCommands } from '#src/commands/tender-entries.ts'
-import { passcodeCommands } from '#src/commands/tenders.passcode.ts'
-import { tenderCommands, tenderSubject } from '#src/commands/tenders.ts'
+import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'
+import { tenderEntryCommands } from '#src/commands/tenders/entries.ts'
+import { passcodeCommands } from '#src/commands/tenders/passcode.ts'
+import { tenderCommands, tenderSubject } from '#src/commands/tenders/tenders.ts'
+import { anOrder } from '../support/console.tsx'
 import { aTenderPage, ownTender } from '../support/tender-pages.ts'
-import { anOrder } from './console.tsx'
 
 const begin = (preset: 'admin' | 'buyer' | 'chief', order: OrderRow, path: Situation['path'] = 'order_detail') =>
   availabilityOf(tenderEntryCommands['tender_entries.begin'], {

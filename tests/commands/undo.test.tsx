@@ -4,7 +4,7 @@ import { UndoNotes } from '#src/app/undo-notes.tsx'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { UNDO_MS } from '#src/machines/undo.machine.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
-import { anOrder, DetailPage, ListPage, openConsole } from './console.tsx'
+import { anOrder, DetailPage, ListPage, openConsole } from '../support/console.tsx'
 
 const draft = anOrder({ status: 'draft', review_stage: null })
 

@@ -3,7 +3,7 @@ import { indicatorOf, indicators, specGroups, specOf } from '#contract/herbal-te
 import { strictnessOf, templateSpecs } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { limitFields, specFaults } from '#contract/quality-specs.ts'
-import { templates } from '#server/db/seed/templates.ts'
+import { templates } from '#server/demo/data/templates.ts'
 
 const spec = (over: Partial<QualitySpec>): QualitySpec => ({
   code: 'x',

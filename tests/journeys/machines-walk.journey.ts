@@ -1,8 +1,8 @@
 // The machines of the page, walked on the real page: each test does what a person or the network does, and the page itself
 // tells which transitions were taken. What no page can be made to do stands in walks/unseen.ts.
 import { expect, test, vi } from 'vitest'
-import { chartOf } from '#src/machines/machine-chart.ts'
-import { machineList } from '#src/machines/machine-list.ts'
+import { chartOf } from '#src/machines/inspection/machine-chart.ts'
+import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { tellFigure } from '../model/figures.ts'
 import { walkBulk } from './walks/bulk.walk.ts'
 import { walkForms } from './walks/forms.walk.ts'

@@ -10,7 +10,7 @@ import {
 } from 'xstate'
 import { getShortestPaths } from 'xstate/graph'
 import { advance, type Facts, NotOffered } from '#contract/lifecycle.ts'
-import { activePaths, type ChartMove, chartOf, moveIdsOf } from '#src/machines/machine-chart.ts'
+import { activePaths, type ChartMove, chartOf, moveIdsOf } from '#src/machines/inspection/machine-chart.ts'
 
 /** One transition of a machine; its `id` is the same for every copy. */
 export type Edge = ChartMove

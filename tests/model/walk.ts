@@ -15,7 +15,14 @@ import {
   type StateValue,
 } from 'xstate'
 import { getAdjacencyMap, getShortestPaths } from 'xstate/graph'
-import { activePaths, type Chart, type ChartMove, chartOf, moveIdsOf, valueWords } from '#src/machines/machine-chart.ts'
+import {
+  activePaths,
+  type Chart,
+  type ChartMove,
+  chartOf,
+  moveIdsOf,
+  valueWords,
+} from '#src/machines/inspection/machine-chart.ts'
 import { nothingWalked, refusedBy, sawState, tookEdge, type Walked } from './coverage.ts'
 
 type Shot = SnapshotFrom<AnyStateMachine>

@@ -1,6 +1,6 @@
 // Every machine of the page is walked whole: each state, each way, each guard both ways, and everything that is not possible.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { machineList } from '#src/machines/machine-list.ts'
+import { machineList } from '#src/machines/inspection/machine-list.ts'
 import { report } from './coverage.ts'
 import { tellFigure } from './figures.ts'
 import { askedSeen, walkThrough, waysSeen } from './walk.ts'

@@ -1,4 +1,4 @@
-// The walk of each machine of the page, by its name in src/machines/machine-list.ts.
+// The walk of each machine of the page, by its name in src/machines/inspection/machine-list.ts.
 import type { Walk } from './walk.ts'
 import { appWalk } from './walks/app.walk.ts'
 import { bulkWalk } from './walks/bulk.walk.ts'

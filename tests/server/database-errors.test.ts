@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isUnavailable } from '#server/database-errors.ts'
+import { isUnavailable } from '#server/http/database-errors.ts'
 
 const failure = async (host: string, port: number): Promise<unknown> => {
   const client = new pg.Client({ host, port, user: 'nobody', database: 'none' })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readEnv } from '#server/env.ts'
-import { sealText, unsealText } from '#server/keys.ts'
-import { isSharedKeyFile, SealKeyAway, sealKeyAt } from '#server/seal-key.ts'
+import { sealText, unsealText } from '#server/seal/keys.ts'
+import { isSharedKeyFile, SealKeyAway, sealKeyAt } from '#server/seal/seal-key.ts'
 
 describe('the environment', () => {
   it('has a default for everything', () => {

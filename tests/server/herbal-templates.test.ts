@@ -14,7 +14,7 @@ import {
 } from '#contract/herbal-templates.ts'
 import { createOrder, orderEndpoints } from '#contract/orders.ts'
 import { herbalTemplateHandlers } from '#server/herbal-templates.ts'
-import { orderHandlers } from '#server/orders.ts'
+import { orderHandlers } from '#server/orders/orders.ts'
 import { aHerb, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 

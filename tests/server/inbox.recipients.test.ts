@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/enterprise.ts'
 import { rolePresets } from '#contract/permissions.ts'
 import type { Rules } from '#server/enterprise.rules.ts'
-import { type Circumstances, type Happened, isTold, recipientsOf } from '#server/inbox.recipients.ts'
+import { type Circumstances, type Happened, isTold, recipientsOf } from '#server/inbox/recipients.ts'
 
 /** One enabled person of each preset, called by it; `buyer2` besides. */
 const people = [

@@ -1,6 +1,6 @@
 // What the server says in a sentence, where figures stand in it.
 import { expect, test } from 'vitest'
-import { say } from '#server/messages.ts'
+import { say } from '#server/http/messages.ts'
 
 test.each([
   ['zh-CN', '合计 12,345,678.90 元超过预算 50,000.00 元，请说明理由'],

@@ -8,7 +8,7 @@ import { userEndpoints } from '#contract/users.ts'
 import { enterpriseHandlers } from '#server/enterprise.ts'
 import { menuHandlers } from '#server/menu.ts'
 import { endSessions, sessionHandlers } from '#server/session.ts'
-import { userHandlers } from '#server/users.ts'
+import { userHandlers } from '#server/users/users.ts'
 import { HOME_ID, PASSWORD } from '../support/people.ts'
 import { consoleHeaders, createWorld, type World } from '../support/world.ts'
 

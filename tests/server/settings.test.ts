@@ -9,9 +9,9 @@ import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { confirmOwnAward, declineOwnAward, listTenders, readOwnTender } from '#contract/tenders.ts'
 import { keepHouse } from '#server/housekeeping.ts'
+import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
-import { businessDay } from '#server/orders.facts.ts'
-import { inTransaction } from '#server/transaction.ts'
+import { businessDay } from '#server/orders/facts.ts'
 import { hear } from '../support/awarded.ts'
 import {
   act,

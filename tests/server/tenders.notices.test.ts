@@ -12,7 +12,7 @@ import {
 } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
-import { businessDay } from '#server/orders.facts.ts'
+import { businessDay } from '#server/orders/facts.ts'
 import {
   act,
   anOpenedOrder,

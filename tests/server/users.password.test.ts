@@ -4,7 +4,7 @@ import { login, logout, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { changePassword, createUser, userEndpoints } from '#contract/users.ts'
 import { menuHandlers } from '#server/menu.ts'
 import { sessionHandlers } from '#server/session.ts'
-import { userHandlers } from '#server/users.ts'
+import { userHandlers } from '#server/users/users.ts'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 

@@ -13,7 +13,7 @@ import {
   userEndpoints,
 } from '#contract/users.ts'
 import { sessionHandlers } from '#server/session.ts'
-import { userHandlers } from '#server/users.ts'
+import { userHandlers } from '#server/users/users.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 

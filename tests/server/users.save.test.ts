@@ -4,7 +4,7 @@ import { rolePresets } from '#contract/permissions.ts'
 import { login, readInfo, sessionEndpoints } from '#contract/session.ts'
 import { createUser, deleteUser, editUser, readUser, type User, userEndpoints } from '#contract/users.ts'
 import { sessionHandlers } from '#server/session.ts'
-import { userHandlers } from '#server/users.ts'
+import { userHandlers } from '#server/users/users.ts'
 import { HOME_ID } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 

@@ -3,8 +3,8 @@ import { listMenu, menuEndpoints } from '#contract/menu.ts'
 import { permissionTree } from '#contract/permissions.ts'
 import { listUsers, userEndpoints } from '#contract/users.ts'
 import { menuHandlers } from '#server/menu.ts'
-import { userFoundBy } from '#server/users.rows.ts'
-import { userHandlers } from '#server/users.ts'
+import { userFoundBy } from '#server/users/rows.ts'
+import { userHandlers } from '#server/users/users.ts'
 import { createWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { Found } from '#src/ui/found.tsx'
+import { Found } from '#src/ui/input/found.tsx'
 
 const marked = (text: string, search: string, reading?: string) => {
   const { container } = render(<Found text={text} search={search} reading={reading} />)

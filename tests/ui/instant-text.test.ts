@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type InstantWords, readInstant } from '#src/ui/instant-text.ts'
+import { type InstantWords, readInstant } from '#src/ui/text/instant-text.ts'
 import { allWords } from '../support/words.ts'
 
 /** A Saturday. */

@@ -1,6 +1,6 @@
 // How keys are written within a sentence, for those who hear it.
 import { expect, test } from 'vitest'
-import { keyText } from '#src/ui/key-hint.tsx'
+import { keyText } from '#src/ui/text/key-hint.tsx'
 
 test.each([
   ['Mod+Z', 'Ctrl+Z'],

@@ -1,7 +1,7 @@
 // Asking again and again, but only while somebody is at the page.
 import { cleanup, fireEvent, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { useWhileHere } from '#src/ui/use-while-here.ts'
+import { useWhileHere } from '#src/ui/layout/use-while-here.ts'
 
 const MINUTE = 60_000
 const act = vi.fn()

@@ -8,8 +8,8 @@ import { AppContext } from '#src/machines/use-app.ts'
 import { HerbalDetail } from '#src/views/herbal/detail.tsx'
 import { HerbalCreate, HerbalEdit } from '#src/views/herbal/form.tsx'
 import { HerbalList } from '#src/views/herbal/list.tsx'
-import { openConsole, refusal } from '../commands/console.tsx'
 import { answersByHand } from '../support/answers.ts'
+import { openConsole, refusal } from '../support/console.tsx'
 import { herb, id, template } from './herbal.factories.ts'
 
 let app: AppActor

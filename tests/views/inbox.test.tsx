@@ -8,7 +8,7 @@ import { setWorldPage } from '../support/console-page.tsx'
 import { aSupplier, orderBody } from '../support/factories.ts'
 
 // The page comes to rest at once.
-vi.mock('#src/ui/at-rest.ts', () => ({
+vi.mock('#src/ui/layout/when-idle.ts', () => ({
   atRest: (act: () => void) => {
     queueMicrotask(act)
     return () => {}

@@ -2,13 +2,13 @@ import { createInstance } from 'i18next'
 import { describe, expect, test } from 'vitest'
 import { orderFactNames } from '#contract/orders.lifecycle.ts'
 import { permissionCodes } from '#contract/permissions.ts'
-import { machineViews, moveLabel, type Step } from '#src/machines/use-machines.ts'
+import { machineViews, moveLabel, type Step } from '#src/machines/inspection/use-machines.ts'
 import { type DrawingWords, graphOf } from '#src/views/machines/drawing-graph.ts'
 import { layOut } from '#src/views/machines/drawing-layout.ts'
+import { arrowLook, liveStory, momentOf } from '#src/views/machines/history.ts'
 import { marksIn, searchMachines } from '#src/views/machines/machine-search.ts'
 import { machineWords } from '#src/views/machines/machine-words.ts'
-import { type Followed, orderStory, type Trace } from '#src/views/machines/order-story.ts'
-import { arrowLook, liveStory, momentOf } from '#src/views/machines/story.ts'
+import { type Followed, orderStory, type Trace } from '#src/views/machines/order-history.ts'
 
 const viewOf = (name: string) => {
   const view = machineViews.find((one) => one.name === name)

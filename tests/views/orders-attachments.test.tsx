@@ -3,10 +3,10 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { readFile } from '#contract/files.ts'
-import { OrderFileList } from '#src/commands/order-files.tsx'
-import { AddressAttachments } from '#src/views/orders/address-attachments.tsx'
-import type { FormAttachment } from '#src/views/orders/form-values.ts'
-import { openConsole } from '../commands/console.tsx'
+import { OrderFileList } from '#src/components/order-files.tsx'
+import { AddressAttachments } from '#src/views/orders/form/address-attachments.tsx'
+import type { FormAttachment } from '#src/views/orders/form/values.ts'
+import { openConsole } from '../support/console.tsx'
 
 const Page = ({ first = [] }: { first?: FormAttachment[] }) => {
   const [all, setAll] = useState(first)

@@ -1,7 +1,7 @@
 // A reference price that looks like another unit's is worth a look, and stands all the same.
 import { expect, test } from 'vitest'
 import { isFarFrom } from '#contract/herbal-prices.ts'
-import { farFrom } from '#src/views/orders/line-cautions.ts'
+import { farFrom } from '#src/views/orders/form/line-cautions.ts'
 
 test('far is above five times what is known, or below a fifth of it', () => {
   expect(isFarFrom('475', '95')).toBe(false)

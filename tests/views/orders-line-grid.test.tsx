@@ -3,8 +3,8 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { emptyLine, gridColumns, type Line } from '#src/views/orders/lines.ts'
-import { useLineGrid } from '#src/views/orders/use-line-grid.ts'
+import { emptyLine, gridColumns, type Line } from '#src/views/orders/form/lines.ts'
+import { useLineGrid } from '#src/views/orders/form/use-line-grid.ts'
 
 let now: readonly Line[]
 let pasted: string[]

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Herb } from '#contract/herbs.ts'
 import { orderItemBody } from '#contract/orders.schemas.ts'
-import { herbFinder } from '#src/commands/herb-names.ts'
-import { ownRow } from '#src/commands/quality-spec-rows.ts'
-import { readTable } from '#src/commands/table-text.ts'
-import { plainDecimal } from '#src/ui/decimal-text.ts'
-import { pinyinHits, wordHits } from '#src/ui/pinyin-hits.ts'
-import { lineAmount, lineTotals } from '#src/views/orders/line-totals.ts'
+import { herbFinder } from '#src/components/herb-names.ts'
+import { ownRow } from '#src/components/quality-spec-rows.ts'
+import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
+import { readTable } from '#src/ui/table/table-text.ts'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { lineAmount, lineTotals } from '#src/views/orders/form/line-totals.ts'
 import {
   emptyLine,
   isBlank,
@@ -15,7 +15,7 @@ import {
   restoredLine,
   sentLines,
   specRowsOf,
-} from '#src/views/orders/lines.ts'
+} from '#src/views/orders/form/lines.ts'
 import {
   isBlock,
   type PasteWords,
@@ -24,7 +24,7 @@ import {
   withResolved,
   withRows,
   withRowsAtEnd,
-} from '#src/views/orders/paste-lines.ts'
+} from '#src/views/orders/form/paste-lines.ts'
 
 const words: PasteWords = {
   heads: {

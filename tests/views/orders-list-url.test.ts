@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { orderStatuses } from '#contract/orders.lifecycle.ts'
 import { listOrders, orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
-import { ordersGrammar } from '#src/views/orders/list-url.ts'
+import { ordersGrammar } from '#src/views/orders/list/url.ts'
 
 const { defaults, read, write, input, isFiltered, withoutFilters, tabs, tabOf, tabCount, statusesOf } = ordersGrammar
 const herb = '01a1fbec-ce1a-7338-ae5d-1134e192a0ef'

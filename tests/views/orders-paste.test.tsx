@@ -1,10 +1,10 @@
 // Pasting a table into the form: what has no place is listed and can be given one, what is in another unit is converted in sight.
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PasteDialog } from '#src/views/orders/paste-dialog.tsx'
-import type { PastedRow } from '#src/views/orders/paste-lines.ts'
-import { usePasteWords } from '#src/views/orders/use-paste-words.ts'
-import { openConsole } from '../commands/console.tsx'
+import { PasteDialog } from '#src/views/orders/form/paste-dialog.tsx'
+import type { PastedRow } from '#src/views/orders/form/paste-lines.ts'
+import { usePasteWords } from '#src/views/orders/form/use-paste-words.ts'
+import { openConsole } from '../support/console.tsx'
 
 let taken: PastedRow[][]
 

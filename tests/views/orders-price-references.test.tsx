@@ -2,10 +2,10 @@
 import { screen } from '@testing-library/react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { emptyLine, type Line } from '#src/views/orders/lines.ts'
-import { PriceReferenceList, useAdopter } from '#src/views/orders/price-references.tsx'
-import type { PriceReference, PriceReferences } from '#src/views/orders/use-price-references.ts'
-import { openConsole } from '../commands/console.tsx'
+import { emptyLine, type Line } from '#src/views/orders/form/lines.ts'
+import { PriceReferenceList, useAdopter } from '#src/views/orders/form/price-references.tsx'
+import type { PriceReference, PriceReferences } from '#src/views/orders/form/use-price-references.ts'
+import { openConsole } from '../support/console.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,12 +1,12 @@
 // Scenario G (domain.md §5.2): what a spreadsheet of quantities gives, and every fault at its cell before anything is taken over.
 import { describe, expect, test } from 'vitest'
-import { choicesOf, headsOf, type Say, viewedRows } from '#src/commands/import-rows.ts'
-import type { ImportReader } from '#src/commands/import-table.ts'
-import { matchColumns, rowsOf } from '#src/commands/import-table.ts'
+import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
+import type { ImportReader } from '#src/imports/table.ts'
+import { matchColumns, rowsOf } from '#src/imports/table.ts'
 import { noPicks } from '#src/machines/review.picks.ts'
-import { allocationImport, partsIn } from '#src/views/reviews/allocation-import.ts'
-import { bodyOf } from '#src/views/reviews/award-body.ts'
-import type { MatrixModel } from '#src/views/reviews/matrix-model.ts'
+import { allocationImport, partsIn } from '#src/views/reviews/award/allocation-import.ts'
+import { bodyOf } from '#src/views/reviews/award/body.ts'
+import type { MatrixModel } from '#src/views/reviews/matrix/model.ts'
 import { aLine, anOffer, terms } from '../contract/reviews.factories.ts'
 
 const onSecond = (name: string, price: string) =>

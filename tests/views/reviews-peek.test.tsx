@@ -6,10 +6,10 @@ import { orderItem } from '#contract/orders.schemas.ts'
 import { openedTender, type TenderItem } from '#contract/tenders.schemas.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import type { ReviewCell } from '#src/machines/use-review.ts'
-import { Matrix } from '#src/views/reviews/matrix.tsx'
-import type { MatrixModel } from '#src/views/reviews/matrix-model.ts'
-import { TurnedMatrix } from '#src/views/reviews/matrix-turned.tsx'
-import { openConsole } from '../commands/console.tsx'
+import { Matrix } from '#src/views/reviews/matrix/matrix.tsx'
+import type { MatrixModel } from '#src/views/reviews/matrix/model.ts'
+import { TurnedMatrix } from '#src/views/reviews/matrix/turned.tsx'
+import { openConsole } from '../support/console.tsx'
 
 const id = (last: number) => `01939f2e-0000-7000-8000-00000000000${last}`
 const item = orderItem.parse({

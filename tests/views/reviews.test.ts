@@ -2,10 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { dryPrice, markerPrice, waterLimit } from '#contract/reviews.effective-price.ts'
 import { noPicks } from '#src/machines/review.picks.ts'
-import { bodyOf, errorsByLine } from '#src/views/reviews/award-body.ts'
-import { hashWords } from '#src/views/reviews/hash-words.ts'
-import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list-url.ts'
-import { cellAfter, tabStop } from '#src/views/reviews/matrix-keys.ts'
+import { bodyOf, errorsByLine } from '#src/views/reviews/award/body.ts'
 import {
   byPercents,
   byQuantities,
@@ -13,7 +10,10 @@ import {
   mainAndSecond,
   type PartText,
   sumOfParts,
-} from '#src/views/reviews/split-parts.ts'
+} from '#src/views/reviews/award/split-parts.ts'
+import { hashWords } from '#src/views/reviews/hash-words.ts'
+import { reviewsGrammar, reviewsInput } from '#src/views/reviews/list/url.ts'
+import { cellAfter, tabStop } from '#src/views/reviews/matrix/keys.ts'
 import { anOffer } from '../contract/reviews.factories.ts'
 
 describe('moving in the matrix', () => {

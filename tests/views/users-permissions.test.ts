@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { conflictsIn, permissionCodes, permissionTree, rolePresets, withPages } from '#contract/permissions.ts'
 import { menuOf } from '#server/menu.ts'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
-import { search } from '#src/commands/search.ts'
+import { search } from '#src/search/search.ts'
 import {
   closed,
   difference,

@@ -8,9 +8,9 @@ import {
   approvalKinds,
   type Settings,
 } from '#contract/enterprise.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 import { SettingRows } from './settings-view.tsx'
 
 interface ApprovalsViewProps {

@@ -2,14 +2,14 @@
 import { useTranslation } from 'react-i18next'
 import type { OwnPaper } from '#contract/enterprise.papers.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { FileLink } from '#src/commands/file-rows.tsx'
-import { Absent } from '#src/ui/absent.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Day } from '#src/ui/day.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
+import { FileLink } from '#src/components/file-rows.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Day } from '#src/ui/text/day.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<OwnPaper['status'], { glyph: IconName; tone: Tone }>> = {
   valid: { glyph: 'check-circle', tone: 'success' },

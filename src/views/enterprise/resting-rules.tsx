@@ -1,7 +1,7 @@
 // Rules of parts of a tender that are not there yet: folded away, with a sentence that says so.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Icon } from '#src/ui/icon.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 export const RestingRules = ({ children }: { children: ReactNode }) => {
   const { t } = useTranslation()

@@ -1,12 +1,12 @@
 // The warehouses of the form: one row each, one of them the default.
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useFormField } from '#src/commands/form-fields.tsx'
-import { RegionPicker } from '#src/commands/region-picker.tsx'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { fieldId, focusField } from '#src/ui/field-focus.ts'
-import { Input } from '#src/ui/input.tsx'
+import { RegionPicker } from '#src/components/region-picker.tsx'
+import { useFormField } from '#src/forms/fields.tsx'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
+import { Input } from '#src/ui/input/input.tsx'
 import type { EnterpriseValues, StoreValues } from './form-values.ts'
 
 const MOST = 50

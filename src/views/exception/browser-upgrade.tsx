@@ -1,8 +1,8 @@
 // For browsers too old for the console (/BrowserUpgrade).
 import { useTranslation } from 'react-i18next'
 import { to } from '#src/paths.ts'
-import { BrandMark } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { BrandMark } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 export const BrowserUpgrade = () => {
   const { t } = useTranslation(['exception', 'common'])

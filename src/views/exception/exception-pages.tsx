@@ -2,7 +2,7 @@
 import { uuid } from '#contract/fields.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import type { PathId } from '#src/paths.ts'
-import { useUrl } from '#src/ui/use-url.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Forbidden, NotFound, NothingPermitted, ServerFault } from './exception.tsx'
 
 const usePlain = (path: PathId) => usePage({ path, subject: null })

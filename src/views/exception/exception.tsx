@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
   /** Title: the status as a number (user's specification §8), or what stands in its place. */

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { type PathId, to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
-import { later } from '#src/ui/later.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { LoadFault } from '#src/ui/load-part.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
+import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { LoadFault } from '#src/ui/layout/load-part.ts'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 /** A part whose code is never there. */
 const Missing = later<object>(() => Promise.reject(new Error('triggered on purpose')), { early: false })

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
-import { isComposing } from '#src/ui/composing.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Input } from '#src/ui/input.tsx'
+import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { Input } from '#src/ui/input/input.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 import type { HerbalValues } from './form-values.ts'
 
 const { FormFrame } = fieldsOf<HerbalValues>()

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts'
-import { RecordPage } from '#src/commands/record-page.tsx'
-import { useRecordWalk, useTitleFocus } from '#src/commands/record-walk.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { RecordPage } from '#src/forms/record-page.tsx'
+import { useRecordWalk, useTitleFocus } from '#src/lists/record-pager.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
 

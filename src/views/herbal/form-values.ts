@@ -1,8 +1,8 @@
 // What the form of a variety holds: texts, ticks and lists; and what of it is sent.
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
-import { restoredFlat } from '#src/commands/form-draft.tsx'
-import { rowOf, rowsIn, type SpecRow, specIn } from '#src/commands/quality-spec-rows.ts'
+import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
+import { restoredFlat } from '#src/forms/draft.tsx'
 
 export interface HerbalValues {
   herbal_id: string

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
-import { HerbPicker } from '#src/commands/herb-picker.tsx'
+import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import { type HerbalValues, withHerb } from './form-values.ts'
 
 const { FormFrame } = fieldsOf<HerbalValues>()

@@ -2,8 +2,8 @@
 import { storageReqs } from '#contract/herbal-templates.ts'
 import { importedTemplate } from '#contract/imports.ts'
 import { forms, goodsTypes, grades, units } from '#contract/orders.options.ts'
-import type { ImportSpec } from '#src/commands/import-rows.ts'
-import { columnsOf } from '#src/commands/import-table.ts'
+import type { ImportSpec } from '#src/imports/rows.ts'
+import { columnsOf } from '#src/imports/table.ts'
 
 const column = columnsOf('herbal:fields')
 

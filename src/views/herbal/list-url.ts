@@ -2,7 +2,7 @@
 import { templateSortFields, templateStatuses } from '#contract/herbal-templates.ts'
 import { herbCategories } from '#contract/herbs.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
-import { choices, ids, listGrammar } from '#src/commands/list-url.ts'
+import { choices, ids, listGrammar } from '#src/lists/url.ts'
 
 export const herbalGrammar = listGrammar({
   path: 'herbal',

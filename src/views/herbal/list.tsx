@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTemplates } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { HerbFilter } from '#src/commands/herb-filter.tsx'
 import { isImporting } from '#src/commands/imports.ts'
-import { ListPage } from '#src/commands/list-page.tsx'
 import { templateSubject } from '#src/commands/subjects.ts'
-import { useHerbNames } from '#src/commands/use-herb-catalogue.tsx'
-import { useListPage } from '#src/commands/use-list-page.tsx'
+import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { HerbFilter } from '#src/lists/herb-filter.tsx'
+import { ListPage } from '#src/lists/page.tsx'
+import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/later.tsx'
-import { useUrl } from '#src/ui/use-url.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
 import { templateImport } from './import-spec.ts'
 import { listColumns } from './list-columns.tsx'
 import { herbalGrammar } from './list-url.ts'
 
 const TemplatePeek = later(async () => (await import('./peek.tsx')).TemplatePeek, { early: false })
 
-const ImportDialog = later(async () => (await import('#src/commands/import-dialog.tsx')).ImportDialog, { early: false })
+const ImportDialog = later(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of varieties; its address says what it shows. */
 export const HerbalList = () => {

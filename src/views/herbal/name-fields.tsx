@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { TemplateTwin } from '#contract/herbal-templates.ts'
-import { fieldsOf } from '#src/commands/form-fields.tsx'
+import { fieldsOf } from '#src/forms/fields.tsx'
 import { to } from '#src/paths.ts'
-import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 import type { HerbalValues } from './form-values.ts'
-import { useTwins } from './use-twins.ts'
+import { useTwins } from './use-duplicates.ts'
 
 const { TextBox, ChoiceBox } = fieldsOf<HerbalValues>()
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
-import { Absent } from '#src/ui/absent.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
 
 /** Where a variety comes from: as it was written, otherwise the regions that were chosen. */
 export const OriginText = ({ template }: { template: HerbalTemplate }) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PriceMonth } from '#contract/herbal-prices.ts'
-import { PriceChart } from '#src/commands/price-chart.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
-import { Segmented } from '#src/ui/segmented.tsx'
+import { PriceChart } from '#src/components/price-chart.tsx'
+import { Segmented } from '#src/ui/input/segmented.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 
 interface PriceMonthsProps {
   title: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { fieldsOf, useFormField } from '#src/commands/form-fields.tsx'
-import { RegionsPicker } from '#src/commands/region-picker.tsx'
+import { RegionsPicker } from '#src/components/region-picker.tsx'
+import { fieldsOf, useFormField } from '#src/forms/fields.tsx'
 import type { HerbalValues } from './form-values.ts'
 
 const { FormFrame } = fieldsOf<HerbalValues>()

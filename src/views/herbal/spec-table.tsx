@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { strictnessOf } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { specName } from '#contract/quality-specs.ts'
-import { limitWords } from '#src/commands/quality-spec-words.tsx'
-import { StrictnessMark } from '#src/commands/strictness-mark.tsx'
-import { Absent } from '#src/ui/absent.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { limitWords } from '#src/components/quality-spec-words.tsx'
+import { StrictnessMark } from '#src/components/strictness-mark.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 
 /** Indicators to be read: the enterprise's own limit beside the pharmacopoeia's. */
 export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {

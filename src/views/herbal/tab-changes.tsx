@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate, TemplateChange } from '#contract/herbal-templates.ts'
 import { specName } from '#contract/quality-specs.ts'
-import { PartContent } from '#src/commands/part-content.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { PartContent } from '#src/components/async-section.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 
 const glyphs: Readonly<Record<string, IconName>> = {
   create: 'plus',

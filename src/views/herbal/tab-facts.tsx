@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
-import { RegionName } from '#src/commands/region-picker.tsx'
-import { Absent } from '#src/ui/absent.tsx'
-import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { RegionName } from '#src/components/region-picker.tsx'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 import { SpecTable } from './spec-table.tsx'
 
 /** What a variety is and what it asks for. */

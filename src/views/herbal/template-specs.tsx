@@ -1,6 +1,6 @@
 // The indicators of a variety, tied to its form.
 import { useController, useFormContext, useFormState } from 'react-hook-form'
-import { SpecGrid, SpecSummary } from '#src/commands/quality-spec-grid.tsx'
+import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
 import type { HerbalValues } from './form-values.ts'
 
 const useSpecs = () => useController<HerbalValues, 'quality_specs'>({ name: 'quality_specs' }).field

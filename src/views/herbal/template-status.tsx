@@ -1,9 +1,9 @@
 // How each status of a variety is drawn: a shape, a tone, its word.
 import { useTranslation } from 'react-i18next'
 import type { TemplateStatus } from '#contract/herbal-templates.ts'
-import type { IconName } from '#src/ui/icon.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<TemplateStatus, { glyph: IconName; tone: Tone }>> = {
   draft: { glyph: 'circle-dashed', tone: 'neutral' },

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceView } from '#src/machines/use-resource.ts'
-import { Button } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 interface Props<D> {
   title: string

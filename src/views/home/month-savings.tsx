@@ -1,11 +1,11 @@
 // What awards of a month came to below the reference prices, beside the months before.
 import { useTranslation } from 'react-i18next'
 import { readMonthSavings } from '#contract/home.ts'
-import { useDifference } from '#src/commands/use-difference.tsx'
+import { useDifference } from '#src/components/use-difference.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { useLocale } from '#src/ui/locale.ts'
-import { Money } from '#src/ui/money.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { Money } from '#src/ui/text/money.tsx'
 import { Columns } from './columns.tsx'
 import { Clear, HomeCard } from './home-card.tsx'
 

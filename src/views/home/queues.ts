@@ -6,7 +6,7 @@ import type { OrderHead } from '#contract/orders.schemas.ts'
 import { createOrder } from '#contract/orders.ts'
 import type { Authority } from '#contract/permissions.ts'
 import type { PathId } from '#src/paths.ts'
-import type { IconName } from '#src/ui/icon.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 
 export interface Queue {
   readonly id: 'to_approve' | 'to_open' | 'to_review' | 'award_approval' | 'my_drafts' | 'closing_today'

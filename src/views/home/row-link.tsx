@@ -1,6 +1,6 @@
 // One row of a card: a link that the row keys walk over, whichever card it stands in.
 import type { ReactNode } from 'react'
-import { Link } from '#src/ui/link.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
   to: string

@@ -1,14 +1,14 @@
 // For newcomers: the few keys that lead to everything else. Hidden for good by a press, on every machine.
 import { useTranslation } from 'react-i18next'
-import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
+import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
 import type { CommandId } from '#src/commands/registry.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { KeyHint, keyText } from '#src/ui/key-hint.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { KeyHint, keyText } from '#src/ui/text/key-hint.tsx'
 
 const tips: readonly CommandId[] = ['palette.open', 'sheet.open', 'orders.create', 'go.orders', 'go.reviews', 'go.home']
 

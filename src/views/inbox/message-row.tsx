@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { GAP } from '#contract/gap.ts'
 import type { Message } from '#contract/inbox.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Instant } from '#src/ui/day.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { inkOf, softOf } from '#src/ui/tag.tsx'
-import { lookOf } from './message-looks.ts'
+import { GAP } from '#contract/missing.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import { inkOf, softOf } from '#src/ui/text/tag.tsx'
+import { lookOf } from './message-presentation.ts'
 
 interface Props {
   message: Message

@@ -1,6 +1,6 @@
 // The two ways in as tabs. Those of src/ui come with their library, which the login page does without.
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
-import { tabBar, tabLook } from '#src/ui/tab-look.ts'
+import { tabBar, tabLook } from '#src/ui/layout/tab-look.ts'
 
 export interface LoginTab<Id extends string> {
   readonly id: Id

@@ -1,12 +1,12 @@
 // Name and password: checked for being there, sent once, and what was refused said at the password.
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
 import { useSession } from '#src/machines/use-session.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import { isComposing } from '#src/ui/composing.ts'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Input } from '#src/ui/input.tsx'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 export const PasswordForm = () => {
   const { t } = useTranslation('session')

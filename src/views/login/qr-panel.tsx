@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QR_LOGIN_SECONDS } from '#contract/qr-login.ts'
 import { type QrLoginView, useQrLogin } from '#src/machines/use-qr-login.ts'
-import { Button } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { useNow } from '#src/ui/now.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { useNow } from '#src/ui/text/now.ts'
 
 type State = QrLoginView['state']
 

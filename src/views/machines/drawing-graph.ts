@@ -1,5 +1,5 @@
 // What of a chart is drawn and how large it is: boxes, arrows with their words, and marks where states begin. No positions yet.
-import type { Chart, ChartMove, ChartState } from '#src/machines/use-machines.ts'
+import type { Chart, ChartMove, ChartState } from '#src/machines/inspection/use-machines.ts'
 
 /** Words the drawing needs; made by the page in its language. */
 export interface DrawingWords {

@@ -1,9 +1,9 @@
 // The drawing of a machine: boxes, arrows, where it stands and which way it has gone.
 import type { RefObject } from 'react'
-import { cx } from '#src/ui/class-names.ts'
+import { cx } from '#src/ui/text/class-names.ts'
 import { LINE } from './drawing-graph.ts'
 import type { Laid, PlacedArrow, PlacedBox, Point } from './drawing-layout.ts'
-import { arrowLook, type Moment } from './story.ts'
+import { arrowLook, type Moment } from './history.ts'
 import type { Viewport } from './use-viewport.ts'
 
 export interface DrawingProps {

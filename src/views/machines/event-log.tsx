@@ -1,12 +1,12 @@
 // What has happened, newest first, what may happen next, and what the machine holds: the column at the right.
 import { useTranslation } from 'react-i18next'
-import type { Shown } from '#src/machines/use-machines.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { instantText } from '#src/ui/day.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import type { Shown } from '#src/machines/inspection/use-machines.ts'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { instantText } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import type { Chapter, Story } from './history.ts'
 import type { MachineWords } from './machine-words.ts'
-import type { Chapter, Story } from './story.ts'
 
 export interface LogProps {
   story: Story | null

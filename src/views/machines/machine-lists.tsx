@@ -1,8 +1,8 @@
 // What there is: machines that are alive on this page, all definitions, and what a search finds in them.
 import { useTranslation } from 'react-i18next'
-import { type LiveActor, type MachineView, valueWords } from '#src/machines/use-machines.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { type LiveActor, type MachineView, valueWords } from '#src/machines/inspection/use-machines.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import type { Hit } from './machine-search.ts'
 
 const icons: Readonly<Record<string, IconName>> = {

@@ -1,5 +1,5 @@
 // Finds states, events and guards of all machines by name or by their words.
-import type { MachineView } from '#src/machines/use-machines.ts'
+import type { MachineView } from '#src/machines/inspection/use-machines.ts'
 
 export interface Hit {
   readonly machine: string

@@ -2,7 +2,7 @@
 import type { i18n as I18n, TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ChartMove, MachineView } from '#src/machines/use-machines.ts'
+import type { ChartMove, MachineView } from '#src/machines/inspection/use-machines.ts'
 import type { DrawingWords } from './drawing-graph.ts'
 
 export interface MachineWords extends DrawingWords {

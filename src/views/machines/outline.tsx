@@ -1,11 +1,11 @@
 // A machine in words: every state with what it does and where each event leads. Says all that the drawing says.
 import { useTranslation } from 'react-i18next'
-import type { ChartMove, ChartState, MachineView } from '#src/machines/use-machines.ts'
-import { Button } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import type { ChartMove, ChartState, MachineView } from '#src/machines/inspection/use-machines.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Tag } from '#src/ui/text/tag.tsx'
+import type { Moment } from './history.ts'
 import type { MachineWords } from './machine-words.ts'
-import type { Moment } from './story.ts'
 
 export interface OutlineProps {
   view: MachineView

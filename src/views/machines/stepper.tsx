@@ -1,7 +1,7 @@
 // Steps back and forth through what was recorded: two buttons and a slider with a dot for each event.
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { cx } from '#src/ui/class-names.ts'
+import { cx } from '#src/ui/text/class-names.ts'
 
 export interface StepperProps {
   count: number

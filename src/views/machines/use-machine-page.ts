@@ -2,13 +2,13 @@
 import { useState } from 'react'
 import { id as idSchema } from '#contract/fields.ts'
 import { listOrderAudits, readOrder } from '#contract/orders.ts'
-import { type LiveActor, type MachineView, machineViews, useWatched } from '#src/machines/use-machines.ts'
+import { type LiveActor, type MachineView, machineViews, useWatched } from '#src/machines/inspection/use-machines.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
-import { useUrl } from '#src/ui/use-url.ts'
-import { orderStory } from './order-story.ts'
-import { liveStory, momentOf, noMoment } from './story.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { liveStory, momentOf, noMoment } from './history.ts'
+import { orderStory } from './order-history.ts'
 
 /** Rows of the trail that are walked through. */
 const TRAIL = 100

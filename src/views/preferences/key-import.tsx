@@ -1,12 +1,12 @@
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
-import { FILE_LIMIT, type KeyFileFault, readKeyFile } from '#src/commands/key-file.ts'
 import { keymap } from '#src/commands/keymap.ts'
-import { isApple } from '#src/commands/keys.ts'
 import { find } from '#src/commands/registry.ts'
-import { useKeySlots, useSpokenKeys } from '#src/commands/use-key-slots.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { FILE_LIMIT, type KeyFileFault, readKeyFile } from '#src/keyboard/keymap-file.ts'
+import { isApple } from '#src/keyboard/keys.ts'
+import { useKeySlots, useSpokenKeys } from '#src/shortcuts/use-key-slots.tsx'
+import { Button } from '#src/ui/input/button.tsx'
 
 /** More than that is no longer read but corrected by exporting anew. */
 const MOST_FAULTS = 10

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { titleKey } from '#src/commands/catalogue.ts'
+import { titleKey } from '#src/commands/availability.ts'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
-import { viewRows } from '#src/commands/palette-named.ts'
 import { find } from '#src/commands/registry.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { KeyHint } from '#src/ui/key-hint.tsx'
+import { viewRows } from '#src/palette/named.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
 
 /** Names of one's own for commands, and what the palette remembers; each press takes effect at once. */
 export const PalettePart = () => {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { PasswordForm } from '#src/commands/password-form.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
-import { BrandMark } from '#src/ui/icon.tsx'
+import { PasswordForm } from '#src/forms/password-form.tsx'
+import { BrandMark } from '#src/ui/text/icon.tsx'
 
 export interface PasswordDueProps {
   readonly viewer: { readonly id: string; readonly username: string; readonly name: string }

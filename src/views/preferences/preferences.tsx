@@ -1,9 +1,9 @@
 // One's own preferences: how the console looks, the language, the keys, one's password, where one is signed in.
 import { useTranslation } from 'react-i18next'
-import { PasswordForm } from '#src/commands/password-form.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
+import { PasswordForm } from '#src/forms/password-form.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
-import { PageHeader } from '#src/ui/page-header.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Appearance } from './appearance.tsx'
 import { Devices } from './devices.tsx'
 import { PalettePart } from './palette-part.tsx'

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Allocation } from '#contract/reviews.award.ts'
 import { mayStandBy, type Picks, type ReviewActor } from '#src/machines/use-review.ts'
-import { Field } from '#src/ui/field.tsx'
-import { useLocale } from '#src/ui/locale.ts'
-import { moneyText } from '#src/ui/money.tsx'
-import { Select } from '#src/ui/select.tsx'
-import type { MatrixModel } from './matrix-model.ts'
+import { Field } from '#src/ui/input/field.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import type { MatrixModel } from './matrix/model.ts'
 
 interface AwardBackupsProps {
   model: MatrixModel

@@ -1,6 +1,6 @@
 // Why an award cannot be begun in the comparison now: the same sentence on its button, by its key and in the palette. Pure.
 import type { Availability, Refusal } from '#src/commands/command.ts'
-import { keyText } from '#src/ui/key-hint.tsx'
+import { keyText } from '#src/ui/text/key-hint.tsx'
 
 interface AwardGround {
   /** Of the event that hands it in. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
-import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 
 /** The lines a later decision would change, for whoever approves it; nothing where none waits. */
 export const ChangedLines = ({ order, award }: { order: Order; award: Decision }) => {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import type { ReviewChange } from '#src/machines/use-review.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { LastChange, useTrail } from './last-change.tsx'
-import type { MatrixLine } from './matrix-model.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { LastChange, useTrail } from './matrix/last-change.tsx'
+import type { MatrixLine } from './matrix/model.ts'
 
 export interface ChangesBannerProps {
   orderId: string

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Clarification } from '#contract/tenders.clarify.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import type { orderSubject } from '#src/commands/subjects.orders.ts'
-import { Instant } from '#src/ui/day.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
+import type { orderSubject } from '#src/commands/orders/subjects.ts'
+import { Instant } from '#src/ui/text/day.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<Clarification['standing'], { glyph: IconName; tone: Tone }>> = {
   open: { glyph: 'wait', tone: 'warning' },

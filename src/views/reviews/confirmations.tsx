@@ -9,13 +9,13 @@ import {
   awaitsAnswer,
   DeclinedBecame,
   useDeclineWords,
-} from '#src/commands/award-lines.tsx'
-import { bondOf, Overdue } from '#src/commands/award-terms.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { percentText } from '#src/ui/decimal-text.ts'
-import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
-import { Paged } from './paged.tsx'
+} from '#src/components/award-lines.tsx'
+import { bondOf, Overdue } from '#src/components/award-terms.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { percentText } from '#src/ui/text/decimal-text.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Paged } from './matrix/paged.tsx'
 
 /** What each winner has answered at its link, and the two acts by which staff write an answer down. */
 export const Confirmations = ({ order, award }: { order: Order; award: Decision }) => {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Decision, DecisionVersion } from '#contract/reviews.schemas.ts'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 
 /** Every version of the award: the first decision, and those that changed some of its lines; nothing while there is one alone. */
 export const DecisionVersions = ({ award }: { award: Decision }) => {

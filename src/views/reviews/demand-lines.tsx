@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'
-import { limitWords } from '#src/commands/quality-spec-words.tsx'
-import { Absent } from '#src/ui/absent.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
-import { specOf } from './matrix-row.tsx'
-import { Paged } from './paged.tsx'
+import { limitWords } from '#src/components/quality-spec-words.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Paged } from './matrix/paged.tsx'
+import { specOf } from './matrix/row.tsx'
 
 type Line = Order['items'][number]
 

@@ -2,11 +2,11 @@
 import { useTranslation } from 'react-i18next'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { Banner } from '#src/ui/banner.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { instantText } from '#src/ui/day.tsx'
-import { softOf } from '#src/ui/tag.tsx'
-import type { MatrixModel } from './matrix-model.ts'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { instantText } from '#src/ui/text/day.tsx'
+import { softOf } from '#src/ui/text/tag.tsx'
+import type { MatrixModel } from './matrix/model.ts'
 
 /** Whether its supplier was asked and has not extended it since. */
 const waits = ({ extend_asked_at: asked, extended_at: given }: OpenedTender): boolean =>

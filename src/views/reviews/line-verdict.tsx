@@ -2,7 +2,7 @@
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 
 interface LineVerdictProps {
   order: Order

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { availabilityOf, titleKey } from '#src/commands/catalogue.ts'
+import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
 import { useRun, useSituation } from '#src/commands/command-context.tsx'
 import { type CommandId, find } from '#src/commands/registry.ts'
-import { Button, IconButton } from '#src/ui/button.tsx'
-import type { IconName } from '#src/ui/icon.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { Menu } from '#src/ui/overlay/menu.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
 
 /** Commands behind one button, each with its reason when it is refused; nothing where none is to be had. */
 export const MoreActions = ({ ids, label, icon }: { ids: readonly CommandId[]; label?: string; icon?: IconName }) => {

@@ -1,7 +1,7 @@
 // What one's own acts on a demand change in its comparison, so that they are told from what others do (domain-2.md §6.2, §6.3). Pure.
 import type { Args } from '#src/commands/command.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
-import type { MatrixModel } from './matrix-model.ts'
+import type { MatrixModel } from './matrix/model.ts'
 
 /** The cells whose offers a command that was done has changed; none where it changes no offer. */
 export const cellsActedIn = (command: string, args: Args, { table, columns }: MatrixModel): ReviewCell[] => {

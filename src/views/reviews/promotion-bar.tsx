@@ -4,8 +4,8 @@ import { add } from '#contract/decimal.ts'
 import { standingAmount } from '#contract/reviews.promote.ts'
 import type { Decision } from '#contract/reviews.schemas.ts'
 import type { ReviewChoice } from '#src/machines/use-review.ts'
-import { Money } from '#src/ui/money.tsx'
-import type { MatrixModel } from './matrix-model.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import type { MatrixModel } from './matrix/model.ts'
 
 interface PromotionBarProps {
   model: MatrixModel

@@ -4,7 +4,7 @@ import { isLowest } from '#contract/reviews.award.ts'
 import { openDemand, openOffers, type PromotionGround } from '#contract/reviews.promote.ts'
 import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
 import type { Exclusion } from './exclusions.ts'
-import { columnOf, lineOf, type MatrixModel, type OfferStanding } from './matrix-model.ts'
+import { columnOf, lineOf, type MatrixModel, type OfferStanding } from './matrix/model.ts'
 
 /** What is chosen from: the whole comparison, and the award in force. */
 const groundOf = ({ table }: MatrixModel, award: Pick<Decision, 'lines' | 'open_lines'>): PromotionGround => ({

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useLackingWords } from '#src/commands/use-standing-words.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { everyFlag, type FlagPlace } from './award-flags.ts'
-import type { MatrixColumn, MatrixModel } from './matrix-model.ts'
+import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { everyFlag, type FlagPlace } from './award/flags.ts'
+import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
+import { useExclusionWords } from './matrix/words.ts'
 import { useFlagWords } from './use-flag-words.tsx'
-import { useExclusionWords } from './words.ts'
 
 /** The tenders in their places (domain.md §4.2): verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
 export const Ranking = ({ model }: { model: MatrixModel }) => {

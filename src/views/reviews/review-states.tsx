@@ -5,10 +5,10 @@ import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 /** Head, bar and rows of the final size. */
 export const ReviewLoading = () => {

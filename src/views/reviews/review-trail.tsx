@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { AuditRow } from '#contract/orders.ts'
-import { useTrailWords } from '#src/commands/trail-words.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { useTrail } from './last-change.tsx'
+import { useTrailWords } from '#src/components/trail-words.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { useTrail } from './matrix/last-change.tsx'
 
 /** What people did in this review and the award, newest first: the part of the trail a report shows. */
 export const ReviewTrail = ({ orderId }: { orderId: string }) => {

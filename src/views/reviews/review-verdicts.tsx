@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { Clarifications } from './clarifications.tsx'
-import { useExclusionWords } from './words.ts'
+import { useExclusionWords } from './matrix/words.ts'
 
 /** What was put out of this review and why, and what suppliers were asked and answered; nothing where nobody was. */
 export const ReviewVerdicts = ({ order, tenders }: { order: Order; tenders: readonly OpenedTender[] }) => {

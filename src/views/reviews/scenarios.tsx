@@ -6,11 +6,11 @@ import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { later } from '#src/ui/later.tsx'
-import type { MatrixModel } from './matrix-model.ts'
-import { ScenarioBar } from './scenario-bar.tsx'
-import { ScenarioTable } from './scenario-table.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { ScenarioBar } from './award/scenario-bar.tsx'
+import { ScenarioTable } from './award/scenario-table.tsx'
+import type { MatrixModel } from './matrix/model.ts'
 
 interface ScenariosProps {
   order: Order
@@ -96,7 +96,9 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
   )
 }
 
-const AllocationImport = later(async () => (await import('./allocation-dialog.tsx')).AllocationImport, { early: false })
+const AllocationImport = later(async () => (await import('./award/allocation-dialog.tsx')).AllocationImport, {
+  early: false,
+})
 
 const supplierOf = (model: MatrixModel, itemId: string | undefined): string | null =>
   model.columns.find((one) => one.tender.items.some((item) => item.id === itemId))?.name ?? null

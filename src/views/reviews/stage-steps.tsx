@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderStatus, ReviewStage, StandingColumns } from '#contract/orders.lifecycle.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 /** The way of a review in order; what lies before `reviewing` and after is told by the status. */
 const steps: readonly (OrderStatus | ReviewStage)[] = [

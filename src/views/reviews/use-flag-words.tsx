@@ -1,8 +1,8 @@
 // A flag in words, with the figures it was raised by (domain-2.md §6.1): the same on hover and in the report.
 import { useTranslation } from 'react-i18next'
-import { useLocale } from '#src/ui/locale.ts'
-import { moneyText } from '#src/ui/money.tsx'
-import { quantityText } from '#src/ui/quantity.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 
 interface Flagged {
   readonly flags: readonly string[]

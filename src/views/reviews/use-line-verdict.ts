@@ -1,9 +1,9 @@
 // A verdict on one line of one tender, by key on its cell (domain-2.md §6.3): out with a reason, or qualified again.
 import type { Order } from '#contract/orders.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
-import { orderSubject } from '#src/commands/subjects.orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
-import type { MatrixModel } from './matrix-model.ts'
+import type { MatrixModel } from './matrix/model.ts'
 
 /** What `matrix.veto` does in the cell; null where the viewer may give no verdict, nothing is offered, or the whole tender is out. */
 export const useLineVerdict = (order: Order, model: MatrixModel, stop: ReviewCell | null): (() => void) | null => {

@@ -5,7 +5,7 @@ import type { OrderItem } from '#contract/orders.schemas.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import type { TenderItem } from '#contract/tenders.schemas.ts'
-import { limitWords } from '#src/commands/quality-spec-words.tsx'
+import { limitWords } from '#src/components/quality-spec-words.tsx'
 
 interface StatedWords {
   readonly code: string

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { givesTheSame } from '#contract/reviews.figures.ts'
 import type { ScenarioFigures } from '#contract/reviews.schemas.ts'
-import { useLocale } from '#src/ui/locale.ts'
-import { quantityText } from '#src/ui/quantity.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { quantityText } from '#src/ui/text/quantity.tsx'
 
 /** Lines that are named; of more the number is told. */
 const NAMED = 2

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { opinionStatuses } from '#contract/suppliers.events.ts'
 import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import { certifyLevels } from '#contract/suppliers.options.ts'
-import { fieldsOf } from '#src/commands/form-fields.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { fieldsOf } from '#src/forms/fields.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { type CertifyValues, checkedFacts, decisionsFor, factsIn } from './certify-values.ts'
 
 const { ChoiceBar, TextArea } = fieldsOf<CertifyValues>()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
 import { EndText } from './supplier-status.tsx'
 
 /** Beside the record: until when it is certified, how it answers, how it is scored. */

@@ -1,8 +1,8 @@
 // The table of suppliers: its columns.
 import { importedSupplier } from '#contract/imports.ts'
 import { supplierTypes } from '#contract/suppliers.options.ts'
-import type { ImportSpec } from '#src/commands/import-rows.ts'
-import { columnsOf } from '#src/commands/import-table.ts'
+import type { ImportSpec } from '#src/imports/rows.ts'
+import { columnsOf } from '#src/imports/table.ts'
 
 const column = columnsOf('suppliers:fields')
 

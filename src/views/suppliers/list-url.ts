@@ -2,7 +2,7 @@
 import { supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { certifyLevels, supplierTypes } from '#contract/suppliers.options.ts'
 import { supplierSortFields } from '#contract/suppliers.ts'
-import { choices, days, ids, listGrammar } from '#src/commands/list-url.ts'
+import { choices, days, ids, listGrammar } from '#src/lists/url.ts'
 
 export const suppliersGrammar = listGrammar({
   path: 'suppliers',

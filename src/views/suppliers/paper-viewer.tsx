@@ -2,11 +2,11 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { useTranslation } from 'react-i18next'
 import type { FileRef } from '#contract/files.ts'
 import { useFile } from '#src/machines/use-file.ts'
-import { Button, buttonLook, IconButton } from '#src/ui/button.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Empty } from '#src/ui/empty.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Button, buttonLook, IconButton } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 interface PaperViewerProps {
   /** Of what the files are. */

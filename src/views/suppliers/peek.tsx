@@ -2,13 +2,13 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { readSupplier } from '#contract/suppliers.ts'
-import { PeekActions } from '#src/commands/peek-actions.tsx'
-import type { PeekProps } from '#src/commands/peek-frame.tsx'
-import { PeekPanel } from '#src/commands/peek-panel.tsx'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
+import { PeekActions } from '#src/lists/peek-actions.tsx'
+import type { PeekProps } from '#src/lists/peek-frame.tsx'
+import { PeekPanel } from '#src/lists/peek-panel.tsx'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
 import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
 export const SupplierPeek = (props: PeekProps) => (

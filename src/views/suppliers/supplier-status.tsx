@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import type { Expiry } from '#contract/suppliers.options.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import { Day } from '#src/ui/day.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import { inkOf, type Tone } from '#src/ui/tag.tsx'
+import { Day } from '#src/ui/text/day.tsx'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<SupplierStatus, { glyph: IconName; tone: Tone }>> = {
   pending: { glyph: 'half', tone: 'warning' },

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { SuppliedHerb, SupplierRecord } from '#contract/suppliers.schemas.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { PlainTable } from '#src/ui/plain-table.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 
 /** The herbs it supplies: from where, how much, from its own land or not. */
 export const TabHerbs = ({ supplier }: { supplier: SupplierRecord }) => {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
 import { listSupplierAudits } from '#contract/suppliers.ts'
-import { PartContent } from '#src/commands/part-content.tsx'
+import { PartContent } from '#src/components/async-section.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
-import { Instant } from '#src/ui/day.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
 import { Rest } from './tab-tenders.tsx'
 
 const MOST = 100

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import { Day } from '#src/ui/day.tsx'
-import { type Description, DescriptionList } from '#src/ui/description-list.tsx'
-import { Money } from '#src/ui/money.tsx'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Day } from '#src/ui/text/day.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 
 /** Who it is, how it is reached, where it is paid. */
 export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {

@@ -2,10 +2,10 @@
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { idsAfter, moveInList } from '#src/commands/list-memory.ts'
-import { useNextInList } from '#src/commands/record-walk.tsx'
+import { useNextInList } from '#src/lists/record-pager.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { useUrl } from '#src/ui/use-url.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
 
 /** Suppliers looked through for the next one; a queue is worked off from its front. */
 const LOOKED_THROUGH = 20

@@ -7,9 +7,9 @@ import { useRun } from '#src/commands/command-context.tsx'
 import { useDraft } from '#src/machines/use-draft.ts'
 import { useSubmission } from '#src/machines/use-submission.ts'
 import type { TenderPageView } from '#src/machines/use-tender-page.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 import {
   type AwardedLine,
   answerFrom,

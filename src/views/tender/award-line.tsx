@@ -2,12 +2,12 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownDeclineCodes } from '#contract/tenders.award.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Input } from '#src/ui/input.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choice, lackOf } from './award-choices.ts'
 
 /** Id of a line's card; what is missing leads to it. */

@@ -1,11 +1,11 @@
 // What the answers to an award come to: at the foot while they are given, and once more before they are sent.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 import { type AwardedLine, type Choices, choiceOf, type Share } from './award-choices.ts'
 
 interface SumsProps {

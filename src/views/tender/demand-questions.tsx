@@ -4,8 +4,8 @@ import type { PublishedQuestion, QuestionAtLink } from '#contract/orders.questio
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAvailability } from '#src/commands/command-context.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 import { isBidding } from './tender-head.tsx'
 
 /** Why nothing can be asked: it is too late, or the passcode that is set has not been given here. Staff read why above. */

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { readFile } from '#contract/files.ts'
 import { readOrderFileAtLink } from '#contract/orders.files.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { OrderFileList } from '#src/commands/order-files.tsx'
-import { DescriptionList } from '#src/ui/description-list.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { OrderFileList } from '#src/components/order-files.tsx'
+import { DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 const chosen = ['goods_type', 'price_basis', 'quality_standard', 'invoice_type', 'payment_terms'] as const
 const written = [

@@ -1,6 +1,6 @@
 // What is wrong with typed entries before anything is sent: at once while it is typed, or when it is handed in. Pure.
 import { CONFIRM_TIMES, REFUSE_TIMES } from '#contract/tenders.price.ts'
-import { isDecimal } from '#src/ui/decimal-text.ts'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import { type Demanded, type DemandLine, type Entries, entryOf, type LineEntry, plain } from './entries.ts'
 import { doubtfulPrices, doubtOf, isTendered } from './entry-sums.ts'
 import { specsOf } from './line-demands.ts'

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 export const EntryNote = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation()

@@ -3,7 +3,7 @@ import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
 import { basisParts, isPriceDoubtful, landedPrice, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
-import { isDecimal } from '#src/ui/decimal-text.ts'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import {
   type Demanded,
   type DemandLine,

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { DayInput } from '#src/ui/datetime-input.tsx'
-import { Field } from '#src/ui/field.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { DayInput } from '#src/ui/input/datetime-input.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
 
 /** Nothing where nobody asks for it. */
 export const ExtensionForm = ({ page: { extension } }: { page: SupplierPage }) => {

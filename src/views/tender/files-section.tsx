@@ -1,7 +1,7 @@
 // Where the files of a tender are added; what it takes is fetched once the page stands.
 import { useTranslation } from 'react-i18next'
-import { later } from '#src/ui/later.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { TenderFilesProps } from './tender-files.tsx'
 
 const Files = later<TenderFilesProps>(async () => (await import('./tender-files.tsx')).TenderFiles)

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
 import { specName, specsOf } from './line-demands.ts'
 import { fieldsOf, type PlacedError, type TenderForm } from './use-tender-form.ts'
 

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { UNLOCK_DAYS } from '#contract/tenders.unlock.ts'
-import { instantText } from '#src/ui/day.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { inkOf, softOf, type Tone } from '#src/ui/tag.tsx'
+import { instantText } from '#src/ui/text/day.tsx'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { inkOf, softOf, type Tone } from '#src/ui/text/tag.tsx'
 import { column } from './tender-head.tsx'
 
 interface CardProps {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import * as z from 'zod/mini'
 import { type QualitySpec, qualitySpec } from '#contract/quality-specs.ts'
 import { beyondLimit, WATER } from '#contract/reviews.quality.ts'
-import { isDecimal } from '#src/ui/decimal-text.ts'
+import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import type { DemandLine, LineEntry } from './entries.ts'
 
 const specs = z.array(qualitySpec)

@@ -1,6 +1,6 @@
 // What stands in place of a page of this folder while it is read.
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { column } from './tender-head.tsx'
 
 /** `body`: the head of the page stands already. */

@@ -2,10 +2,10 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierNotice, SupplierNoticeKind } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Instant, instantText } from '#src/ui/day.tsx'
-import { Icon, type IconName } from '#src/ui/icon.tsx'
-import { inkOf, type Tone } from '#src/ui/tag.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Instant, instantText } from '#src/ui/text/day.tsx'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<SupplierNoticeKind, { icon: IconName; tone: Tone }>> = {
   published: { icon: 'send', tone: 'primary' },

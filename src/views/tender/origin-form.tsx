@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import { useRun } from '#src/commands/command-context.tsx'
-import { RegionPicker } from '#src/commands/region-picker.tsx'
+import { RegionPicker } from '#src/components/region-picker.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Input } from '#src/ui/input.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
 
 interface Origin {
   readonly region: string

@@ -1,7 +1,7 @@
 // The files of the supplier's own tender, to look at.
 import { useTranslation } from 'react-i18next'
 import { readOwnTenderFile, type TenderFile } from '#contract/tenders.files.ts'
-import { TenderFileList } from '#src/commands/tender-files.tsx'
+import { TenderFileList } from '#src/components/tender-files.tsx'
 import type { DemandLine } from './entries.ts'
 
 /** Nothing where none was added. */

@@ -1,8 +1,8 @@
 // The supplier's own tender, to read.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { Money } from '#src/ui/money.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 import { entriesFrom, entryOf, isWeight } from './entries.ts'
 import { isTendered, landedOf, lineAmount, totalsOf } from './entry-sums.ts'
 import { statedOf } from './line-demands.ts'

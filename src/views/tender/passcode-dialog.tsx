@@ -5,9 +5,9 @@ import type { SupplierPage } from '#contract/tenders.ts'
 import { PASSCODE_MAX, PASSCODE_MIN } from '#contract/tenders.unlock.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useSubmission } from '#src/machines/use-submission.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Dialog } from '#src/ui/dialog.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { PasscodeField } from './passcode-field.tsx'
 
 const names = ['old_passcode', 'passcode', 'again'] as const

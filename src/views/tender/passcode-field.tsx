@@ -2,9 +2,9 @@
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PASSCODE_MAX } from '#contract/tenders.unlock.ts'
-import { Field } from '#src/ui/field.tsx'
-import { Icon } from '#src/ui/icon.tsx'
-import { Input } from '#src/ui/input.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Input } from '#src/ui/input/input.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 interface Props {
   /** Its name in a body, and how a password manager tells fields apart. */

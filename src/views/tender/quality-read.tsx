@@ -1,8 +1,8 @@
 // 已阅读质量要求: ticked once for the whole tender before a price is handed in (domain-2.md §7). A rule of the page, not of the call.
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Icon } from '#src/ui/icon.tsx'
+import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { fieldId } from './line-card.tsx'
 
 interface Props {

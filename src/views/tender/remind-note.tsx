@@ -1,8 +1,8 @@
 // That the buyer asked once more to look and to tender; calm, and gone once a tender is in.
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { instantText } from '#src/ui/day.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { instantText } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
 
 export const RemindNote = ({ page }: { page: SupplierPage }) => {
   const { t } = useTranslation('tenders')

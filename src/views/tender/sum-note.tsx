@@ -1,6 +1,6 @@
 // What the sum of a tender contains: the demand's basis where the prices contain it, else what it is worked out to, and what was offered.
 import { useTranslation } from 'react-i18next'
-import { Money } from '#src/ui/money.tsx'
+import { Money } from '#src/ui/text/money.tsx'
 import type { Demanded, Entries } from './entries.ts'
 import { leftOutOf } from './entry-sums.ts'
 

@@ -8,8 +8,8 @@ import {
   uploadOwnTenderFile,
   uploadTenderFile,
 } from '#contract/tenders.files.ts'
-import { FileField } from '#src/commands/file-field.tsx'
-import { Select } from '#src/ui/select.tsx'
+import { FileField } from '#src/components/file-field.tsx'
+import { Select } from '#src/ui/input/select.tsx'
 import type { DemandLine, FileEntry } from './entries.ts'
 import { fieldId } from './line-card.tsx'
 

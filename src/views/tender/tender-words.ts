@@ -1,8 +1,8 @@
 // How the tender page puts terms and times into words.
 import type { TFunction } from 'i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { lineWants } from '#src/commands/line-wants.tsx'
-import { timeLeft } from '#src/ui/day.tsx'
+import { lineWants } from '#src/components/line-wants.tsx'
+import { timeLeft } from '#src/ui/text/day.tsx'
 import type { DemandLine } from './entries.ts'
 
 const two = (value: number): string => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
-import { Tag } from '#src/ui/tag.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 import { termWords } from './tender-words.ts'
 
 /** The terms that decide whether to go on reading, in a few words each. */

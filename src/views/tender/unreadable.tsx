@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
-import { Button, buttonLook } from '#src/ui/button.tsx'
-import { Empty } from '#src/ui/empty.tsx'
-import { Link } from '#src/ui/link.tsx'
+import { Button, buttonLook } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
   /** Body code of the refusal; null when no answer came. */

@@ -1,6 +1,6 @@
 // Which lines are open for typing, and where the cursor goes next.
 import { useEffect, useState } from 'react'
-import { focusField } from '#src/ui/field-focus.ts'
+import { focusField } from '#src/ui/input/field-focus.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
 import { fieldId } from './line-card.tsx'

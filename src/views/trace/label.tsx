@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { spacedCode } from '#contract/codes.check.ts'
 import type { TraceCode } from '#contract/codes.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { QrCode } from '#src/ui/qr-code.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { QrCode } from '#src/ui/text/qr-code.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
 import { gradeWords } from './goods-words.ts'
 
 /** Black on white in every theme: what is seen is what is printed. */

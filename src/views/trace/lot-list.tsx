@@ -1,8 +1,8 @@
 // The lots of a demand, newest first; one of them is looked at.
 import { useTranslation } from 'react-i18next'
 import type { TraceCode } from '#contract/codes.ts'
-import { cx } from '#src/ui/class-names.ts'
-import { Instant } from '#src/ui/day.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Instant } from '#src/ui/text/day.tsx'
 import { CodeStatusTag } from './code-status.tsx'
 
 interface LotListProps {

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Trace } from '#contract/codes.ts'
-import { Day, Instant } from '#src/ui/day.tsx'
-import { Quantity } from '#src/ui/quantity.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Day, Instant } from '#src/ui/text/day.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 import { gradeWords } from './goods-words.ts'
 
 interface TraceGoodsProps {

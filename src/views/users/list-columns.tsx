@@ -2,12 +2,12 @@
 import type { TFunction } from 'i18next'
 import type { User } from '#contract/users.ts'
 import { userAddress } from '#src/commands/users.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import type { Column } from '#src/ui/data-table.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { Found } from '#src/ui/found.tsx'
-import { Link } from '#src/ui/link.tsx'
-import { Tag } from '#src/ui/tag.tsx'
+import { Found } from '#src/ui/input/found.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
 import { UserStatusTag } from './user-status.tsx'
 
 /** Made once a language and search; `viewerId` marks oneself. */

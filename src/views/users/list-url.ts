@@ -1,7 +1,7 @@
 // The address of the list of users, and which panel stands over it.
 import { rolePresetNames, userSortFields, userStatuses } from '#contract/users.ts'
-import { choices, listGrammar } from '#src/commands/list-url.ts'
 import { NEW_USER, type UserPart, userParts } from '#src/commands/users.ts'
+import { choices, listGrammar } from '#src/lists/url.ts'
 
 export const usersGrammar = listGrammar({
   path: 'users',

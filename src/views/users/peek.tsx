@@ -1,9 +1,9 @@
 // A person beside the list: how to reach them and when they were here. To change something their panel is opened.
 import { readUser } from '#contract/users.ts'
-import { PeekActions } from '#src/commands/peek-actions.tsx'
-import type { PeekProps } from '#src/commands/peek-frame.tsx'
-import { PeekPanel } from '#src/commands/peek-panel.tsx'
 import { userSubject } from '#src/commands/subjects.ts'
+import { PeekActions } from '#src/lists/peek-actions.tsx'
+import type { PeekProps } from '#src/lists/peek-frame.tsx'
+import { PeekPanel } from '#src/lists/peek-panel.tsx'
 import { ProfileFacts } from './profile-view.tsx'
 import { UserStatusTag } from './user-status.tsx'
 

@@ -4,22 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { conflictsIn, type RolePreset, rolePresets } from '#contract/permissions.ts'
 import { listUsers, readUserMenu, rightsGiver, rolePresetNames, type User, type UserMenu } from '#contract/users.ts'
 import { useRun } from '#src/commands/command-context.tsx'
-import { LeaveDialog } from '#src/commands/form-leave.tsx'
-import { ReadFailed } from '#src/commands/list-states.tsx'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
-import { search } from '#src/commands/search.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { LeaveDialog } from '#src/forms/leave.tsx'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay, useViewer } from '#src/machines/use-session.ts'
-import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { Field } from '#src/ui/field.tsx'
-import { Hit } from '#src/ui/hit.tsx'
-import { SearchInput } from '#src/ui/input.tsx'
-import { Picker } from '#src/ui/picker.tsx'
-import { Select } from '#src/ui/select.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { search } from '#src/search/search.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Hit } from '#src/ui/input/hit.tsx'
+import { SearchInput } from '#src/ui/input/input.tsx'
+import { Picker } from '#src/ui/input/picker.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import {
   closed,
   difference,
@@ -166,7 +166,7 @@ const Starters = ({ user, grantable, onTake }: StartersProps) => {
     () => async (wanted: string, signal: AbortSignal) => {
       const ask = async (search: string) =>
         (await people({ query: { page_size: 10, ...(search !== '' && { search }) } }, signal)).list
-      const { namesAsked } = await import('#src/commands/name-search.ts')
+      const { namesAsked } = await import('#src/search/name-search.ts')
       return (await namesAsked(wanted, ask, personEntry)).filter(({ row }) => row.id !== user.id)
     },
     [people, user.id],

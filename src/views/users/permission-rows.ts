@@ -1,8 +1,8 @@
 // The tree in which rights are given: its rows, their three states, and what a tick changes. Pure.
 import { isPermissionCode, type PermissionCode, withPages } from '#contract/permissions.ts'
 import type { UserMenu } from '#contract/users.ts'
-import type { Entry } from '#src/commands/search.ts'
-import type { CheckState } from '#src/ui/checkbox.tsx'
+import type { Entry } from '#src/search/search.ts'
+import type { CheckState } from '#src/ui/input/checkbox.tsx'
 
 /** One row: a page with all that can be done on it, seeing the page, or one act. */
 export interface RightsRow {

@@ -2,10 +2,10 @@
 // The tree of rights: one tab stop, ↑ ↓ between rows, → ← open and close, Space ticks (ARIA tree pattern).
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Checkbox } from '#src/ui/checkbox.tsx'
-import { cx } from '#src/ui/class-names.ts'
-import { Hit, type HitRange } from '#src/ui/hit.tsx'
-import { Icon } from '#src/ui/icon.tsx'
+import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { Hit, type HitRange } from '#src/ui/input/hit.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
 import { type Grantable, isLocked, type RightsRow, stateOf, toggled } from './permission-rows.ts'
 
 interface PermissionTreeProps {

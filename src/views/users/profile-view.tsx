@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
-import { Absent } from '#src/ui/absent.tsx'
-import { Instant } from '#src/ui/day.tsx'
-import { DescriptionList } from '#src/ui/description-list.tsx'
+import { DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
 
 /** A person as somebody reads them who may not change them. */
 export const ProfileView = ({ user }: { user: User }) => {

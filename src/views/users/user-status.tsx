@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { UserStatus } from '#contract/users.ts'
-import type { IconName } from '#src/ui/icon.tsx'
-import { StatusTag } from '#src/ui/status-tag.tsx'
-import type { Tone } from '#src/ui/tag.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<UserStatus, { readonly glyph: IconName; readonly tone: Tone }>> = {
   enabled: { glyph: 'check-circle', tone: 'success' },

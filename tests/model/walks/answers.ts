@@ -1,5 +1,5 @@
 // Answers of the server as machines hear and get them.
-import type { AnswerHeard } from '#src/machines/hear-answers.ts'
+import type { AnswerHeard } from '#src/machines/on-answer.ts'
 import { answerWith } from '../../support/heard.ts'
 
 /** A call that ended well and says nothing besides. */

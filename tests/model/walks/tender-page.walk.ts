@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
-import type { TenderPlace } from '#src/machines/tender-look.ts'
 import { tenderPageMachine } from '#src/machines/tender-page.machine.ts'
+import type { TenderPlace } from '#src/machines/tender-presentation.ts'
 import { walkOf } from '../walk.ts'
 import { lost } from './answers.ts'
 

@@ -1,0 +1,101 @@
+// Writes how names are read where it is missing (rows of before 0016_spoken.sql), by the functions that write it with every change.
+import { sql } from 'kysely'
+import { type FoundBy, foundBy, foundByBoth } from '#server/readings.ts'
+import { supplierFoundBy } from '#server/suppliers/save.ts'
+import { userFoundBy } from '#server/users/rows.ts'
+import type { Db, Tx } from './tables.ts'
+
+/** Rows written in one transaction. */
+const AT_ONCE = 500
+
+type Table = 'herbs' | 'herbal_templates' | 'suppliers' | 'orders' | 'users'
+type Missing = readonly (readonly [id: string, found: FoundBy])[]
+
+const write = async (tx: Tx, table: Table, rows: Missing): Promise<number> => {
+  if (rows.length === 0) return 0
+  const values = rows.map(([id, one]) => sql`(${id}::uuid, ${one.search_text}::text, ${one.spoken}::text)`)
+  await sql`update ${sql.table(table)} as t set search_text = v.search_text, spoken = v.spoken
+    from (values ${sql.join(values)}) as v (id, search_text, spoken) where t.id = v.id`.execute(tx)
+  return rows.length
+}
+
+/** In this order: a template is found by what its herb is found by. */
+const tables: readonly (readonly [Table, (tx: Tx) => Promise<Missing>])[] = [
+  [
+    'herbs',
+    async (tx) => {
+      const rows = await tx.selectFrom('herbs').where('spoken', 'is', null).limit(AT_ONCE).selectAll().execute()
+      return rows.map((row) => [row.id, foundBy([row.name, ...row.aliases], [], [row.pinyin])])
+    },
+  ],
+  [
+    'herbal_templates',
+    async (tx) => {
+      const rows = await tx
+        .selectFrom('herbal_templates as t')
+        .innerJoin('herbs as h', 'h.id', 't.herbal_id')
+        .where('t.spoken', 'is', null)
+        .select(['t.id', 't.name', 't.alias', 't.template_no', 't.pinyin', 'h.search_text', 'h.spoken'])
+        .limit(AT_ONCE)
+        .execute()
+      return rows.map(({ id, name, alias, template_no, pinyin, search_text, spoken }) => [
+        id,
+        foundByBoth(foundBy([name, ...alias], [template_no], [pinyin]), { search_text, spoken: spoken ?? '' }),
+      ])
+    },
+  ],
+  [
+    'suppliers',
+    async (tx) => {
+      const rows = await tx
+        .selectFrom('suppliers')
+        .where('spoken', 'is', null)
+        .select(['id', 'supplier_name', 'short_name', 'region_text'])
+        .limit(AT_ONCE)
+        .execute()
+      return rows.map((row) => [row.id, supplierFoundBy(row)])
+    },
+  ],
+  [
+    'orders',
+    async (tx) => {
+      const rows = await tx
+        .selectFrom('orders as o')
+        .where('o.spoken', 'is', null)
+        .select(['o.id', 'o.order_no', 'o.title'])
+        .select(
+          sql<(string | null)[]>`array(select i.name from order_items i where i.order_id = o.id order by i.line_no)`.as(
+            'names',
+          ),
+        )
+        .limit(AT_ONCE)
+        .execute()
+      return rows.map(({ id, order_no, title, names }) => [id, foundBy([title, ...names], [order_no])])
+    },
+  ],
+  [
+    'users',
+    async (tx) => {
+      const rows = await tx
+        .selectFrom('users')
+        .where('spoken', 'is', null)
+        .select(['id', 'name', 'department'])
+        .limit(AT_ONCE)
+        .execute()
+      return rows.map(({ id, name, department }) => [id, userFoundBy(name, department)])
+    },
+  ],
+]
+
+/** Fills what is missing and says how many rows that were; nothing to do costs one look at each table. */
+export const fillSpoken = async (db: Db): Promise<number> => {
+  let filled = 0
+  for (const [table, missing] of tables) {
+    let written = AT_ONCE
+    while (written === AT_ONCE) {
+      written = await db.transaction().execute(async (tx) => write(tx, table, await missing(tx)))
+      filled += written
+    }
+  }
+  return filled
+}

@@ -1,0 +1,65 @@
+// Clock and audit chains while the demo is lived in one transaction: nobody else is there, so what a request asks for anew is known.
+import { type Insertable, sql } from 'kysely'
+import { type ChainHead, chainedRows } from '#server/audit.ts'
+import { enterAs, type Keeping } from '#server/http/transaction.ts'
+import { isTold } from '#server/inbox/recipients.ts'
+import { businessDay } from '#server/orders/facts.ts'
+import type { AuditRowsTable, Tx } from '../db/tables.ts'
+import type { LivedMoment } from './inbox.ts'
+
+/** Audit rows written by one statement. */
+const BATCH = 200
+
+/** Keeps clock and trail of the steps. */
+export interface Trail {
+  /** What a step at `at` (epoch ms) goes by. */
+  at(at: number): Keeping
+  /** Writes what is still to be written, and steps out of every enterprise. */
+  leave(tx: Tx): Promise<void>
+  /** What somebody is to be told of, as it happened. */
+  readonly lived: readonly LivedMoment[]
+}
+
+/** The instant as it is read back from the database, or a row's hash would not fit it: without trailing zeros. */
+const asRead = (at: number): string => new Date(at).toISOString().replace(/\.?0+Z$/, 'Z')
+
+/** A trail for enterprises that have none yet. */
+export const newTrail = (): Trail => {
+  const heads = new Map<string, ChainHead>()
+  let rows: Insertable<AuditRowsTable>[] = []
+  const lived: LivedMoment[] = []
+  // The database's own clock is asked for its day only; the moment of a step is kept here.
+  let entered = ''
+  const leave = async (tx: Tx): Promise<void> => {
+    entered = ''
+    await sql`select set_config('role', 'none', true)`.execute(tx)
+    if (rows.length > 0) await tx.insertInto('audit_rows').values(rows).execute()
+    rows = []
+  }
+  return {
+    at: (at) => {
+      const moment = asRead(at)
+      return {
+        begin: async (tx, behalf, clockOffset) => {
+          const place = `${behalf.enterprise_id} ${businessDay(new Date(at))}`
+          if (place !== entered) await enterAs(tx, behalf, clockOffset)
+          entered = place
+        },
+        now: async () => moment,
+        append: async (tx, enterpriseId, entries, origin) => {
+          const next = chainedRows(enterpriseId, heads.get(enterpriseId) ?? null, entries, origin, moment)
+          const last = next.at(-1)
+          if (last !== undefined) heads.set(enterpriseId, { seq: last.seq, hash: last.hash })
+          rows.push(...next)
+          if (rows.length >= BATCH) await leave(tx)
+        },
+        // Whom it concerns is asked once, for all of it.
+        tell: async (_, enterprise_id, entries) => {
+          for (const entry of entries) if (isTold(entry)) lived.push({ enterprise_id, entry, at: moment })
+        },
+      }
+    },
+    leave,
+    lived,
+  }
+}

@@ -1,0 +1,123 @@
+// What demo demands are made from: the catalogue of herbs, the templates, and the suppliers with what they deal in.
+import { addDays } from 'date-fns/addDays'
+import { subDays } from 'date-fns/subDays'
+import type { Insertable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { businessDay } from '#server/orders/facts.ts'
+import { foundBy, initials } from '#server/readings.ts'
+import type { HerbsTable } from '../db/order-tables.ts'
+import type { Tx } from '../db/tables.ts'
+import { marketOf } from './data/herbs.asked.ts'
+import { herbs } from './data/herbs.ts'
+import type { SupplierSeed } from './data/suppliers.ts'
+import { commonSpecs, MONOGRAPHS_IN, monographs, sourceSpecies } from './data/templates.ts'
+import { type Chance, chanceOf } from './random.ts'
+import { writeSuppliers } from './suppliers.ts'
+import { templateRows } from './templates.ts'
+
+/** An enterprise whose catalogue is filled; `keeper` answers for its suppliers and templates. */
+export interface Stockist {
+  readonly enterprise_id: string
+  readonly keeper: string
+  readonly suppliers: readonly SupplierSeed[]
+  /** Whether it keeps the demo templates. */
+  readonly templates: boolean
+}
+
+const herbRows = (now: Date): Insertable<HerbsTable>[] =>
+  herbs.map((herb, nth) => ({
+    ...herb,
+    // Markets are not asked about every herb every day.
+    reference_date: businessDay(subDays(now, nth % 6)),
+    reference_market: marketOf(herb.category),
+    aliases: [...herb.aliases],
+    daodi_regions: [...herb.daodi_regions],
+    id: newId(),
+    pinyin_initial: initials(herb.pinyin.split(' ')),
+    source_species: sourceSpecies(herb.name),
+    common_specs: JSON.stringify(commonSpecs(herb.name)),
+    chp_ref: monographs.has(herb.name) ? MONOGRAPHS_IN : null,
+    ...foundBy([herb.name, ...herb.aliases], [], [herb.pinyin]),
+  }))
+
+const idByHerb = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+  const rows = await tx.selectFrom('herbs').select(['id', 'name']).execute()
+  return new Map(rows.map((row) => [row.name, row.id]))
+}
+
+const idOf = (herbIds: ReadonlyMap<string, string>, name: string): string => {
+  const id = herbIds.get(name)
+  if (id === undefined) throw new Error(`The herb ${name} is not in the demo catalogue.`)
+  return id
+}
+
+/** Gives numbers of a kind by day, and what to write down so that the next one follows on. */
+const numbering = (prefix: string) => {
+  const last = new Map<string, number>()
+  return {
+    next: (day: string): string => {
+      const count = (last.get(day) ?? 0) + 1
+      last.set(day, count)
+      return `${prefix}${day.replaceAll('-', '')}-${String(count).padStart(4, '0')}`
+    },
+    last,
+  }
+}
+
+interface Standing {
+  readonly stockist: Stockist
+  readonly herbIds: ReadonlyMap<string, string>
+  readonly now: Date
+  readonly chance: Chance
+}
+
+const writeSequences = async (tx: Tx, { stockist }: Standing, kind: string, last: ReadonlyMap<string, number>) => {
+  const rows = [...last].map(([day, count]) => ({ enterprise_id: stockist.enterprise_id, kind, day, last: count }))
+  await tx.insertInto('daily_sequences').values(rows).execute()
+}
+
+/** Days since an application came in: who is still waiting came lately. */
+const ageOf = ({ status }: SupplierSeed, chance: Chance): number =>
+  status === 'pending' || status === 'supplement' ? chance.between(1, 12) : chance.between(95, 720)
+
+const stockSuppliers = async (tx: Tx, standing: Standing): Promise<void> => {
+  const { stockist, herbIds, now, chance } = standing
+  const numbers = numbering('GY')
+  const aged = stockist.suppliers
+    .map((supplier) => ({ supplier, at: addDays(now, -ageOf(supplier, chance)) }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  await writeSuppliers(tx, {
+    ...stockist,
+    now,
+    aged,
+    herb: (name) => idOf(herbIds, name),
+    number: (at) => numbers.next(businessDay(at)),
+  })
+  await writeSequences(tx, standing, 'supplier', numbers.last)
+}
+
+const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
+  const { stockist, herbIds, now, chance } = standing
+  const numbers = numbering('PZ')
+  const rows = await templateRows({
+    ...stockist,
+    herbId: (name) => idOf(herbIds, name),
+    number: numbers.next,
+    now,
+    chance,
+  })
+  await tx.insertInto('herbal_templates').values(rows).execute()
+  await writeSequences(tx, standing, 'template', numbers.last)
+}
+
+/** Fills the public catalogue of herbs, and the suppliers and templates of each enterprise, as they stand at `now`. */
+export const seedCatalogue = async (tx: Tx, stockists: readonly Stockist[], now: Date): Promise<void> => {
+  await tx.insertInto('herbs').values(herbRows(now)).execute()
+  const herbIds = await idByHerb(tx)
+  const chance = chanceOf(2026)
+  for (const stockist of stockists) {
+    const standing = { stockist, herbIds, now, chance }
+    await stockSuppliers(tx, standing)
+    if (stockist.templates) await writeTemplates(tx, standing)
+  }
+}

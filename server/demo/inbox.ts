@@ -1,0 +1,49 @@
+// The demo's messages: those its demands gave rise to as they were lived, and those of papers that end soon and of awards nobody confirmed. The last few are still unread.
+import { sql } from 'kysely'
+import { MESSAGE_DAYS } from '#contract/inbox.ts'
+import { systemOperator } from '#server/audit.ts'
+import { enterAs } from '#server/http/transaction.ts'
+import { clearInboxes, warnOfPapers } from '#server/inbox/due.ts'
+import { type Moment, tellPeople } from '#server/inbox/tell.ts'
+import { warnOfOrders } from '#server/inbox/warn.ts'
+import type { Tx } from '../db/tables.ts'
+import { DAY } from './orders.times.ts'
+
+/** What a person has not come to read yet: so many at most, of the last days. */
+const MOST_UNREAD = 4
+const UNREAD_DAYS = 3
+
+/** A moment of the demo's life that somebody may be told of. */
+export interface LivedMoment extends Moment {
+  readonly enterprise_id: string
+}
+
+/** Writes the messages of what was lived up to `now`, outside every enterprise. */
+export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date): Promise<void> => {
+  const since = now.getTime() - MESSAGE_DAYS * DAY
+  const recent = lived.filter(({ at }) => Date.parse(at) >= since)
+  for (const [enterprise_id, moments] of Map.groupBy(recent, (one) => one.enterprise_id)) {
+    await tellPeople(tx, enterprise_id, moments)
+    const origin = { ip: null, user_agent: null }
+    await enterAs(tx, { enterprise_id, operator: systemOperator, origin }, 0)
+    const scope = { tx, now: async () => now.toISOString() }
+    await warnOfPapers(scope, enterprise_id)
+    await warnOfOrders(scope, enterprise_id)
+    await sql`select set_config('role', 'none', true)`.execute(tx)
+  }
+  // Somebody was told of a paper on the morning of that day.
+  await sql`
+    update messages m set count = w.days, at = (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai'
+    from paper_warnings w where w.supplier_id = m.supplier_id and w.valid_to = m.day
+      and (m.day - w.days + time '08:30') at time zone 'Asia/Shanghai' < ${now.toISOString()}`.execute(tx)
+  // And of winners who did not answer when their time had passed.
+  await sql`
+    update messages m set at = w.until from order_warnings w
+    where m.kind = 'confirm_overdue' and w.kind = 'confirm' and w.order_id = m.order_id`.execute(tx)
+  await sql`
+    update messages m set read_at = least(m.at + (7 + n.nth % 90) * interval '1 minute', ${now.toISOString()})
+    from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) n
+    where n.id = m.id and (n.nth > ${MOST_UNREAD}
+      or m.at < ${now.toISOString()}::timestamptz - ${UNREAD_DAYS} * interval '1 day')`.execute(tx)
+  await clearInboxes(tx)
+}

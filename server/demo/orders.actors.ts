@@ -1,0 +1,147 @@
+// Who plays in the demo and on what: people with their rights, suppliers, herbs, and the clock of the moment a step happens at.
+import { rolePresets } from '#contract/permissions.ts'
+import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { Scene } from '#server/act-context.ts'
+import { type Operator, systemOperator } from '#server/audit.ts'
+import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
+import { type Services, within } from '#server/http/transaction.ts'
+import { isCertified, isLicensed } from '#server/suppliers/eligibility.ts'
+import type { OwnScene } from '#server/tenders/own.ts'
+import type { Tx } from '../db/tables.ts'
+import type { Trail } from './audit-trail.ts'
+
+/** Somebody who does something in a console, or the clock. */
+export interface Actor {
+  readonly operator: Operator
+  readonly viewer: Scene['viewer']
+}
+
+/** A supplier that may be invited. */
+export interface Dealer {
+  readonly id: string
+  readonly supplier_name: string
+  readonly short_name: string | null
+  readonly contact_name: string
+  readonly contact_phone: string
+  readonly region_text: string | null
+  /** Ids of the herbs it deals in. */
+  readonly herbs: ReadonlySet<string>
+  /** Whether its licences cover decoction pieces. */
+  readonly pieces: boolean
+  /** Whether it may deal in toxic herbs. */
+  readonly toxic: boolean
+}
+
+/** One enterprise's side of the demo. */
+export interface House {
+  readonly id: string
+  readonly settings: Rules
+  person(username: string): Actor
+  readonly clock: Actor
+  readonly dealers: readonly Dealer[]
+  /** Ids of the toxic herbs. */
+  readonly toxic: ReadonlySet<string>
+}
+
+/** Where and when a step happens. */
+export interface Place {
+  readonly tx: Tx
+  readonly services: Services
+  readonly trail: Trail
+  /** Epoch ms. */
+  readonly at: number
+}
+
+/** Lets an actor act in `house`. */
+export const actAt = async <T>(
+  { tx, services, trail, at }: Place,
+  house: House,
+  { operator, viewer }: Actor,
+  work: (scene: Scene) => Promise<T>,
+): Promise<T> => {
+  const clockOffset = () => Math.min(0, at - Date.now())
+  const behalf = { enterprise_id: house.id, operator, origin: { ip: null, user_agent: null } }
+  return within(
+    tx,
+    { ...services, clockOffset },
+    behalf,
+    (scope) => work({ ...scope, viewer, keys: services.keys, settings: house.settings }),
+    trail.at(at),
+  )
+}
+
+/** A supplier at its link: it holds no permission. */
+export const asSupplier = (house: House, dealer: Dealer): Actor => ({
+  operator: { id: null, name: dealer.supplier_name, role: 'supplier_link' },
+  viewer: { id: dealer.id, name: dealer.id, permissions: [], enterprise_id: house.id },
+})
+
+/** What the tender functions want to know of a supplier; only fit ones are invited. */
+export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): OwnScene['supplier'] => ({
+  id,
+  supplier_name,
+  short_name,
+  certified: true,
+  licensed: true,
+  toxic,
+})
+
+/** Reads an enterprise with its people and the suppliers that may be invited on `day` (YYYY-MM-DD). */
+export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Promise<House> => {
+  const users = await tx.selectFrom('users').where('enterprise_id', '=', enterpriseId).selectAll().execute()
+  const people = new Map(
+    users.map(({ id, username, name, role_preset }): [string, Actor] => [
+      username,
+      {
+        operator: { id, name, role: role_preset },
+        viewer: {
+          id,
+          name,
+          permissions: role_preset === null ? [] : rolePresets[role_preset],
+          enterprise_id: enterpriseId,
+        },
+      },
+    ]),
+  )
+  const set = await tx
+    .selectFrom('enterprises')
+    .where('id', '=', enterpriseId)
+    .select(['settings', 'audit_chains'])
+    .executeTakeFirstOrThrow()
+  const toxic = await tx.selectFrom('herbs').where('is_toxic', '=', true).select('id').execute()
+  return {
+    id: enterpriseId,
+    settings: rulesOf(set),
+    person: (username) => {
+      // Who is alone does everything.
+      const found = people.size === 1 ? [...people.values()][0] : people.get(username)
+      if (found === undefined) throw new Error(`The demo has no person ${username}.`)
+      return found
+    },
+    clock: {
+      operator: systemOperator,
+      viewer: { id: '', name: systemOperator.name, permissions: [], enterprise_id: enterpriseId },
+    },
+    dealers: await readDealers(tx, enterpriseId, day),
+    toxic: new Set(toxic.map((herb) => herb.id)),
+  }
+}
+
+const readDealers = async (tx: Tx, enterpriseId: string, day: string): Promise<Dealer[]> => {
+  const suppliers = await tx
+    .selectFrom('suppliers')
+    .where('enterprise_id', '=', enterpriseId)
+    .selectAll()
+    .orderBy('apply_no')
+    .execute()
+  const dealt = await tx.selectFrom('supplier_herbs').where('enterprise_id', '=', enterpriseId).selectAll().execute()
+  const herbs = Map.groupBy(dealt, (row) => row.supplier_id)
+  return suppliers
+    .filter((supplier) => isCertified(supplier, day))
+    .map((supplier) => ({
+      ...supplier,
+      herbs: new Set((herbs.get(supplier.id) ?? []).map((row) => row.herbal_id)),
+      pieces: isLicensed(supplier, 'decoction_piece', day),
+      toxic: mayDealToxic(supplier, day),
+    }))
+}

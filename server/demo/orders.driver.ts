@@ -1,0 +1,300 @@
+// The life of one demo demand as steps in time, each done by the same functions the console's calls do.
+import { multiply } from '#contract/decimal.ts'
+import { type AuditBody, auditBody } from '#contract/orders.events.ts'
+import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
+import type { Scene } from '#server/act-context.ts'
+import { auditOrder } from '#server/orders/acts.ts'
+import { amendOrder } from '#server/orders/amend.ts'
+import { type LockedOrder, lockedOrder } from '#server/orders/move.ts'
+import type { OrderRow } from '#server/orders/rows.ts'
+import { createOrder, editOrder } from '#server/orders/save.ts'
+import { type LineRow, linesOf } from '#server/orders/terms.ts'
+import { proposeAward } from '#server/reviews/propose.ts'
+import { noBrowser } from '#server/tender-links/unlock.ts'
+import { answerQuestion } from '#server/tenders/answer.ts'
+import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders/entry.ts'
+import { recordView } from '#server/tenders/look.ts'
+import type { OwnScene } from '#server/tenders/own.ts'
+import {
+  confirmSurrogate,
+  declineToTender,
+  reconfirmTender,
+  withdrawTender,
+  writeTender,
+} from '#server/tenders/save.ts'
+import { settleOwn } from '#server/tenders/settle.ts'
+import { evidencePdf } from './data/evidence.ts'
+import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './orders.actors.ts'
+import { type AwardStyle, awardOf } from './orders.awards.ts'
+import type { Demand } from './orders.demand.ts'
+import { lastAsked, type Reply } from './orders.replies.ts'
+
+type Tender = NonNullable<Reply['tender']>
+
+/** One thing somebody does at a moment (epoch ms). */
+export interface Step {
+  readonly at: number
+  run(place: Omit<Place, 'at'>): Promise<void>
+}
+
+type Sent = Omit<OrderCreateBody, 'items' | 'title'>
+type Edited = Record<string, unknown>
+/** An action without the version, which is the one of that moment. */
+type Act = AuditBody extends infer B ? (B extends AuditBody ? Omit<B, 'version'> : never) : never
+
+/** A demand on its way. */
+export class Life {
+  readonly house: House
+  readonly demand: Demand
+  /** As it was written last. */
+  #row: OrderRow | null = null
+  #items: readonly LineRow[] = []
+  /** Whether nothing has changed since the row was read: the one transaction of the demo holds every lock. */
+  #isFresh = false
+  #steps = 0
+  /** Ids of the opened tenders by supplier. */
+  #tenders: ReadonlyMap<string, string> = new Map()
+  /** Ids of the suppliers that have been awarded something. */
+  #winners: ReadonlySet<string> = new Set()
+
+  constructor(house: House, demand: Demand) {
+    this.house = house
+    this.demand = demand
+  }
+
+  get row(): OrderRow {
+    if (this.#row === null) throw new Error(`The demand ${this.demand.title} has not been made yet.`)
+    return this.#row
+  }
+
+  #step(planned: number, actor: Actor, work: (scene: Scene) => Promise<OrderRow | undefined>): Step {
+    // Nobody acts on the full minute.
+    this.#steps += 1
+    const at = planned + ((this.#steps * 7919 + this.demand.title.length * 1009) % 47_000)
+    return {
+      at,
+      run: async (place) => {
+        const moved = await actAt({ ...place, at }, this.house, actor, work)
+        // What a supplier does changes the numbers that hang on the order.
+        this.#isFresh = moved !== undefined && actor.operator.role !== 'supplier_link'
+        if (moved !== undefined) this.#row = moved
+      },
+    }
+  }
+
+  async #locked(scene: Scene): Promise<LockedOrder | undefined> {
+    return this.#isFresh ? { row: this.row, now: await scene.now() } : undefined
+  }
+
+  async #audit(scene: Scene, act: Edited): Promise<OrderRow> {
+    const body = auditBody.parse({ ...act, version: this.row.version })
+    return auditOrder(scene, this.row.id, body, await this.#locked(scene))
+  }
+
+  /** The buyer writes it down; with `submit` it goes to the approver at once. */
+  create(at: number, buyer: string, sent: Sent): Step {
+    return this.#step(at, this.house.person(buyer), async (scene) => {
+      const { title, lines, terms } = this.demand
+      const row = await createOrder(scene, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
+      this.#items = await linesOf(scene, row.id)
+      return row
+    })
+  }
+
+  /** A new round of an ended demand, with its lines. */
+  again(at: number, buyer: string, ended: Life, sent: Sent): Step {
+    return this.#step(at, this.house.person(buyer), async (scene) => {
+      const row = await createOrder(scene, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
+      this.#items = await linesOf(scene, row.id)
+      return row
+    })
+  }
+
+  /** New contents of a draft or a returned demand. */
+  edit(at: number, buyer: string, edited: Edited): Step {
+    return this.#step(at, this.house.person(buyer), (scene) =>
+      editOrder(scene, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
+    )
+  }
+
+  /** A change of the published demand; with `line` its quantity times `factor`. */
+  amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
+    return this.#step(at, this.house.person(buyer), (scene) => {
+      const items = this.demand.lines.map((one, index) =>
+        index === line?.index ? { ...one, quantity: multiply(one.quantity, line.factor, 0) } : one,
+      )
+      const body = { ...edited, ...(line === undefined ? {} : { items }), version: this.row.version }
+      return amendOrder(scene, this.row.id, orderEditBody.parse(body))
+    })
+  }
+
+  /** Any act of the order's lifecycle. */
+  act(at: number, username: string, act: Act): Step {
+    return this.#step(at, this.house.person(username), (scene) => this.#audit(scene, act))
+  }
+
+  /** The clock finds the deadline passed. */
+  ends(deadline: number): Step {
+    return this.#step(deadline + 1200, this.house.clock, async (scene) => (await lockedOrder(scene, this.row.id)).row)
+  }
+
+  #own(at: number, dealer: Dealer, work: (own: OwnScene) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, asSupplier(this.house, dealer), async (scene) =>
+      work({ scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }),
+    )
+  }
+
+  /** What a supplier does at its link that leaves the order as it is. */
+  atLink(at: number, dealer: Dealer, work: (own: OwnScene, lines: readonly LineRow[]) => Promise<void>): Step {
+    return this.#own(at, dealer, async (own) => work(own, this.#items).then(() => undefined))
+  }
+
+  /** What a colleague does that leaves the order as it is. */
+  beside(at: number, username: string, work: (scene: Scene, order: OrderRow) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, this.house.person(username), async (scene) => (await work(scene, this.row)) ?? undefined)
+  }
+
+  /** Everything an invited supplier does until the deadline. */
+  reply({ dealer, looks, decline, tender }: Reply): Step[] {
+    const seen = (at: number, then: (own: OwnScene) => Promise<unknown>) =>
+      this.#own(at, dealer, async (own) => {
+        await recordView(own)
+        await then(own)
+        return undefined
+      })
+    const steps = looks.map((at) => seen(at, async () => undefined))
+    if (decline !== undefined)
+      steps.push(seen(decline.at, (own) => declineToTender(own, { reason: decline.text, reason_code: decline.code })))
+    if (tender === undefined) return steps
+    const bodyOf = () => {
+      const items = this.#items.flatMap((item, index) => {
+        const offer = tender.offers[index]
+        return offer == null ? [] : [{ order_item_id: item.id, ...offer }]
+      })
+      return tenderBody.parse({ ...tender.terms, submit: tender.submit, items })
+    }
+    const { entered } = tender
+    if (entered !== undefined) {
+      const confirmed =
+        entered.confirmed_at === undefined
+          ? []
+          : [seen(entered.confirmed_at, (own) => confirmSurrogate(own, undefined))]
+      return [this.#enter(tender.at, dealer, entered, bodyOf), ...confirmed]
+    }
+    const write = seen(tender.at, (own) => writeTender(own, bodyOf(), null))
+    const back =
+      tender.withdrawn_at === undefined ? [] : [seen(tender.withdrawn_at, (own) => withdrawTender(own, undefined))]
+    return [...steps, write, ...back]
+  }
+
+  /** Staff write down what a supplier told them, with its evidence. */
+  #enter(at: number, dealer: Dealer, { channel, by }: NonNullable<Tender['entered']>, body: () => TenderBody): Step {
+    return this.#step(at, this.house.person(by), async (scene) => {
+      const own = { scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }
+      const bytes = evidencePdf(`Tender for ${this.row.order_no}, received by ${channel}`)
+      const file = await keepEvidence(scene, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
+      const entry = await writeEntry(own, body(), channel)
+      await takeEvidence(scene.tx, scene.viewer.id, file, entry.id)
+      // The order itself is as it was; its numbers are not.
+      this.#isFresh = false
+      return undefined
+    })
+  }
+
+  /** A supplier stands by its tender after a change. */
+  reconfirm(at: number, dealer: Dealer): Step {
+    return this.#own(at, dealer, async (own) => {
+      await recordView(own)
+      await reconfirmTender(own, undefined)
+      return undefined
+    })
+  }
+
+  /** Opening, after which every tender is known by its supplier. */
+  open(at: number): Step {
+    return this.#step(at, this.house.person('opener'), async (scene) => {
+      const opened = await this.#audit(scene, { action: 'open', payload: { password: '-' } })
+      const tenders = await scene.tx
+        .selectFrom('tenders')
+        .where('order_id', '=', opened.id)
+        .select(['id', 'supplier_id'])
+        .execute()
+      this.#tenders = new Map(tenders.map((tender) => [tender.supplier_id, tender.id]))
+      return opened
+    })
+  }
+
+  /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
+  judge(at: number, judge: string, dealer: Dealer, out?: { readonly text: string; readonly line?: number }): Step {
+    return this.#step(at, this.house.person(judge), async (scene) => {
+      const id = this.#tenders.get(dealer.id) ?? ''
+      const payload = {
+        tender_id: id,
+        ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
+        ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(scene, id, out.line) }),
+      }
+      return this.#audit(scene, { action: out === undefined ? 'requalify' : 'disqualify', payload })
+    })
+  }
+
+  /** A question about the opened tender of a supplier. */
+  ask(at: number, asker: string, dealer: Dealer, question: string): Step {
+    return this.#step(at, this.house.person(asker), (scene) =>
+      this.#audit(scene, { action: 'clarify', payload: { tender_id: this.#tenders.get(dealer.id) ?? '', question } }),
+    )
+  }
+
+  /** The supplier answers what it was asked last. */
+  explain(at: number, dealer: Dealer, answer: string): Step {
+    return this.#own(at, dealer, async (own) => {
+      const clarification_id = await lastAsked(own.scene, this.row.id, this.#tenders.get(dealer.id))
+      await answerQuestion(own, { clarification_id, answer })
+      return undefined
+    })
+  }
+
+  /** A reviewer accepts what the supplier answered last. */
+  acceptAnswer(at: number, judge: string, dealer: Dealer, reason: string): Step {
+    return this.#step(at, this.house.person(judge), async (scene) => {
+      const clarification_id = await lastAsked(scene, this.row.id, this.#tenders.get(dealer.id))
+      return this.#audit(scene, { action: 'judge_answer', payload: { clarification_id, accepted: true, reason } })
+    })
+  }
+
+  async #tenderLines(scene: Scene, tenderId: string, line: number): Promise<string[]> {
+    const rows = await scene.tx
+      .selectFrom('tender_items')
+      .where('tender_id', '=', tenderId)
+      .where('order_item_id', '=', this.#items[line]?.id ?? '')
+      .select('id')
+      .execute()
+    return rows.map((row) => row.id)
+  }
+
+  /** The award is proposed in a certain style. */
+  propose(at: number, style: AwardStyle, summary: string): Step {
+    return this.#step(at, this.house.person('award'), async (scene) => {
+      const body = await awardOf(scene, this.row, style, summary)
+      const row = await proposeAward(scene, body, await this.#locked(scene))
+      const winners = await scene.tx
+        .selectFrom('award_lines')
+        .where('order_id', '=', row.id)
+        .where('status', '=', 'proposed')
+        .select('supplier_id')
+        .distinct()
+        .execute()
+      this.#winners = new Set(winners.map((line) => line.supplier_id))
+      return row
+    })
+  }
+
+  /** A winner says whether it delivers; who won nothing has nothing to say. */
+  settle(at: number, dealer: Dealer, declined: string | null): Step {
+    return this.#own(at, dealer, async (own) => {
+      if (!this.#winners.has(dealer.id)) return undefined
+      await settleOwn(own, declined === null ? 'confirmed' : 'declined', declined)
+      return { ...own.row, version: own.row.version + 1 }
+    })
+  }
+}

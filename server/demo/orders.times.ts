@@ -1,0 +1,53 @@
+// When things happen in the demo: business hours in China, and steps that never overtake each other.
+import type { Chance } from './random.ts'
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+export const DAY = 24 * HOUR
+
+/** China keeps one zone all year. */
+const ZONE = 8 * HOUR
+
+const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY - ZONE
+
+/** The full hour of the Chinese day `at` (epoch ms) lies in. */
+export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
+
+// Both draw whether they need it or not: at which hour the demo is first started must not change the story.
+
+/** The moment itself when somebody is at work, else some minutes after work begins. */
+export const atWork = (at: number, chance: Chance): number => {
+  const opens = atHour(at, 8.5)
+  const late = chance.between(2, 70) * MINUTE
+  if (at < opens) return opens + late
+  return at > atHour(at, 18) ? opens + DAY + late : at
+}
+
+/** The last moment at work up to `at`: what comes before something was done the day before rather than at night. */
+export const atWorkBefore = (at: number, chance: Chance): number => {
+  const opens = atHour(at, 8.5)
+  const worked = chance.between(420, 560) * MINUTE
+  return at < opens ? opens - DAY + worked : Math.min(at, opens + worked)
+}
+
+/** Suppliers work late, but not in the small hours: those become the evening before, where that is not before `from`. */
+export const awake = (at: number, from: number): number => {
+  const night = at - atHour(at, 0)
+  const evening = at - night - HOUR - (at % HOUR)
+  return night < 7 * HOUR && evening > from ? evening : at
+}
+
+/** The least time between two steps of one demand. */
+const GAP = 4 * MINUTE
+
+/** Moves steps back until each comes before the next and the last before `ceiling`. */
+export const inOrder = (times: readonly number[], ceiling: number): number[] => {
+  let next = ceiling
+  return times
+    .toReversed()
+    .map((at) => {
+      next = Math.min(at, next - GAP)
+      return next
+    })
+    .toReversed()
+}

@@ -1,0 +1,178 @@
+// The demo's suppliers with their dossiers, scans and herbs, and what was done to them so far.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { addDays } from 'date-fns/addDays'
+import { addHours } from 'date-fns/addHours'
+import type { Insertable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { FileRef } from '#contract/files.ts'
+import type { SupplierEvent, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
+import { endPapers } from '#server/suppliers/due.ts'
+import { supplierFoundBy } from '#server/suppliers/save.ts'
+import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '../db/supplier-tables.ts'
+import type { Tx } from '../db/tables.ts'
+import { APPROVED, certificatesIn, dossierOf, type Keeper, type Moments, scans } from './data/suppliers.dossier.ts'
+import type { SupplierSeed } from './data/suppliers.ts'
+import { type Actor, actAt, type House } from './orders.actors.ts'
+import type { Step } from './orders.driver.ts'
+import { type Chance, chanceOf } from './random.ts'
+
+/** Scans are kept of who waits for a decision or must soon bring new papers; the others show how little is needed without. */
+const SCANNED_DAYS = 60
+
+const scan = (type: string): Buffer => readFileSync(new URL(`./data/papers/${type}.webp`, import.meta.url))
+
+const isScanned = (supplier: SupplierSeed): boolean =>
+  supplier.status !== 'certified' || supplier.valid_in_days <= SCANNED_DAYS
+
+/** What the writer of a catalogue hands over. */
+export interface SupplierShelf {
+  readonly enterprise_id: string
+  readonly keeper: string
+  readonly suppliers: readonly SupplierSeed[]
+  readonly now: Date
+  /** When each came, oldest first. */
+  readonly aged: readonly { readonly supplier: SupplierSeed; readonly at: Date }[]
+  herb(name: string): string
+  number(at: Date): string
+}
+
+const momentsOf = (applied: Date, chance: Chance, now: Date): Moments => {
+  const decided = addHours(applied, chance.between(20, 70))
+  return {
+    applied,
+    decided: decided < now ? decided : addHours(now, -1),
+    stopped: addDays(applied, chance.between(10, 25)),
+  }
+}
+
+/** Writes the suppliers of one enterprise with their scans and herbs. */
+export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void> => {
+  const { enterprise_id, now } = shelf
+  const chance = chanceOf(92)
+  const person = await tx
+    .selectFrom('users')
+    .where('id', '=', shelf.keeper)
+    .select(['id', 'name'])
+    .executeTakeFirstOrThrow()
+  const keeper: Keeper = person
+  const suppliers: Insertable<SuppliersTable>[] = []
+  const herbs: Insertable<SupplierHerbsTable>[] = []
+  const files: Insertable<FilesTable>[] = []
+  for (const { supplier, at } of shelf.aged) {
+    const id = newId()
+    const moments = momentsOf(at, chance, now)
+    const { supply_herbs, valid_in_days, certificates: _papers, reason: _reason, ...columns } = supplier
+    const dossier = dossierOf(supplier, keeper, moments, now, chance)
+    const papers = certificatesIn(supplier, keeper, moments, now, newId, (type): FileRef[] => {
+      const name = scans[type]
+      if (!isScanned(supplier) || name === undefined) return []
+      const bytes = scan(type)
+      const file = { id: newId(), name: `${name}.webp`, media_type: 'image/webp', byte_size: bytes.byteLength } as const
+      files.push({
+        ...file,
+        enterprise_id,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        bytes,
+        uploaded_by: null,
+        created_at: at.toISOString(),
+        noun: 'suppliers',
+        record_id: id,
+      })
+      return [file]
+    })
+    suppliers.push({
+      ...columns,
+      ...dossier,
+      id,
+      enterprise_id,
+      apply_no: shelf.number(at),
+      valid_until: dayAfter(now, valid_in_days),
+      certificates: JSON.stringify(papers),
+      ...supplierFoundBy(supplier),
+    })
+    const grows = supplier.supplier_type !== 'producer' && supplier.supplier_type !== 'distributor'
+    for (const name of supply_herbs)
+      herbs.push({
+        enterprise_id,
+        supplier_id: id,
+        herbal_id: shelf.herb(name),
+        origins: grows ? [supplier.region_text] : [],
+        annual_capacity_t: String(chance.between(grows ? 20 : 50, grows ? 400 : 1500)),
+        has_base: supplier.supplier_type === 'base' || supplier.supplier_type === 'cooperative',
+        gap: supplier.certificates.some((paper) => paper.type === 'gap_statement'),
+      })
+  }
+  await tx.insertInto('suppliers').values(suppliers).execute()
+  await tx.insertInto('supplier_herbs').values(herbs).execute()
+  if (files.length > 0) await tx.insertInto('files').values(files).execute()
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+const dayAfter = (now: Date, days: number): string => dayFormat.format(addDays(now, days))
+
+type Row = Pick<
+  Insertable<SuppliersTable>,
+  'id' | 'supplier_name' | 'status' | 'created_at' | 'created_by' | 'audited_at' | 'audit_opinion'
+>
+
+/** The event that brought a supplier where it stands, for the statuses a person brought it to. */
+const decisions: Readonly<Record<(typeof supplierStatuses)[number], SupplierEvent | null>> = {
+  pending: null,
+  supplement: 'send_back',
+  certified: 'certify',
+  rejected: 'reject',
+  expired: 'certify',
+  suspended: 'suspend',
+  blacklisted: 'blacklist',
+}
+
+/** What was done to the suppliers of a house, each at its moment; at the end the clock ends what has ended meanwhile. */
+export const supplierSteps = async (tx: Tx, house: House, keeper: Actor, now: Date): Promise<Step[]> => {
+  const rows = await tx
+    .selectFrom('suppliers')
+    .where('enterprise_id', '=', house.id)
+    .select(['id', 'supplier_name', 'status', 'created_at', 'created_by', 'audited_at', 'audit_opinion'])
+    .execute()
+  return [
+    ...rows.flatMap((row) => stepsOf(house, keeper, row)),
+    {
+      at: now.getTime(),
+      run: (place) => actAt({ ...place, at: now.getTime() }, house, house.clock, endPapers),
+    },
+  ]
+}
+
+const stepsOf = (house: House, keeper: Actor, row: Row): Step[] => {
+  const applied = Date.parse(row.created_at)
+  const decided = row.audited_at == null ? null : Date.parse(row.audited_at)
+  const say = (
+    at: number,
+    who: Actor,
+    action: string,
+    from: string | null,
+    to: string,
+    opinion: string | null,
+  ): Step => ({
+    at,
+    run: (place) =>
+      actAt({ ...place, at }, house, who, async (scene) =>
+        scene.audit({
+          noun: 'suppliers',
+          record_id: row.id,
+          action,
+          from_status: from,
+          to_status: to,
+          opinion,
+        }),
+      ),
+  })
+  const self: Actor = { ...keeper, operator: { id: null, name: row.supplier_name, role: 'supplier' } }
+  const steps = [say(applied, row.created_by == null ? self : keeper, 'apply', null, 'pending', null)]
+  const event = decisions[row.status]
+  if (event === null || decided === null) return steps
+  const after = event === 'suspend' || event === 'blacklist'
+  if (after) steps.push(say((applied + decided) / 2, keeper, 'certify', 'pending', 'certified', APPROVED))
+  steps.push(say(decided, keeper, event, after ? 'certified' : 'pending', row.status, row.audit_opinion ?? null))
+  return steps
+}

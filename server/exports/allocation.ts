@@ -1,0 +1,79 @@
+// The offers of one demand as a table to fill quantities into: a row for each line and offer. What comes back of it is read in the browser.
+import { exportAllocation } from '#contract/exports.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { numberCell, textCell } from '../export-cells.ts'
+import { type Words, wordsIn } from '../export-words.ts'
+import { notNow } from '../http/refusal.ts'
+import { serve, Verbatim } from '../http/serve.ts'
+import { visibleOrder } from '../orders/orders.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { itemsOf } from '../orders/terms.ts'
+import { openedList } from '../tenders/list.ts'
+import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { countExport, fileHeaders, stampOf } from './exports.ts'
+import { type Line, MOST_TENDERS, noted, sheetOf, tookPart, wordCell } from './orders.ts'
+
+interface OfferRow {
+  readonly line: OrderItem
+  /** Null where nobody offers the line. */
+  readonly offered: { readonly tender: OpenedTender; readonly offer: TenderItem } | null
+}
+
+const verdictOf = ({ rank, is_lowest }: TenderItem): 'out' | 'lowest' | null =>
+  rank === null ? 'out' : is_lowest ? 'lowest' : null
+
+/** Offers of a line by their rank, those that do not count last. */
+const byRank = (a: OfferRow, b: OfferRow): number =>
+  (a.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER) - (b.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER)
+
+const allocationSheet = async (
+  scene: Scene,
+  row: OrderRow,
+  words: Words,
+  chosen: ReadonlyMap<string, string>,
+): Promise<Sheet> => {
+  const lines = await itemsOf(scene, row.id)
+  const opened = (await openedList(scene, row, { page_size: MOST_TENDERS })).list.filter(tookPart)
+  const rows = lines.flatMap((line): OfferRow[] => {
+    const own = opened.flatMap((tender): OfferRow[] => {
+      const offer = tender.items.find((item) => item.order_item_id === line.id)
+      return offer === undefined ? [] : [{ line, offered: { tender, offer } }]
+    })
+    return own.length === 0 ? [{ line, offered: null }] : own.toSorted(byRank)
+  })
+  const heads: Line<OfferRow>[] = [
+    ['orders:fields.item.line_no', 6, (it) => numberCell(it.line.line_no)],
+    ['orders:fields.item.name', 16, (it) => textCell(it.line.name)],
+    ['orders:fields.item.size_spec', 20, (it) => textCell(it.line.size_spec)],
+    ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.line.unit)],
+    ['orders:fields.item.quantity', 12, (it) => numberCell(it.line.quantity, 3)],
+    ['exports:column.supplier', 32, (it) => textCell(it.offered?.tender.supplier_name)],
+    ['exports:column.tender_no', 18, (it) => textCell(it.offered?.tender.tender_no)],
+    ['exports:column.landed_price', 18, (it) => numberCell(it.offered?.offer.landed_price_kg, 4)],
+    ['exports:column.offered_qty', 12, (it) => numberCell(it.offered?.offer.offered_qty, 3)],
+    ['exports:column.moq', 12, (it) => numberCell(it.offered?.offer.moq, 3)],
+    [
+      'exports:column.verdict',
+      10,
+      (it) => wordCell(words, 'exports:verdict', it.offered === null ? null : verdictOf(it.offered.offer)),
+    ],
+    ['exports:column.awarded_qty', 12, (it) => numberCell(chosen.get(it.offered?.offer.id ?? ''), 3)],
+  ]
+  return sheetOf(words, 'exports:sheet.allocation', heads, rows)
+}
+
+export const allocationExportHandlers = [
+  serve(exportAllocation, countExport, async (ctx, { params, body }) => {
+    const scene = await sceneOf(ctx)
+    const row = await visibleOrder(scene, params.id)
+    if (row.opened_at === null) throw notNow('not_opened', row.status)
+    const words = wordsIn(ctx.locale)
+    const chosen = new Map(body.lines.map((one) => [one.tender_item_id, one.awarded_qty]))
+    const sheet = await allocationSheet(scene, row, words, chosen)
+    noted(ctx, row, 'export_allocation', {})
+    const name = `${words('exports:file.allocation')}-${row.order_no}-${stampOf(await ctx.now())}`
+    return new Verbatim(await xlsxOf([sheet]), fileHeaders('xlsx', name))
+  }),
+]

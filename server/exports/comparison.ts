@@ -1,0 +1,239 @@
+// The comparison of an opened demand as a file: prices line by line, every offer, and the award.
+import { compare, minimum, percentDelta } from '#contract/decimal.ts'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { exportComparison } from '#contract/exports.ts'
+import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
+import { specName } from '#contract/quality-specs.ts'
+import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
+import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { type Cell, numberCell, textCell } from '../export-cells.ts'
+import { type Words, wordsIn } from '../export-words.ts'
+import { notNow } from '../http/refusal.ts'
+import { serve, Verbatim } from '../http/serve.ts'
+import type { ItemRow } from '../orders/check.ts'
+import { visibleOrder } from '../orders/orders.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { itemsOf } from '../orders/terms.ts'
+import { decisionOf } from '../reviews/decision.ts'
+import { openedList } from '../tenders/list.ts'
+import { demandLines } from '../tenders/offers.ts'
+import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { countExport, fileHeaders, stampOf } from './exports.ts'
+import { type Line, MOST_TENDERS, noted, sheetOf, tookPart, wordCell } from './orders.ts'
+
+/** What a tender lacks, in words. */
+const lackingWords = (words: Words, tender: OpenedTender): string => {
+  const parts = (['missing', 'short', 'vetoed'] as const).flatMap((what) => {
+    const count = tender[`${what}_lines`]
+    return count === 0 ? [] : [words(`common:standing.${what}`, { count })]
+  })
+  return parts.length === 0 ? words('common:standing.complete') : parts.join(words('common:standing.separator'))
+}
+
+/** How far a price lies from a reference: words and a triangle, never a bare sign (domain-2.md §2.6). */
+const differenceCell = (words: Words, price: string, reference: string | null | undefined): Cell => {
+  const delta = reference == null ? null : percentDelta(price, reference, 1)
+  if (delta === null) return null
+  const direction = directionOf(delta)
+  return textCell(
+    direction === 'same'
+      ? words('common:difference.same')
+      : `${triangles[direction]} ${words(`common:difference.${direction}`, { figure: `${bareFigure(delta)}%` })}`,
+  )
+}
+
+/** Everything an offer states of its quality but the moisture; what is beyond its limit is marked with the limit. */
+const qualityCell = (line: ItemRow, offer: TenderItem, language: string): Cell => {
+  const said = statedIndicators(line.quality_specs, offer).flatMap(({ code, spec, stated, beyond }) => {
+    if (code === WATER || stated === null) return []
+    const named = spec ?? indicatorOf(code)
+    const over = beyond === null ? '' : `▲ ${beyond.sign} ${beyond.limit}`
+    return [
+      [named === undefined ? code : specName(named, language), stated, over, spec?.unit ?? '']
+        .filter(Boolean)
+        .join(' '),
+    ]
+  })
+  return textCell(said.join('; '))
+}
+
+/** What became of an offer: vetoed, not valid, short of the demand, or the lowest of those that are in full. */
+const verdictOf = (tender: OpenedTender, offer: TenderItem, quantity: string, lowest: string | null) =>
+  tender.status === 'disqualified' || offer.status === 'disqualified'
+    ? 'vetoed'
+    : offer.rank === null
+      ? 'out'
+      : compare(offer.offered_qty, quantity) < 0
+        ? 'short'
+        : lowest !== null && compare(offer.landed_price_kg, lowest) === 0
+          ? 'lowest'
+          : null
+
+const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, language: string): Promise<Sheet[]> => {
+  const lines = await itemsOf(scene, row.id)
+  const opened = (await openedList(scene, row, { page_size: MOST_TENDERS, ordering: 'rank' })).list.filter(tookPart)
+  const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
+  const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((it) => it.order_item_id === lineId)
+  // Who is short of the demand has a price, and is not the lowest of those who can supply it.
+  const lowestOf = (line: ItemRow) =>
+    minimum(
+      opened.flatMap((tender) => {
+        const offer = offerOf(tender, line.id)
+        return offer === undefined || offer.rank === null || compare(offer.offered_qty, line.quantity ?? '0') < 0
+          ? []
+          : [offer.landed_price_kg]
+      }),
+    )
+  const lowest = new Map(lines.map((line) => [line.id, lowestOf(line)]))
+  const award = await decisionOf(scene, row.id)
+  const awarded = new Map(
+    award?.lines.flatMap((one) => (one.role === 'main' ? [[one.tender_item_id, one.awarded_qty] as const] : [])),
+  )
+  const prices: Line<(typeof lines)[number]>[] = [
+    ['orders:fields.item.line_no', 6, (it) => numberCell(it.line_no)],
+    ['orders:fields.item.name', 16, (it) => textCell(it.name)],
+    ['orders:fields.item.size_spec', 20, (it) => textCell(it.size_spec)],
+    ['orders:fields.item.quantity', 12, (it) => numberCell(it.quantity, 3)],
+    ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
+    ['exports:column.reference_price', 16, (it) => numberCell(it.reference_price, 4)],
+    ['exports:column.lowest_price', 16, (it) => numberCell(lowest.get(it.id), 4)],
+  ]
+  const matrix = sheetOf(words, 'exports:sheet.prices', prices, lines)
+  const foot = (label: string, of: (tender: OpenedTender) => Cell): Cell[] => [
+    null,
+    textCell(words(label)),
+    ...Array.from({ length: prices.length - 2 }, () => null),
+    ...opened.map(of),
+  ]
+  /** The price as a figure; one that does not count, or is short of the demand, says so instead of passing for one that does. */
+  const priceCell = (tender: OpenedTender, line: ItemRow): Cell => {
+    const offer = offerOf(tender, line.id)
+    if (offer === undefined) return null
+    const verdict = verdictOf(tender, offer, line.quantity ?? '0', null)
+    return verdict === null
+      ? numberCell(offer.landed_price_kg, 4)
+      : textCell(`${offer.landed_price_kg} · ${words(`exports:verdict.${verdict}`)}`)
+  }
+  const withSuppliers: Sheet = {
+    ...matrix,
+    widths: [...matrix.widths, ...opened.map(() => 18)],
+    rows: [
+      ...matrix.rows.map((cells, at) => {
+        const line = lines[at - 1]
+        return [
+          ...cells,
+          ...opened.map((tender) => (line === undefined ? textCell(tender.supplier_name) : priceCell(tender, line))),
+        ]
+      }),
+      foot('exports:column.evaluated_total', (tender) => numberCell(tender.evaluated_total, 2)),
+      foot('exports:column.rank', (tender) =>
+        tender.rank === null
+          ? textCell(words(tender.status === 'disqualified' ? 'exports:verdict.vetoed' : 'exports:verdict.incomplete'))
+          : numberCell(tender.rank),
+      ),
+      foot('exports:column.lacking', (tender) => textCell(lackingWords(words, tender))),
+      foot('exports:column.covered', (tender) => numberCell(coveredLines(tender, lines.length))),
+    ],
+  }
+  const offers = lines.flatMap((line) =>
+    opened.flatMap((tender) => {
+      const offer = offerOf(tender, line.id)
+      return offer === undefined ? [] : [{ line, tender, offer }]
+    }),
+  )
+  const offerSheet = sheetOf(
+    words,
+    'exports:sheet.offers',
+    [
+      ['orders:fields.item.line_no', 6, (it) => numberCell(it.line.line_no)],
+      ['orders:fields.item.name', 16, (it) => textCell(it.line.name)],
+      ['exports:column.supplier', 32, (it) => textCell(it.tender.supplier_name)],
+      ['exports:column.unit_price', 12, (it) => numberCell(it.offer.unit_price, 4)],
+      ['exports:column.price_unit', 10, (it) => wordCell(words, 'exports:price_unit', it.offer.price_unit)],
+      ['exports:column.landed_price', 18, (it) => numberCell(it.offer.landed_price_kg, 4)],
+      ['exports:column.offered_qty', 12, (it) => numberCell(it.offer.offered_qty, 3)],
+      ['exports:column.amount', 14, (it) => numberCell(it.offer.amount, 2)],
+      [
+        'exports:column.evaluated_amount',
+        18,
+        ({ line, offer }) => {
+          const demanded = demand.get(line.id)
+          return demanded === undefined || offer.status === 'disqualified'
+            ? null
+            : numberCell(evaluatedAmount(demanded, offer), 2)
+        },
+      ],
+      [
+        'exports:column.to_reference',
+        14,
+        (it) => differenceCell(words, it.offer.landed_price_kg, it.line.reference_price),
+      ],
+      ['exports:column.origin', 16, (it) => textCell(it.offer.origin_text)],
+      ['orders:fields.item.grade', 8, (it) => wordCell(words, 'orders:options.grade', it.offer.grade)],
+      [
+        'exports:column.harvest_year',
+        10,
+        (it) => textCell(it.offer.harvest_year == null ? null : String(it.offer.harvest_year)),
+      ],
+      ['reviews:peek.fact.moisture', 10, (it) => numberCell(it.offer.moisture_pct, 2)],
+      ['reviews:quality.head', 40, (it) => qualityCell(it.line, it.offer, language)],
+      ['exports:column.delivery_days', 10, (it) => numberCell(it.offer.delivery_days ?? it.tender.delivery_days)],
+      ['exports:column.rank', 6, (it) => numberCell(it.offer.rank)],
+      ['exports:column.awarded_qty', 12, (it) => numberCell(awarded.get(it.offer.id), 3)],
+      [
+        'exports:column.verdict',
+        10,
+        ({ tender, offer, line }) =>
+          wordCell(
+            words,
+            'exports:verdict',
+            verdictOf(tender, offer, line.quantity ?? '0', lowest.get(line.id) ?? null),
+          ),
+      ],
+      ['orders:fields.item.remark', 24, (it) => textCell(it.offer.remark)],
+    ],
+    offers,
+  )
+  if (award === null) return [withSuppliers, offerSheet]
+  const byLine = new Map(lines.map((line) => [line.id, line]))
+  return [
+    withSuppliers,
+    offerSheet,
+    sheetOf(
+      words,
+      'exports:sheet.award',
+      [
+        ['orders:fields.item.line_no', 6, (it) => numberCell(byLine.get(it.order_item_id)?.line_no)],
+        ['orders:fields.item.name', 16, (it) => textCell(byLine.get(it.order_item_id)?.name)],
+        ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
+        ['exports:column.role', 8, (it) => wordCell(words, 'exports:role', it.role)],
+        ['exports:column.awarded_qty', 12, (it) => numberCell(it.awarded_qty, 3)],
+        ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
+        ['exports:column.landed_price', 18, (it) => numberCell(it.unit_price, 4)],
+        ['exports:column.amount', 14, (it) => numberCell(it.amount, 2)],
+        ['exports:column.rank', 6, (it) => numberCell(it.rank)],
+        ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],
+        ['exports:column.opinion', 28, (it) => textCell(it.reason_text)],
+        ['orders:fields.status', 12, (it) => wordCell(words, 'orders:award.line_status', it.status)],
+        ['orders:award.decline_code', 14, (it) => wordCell(words, 'orders:options.decline_code', it.decline_code)],
+        ['orders:award.no', 20, (it) => textCell(it.decision_no)],
+      ],
+      award.lines,
+    ),
+  ]
+}
+
+export const comparisonExportHandlers = [
+  serve(exportComparison, countExport, async (ctx, { params }) => {
+    const scene = await sceneOf(ctx)
+    const row = await visibleOrder(scene, params.id)
+    if (row.opened_at === null) throw notNow('not_opened', row.status)
+    const words = wordsIn(ctx.locale)
+    const sheets = await comparisonSheets(scene, row, words, ctx.locale)
+    noted(ctx, row, 'export_comparison', {})
+    const name = `${words('exports:file.comparison')}-${row.order_no}-${stampOf(await ctx.now())}`
+    return new Verbatim(await xlsxOf(sheets), fileHeaders('xlsx', name))
+  }),
+]

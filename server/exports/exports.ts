@@ -1,0 +1,170 @@
+// How a list becomes a file: the list's own query, checked for its length, written down in the trail, and sent row by row.
+import { type SelectQueryBuilder, sql } from 'kysely'
+import type { ExportFormat } from '#contract/exports.access.ts'
+import { type ExportNoun, MOST_EXPORTED } from '#contract/exports.ts'
+import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
+import { BOM, type Cell, csvRows, textCell } from '../export-cells.ts'
+import { type Words, wordsIn } from '../export-words.ts'
+import { disposition } from '../files.ts'
+import { countAttempt, exportLimit } from '../http/limits.ts'
+import { countUpTo, inOrder, type Order } from '../http/lists.ts'
+import { notNow } from '../http/refusal.ts'
+import { type Arrival, type Ctx, Streamed, Verbatim } from '../http/serve.ts'
+import { type Behalf, needRoomAlong, readAlong } from '../http/transaction.ts'
+import type { Viewer } from '../viewer.ts'
+import { type Sheet, xlsxOf } from '../xlsx.ts'
+
+/** A column of a file. */
+export interface ExportColumn<S> {
+  /** Key of its head, where it is called as on screen. */
+  readonly head: string
+  /** In characters. */
+  readonly width: number
+  readonly cell: (row: S, words: Words) => Cell
+}
+
+/** What the caller asks for. */
+export interface ExportWish<C extends string> {
+  readonly format: ExportFormat
+  readonly columns?: readonly C[] | undefined
+  readonly ids?: readonly string[] | undefined
+  readonly query?: { readonly ordering?: string | undefined } | undefined
+}
+
+interface Export<DB, TB extends keyof DB, R, S, C extends string> {
+  readonly noun: ExportNoun
+  readonly wish: ExportWish<C>
+  readonly columns: Readonly<Record<C, ExportColumn<S>>>
+  /** In the order in which all of them stand. */
+  readonly all: readonly C[]
+  readonly rows: SelectQueryBuilder<DB, TB, R>
+  readonly order: Order
+  /** Rows as this viewer may see them, with what the query leaves to a second one. */
+  readonly shown: (tx: Tx, rows: readonly R[]) => Promise<readonly S[]>
+}
+
+const mediaTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const
+
+/** Headers of a file; the name is made here and never taken from a caller. */
+export const fileHeaders = (format: ExportFormat, name: string) => ({
+  'Content-Type': mediaTypes[format],
+  'Content-Disposition': disposition(`${name}.${format}`),
+  'Cache-Control': 'no-store',
+})
+
+const stampFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** `20261121-1530`, for names of files. */
+export const stampOf = (now: string): string =>
+  stampFormat.format(new Date(now)).replaceAll(/[-:]/g, '').replace(' ', '-')
+
+/** Rows read at a time. */
+const BATCH = 500
+
+/** Before an export's transaction: whoever asks again and again waits, and what is due by the clock is applied. */
+export const countExport = async (arrival: Arrival & { readonly viewer: Viewer }): Promise<undefined> => {
+  await countAttempt(arrival.services, exportLimit, arrival.viewer.id)
+  return applyDue(arrival)
+}
+
+/** A list as a file. Throws 4010 `export_too_many` where it would be too long, before anything is written or sent. */
+export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
+  ctx: Ctx,
+  it: Export<DB, TB, R, S, C>,
+): Promise<Verbatim | Streamed> => {
+  const { format, columns: chosen, ids } = it.wish
+  const most = MOST_EXPORTED[format]
+  const rows = ids === undefined ? it.rows : it.rows.where(sql<boolean>`${it.order.id} = any(${[...ids]}::uuid[])`)
+  const count = await countUpTo(ctx.tx, rows, most)
+  if (count > most) throw notNow('export_too_many', null, { most })
+  const words = wordsIn(ctx.locale)
+  const columns = (chosen ?? it.all).map((name) => it.columns[name])
+  const head = columns.map((column) => textCell(words(column.head)))
+  const ordered = inOrder(rows, it.wish.query?.ordering, it.order).limit(most)
+  const cells = (batch: readonly S[]) => batch.map((row) => columns.map((column) => column.cell(row, words)))
+  const title = words(`exports:file.${it.noun}`)
+  const headers = fileHeaders(format, `${title}-${stampOf(await ctx.now())}`)
+  ctx.audit({
+    noun: it.noun,
+    action: 'export',
+    record_id: null,
+    payload: {
+      format,
+      rows: count,
+      columns: chosen ?? it.all,
+      chosen: ids?.length ?? null,
+      query: it.wish.query ?? {},
+    },
+  })
+  if (format === 'xlsx') {
+    const body = cells(await it.shown(ctx.tx, await ordered.execute()))
+    const sheet: Sheet = { name: title, widths: columns.map((column) => column.width), rows: [head, ...body] }
+    return new Verbatim(await xlsxOf([sheet]), headers)
+  }
+  needRoomAlong(ctx.services)
+  return new Streamed(
+    () =>
+      flowing(
+        readAlong(ctx.services, behalfOf(ctx), (tx) =>
+          csvParts(head, batches<R>(tx, ordered), async (batch) => cells(await it.shown(tx, batch))),
+        ),
+        (error) => ctx.services.log.error({ endpoint: `${it.noun}.export`, err: error }),
+      ),
+    headers,
+  )
+}
+
+const behalfOf = (ctx: Ctx): Behalf => ({
+  enterprise_id: ctx.viewer.enterprise_id,
+  operator: { id: ctx.viewer.id, name: ctx.viewer.name, role: ctx.viewer.role_preset },
+  origin: ctx,
+})
+
+/** The rows of a query by a cursor of the database: never all of them here at once. */
+async function* batches<R>(tx: Tx, rows: SelectQueryBuilder<never, never, unknown> | object): AsyncGenerator<R[]> {
+  await sql`declare leaving no scroll cursor for ${rows}`.execute(tx)
+  for (;;) {
+    const found = await sql<R>`fetch ${sql.raw(String(BATCH))} from leaving`.execute(tx)
+    if (found.rows.length > 0) yield found.rows
+    if (found.rows.length < BATCH) return
+  }
+}
+
+async function* csvParts<R>(
+  head: readonly Cell[],
+  rows: AsyncIterable<R[]>,
+  cells: (batch: R[]) => Promise<Cell[][]>,
+): AsyncGenerator<Uint8Array> {
+  const bytes = new TextEncoder()
+  yield bytes.encode(BOM + csvRows([head]))
+  for await (const batch of rows) yield bytes.encode(csvRows(await cells(batch)))
+}
+
+/** Parts made only as fast as they are read; who leaves in the middle ends the making. */
+const flowing = (parts: AsyncGenerator<Uint8Array>, failed: (error: unknown) => void): ReadableStream<Uint8Array> =>
+  new ReadableStream(
+    {
+      pull: async (controller) => {
+        try {
+          const { done, value } = await parts.next()
+          if (done === true) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          failed(error)
+          controller.error(error)
+        }
+      },
+      cancel: async () => {
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )

@@ -1,0 +1,68 @@
+// The lines of a demand as columns of a file: what is asked for, in the words of the screen.
+import { type QualitySpec, specName } from '#contract/quality-specs.ts'
+import { type Cell, dayCell, numberCell, textCell } from '../export-cells.ts'
+import type { Words } from '../export-words.ts'
+import type { ItemRow } from '../orders/check.ts'
+import type { Line } from './orders.ts'
+
+const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
+
+/** `水分 ≤ 13 %；二氧化硫 ≤ 150 mg/kg`. */
+const specWords = (specs: readonly QualitySpec[], words: Words): string =>
+  specs
+    .map((spec) => {
+      const { operator, min, max, unit } = spec
+      const limit =
+        operator === 'absent'
+          ? words('herbal:quality.absent')
+          : operator === 'text'
+            ? max || words('herbal:quality.conforms')
+            : operator === 'between'
+              ? `${min ?? ''}–${max ?? ''}`
+              : `${signs[operator]}${(operator === 'gte' ? min : max) ?? ''}`
+      return [specName(spec, words.locale), limit, operator === 'absent' || operator === 'text' ? null : unit]
+        .filter(Boolean)
+        .join(' ')
+    })
+    .join(words('exports:separator'))
+
+/** Head, width and cell of each column. */
+export const lineColumns = (words: Words): readonly Line<ItemRow>[] => {
+  const word = (prefix: string, value: string | null): Cell =>
+    value === null ? null : textCell(words(`${prefix}.${value}`))
+  return [
+    ['orders:fields.item.line_no', 6, (it) => numberCell(it.line_no)],
+    ['orders:fields.item.name', 16, (it) => textCell(it.name)],
+    ['orders:fields.item.grade', 8, (it) => word('orders:options.grade', it.grade)],
+    ['orders:fields.item.size_spec', 20, (it) => textCell(it.size_spec)],
+    ['orders:fields.item.origin_text', 16, (it) => textCell(it.origin_text)],
+    ['orders:fields.item.quality_text', 28, (it) => textCell(it.quality_text)],
+    ['orders:fields.item.quantity', 12, (it) => numberCell(it.quantity, 3)],
+    ['orders:fields.item.unit', 8, (it) => word('orders:options.unit', it.unit)],
+    [
+      'orders:fields.item.new_stock_only',
+      10,
+      (it) => (it.new_stock_only === true ? textCell(words('orders:wants.new_stock')) : null),
+    ],
+    ['orders:fields.item.harvest_year', 12, (it) => numberCell(it.harvest_year)],
+    [
+      'orders:fields.item.wild_or_cultivated',
+      10,
+      (it) => word('orders:options.wild_or_cultivated', it.wild_or_cultivated),
+    ],
+    [
+      'orders:fields.item.daodi_required',
+      8,
+      (it) => (it.daodi_required === true ? textCell(words('orders:wants.daodi')) : null),
+    ],
+    ['orders:fields.item.quality_specs', 40, (it) => textCell(specWords(it.quality_specs, words))],
+    ['orders:fields.item.qty_tolerance_pct', 12, (it) => numberCell(it.qty_tolerance_pct, 2)],
+    ['orders:fields.item.delivery_date', 12, (it) => dayCell(it.delivery_date)],
+    ['exports:column.reference_price', 16, (it) => numberCell(it.reference_price, 4)],
+    ['exports:column.ceiling_price', 16, (it) => numberCell(it.ceiling_price, 4)],
+    ['exports:column.last_price', 16, (it) => numberCell(it.last_price, 4)],
+    ['orders:fields.item.package_spec', 14, (it) => textCell(it.package_spec)],
+    ['orders:fields.item.remark', 24, (it) => textCell(it.remark)],
+    ['orders:fields.status', 12, (it) => word('orders:options.line_status', it.status)],
+  ]
+}

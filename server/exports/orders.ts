@@ -1,0 +1,140 @@
+// One demand as a file: its lines, readers, questions and trail.
+import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
+import { trailAct } from '#contract/orders.opening.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { BOM, type Cell, csvRows, dayCell, textCell, timeCell } from '../export-cells.ts'
+import { type Words, wordsIn } from '../export-words.ts'
+import { type Ctx, serve, Verbatim } from '../http/serve.ts'
+import { logSheetRows } from '../orders/log.ts'
+import { visibleOrder } from '../orders/orders.ts'
+import { questionsOf } from '../orders/questions.ts'
+import { auditRowsOf, readRecordsOf } from '../orders/records.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { itemsOf } from '../orders/terms.ts'
+import { type Sheet, xlsxOf } from '../xlsx.ts'
+import { countExport, fileHeaders, stampOf } from './exports.ts'
+import { lineColumns } from './lines.ts'
+
+/** A head by its key, its width in characters, and what stands below it. */
+export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
+
+/** A sheet with its heads and a row for each of its rows. */
+export const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
+  name: words(name),
+  widths: lines.map(([, width]) => width),
+  rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
+})
+
+/** A value by its word. */
+export const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
+  value == null ? null : textCell(words(`${prefix}.${value}`))
+
+const itemSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(scene, row.id))
+
+const readerSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.readers',
+    [
+      ['orders:readers.supplier', 32, (it) => textCell(it.supplier_name)],
+      ['orders:readers.stage', 10, (it) => wordCell(words, 'orders:options.read_stage', it.stage)],
+      ['orders:readers.invited_at', 18, (it) => timeCell(it.invited_at)],
+      ['orders:readers.first', 12, (it) => dayCell(it.first_viewed_on)],
+      ['exports:column.quoted_at', 18, (it) => timeCell(it.quoted_at)],
+      ['orders:readers.remark', 24, (it) => textCell(it.decline_text)],
+    ],
+    await readRecordsOf(scene.tx, row).orderBy('s.supplier_name').execute(),
+  )
+
+/** Lines of a trail in one file; far more than any demand has. */
+const MOST_AUDITS = 5_000
+
+const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.audits',
+    [
+      ['exports:column.occurred_at', 18, (it) => timeCell(it.occurred_at)],
+      ['exports:column.action', 16, (it) => wordCell(words, 'orders:event', trailAct(it))],
+      [
+        'exports:column.operator',
+        14,
+        (it) => textCell(it.operator_role === 'system' ? words('exports:system') : it.operator_name),
+      ],
+      ['exports:column.opinion', 32, (it) => textCell(it.opinion)],
+      ['exports:column.self_audit', 8, (it) => (it.self_audit ? textCell(words('exports:yes')) : null)],
+    ],
+    await auditRowsOf(scene.tx, row).orderBy('occurred_at').orderBy('id').limit(MOST_AUDITS).execute(),
+  )
+
+const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.questions',
+    [
+      ['exports:column.asked_at', 18, (it) => (it.asked_at === null ? dayCell(it.asked_on) : timeCell(it.asked_at))],
+      ['exports:column.supplier', 32, (it) => textCell(it.asked_by_name)],
+      ['orders:fields.item.name', 16, (it) => textCell(it.line_name)],
+      ['exports:column.question', 40, (it) => textCell(it.question)],
+      ['orders:fields.status', 10, (it) => wordCell(words, 'orders:questions.standing', it.standing)],
+      ['exports:column.answer', 40, (it) => textCell(it.answer)],
+      ['exports:column.reason', 24, (it) => textCell(it.withheld_reason)],
+      ['exports:column.operator', 14, (it) => textCell(it.settled_by_name)],
+      ['exports:column.settled_at', 18, (it) => timeCell(it.settled_at)],
+    ],
+    await questionsOf(scene.tx, row).orderBy('asked_on').orderBy('q.id').limit(MOST_AUDITS).execute(),
+  )
+
+const logSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(
+    words,
+    'exports:sheet.log',
+    [
+      ['exports:column.occurred_at', 18, (it) => timeCell(it.occurred_at)],
+      ['orders:log.kind_label', 12, (it) => wordCell(words, 'orders:log.kind', it.kind)],
+      ['orders:log.act', 18, (it) => wordCell(words, 'orders:event', it.act)],
+      ['orders:log.who', 14, (it) => textCell(it.actor === 'system' ? words('exports:system') : it.operator_name)],
+      ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
+      ['orders:log.about', 40, (it) => textCell(it.words)],
+    ],
+    await logSheetRows(scene.tx, row, MOST_AUDITS),
+  )
+
+const sheetsOf: Record<OrderSheet, (scene: Scene, row: OrderRow, words: Words) => Promise<Sheet>> = {
+  items: itemSheet,
+  readers: readerSheet,
+  questions: questionSheet,
+  audits: auditSheet,
+  log: logSheet,
+}
+
+/** Tenders that took part, as the comparison on screen has them. */
+export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
+/** More suppliers than a demand can invite. */
+export const MOST_TENDERS = 500
+
+/** Writes down that a file of a demand was made. */
+export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>
+  ctx.audit({ noun: 'orders', action, record_id: row.id, order_version: row.version, payload })
+
+export const orderExportHandlers = [
+  serve(exportOrder, countExport, async (ctx, { params, body }) => {
+    const scene = await sceneOf(ctx)
+    const row = await visibleOrder(scene, params.id)
+    const words = wordsIn(ctx.locale)
+    const { format, sheet = 'items' } = body
+    const wanted = format === 'csv' ? [sheet] : orderSheets
+    const sheets: Sheet[] = []
+    for (const name of wanted) sheets.push(await sheetsOf[name](scene, row, words))
+    noted(ctx, row, 'export', { format, sheets: wanted })
+    const name = [row.order_no, ...(format === 'csv' ? sheets.map((one) => one.name) : [])].join('-')
+    const headers = fileHeaders(format, `${name}-${stampOf(await ctx.now())}`)
+    const bytes =
+      format === 'xlsx'
+        ? await xlsxOf(sheets)
+        : new TextEncoder().encode(BOM + sheets.map((one) => csvRows(one.rows)).join(''))
+    return new Verbatim(bytes, headers)
+  }),
+]

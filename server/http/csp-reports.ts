@@ -1,0 +1,33 @@
+// What browsers report of the content security policy: which rule was broken, and nothing of where.
+import * as z from 'zod/mini'
+import type { Log } from '../log.ts'
+
+const REPORT_LIMIT = 16 * 1024
+const MOST = 20
+
+const reports = z.array(
+  z.object({
+    type: z.string(),
+    body: z.object({ effectiveDirective: z.optional(z.string()), disposition: z.optional(z.string()) }),
+  }),
+)
+
+/** Logs the broken rules of one delivery. Addresses are left out: the tender page's own is a secret. */
+export const noteReports = async (request: Request, log: Log): Promise<void> => {
+  if (Number(request.headers.get('content-length') ?? REPORT_LIMIT + 1) > REPORT_LIMIT) return
+  const text = await request.text()
+  const parsed = reports.safeParse(parse(text))
+  if (!parsed.success) return
+  for (const { type, body } of parsed.data.slice(0, MOST)) {
+    log.warn({ event: 'browser_report', type: type.slice(0, 40), directive: body.effectiveDirective?.slice(0, 40) })
+  }
+}
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Anybody may send anything here; what is no report is no news.
+    return null
+  }
+}

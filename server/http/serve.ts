@@ -1,0 +1,272 @@
+// How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
+import type * as z from 'zod/mini'
+import { SESSION_NOTICE } from '#contract/answer-headers.ts'
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { saidIssues } from '#contract/issues.ts'
+import { allows, type PermissionCode } from '#contract/permissions.ts'
+import type { Operator, Origin } from '../audit.ts'
+import { type LinkResolver, type LinkViewer, type Viewer, viewerOf } from '../viewer.ts'
+import { judge, parseJson, parseQuery } from './body.ts'
+import { once, readKey } from './idempotency.ts'
+import { type Locale, say } from './messages.ts'
+import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
+import { inTransaction, type Scope, type Services } from './transaction.ts'
+
+/** What a request is, before and inside its transaction. */
+export interface Arrival extends Origin {
+  readonly services: Services
+  readonly locale: Locale
+  /** For an upload, which reads its bytes itself. */
+  readonly request: Request
+  readonly headers: Headers
+  /** Sets a header of the answer. */
+  setHeader(name: string, value: string): void
+  /** Reads a body whose bytes may be long on their way, without taking up a place meanwhile. */
+  receive<T>(read: () => Promise<T>): Promise<T>
+}
+
+/** What a handler works with. Business time is `await ctx.now()`, asked after the row lock. */
+export interface PublicCtx extends Arrival, Scope {}
+export interface Ctx extends PublicCtx {
+  readonly viewer: Viewer
+}
+export interface LinkCtx extends PublicCtx {
+  readonly link: LinkViewer
+}
+
+/** The parsed input of a call. */
+export interface Input<E extends AnyEndpoint> {
+  readonly params: ParamsOf<E>
+  readonly query: QueryOf<E>
+  readonly body: BodyOf<E>
+}
+
+/** An answer that is not JSON: its bytes as they are, with their headers. */
+export class Verbatim {
+  /** null: what the caller kept from last time is still right (304). */
+  readonly bytes: Uint8Array<ArrayBuffer> | null
+  readonly headers: Readonly<Record<string, string>>
+  constructor(bytes: Uint8Array<ArrayBuffer> | null, headers: Readonly<Record<string, string>>) {
+    this.bytes = bytes
+    this.headers = headers
+  }
+}
+
+/** An answer too long to be held as a whole: it begins once the call's own transaction is committed, and flows as fast as it is read. */
+export class Streamed {
+  readonly begin: () => ReadableStream<Uint8Array>
+  readonly headers: Readonly<Record<string, string>>
+  constructor(begin: () => ReadableStream<Uint8Array>, headers: Readonly<Record<string, string>>) {
+    this.begin = begin
+    this.headers = headers
+  }
+}
+
+/** What is sent: an envelope's text, or a file. */
+export type Answer = string | Verbatim | Streamed
+
+/** What a handler returns: at least what the endpoint declares; more is stripped. */
+export type Given<E extends AnyEndpoint> = z.input<E['data']> | Verbatim | Streamed
+
+/** What `prepare` returns when it has the whole answer already: no transaction is opened. */
+export class Ready<E extends AnyEndpoint> {
+  readonly given: Given<E>
+  constructor(given: Given<E>) {
+    this.given = given
+  }
+}
+
+type Work<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>, prepared: P) => Promise<Given<E>>
+type Prepare<C, E extends AnyEndpoint, P> = (ctx: C, input: Input<E>) => Promise<P | Ready<E>>
+/** The work alone, or what goes before it and the work. */
+type Steps<A, C, E extends AnyEndpoint, P> = [Work<C, E, P>] | [Prepare<A, E, P>, Work<C, E, P>]
+
+/** What the router gives to a route. */
+export interface Incoming {
+  readonly request: Request
+  readonly params: Record<string, string>
+  readonly search: URLSearchParams
+  readonly bytes: Uint8Array
+  readonly arrival: Arrival
+  readonly linkViewer: LinkResolver
+  /** Whose keys those of a call at a link are: the browser's that has been let in, or the link's. */
+  readonly keyHolder: (ctx: LinkCtx) => Promise<string>
+}
+
+/** Who called, for the request's log line. */
+export interface Caller {
+  user_id?: string
+  enterprise_id?: string
+}
+
+/** A call with its handler, ready to be routed. */
+export interface Route {
+  readonly endpoint: AnyEndpoint
+  answer(incoming: Incoming, caller: Caller): Promise<Answer>
+}
+
+/**
+ * Serves a call that needs a session: `serve(endpoint, work)`, or `serve(endpoint, prepare, work)`. `prepare` runs before the
+ * transaction is opened, for slow work such as a password's hash; what it returns is the handler's third argument.
+ */
+export function serve<E extends AnyEndpoint>(endpoint: E, work: Work<Ctx, E, undefined>): Route
+export function serve<E extends AnyEndpoint, P>(
+  endpoint: E,
+  prepare: Prepare<Arrival & { readonly viewer: Viewer }, E, P>,
+  work: Work<Ctx, E, P>,
+): Route
+export function serve<E extends AnyEndpoint, P>(
+  endpoint: E,
+  ...given: Steps<Arrival & { readonly viewer: Viewer }, Ctx, E, P>
+): Route {
+  const { access } = endpoint
+  if (access === 'public' || access === 'tender_link')
+    throw new Error(`${endpoint.id} needs no session: serve it as ${access}`)
+  return {
+    endpoint,
+    answer: async (incoming, caller) => {
+      const viewer = await viewerOf(incoming.arrival.services, incoming.request.headers)
+      caller.user_id = viewer.id
+      caller.enterprise_id = viewer.enterprise_id
+      if (viewer.notice !== null) incoming.arrival.setHeader(SESSION_NOTICE, viewer.notice)
+      if (viewer.must_change_password && !endpoint.whileDue) throw passwordDue()
+      if (access !== 'any' && !allows(access, viewer.permissions)) throw permissionMissing(firstCode(access))
+      const narrowed = endpoint.narrow?.(parseJson(incoming.bytes), viewer.id) ?? null
+      if (narrowed !== null && !allows(narrowed, viewer.permissions)) throw permissionMissing(firstCode(narrowed))
+      const operator = { id: viewer.id, name: viewer.name, role: viewer.role_preset }
+      return perform(
+        endpoint,
+        incoming,
+        { viewer },
+        { id: viewer.id, enterprise_id: viewer.enterprise_id, operator },
+        given,
+      )
+    },
+  }
+}
+
+/** Serves a call of the tender page: the header `tender-token` says which supplier, for which order. */
+export function serveLink<E extends AnyEndpoint>(endpoint: E, work: Work<LinkCtx, E, undefined>): Route
+export function serveLink<E extends AnyEndpoint, P>(
+  endpoint: E,
+  prepare: Prepare<Arrival & { readonly link: LinkViewer }, E, P>,
+  work: Work<LinkCtx, E, P>,
+): Route
+export function serveLink<E extends AnyEndpoint, P>(
+  endpoint: E,
+  ...given: Steps<Arrival & { readonly link: LinkViewer }, LinkCtx, E, P>
+): Route {
+  if (endpoint.access !== 'tender_link') throw new Error(`${endpoint.id} is not called by a tender link`)
+  return {
+    endpoint,
+    answer: async (incoming, caller) => {
+      const token = incoming.request.headers.get('tender-token') ?? ''
+      const link =
+        token === '' || token.length > 200 ? null : await incoming.linkViewer(incoming.arrival, token, endpoint)
+      // Not 401: that would end the session of a buyer who looks at a dead link.
+      if (link === null) throw new Refusal(code.notFound, 'link_invalid')
+      caller.enterprise_id = link.enterprise_id
+      const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
+      return perform(
+        endpoint,
+        incoming,
+        { link },
+        { id: link.link_id, enterprise_id: link.enterprise_id, operator },
+        given,
+        incoming.keyHolder,
+      )
+    },
+  }
+}
+
+/** Serves a call that needs nobody. Its transaction sees no tenant's row until the handler enters an enterprise. */
+export function servePublic<E extends AnyEndpoint>(endpoint: E, work: Work<PublicCtx, E, undefined>): Route
+export function servePublic<E extends AnyEndpoint, P>(
+  endpoint: E,
+  prepare: Prepare<Arrival, E, P>,
+  work: Work<PublicCtx, E, P>,
+): Route
+export function servePublic<E extends AnyEndpoint, P>(endpoint: E, ...given: Steps<Arrival, PublicCtx, E, P>): Route {
+  if (endpoint.access !== 'public') throw new Error(`${endpoint.id} is not public`)
+  return { endpoint, answer: (incoming) => perform(endpoint, incoming, {}, null, given) }
+}
+
+const firstCode = (access: PermissionCode | readonly PermissionCode[]): PermissionCode => {
+  const first = typeof access === 'string' ? access : access[0]
+  if (first === undefined) throw new Error('an endpoint asks for one of no permissions')
+  return first
+}
+
+interface Actor {
+  readonly id: string
+  readonly enterprise_id: string
+  readonly operator: Operator
+}
+
+const nobody: Operator = { id: null, name: 'visitor', role: null }
+
+const perform = async <E extends AnyEndpoint, W extends object, P>(
+  endpoint: E,
+  incoming: Incoming,
+  who: W,
+  actor: Actor | null,
+  given: Steps<Arrival & W, PublicCtx & W, E, P>,
+  keyHolder?: (ctx: PublicCtx & W) => Promise<string>,
+): Promise<Answer> => {
+  const [prepare, work] = given.length === 1 ? [undefined, given[0]] : given
+  const { arrival } = incoming
+  const { services, locale } = arrival
+  const input = parseInput(endpoint, incoming)
+  // An upload's bytes are not part of what a key is compared by; a second one is another loose file and no second effect.
+  // A file that was lost on its way is asked for anew.
+  const keyless = endpoint.method === 'GET' || endpoint.upload !== null || endpoint.file || endpoint.keyless
+  const key = keyless || actor === null ? null : readKey(arrival.headers)
+  const ready = await prepare?.({ ...arrival, ...who }, input)
+  if (ready instanceof Ready) return envelope(endpoint, locale, ready.given)
+  // Without `prepare` P is undefined; TypeScript cannot tie the two.
+  const prepared = ready as P
+  const behalf = { enterprise_id: actor?.enterprise_id ?? null, operator: actor?.operator ?? nobody, origin: arrival }
+  return inTransaction(services, behalf, async (scope) => {
+    const run = async () => envelope(endpoint, locale, await work({ ...arrival, ...who, ...scope }, input, prepared))
+    if (key === null || actor === null) return run()
+    const use = {
+      enterprise_id: actor.enterprise_id,
+      // A kept answer holds what its first caller was shown: nobody else is given it.
+      actor_id: (await keyHolder?.({ ...arrival, ...who, ...scope })) ?? actor.id,
+      method: endpoint.method,
+      route: new URL(incoming.request.url).pathname,
+      key,
+      content: `${incoming.bytes.byteLength === 0 ? '' : Buffer.from(incoming.bytes).toString('utf8')}?${JSON.stringify(input.query)}`,
+    }
+    return once(services, scope, use, async () => {
+      const answer = await run()
+      if (typeof answer !== 'string') throw new Error(`${endpoint.id} answers bytes and cannot take an Idempotency-Key`)
+      return answer
+    })
+  })
+}
+
+const envelope = <E extends AnyEndpoint>(endpoint: E, locale: Locale, given: Given<E>): Answer => {
+  if (given instanceof Verbatim || given instanceof Streamed) return given
+  const data = endpoint.data.parse(given)
+  return JSON.stringify({ code: code.ok, message: say(locale, 'ok'), data })
+}
+
+const parseInput = <E extends AnyEndpoint>(endpoint: E, incoming: Incoming): Input<E> => {
+  const query = parseQuery(incoming.search)
+  const body = endpoint.method === 'GET' ? {} : parseJson(incoming.bytes)
+  const parts = [
+    [endpoint.params, incoming.params],
+    [endpoint.query, query],
+    [endpoint.body, body],
+  ] as const
+  const results = parts.map(([schema, given]) => ({ given, result: judge(schema, given) }))
+  const issues = results.flatMap(({ given, result }) => (result.success ? [] : saidIssues(result.error.issues, given)))
+  // What is no id names no record.
+  if (results[0]?.result.success === false) throw notFound()
+  if (issues.length > 0) throw inputRefused(issues)
+  const [params, readQuery, readBody] = results.map(({ result }) => result.data)
+  // Each part was parsed by the schema its type comes from.
+  return { params, query: readQuery, body: readBody } as Input<E>
+}

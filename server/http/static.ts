@@ -1,0 +1,202 @@
+// The built console: index.html for every page, assets for ever, and the headers that keep a page from doing what it should not.
+import { createHash, randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Context, Hono } from 'hono'
+import * as z from 'zod/mini'
+import { CLIENT_BUILD } from '#contract/answer-headers.ts'
+import type { Env } from '../env.ts'
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+const squeezable = new Set(['.js', '.css', '.svg', '.json', '.webmanifest', '.txt'])
+/** Told to browsers that cannot run the console, so it is a page of its own. */
+const UPGRADE = '/BrowserUpgrade'
+const UPGRADE_PAGE = '/browser-upgrade.html'
+const REPORTS = 'api/csp-reports/'
+
+/** Headers of every page and file (quality.md §8). `nonce` goes into the policy for styles. */
+export const pageHeaders = (env: Env, nonce: string): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'self'",
+    "object-src 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types app-url',
+    'report-to csp',
+  ].join('; '),
+  'Reporting-Endpoints': `csp="${new URL(env.publicUrl).pathname}${REPORTS}"`,
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  ...(env.publicUrl.startsWith('https:') ? { 'Strict-Transport-Security': 'max-age=31536000' } : {}),
+})
+
+type Bytes = Uint8Array<ArrayBuffer>
+
+interface Asset {
+  readonly type: string
+  readonly plain: Bytes
+  readonly cache: string
+  readonly squeezes: boolean
+  /** Made when first asked for. */
+  br?: Promise<Bytes>
+  gzip?: Promise<Bytes>
+}
+
+const squeezeBrotli = promisify(brotliCompress)
+const squeezeGzip = promisify(gzip)
+
+const brotli = async (plain: Bytes, quality: number): Promise<Bytes> =>
+  new Uint8Array(await squeezeBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }))
+
+/** The larger form stays. */
+const ignore = (): void => undefined
+
+const readAssets = (dist: string): Map<string, Asset> => {
+  const assets = new Map<string, Asset>()
+  for (const entry of readdirSync(dist, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = file.slice(dist.length).replaceAll('\\', '/')
+    const type = types[extname(file)]
+    if (type === undefined || path === '/index.html') continue
+    assets.set(path, {
+      type,
+      plain: new Uint8Array(readFileSync(file)),
+      // What lies in assets/ carries the hash of its content in its name.
+      cache: path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      squeezes: squeezable.has(extname(file)),
+    })
+  }
+  return assets
+}
+
+const body = async (asset: Asset, accepted: string): Promise<{ bytes: Bytes; encoding?: string }> => {
+  if (!asset.squeezes) return { bytes: asset.plain }
+  if (/\bbr\b/.test(accepted)) {
+    if (asset.br === undefined) {
+      asset.br = brotli(asset.plain, 6)
+      // Whoever asks first does not wait for the smallest form; all who come later get it.
+      void brotli(asset.plain, 11).then((small) => {
+        asset.br = Promise.resolve(small)
+      }, ignore)
+    }
+    return { bytes: await asset.br, encoding: 'br' }
+  }
+  if (/\bgzip\b/.test(accepted)) {
+    asset.gzip ??= squeezeGzip(asset.plain).then((it) => new Uint8Array(it))
+    return { bytes: await asset.gzip, encoding: 'gzip' }
+  }
+  return { bytes: asset.plain }
+}
+
+const sendAsset = async (c: Context, asset: Asset, headers: Record<string, string>): Promise<Response> => {
+  const { bytes, encoding } = await body(asset, c.req.header('accept-encoding') ?? '')
+  return c.body(bytes, 200, {
+    ...headers,
+    'Content-Type': asset.type,
+    'Cache-Control': asset.cache,
+    ...(asset.squeezes ? { Vary: 'Accept-Encoding' } : {}),
+    ...(encoding === undefined ? {} : { 'Content-Encoding': encoding }),
+  })
+}
+
+const escaped = (text: string): string => text.replace(/[&"<>]/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Puts the base path, the nonce and the build into the page, right behind its `<head>`, and at the end of it the files it will ask for. */
+export const dressPage = (
+  html: string,
+  base: string,
+  nonce: string,
+  build: string,
+  files: readonly string[] = [],
+): string =>
+  html
+    .replace(
+      /<head[^>]*>/,
+      (head) =>
+        `${head}<base href="${escaped(base)}"><meta name="csp-nonce" content="${nonce}"><meta name="${CLIENT_BUILD}" content="${build}">`,
+    )
+    .replace('</head>', (end) => `${files.map(preload).join('')}${end}`)
+
+const preload = (file: string): string =>
+  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="./${escaped(file)}">`
+
+/** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
+const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))
+
+/** Tells the files of a page; none where the build does not say. A file that is not there is not named. */
+const filesOfPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
+  const file = join(dist, '.vite', 'routes.json')
+  const known = existsSync(file) ? routeFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
+  return (path: string, languages: string): readonly string[] => {
+    // The page speaks the browser's first language where it can (user's specification §1).
+    const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
+    const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
+    return files.filter((one) => assets.has(`/${one}`))
+  }
+}
+
+/** `/tender/:token` matches `/tender/abc`. */
+const matches = (pattern: string, path: string): boolean => {
+  const [wanted, given] = [pattern, path].map((one) => one.split('/'))
+  return (
+    wanted?.length === given?.length &&
+    wanted?.every((part, at) => part.startsWith(':') || part === given?.[at]) === true
+  )
+}
+
+/** Names the build in a folder: its page, which names its files, is the same in no two builds. */
+export const buildOf = (dist: string): string =>
+  createHash('sha256')
+    .update(readFileSync(join(dist, 'index.html')))
+    .digest('hex')
+    .slice(0, 12)
+
+/** Serves the folder `dist` below the API: files by their path, index.html for every other path that names no file. */
+export const serveConsole = (app: Hono, { dist, env }: { dist: string; env: Env }): void => {
+  const page = readFileSync(join(dist, 'index.html'), 'utf8')
+  const assets = readAssets(dist)
+  const base = new URL(env.publicUrl).pathname
+  const build = buildOf(dist)
+  const filesOf = filesOfPages(dist, assets)
+  app.get('*', async (c, next) => {
+    const nonce = randomBytes(16).toString('base64')
+    const headers = pageHeaders(env, nonce)
+    const asset = assets.get(c.req.path === UPGRADE ? UPGRADE_PAGE : c.req.path)
+    if (asset !== undefined) return sendAsset(c, asset, headers)
+    // A file that is not there must not be answered by a page.
+    if (c.req.path.startsWith('/assets/') || types[extname(c.req.path)] !== undefined) return next()
+    const files = filesOf(c.req.path, c.req.header('accept-language') ?? '')
+    return c.body(dressPage(page, base, nonce, build, files), 200, {
+      ...headers,
+      'Content-Type': types['.html'] ?? '',
+      Vary: 'Accept-Language',
+      'Cache-Control': 'no-cache',
+    })
+  })
+}

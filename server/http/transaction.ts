@@ -1,0 +1,188 @@
+// The one way to the database for a request: a transaction as herbal_app, inside one enterprise, audited at its end.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
+import { offsetText } from '../clock-offset.ts'
+import type { Db, Tx } from '../db/tables.ts'
+import { leftOfWait } from '../db/waiting.ts'
+import type { Env } from '../env.ts'
+import { isTold } from '../inbox/recipients.ts'
+import { tellPeople } from '../inbox/tell.ts'
+import type { Log } from '../log.ts'
+import type { Keys } from '../seal/keys.ts'
+import { Unavailable } from './database-errors.ts'
+
+/** What the whole server shares. */
+export interface Services {
+  /** As the connecting account: for the look-ups before a viewer is known, one statement each, and for nothing else. */
+  readonly db: Db
+  readonly env: Env
+  readonly keys: Keys
+  readonly log: Log
+  /** How far business time runs ahead, in ms; 0 outside tests. */
+  readonly clockOffset: () => number
+}
+
+/** On whose behalf a transaction runs; `enterprise_id` null until a public call has found out. */
+export interface Behalf {
+  readonly enterprise_id: string | null
+  readonly operator: Operator
+  readonly origin: Origin
+}
+
+/** One running transaction. */
+export interface Scope {
+  readonly tx: Tx
+  /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
+  now(): Promise<string>
+  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act (domain-2.md §1.12). */
+  audit(entry: AuditEntry): void
+  /** Goes into an enterprise that a public call has found out. */
+  enter(enterpriseId: string, operator: Operator): Promise<void>
+}
+
+const RETRIES = 3
+const serializationFailure = '40001'
+const deadlock = '40P01'
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === serializationFailure || error.code === deadlock)
+
+/** Runs `work` in a transaction and commits; a serialization failure or a deadlock runs it again from the start, at most three times. */
+export const inTransaction = async <T>(
+  services: Services,
+  behalf: Behalf,
+  work: (scope: Scope) => Promise<T>,
+): Promise<T> => {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await services.db.transaction().execute((tx) => within(tx, services, behalf, work))
+    } catch (error) {
+      if (attempt >= RETRIES || !isRetryable(error)) throw error
+      await pause(5 + Math.random() * 20 * (attempt + 1))
+    }
+  }
+}
+
+/** How a step enters the database, what time it goes by, and how its trail is written. */
+export interface Keeping {
+  begin(tx: Tx, behalf: Behalf, clockOffset: number): Promise<void>
+  now(tx: Tx): Promise<string>
+  append(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[], origin: Origin): Promise<void>
+  /** Messages to whom the entries concern; before they are appended, which locks the chain. */
+  tell(tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void>
+}
+
+/** A request waits so long (ms) at most for a row somebody else is changing, less what it waited for connections; then it is told to come again (503). */
+const LOCK_MS = 2_000
+
+/** Takes on the application's role inside the enterprise, at a time `clockOffset` ms from now. */
+export const enterAs = async (tx: Tx, behalf: Behalf, clockOffset: number): Promise<void> => {
+  await sql`select set_config('role', 'herbal_app', true),
+    set_config('app.enterprise_id', ${behalf.enterprise_id ?? ''}, true),
+    set_config('app.user_id', ${behalf.operator.id ?? ''}, true),
+    set_config('app.clock_offset', ${offsetText(clockOffset)}, true),
+    set_config('lock_timeout', ${String(leftOfWait(LOCK_MS))}, true)`.execute(tx)
+}
+
+/** For the rest of its transaction a lock is waited for so long (ms); then it ends. See `isLockTaken`. */
+export const waitAtMost = async (tx: Tx, ms: number): Promise<void> => {
+  await sql`select set_config('lock_timeout', ${String(ms)}, true)`.execute(tx)
+}
+
+/** For the rest of its transaction nothing is waited for: a lock that is taken ends it at once. */
+export const waitForNoLock = (tx: Tx): Promise<void> =>
+  // 0 would be for ever.
+  waitAtMost(tx, 1)
+
+const askNow = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ now: string }>`select business_now() as now`.execute(tx)
+  const now = rows[0]?.now
+  if (now === undefined) throw new Error('the database gave no time')
+  return now
+}
+
+const tellNow = async (tx: Tx, enterpriseId: string, entries: readonly SignedEntry[]): Promise<void> => {
+  const told = entries.filter(isTold)
+  if (told.length === 0) return
+  const at = await askNow(tx)
+  await tellPeople(
+    tx,
+    enterpriseId,
+    told.map((entry) => ({ entry, at })),
+  )
+}
+
+/**
+ * Runs `work` as one step of an open transaction with the role, the clock and the trail a request has; the caller commits. Who lives
+ * through many steps while nobody else is there keeps clock and trail itself.
+ */
+export const within = async <T>(
+  tx: Tx,
+  services: Services,
+  behalf: Behalf,
+  work: (scope: Scope) => Promise<T>,
+  keeping: Keeping = { begin: enterAs, now: askNow, append: appendAudit, tell: tellNow },
+): Promise<T> => {
+  await keeping.begin(tx, behalf, services.clockOffset())
+  let { enterprise_id: enterpriseId, operator } = behalf
+  const entries: SignedEntry[] = []
+  let asked: string | undefined
+  const result = await work({
+    tx,
+    now: async () => {
+      asked = await keeping.now(tx)
+      return asked
+    },
+    audit: (entry) => {
+      const at = entry.at ?? asked
+      entries.push({ ...entry, operator: entry.operator ?? operator, ...(at === undefined ? {} : { at }) })
+    },
+    enter: async (id, who) => {
+      enterpriseId = id
+      operator = who
+      await sql`select set_config('app.enterprise_id', ${id}, true), set_config('app.user_id', ${who.id ?? ''}, true)`.execute(
+        tx,
+      )
+    },
+  })
+  if (entries.length > 0) {
+    if (enterpriseId === null) throw new Error('a write outside every enterprise cannot be audited')
+    await keeping.tell(tx, enterpriseId, entries)
+    await keeping.append(tx, enterpriseId, entries, behalf.origin)
+  }
+  return result
+}
+
+/** Answers that may hold a connection for as long as they are read: less than a third of the pool. */
+const MOST_ALONG = 3
+const along = new WeakMap<Db, number>()
+
+/** Throws {@link Unavailable} where one more {@link readAlong} would leave the others too few connections. */
+export const needRoomAlong = ({ db }: Services): void => {
+  if ((along.get(db) ?? 0) >= MOST_ALONG) throw new Unavailable('too many answers are being read')
+}
+
+/**
+ * Reads on behalf of somebody while the answer is already on its way: one snapshot from the first row to the last, nothing can be
+ * written, and nothing is left open when the reader goes. Who may read was asked before, in the call's own transaction.
+ */
+export async function* readAlong<T>(
+  services: Services,
+  behalf: Behalf,
+  read: (tx: Tx) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  const { db } = services
+  along.set(db, (along.get(db) ?? 0) + 1)
+  try {
+    const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+    try {
+      await enterAs(tx, behalf, services.clockOffset())
+      yield* read(tx)
+    } finally {
+      await tx.rollback().execute()
+    }
+  } finally {
+    along.set(db, (along.get(db) ?? 1) - 1)
+  }
+}

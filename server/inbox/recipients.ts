@@ -1,0 +1,210 @@
+// Who is told of what (domain.md §10.1): pure. Counts at most are said of what is sealed, and nobody is told of their own act.
+import type { MessageKind } from '#contract/inbox.ts'
+import { maySend } from '#contract/orders.events.ts'
+import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
+import { readOrder } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import type { SupplierClockEvent } from '#contract/suppliers.lifecycle.ts'
+import { agreeReset, proposeReset } from '#contract/tenders.passcode.ts'
+import type { SignedEntry } from '../audit.ts'
+import type { Rules } from '../enterprise.rules.ts'
+import { mayDecide } from '../orders/facts.ts'
+import { tellsCount } from '../orders/rows.ts'
+
+/** An enabled person of the enterprise. */
+export interface Colleague {
+  readonly id: string
+  readonly permissions: readonly string[]
+}
+
+/** What is known of the demand something happened to. */
+export interface Circumstances {
+  readonly created_by: string
+  readonly submitted_by: string | null
+  readonly proposed_by: string | null
+  /** Who wrote the last amendment that had to be approved, and what it is about in 元. */
+  readonly amendment_by: string | null
+  readonly amendment_total: string | null
+  /** What its approval, and that of its award, is about in 元; null when nobody knows. */
+  readonly demand_total: string | null
+  /** How many things are unusual about the demand (orders.cautions.ts), as its writer was told. */
+  readonly cautions: number
+  readonly award_total: string | null
+  /** Who has set an alarm for it. */
+  readonly alarmed: readonly string[]
+  /** Whether its tenders may be opened from now on. */
+  readonly is_openable: boolean
+  readonly regulated: boolean
+  /** The number of its tenders would tell of one supplier: a reset was agreed to. */
+  readonly count_tells: boolean
+  /** How many tenders each person has written down for suppliers, and how many of these were confirmed. */
+  readonly entered: readonly { readonly user_id: string; readonly confirmed: number; readonly unconfirmed: number }[]
+}
+
+export type Happened = Pick<SignedEntry, 'noun' | 'action' | 'from_status' | 'to_status' | 'payload' | 'operator'>
+
+/** One message to one person. */
+export interface Recipient {
+  readonly user_id: string
+  readonly kind: MessageKind
+  readonly count: number | null
+}
+
+interface Told {
+  readonly order: Circumstances
+  readonly people: readonly Colleague[]
+  readonly rules: Rules
+}
+
+type Reckon = (happened: Happened, told: Told) => readonly (Recipient | null)[]
+
+const one = (kind: MessageKind, user_id: string | null, count: number | null = null): Recipient | null =>
+  user_id === null ? null : { user_id, kind, count }
+
+const each = (kind: MessageKind, ids: readonly (string | null)[], count: number | null = null) =>
+  ids.map((id) => one(kind, id, count))
+
+/** Everybody who may send one of these events in a status. */
+const whoMay = (people: readonly Colleague[], status: OrderStatus, ...events: readonly OrderEvent[]): string[] =>
+  people
+    .filter(({ permissions }) => events.some((event) => maySend(event, status, permissions)))
+    .map((person) => person.id)
+
+const whoCalls = ({ people }: Told, { access }: typeof proposeReset | typeof agreeReset): string[] =>
+  people.filter(({ permissions }) => allows(access, permissions)).map((person) => person.id)
+
+const deciders = ({ order, people, rules }: Told, status: 'pending_audit' | 'bidding' | 'award_auditing'): string[] => {
+  const approval_total = status === 'award_auditing' ? order.award_total : order.demand_total
+  const amendment_amount = order.amendment_total
+  return people
+    .filter((person) => mayDecide({ ...order, status, approval_total, amendment_amount }, person, rules))
+    .map((person) => person.id)
+}
+
+const isAward = ({ from_status }: Happened): boolean => from_status === 'award_auditing'
+
+const owners = (order: Circumstances) => [order.created_by, order.submitted_by]
+
+/** It ends here: whoever waited for its moment is told why that does not come. */
+const ends =
+  (kind: 'failed' | 'cancelled'): Reckon =>
+  (_, { order }) =>
+    each(kind, [...owners(order), ...order.alarmed])
+
+const settled =
+  (kind: 'line_confirmed' | 'line_declined'): Reckon =>
+  (_, { order, people }) =>
+    each(kind, [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')])
+
+const tendersIn = ({ payload }: Happened, { rules, order }: Told): number | null =>
+  tellsCount({ ...order, opened_at: null }, rules) && typeof payload?.tenders === 'number' ? payload.tenders : null
+
+type Action =
+  | OrderEvent
+  | OrderClockEvent
+  | 'amendment_lapse'
+  | 'tender_answer'
+  | 'question_ask'
+  | 'declare_origin'
+  | 'tender_extend'
+
+/**
+ * By action of the trail; what is not here tells nobody. Of what a supplier does before the opening nobody is told, but that somebody has
+ * asked something: not who.
+ */
+const reckonings: Partial<Record<Action, Reckon>> = {
+  submit: (_, told) => each('approval_wanted', deciders(told, 'pending_audit'), told.order.cautions || null),
+  approve: (happened, { order }) =>
+    isAward(happened) ? each('award_approved', [order.proposed_by, ...owners(order)]) : each('approved', owners(order)),
+  reject: (happened, { order }) =>
+    isAward(happened) ? each('award_returned', [order.proposed_by]) : each('returned', owners(order)),
+  // One that took effect at once is told to nobody here: who may see the demand sees its versions.
+  amend: ({ payload }, told) =>
+    typeof payload?.amendment_id === 'string' ? each('amendment_wanted', deciders(told, 'bidding')) : [],
+  amend_approve: (_, { order }) => each('amendment_approved', [order.amendment_by, ...owners(order)]),
+  amend_reject: (_, { order }) => [one('amendment_returned', order.amendment_by)],
+  amendment_lapse: (_, { order }) => [one('amendment_lapsed', order.amendment_by)],
+  bidding_ends: (happened, told) => {
+    const { order, people } = told
+    if (happened.to_status === 'failed') return ends('failed')(happened, told)
+    // Whose alarm rings at this moment hears of it by that.
+    const alarmed = order.is_openable ? order.alarmed : []
+    return [
+      ...each('alarm', alarmed),
+      ...each(
+        'deadline_reached',
+        [...whoMay(people, 'pending_open', 'open'), ...owners(order)],
+        tendersIn(happened, told),
+      ),
+    ]
+  },
+  fail: ends('failed'),
+  reject_all: ends('failed'),
+  cancel: ends('cancelled'),
+  open: (_, { order, people }) => [
+    ...order.entered.map(({ user_id, confirmed, unconfirmed }) =>
+      unconfirmed > 0 ? one('entries_unconfirmed', user_id, unconfirmed) : one('entries_confirmed', user_id, confirmed),
+    ),
+    ...each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
+  ],
+  open_rest: (_, { order, people }) => each('opened', [...whoMay(people, 'reviewing', 'requalify'), order.created_by]),
+  question_ask: (_, { order }) => each('question_asked', owners(order)),
+  tender_answer: (_, { order, people }) =>
+    each('question_answered', [order.created_by, ...whoMay(people, 'reviewing', 'clarify')]),
+  submit_award: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
+  promote: (_, told) => each('award_wanted', deciders(told, 'award_auditing')),
+  revoke_award: (_, { order, people }) =>
+    each('award_revoked', [order.created_by, order.proposed_by, ...whoMay(people, 'awarded', 'promote')]),
+  tender_extend: (_, { people }) => each('offer_extended', whoMay(people, 'awarded', 'ask_extend')),
+  declare_origin: (_, { people }) => each('origin_declared', whoMay(people, 'awarded', 'ask_origin')),
+  line_confirm: settled('line_confirmed'),
+  line_decline: settled('line_declined'),
+}
+
+/** What happens to a supplier, asked for each demand that takes tenders from it. */
+const ofSuppliers: Partial<Record<SupplierClockEvent, Reckon>> = {
+  papers_end: (_, { order }) => each('licence_ended', owners(order)),
+}
+
+/** A forgotten passcode. Staff see at the link that it was asked for; when is told to the day. */
+const ofLinks = {
+  link_ask_reset: (_, told) => each('reset_asked', whoCalls(told, proposeReset)),
+  link_reset: (_, told) => each('reset_wanted', whoCalls(told, agreeReset)),
+} satisfies Record<string, Reckon>
+
+// Nouns and actions of the trail are any text.
+type ByAction = ReadonlyMap<string, Reckon>
+const ofDemands: ByAction = new Map(Object.entries(reckonings))
+const byNoun: ReadonlyMap<string, ByAction> = new Map([
+  ['orders', ofDemands],
+  ['tenders', ofDemands],
+  ['order_questions', ofDemands],
+  ['order_amendments', ofDemands],
+  ['award_lines', ofDemands],
+  ['tender_links', new Map(Object.entries<Reckon>(ofLinks))],
+  ['suppliers', new Map(Object.entries(ofSuppliers))],
+])
+
+const reckonOf = ({ noun, action }: Pick<Happened, 'noun' | 'action'>): Reckon | undefined =>
+  byNoun.get(noun)?.get(action)
+
+/** Whether anybody may be told of this at all; asked first, so that most writes cost nothing more. */
+export const isTold = (happened: Pick<Happened, 'noun' | 'action'>): boolean => reckonOf(happened) !== undefined
+
+/**
+ * The messages something that happened to a demand gives rise to, one a person at most. Only for colleagues who may see the demand,
+ * and not for who did it.
+ */
+export const recipientsOf = (happened: Happened, told: Told): Recipient[] => {
+  const mayBeTold = new Set(
+    told.people
+      .filter(({ id, permissions }) => id !== happened.operator.id && allows(readOrder.access, permissions))
+      .map((person) => person.id),
+  )
+  const found = new Map<string, Recipient>()
+  for (const recipient of reckonOf(happened)?.(happened, told) ?? []) {
+    if (recipient === null || !mayBeTold.has(recipient.user_id) || found.has(recipient.user_id)) continue
+    found.set(recipient.user_id, recipient)
+  }
+  return [...found.values()]
+}

@@ -1,0 +1,51 @@
+// That an opening was refused for the seal key is told to administrators: outside its transaction, which is undone.
+import { v7 as newId } from 'uuid'
+import { systemOperator } from '../audit.ts'
+import { inTransaction, type Services } from '../http/transaction.ts'
+import { writeMessages } from './tell.ts'
+
+/** Tells every administrator of an enterprise that a demand cannot be opened with the seal key that is there; once until it is read. */
+export const tellSealMismatch = (services: Services, enterpriseId: string, orderId: string): Promise<void> => {
+  const behalf = {
+    enterprise_id: enterpriseId,
+    operator: systemOperator,
+    origin: { ip: null, user_agent: null },
+  }
+  return inTransaction(services, behalf, async ({ tx, now }) => {
+    const at = await now()
+    const people = await tx
+      .selectFrom('users as u')
+      .where('u.enterprise_id', '=', enterpriseId)
+      .where('u.is_admin', '=', true)
+      .where('u.status', '=', 'enabled')
+      .where('u.is_deleted', '=', false)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('messages as m')
+              .select('m.id')
+              .whereRef('m.user_id', '=', 'u.id')
+              .where('m.order_id', '=', orderId)
+              .where('m.kind', '=', 'seal_mismatch')
+              .where('m.read_at', 'is', null),
+          ),
+        ),
+      )
+      .select('u.id')
+      .execute()
+    const rows = people.map(({ id }) => ({
+      id: newId(),
+      enterprise_id: enterpriseId,
+      user_id: id,
+      kind: 'seal_mismatch' as const,
+      order_id: orderId,
+      supplier_id: null,
+      actor_name: null,
+      count: null,
+      day: null,
+      at,
+      read_at: null,
+    }))
+    await writeMessages(tx, rows)
+  })
+}

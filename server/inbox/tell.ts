@@ -1,0 +1,192 @@
+// Messages are written where the trail is: from its entries, in the same transaction, just before them.
+import { type Insertable, sql } from 'kysely'
+import { v7 as newId, v4 as randomId } from 'uuid'
+import type { MessageKind } from '#contract/inbox.ts'
+import { cautionsOf } from '#contract/orders.cautions.ts'
+import type { SignedEntry } from '../audit.ts'
+import type { MessagesTable } from '../db/inbox-tables.ts'
+import type { Tx } from '../db/tables.ts'
+import { rulesOf } from '../enterprise.rules.ts'
+import { hasCome } from '../instants.ts'
+import { countTells } from '../orders/counts.ts'
+import { businessDay } from '../orders/facts.ts'
+import { saidNo } from '../tenders/interest.ts'
+import { type Circumstances, type Colleague, isTold, recipientsOf } from './recipients.ts'
+
+/** An entry of the trail with its moment. */
+export interface Moment {
+  readonly entry: SignedEntry
+  readonly at: string
+}
+
+/** What of a demand its cautions are made from. */
+const cautionColumns = [
+  'o.budget_amount',
+  'o.reference_total',
+  'o.open_scope',
+  'o.invited_supplier_ids',
+  'o.regulated',
+  'o.bid_deadline_at',
+  'o.delivery_date',
+] as const
+
+/** Rows written by one statement. */
+const BATCH = 500
+
+/** Enabled people of an enterprise with what they may do. */
+export const colleaguesIn = async (tx: Tx, enterpriseId: string): Promise<Colleague[]> => {
+  const rows = await tx
+    .selectFrom('users as u')
+    .where('u.enterprise_id', '=', enterpriseId)
+    .where('u.status', '=', 'enabled')
+    .where('u.is_deleted', '=', false)
+    .select('u.id')
+    .select(sql<string[]>`array(select p.code from user_permissions p where p.user_id = u.id)`.as('permissions'))
+    .execute()
+  return rows
+}
+
+interface Known extends Omit<Circumstances, 'is_openable'> {
+  readonly opens_at: string | null
+}
+
+const circumstancesOf = async (
+  tx: Tx,
+  enterpriseId: string,
+  orderIds: readonly string[],
+  at: string,
+): Promise<ReadonlyMap<string, Known>> => {
+  const rows = await tx
+    .selectFrom('orders as o')
+    .where('o.enterprise_id', '=', enterpriseId)
+    .where('o.id', 'in', orderIds)
+    .select(['o.id', 'o.created_by', 'o.submitted_by', 'o.proposed_by', ...cautionColumns])
+    .select([
+      sql<string | null>`coalesce(o.open_at, o.bid_deadline_at)`.as('opens_at'),
+      sql<string | null>`greatest(o.budget_amount, o.reference_total)`.as('demand_total'),
+      sql<string | null>`(select d.standing_total from decisions d where d.order_id = o.id
+        order by d.proposed_at desc, d.id desc limit 1)`.as('award_total'),
+      sql<string | null>`(select a.proposed_by::text from order_amendments a where a.order_id = o.id
+        order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_by'),
+      sql<string | null>`(select a.amount from order_amendments a where a.order_id = o.id
+        order by a.proposed_at desc, a.id desc limit 1)`.as('amendment_total'),
+      countTells(sql.ref('o.id')).as('count_tells'),
+      sql<string[]>`array(select a.user_id::text from alarms a where a.order_id = o.id)`.as('alarmed'),
+    ])
+    .execute()
+  const entries = await tx
+    .selectFrom('tender_entries as e')
+    .where('e.enterprise_id', '=', enterpriseId)
+    .where('e.order_id', 'in', orderIds)
+    .where('e.standing', 'in', ['confirmed', 'unconfirmed'])
+    .groupBy(['e.order_id', 'e.entered_by'])
+    .select(['e.order_id', 'e.entered_by as user_id'])
+    .select([
+      sql<number>`count(*) filter (where e.standing = 'confirmed')`.as('confirmed'),
+      sql<number>`count(*) filter (where e.standing = 'unconfirmed')`.as('unconfirmed'),
+    ])
+    .execute()
+  const entered = Map.groupBy(entries, (row) => row.order_id)
+  return new Map(
+    rows.map(({ id, ...row }) => [
+      id,
+      {
+        ...row,
+        regulated: row.regulated === true,
+        entered: entered.get(id) ?? [],
+        cautions: cautionsOf(row, at).length,
+      },
+    ]),
+  )
+}
+
+/** Supplier or colleague; what the clock does nobody did, and who asked before the opening is told to nobody. */
+const actorOf = ({ operator, action }: SignedEntry): string | null =>
+  operator.role === 'system' || action === 'question_ask' ? null : operator.name
+
+interface Told extends Moment {
+  readonly order_id: string
+  readonly actor_name: string | null
+}
+
+/** What happened to suppliers, once for each demand that takes tenders from them; whether one has tendered is not asked. */
+const toldOfSuppliers = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<Told[]> => {
+  const ids = moments.flatMap(({ entry }) => entry.record_id ?? [])
+  if (ids.length === 0) return []
+  const asked = await tx
+    .selectFrom('read_records as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .innerJoin('suppliers as s', 's.id', 'r.supplier_id')
+    .where('r.enterprise_id', '=', enterpriseId)
+    .where('r.supplier_id', 'in', ids)
+    .where((eb) => eb.not(saidNo('r', sql.lit(true))))
+    .where('o.status', '=', 'bidding')
+    .where('o.is_deleted', '=', false)
+    .select(['r.order_id', 'r.supplier_id', 's.supplier_name'])
+    .execute()
+  return moments.flatMap((moment) =>
+    asked
+      .filter((one) => one.supplier_id === moment.entry.record_id)
+      .map(({ order_id, supplier_name }) => ({ ...moment, order_id, actor_name: supplier_name })),
+  )
+}
+
+const waiting: readonly (string | null | undefined)[] = ['bidding', 'pending_open']
+
+/** When a supplier asked is told to the day. */
+const ofDay: readonly MessageKind[] = ['question_asked', 'reset_asked']
+
+/** Under which id and time a message is written: the hour, and an id that is a clock, would tell when a supplier acted. */
+const momentOf = (kind: MessageKind, at: string): { id: string; at: string } =>
+  ofDay.includes(kind) ? { id: randomId(), at: `${businessDay(new Date(at))}T00:00:00+08:00` } : { id: newId(), at }
+
+/** Tells whom it concerns of what happened in an enterprise; costs nothing when it concerns nobody. */
+export const tellPeople = async (tx: Tx, enterpriseId: string, moments: readonly Moment[]): Promise<void> => {
+  const concerning = moments.filter(({ entry }) => isTold(entry))
+  const told = concerning.flatMap(({ entry, at }): Told[] =>
+    entry.order_id == null ? [] : [{ entry, at, order_id: entry.order_id, actor_name: actorOf(entry) }],
+  )
+  const ofSuppliers = concerning.filter(({ entry }) => entry.noun === 'suppliers')
+  told.push(...(await toldOfSuppliers(tx, enterpriseId, ofSuppliers)))
+  const [first] = told
+  if (first === undefined) return
+  const rules = rulesOf(
+    await tx
+      .selectFrom('enterprises')
+      .where('id', '=', enterpriseId)
+      .select(['settings', 'audit_chains'])
+      .executeTakeFirstOrThrow(),
+  )
+  const people = await colleaguesIn(tx, enterpriseId)
+  const orders = await circumstancesOf(tx, enterpriseId, [...new Set(told.map((one) => one.order_id))], first.at)
+  const rung: string[] = []
+  const rows = told.flatMap(({ entry, at, order_id, actor_name }): Insertable<MessagesTable>[] => {
+    const known = orders.get(order_id)
+    if (known === undefined) return []
+    const order = { ...known, is_openable: hasCome(known.opens_at, at) }
+    if (known.alarmed.length > 0 && (order.is_openable || !waiting.includes(entry.to_status))) rung.push(order_id)
+    return recipientsOf(entry, { order, people, rules }).map(({ user_id, kind, count }) => ({
+      ...momentOf(kind, at),
+      enterprise_id: enterpriseId,
+      user_id,
+      kind,
+      order_id,
+      supplier_id: null,
+      actor_name,
+      count,
+      day: null,
+      read_at: null,
+    }))
+  })
+  await writeMessages(tx, rows)
+  if (rung.length > 0) await tx.deleteFrom('alarms').where('order_id', 'in', rung).execute()
+}
+
+/** Writes messages down. */
+export const writeMessages = async (tx: Tx, rows: readonly Insertable<MessagesTable>[]): Promise<void> => {
+  for (let at = 0; at < rows.length; at += BATCH)
+    await tx
+      .insertInto('messages')
+      .values(rows.slice(at, at + BATCH))
+      .execute()
+}

@@ -1,0 +1,186 @@
+// What the clock tells of demands (domain.md §10.1): a deadline that comes near, and winners who let their time to confirm pass. Each once.
+import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { DEADLINE_HOURS, type MessageKind } from '#contract/inbox.ts'
+import { readOrder } from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import type { OrderWarningsTable } from '../db/inbox-tables.ts'
+import type { Tx } from '../db/tables.ts'
+import { readRules } from '../enterprise.rules.ts'
+import type { Scope } from '../http/transaction.ts'
+import { askedVersion, countTells, isAskedOfAll, sealedCount } from '../orders/counts.ts'
+import { tellsCount, UNSETTLED } from '../orders/rows.ts'
+import { colleaguesIn, writeMessages } from './tell.ts'
+
+/** Moments one sweep takes of an enterprise in one transaction. */
+const BATCH = 200
+
+const HOURS = sql.join(DEADLINE_HOURS.map((hours) => sql`(${hours}::int)`))
+
+/**
+ * Deadlines at most so many hours away of which nobody was told since suppliers were last asked to confirm anew: whether any of them has to
+ * is not looked at, or who is told would learn it. A moment that had passed when the deadline was set is left out, and of two that are owed
+ * after a pause of the server the nearer one alone is told.
+ */
+const nearing = (now: RawBuilder<unknown>) => sql`
+  from orders o cross join (values ${HOURS}) as h (hours)
+  where o.status = 'bidding' and not o.is_deleted and o.bid_deadline_at > ${now}
+    and o.bid_deadline_at - h.hours * interval '1 hour' <= ${now}
+    and o.bid_deadline_at - h.hours * interval '1 hour' >=
+      coalesce((select max(v.changed_at) from order_versions v
+        where v.order_id = o.id and v.diffs @> '[{"path": "bid_deadline_at"}]'), o.published_at)
+    and not exists (select from order_warnings w
+      where w.order_id = o.id and w.kind = 'deadline' and w.until = o.bid_deadline_at and w.hours <= h.hours
+        and w.doc_version >= ${askedVersion('o')})`
+
+/** Times to confirm that have passed for lines nobody has settled, and of which nobody was told. */
+const overdue = (now: RawBuilder<unknown>) => sql`
+  from orders o join decisions d on d.order_id = o.id and d.status = 'effective'
+  join award_lines l on l.decision_id = d.id and l.role = 'main' and l.status in (${sql.join([...UNSETTLED])})
+  where o.status in ('awarded', 'award_auditing') and not o.is_deleted and l.confirm_deadline_at <= ${now}
+    and not exists (select from order_warnings w
+      where w.order_id = o.id and w.kind = 'confirm' and w.until = l.confirm_deadline_at)`
+
+/** The enterprises that are owed a warning at `now`, an expression of the database. Asked outside every enterprise. */
+export const owedWarnings = (now: RawBuilder<unknown>) =>
+  sql<{ enterprise_id: string }>`select o.enterprise_id ${nearing(now)} union select o.enterprise_id ${overdue(now)}`
+
+const businessNow = sql`business_now()`
+
+/** Tenders that stand without another word. Where single lines were amended all count: fewer would tell how many have tendered for those. */
+const validCount = sql<number>`(case when ${isAskedOfAll('o')}
+  then ${sealedCount(sql.ref('o.id'), ['submitted'])} else ${sealedCount(sql.ref('o.id'))} end)`
+
+interface Warning {
+  readonly order_id: string
+  readonly hours: number
+  readonly until: string
+  readonly doc_version: number
+  readonly count: number
+  readonly min_bids: number | null
+  readonly regulated: boolean | null
+  readonly count_tells: boolean
+  readonly people: readonly (string | null)[]
+}
+
+/** Writes down what is told now; gives those that no other process has told of before. */
+const claim = async <W extends Warning>(
+  tx: Tx,
+  enterpriseId: string,
+  kind: OrderWarningsTable['kind'],
+  warnings: readonly W[],
+  at: string,
+): Promise<W[]> => {
+  if (warnings.length === 0) return []
+  const fresh = await tx
+    .insertInto('order_warnings')
+    .values(
+      warnings.map(
+        ({ order_id, hours, until, doc_version }): Insertable<OrderWarningsTable> => ({
+          id: newId(),
+          enterprise_id: enterpriseId,
+          order_id,
+          kind,
+          hours,
+          until,
+          doc_version,
+          told_at: at,
+        }),
+      ),
+    )
+    .onConflict((oc) => oc.doNothing())
+    .returning(['order_id', 'until'])
+    .execute()
+  const isFresh = new Set(fresh.map(({ order_id, until }) => `${order_id} ${until}`))
+  return warnings.filter(({ order_id, until }) => isFresh.has(`${order_id} ${until}`))
+}
+
+const tell = async (
+  tx: Tx,
+  enterpriseId: string,
+  warnings: readonly (Warning & { readonly kind: MessageKind })[],
+  at: string,
+): Promise<void> => {
+  if (warnings.length === 0) return
+  const readers = new Set(
+    (await colleaguesIn(tx, enterpriseId))
+      .filter(({ permissions }) => allows(readOrder.access, permissions))
+      .map(({ id }) => id),
+  )
+  await writeMessages(
+    tx,
+    warnings.flatMap(({ order_id, kind, count, people }) =>
+      [...new Set(people)].flatMap((user_id) =>
+        user_id === null || !readers.has(user_id)
+          ? []
+          : {
+              id: newId(),
+              enterprise_id: enterpriseId,
+              user_id,
+              kind,
+              order_id,
+              supplier_id: null,
+              actor_name: null,
+              count,
+              day: null,
+              at,
+              read_at: null,
+            },
+      ),
+    ),
+  )
+}
+
+// The row is written for every demand, also where nobody is told: its suppliers are told by it at their links (tenders.notices.ts).
+/** Deadlines that come near: tells the makers how few valid tenders there are, unless the enterprise hides how many. Gives how many moments. */
+const warnOfDeadlines = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+  // A demand that is being moved at this moment has its turn in the next sweep.
+  const { rows } = await sql<Warning>`
+    with free as (select id from orders where enterprise_id = ${enterpriseId} and status = 'bidding'
+      and bid_deadline_at <= business_now() + ${Math.max(...DEADLINE_HOURS)} * interval '1 hour' for key share skip locked)
+    select distinct on (o.id) o.id as order_id, h.hours, o.bid_deadline_at as until, o.min_bids, o.regulated,
+      array[o.created_by, o.submitted_by]::text[] as people,
+      o.doc_version, ${validCount} as count,
+      ${countTells(sql.ref('o.id'))} as count_tells
+    ${nearing(businessNow)} and o.enterprise_id = ${enterpriseId} and o.id in (select id from free)
+    order by o.id, h.hours limit ${BATCH}`.execute(tx)
+  if (rows.length === 0) return 0
+  const at = await now()
+  const fresh = await claim(tx, enterpriseId, 'deadline', rows, at)
+  const rules = await readRules(tx)
+  const few = fresh.filter(
+    (one) => tellsCount({ ...one, opened_at: null }, rules) && one.count < (one.min_bids ?? rules.min_bids),
+  )
+  const last = Math.min(...DEADLINE_HOURS)
+  await tell(
+    tx,
+    enterpriseId,
+    few.map((one) => ({ ...one, kind: one.hours === last ? ('few_tenders_last' as const) : ('few_tenders' as const) })),
+    at,
+  )
+  return fresh.length
+}
+
+/** Awards whose winners have not answered in time: tells who made the demand and who proposed the award. Gives how many moments. */
+const warnOfAnswers = async ({ tx, now }: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> => {
+  const { rows } = await sql<Warning>`
+    select o.id as order_id, o.doc_version, 0 as hours, l.confirm_deadline_at as until, null::int as min_bids, false as count_tells,
+      array[o.created_by, o.proposed_by]::text[] as people, count(distinct l.supplier_id)::int as count
+    ${overdue(businessNow)} and o.enterprise_id = ${enterpriseId}
+    group by o.id, l.confirm_deadline_at
+    order by l.confirm_deadline_at limit ${BATCH}`.execute(tx)
+  if (rows.length === 0) return 0
+  const at = await now()
+  const fresh = await claim(tx, enterpriseId, 'confirm', rows, at)
+  await tell(
+    tx,
+    enterpriseId,
+    fresh.map((one) => ({ ...one, kind: 'confirm_overdue' as const })),
+    at,
+  )
+  return fresh.length
+}
+
+/** Tells of what the clock has brought to an enterprise's demands; a moment another process has told of is left out. Gives how many. */
+export const warnOfOrders = async (scope: Pick<Scope, 'tx' | 'now'>, enterpriseId: string): Promise<number> =>
+  (await warnOfDeadlines(scope, enterpriseId)) + (await warnOfAnswers(scope, enterpriseId))

@@ -1,0 +1,296 @@
+// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved (domain.md T8, §3.4; domain-2.md §4).
+import { addMinutes } from 'date-fns/addMinutes'
+import { isAfter } from 'date-fns/isAfter'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
+import { sql, type Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import * as z from 'zod/mini'
+import type { SaidIssue } from '#contract/issues.ts'
+import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDiff } from '#contract/orders.amend.ts'
+import { orderAttachment } from '#contract/orders.files.ts'
+import { type AmendedBody, type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
+import { frozenTerms } from '#contract/orders.terms.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { touchTenders } from '../tenders/touch.ts'
+import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
+import type { ItemRow } from './check.ts'
+import { deliveryIssues, earlyLines, lineDeliveryIssues } from './delivery.ts'
+import { namedAttachments } from './files.ts'
+import { moveOrder } from './move.ts'
+import type { OrderRow } from './rows.ts'
+import { itemsOf, sumsOf, termColumns, writeItems } from './terms.ts'
+
+/** Names of the terms a body sends. */
+export const changedTerms = (terms: object): string[] =>
+  Object.entries(terms).flatMap(([key, value]) => (value === undefined ? [] : [key]))
+
+const plain = (value: unknown): unknown => (value === undefined || value === '' ? null : value)
+
+const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
+const decimals = /^-?\d+\.\d*?0+$/
+
+/** One spelling for one value: `12.500` is `12.5`, and an instant is an instant in any zone. */
+const canonical = (key: string, value: unknown): string => {
+  const given = plain(value)
+  if (key === 'attachments') return canonicalAttachments(given)
+  if (typeof given === 'string' && instants.has(key)) return parseISO(given).toISOString()
+  if (typeof given === 'string' && decimals.test(given)) return given.replace(/\.?0+$/, '')
+  return JSON.stringify(given)?.replace(/^"|"$/g, '') ?? ''
+}
+
+// The database keeps the fields of an attachment in an order of its own, and the server tells the rest of it.
+const canonicalAttachments = (value: unknown): string => {
+  const read = z.array(orderAttachment).safeParse(value ?? [])
+  return JSON.stringify(
+    read.data?.map(({ file_id, url, name, doc_type }) => [file_id ?? null, url ?? null, name, doc_type]),
+  )
+}
+
+const same = (key: string, before: unknown, after: unknown): boolean => canonical(key, before) === canonical(key, after)
+
+const termDiffs = (row: OrderRow, terms: AmendedBody): FieldDiff[] => {
+  const names: (keyof typeof orderTerms | 'title')[] = [
+    'title',
+    ...(Object.keys(orderTerms) as (keyof typeof orderTerms)[]), // the table's own keys
+  ]
+  return names.flatMap((path) =>
+    terms[path] === undefined || same(path, row[path], terms[path])
+      ? []
+      : [{ path, line_no: null, before: plain(row[path]), after: plain(terms[path]) }],
+  )
+}
+
+const lineDiffs = (before: readonly ItemRow[], after: readonly ItemRow[]): FieldDiff[] => {
+  const old = new Map(before.map((item) => [item.line_no, item]))
+  const kept = new Set(after.map((item) => item.line_no))
+  const changed = after.flatMap((item): FieldDiff[] => {
+    const was = old.get(item.line_no)
+    if (was === undefined)
+      return [
+        { path: 'items', line_no: item.line_no, before: null, after: { name: item.name, quantity: item.quantity } },
+      ]
+    return (Object.keys(orderItemTerms) as (keyof typeof orderItemTerms)[]) // the table's own keys
+      .filter((key) => !same(key, was[key], item[key]))
+      .map((key) => ({ path: key, line_no: item.line_no, before: was[key], after: item[key] }))
+  })
+  const gone = before
+    .filter((item) => !kept.has(item.line_no))
+    .map((item) => ({
+      path: 'items',
+      line_no: item.line_no,
+      before: { name: item.name, quantity: item.quantity },
+      after: null,
+    }))
+  return [...changed, ...gone]
+}
+
+const amendIssues = (
+  row: OrderRow,
+  body: AmendedBody,
+  diffs: readonly FieldDiff[],
+  after: readonly ItemRow[],
+): SaidIssue[] => {
+  const issues: SaidIssue[] = []
+  for (const name of frozenTerms) if (diffs.some((diff) => diff.path === name)) issues.push(issue(name, 'frozen_term'))
+  const deadline = body.bid_deadline_at === undefined ? row.bid_deadline_at : body.bid_deadline_at
+  if (deadline === null) return [...issues, issue('bid_deadline_at', 'required')]
+  const isDated = ({ path }: FieldDiff) => path === 'bid_deadline_at' || path === 'delivery_date' || path === 'items'
+  if (diffs.some(isDated)) issues.push(...lineDeliveryIssues(deadline, after))
+  // Whether somebody has tendered is not asked: an answer that knew would break the seal.
+  if (row.bid_deadline_at !== null && isBefore(parseISO(deadline), parseISO(row.bid_deadline_at)))
+    issues.push(issue('bid_deadline_at', 'deadline_not_earlier'))
+  if (diffs.some(({ path, line_no }) => line_no === null && (path === 'bid_deadline_at' || path === 'delivery_date')))
+    issues.push(...deliveryIssues('delivery_date', deadline, body.delivery_date ?? row.delivery_date))
+  if (after.length === 0) issues.push(issue('items', 'required'))
+  after.forEach((item, index) => {
+    if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
+    if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
+  })
+  return issues
+}
+
+/** Too little time is left once it takes effect; one that waits is looked at when it is agreed to. */
+const remainingIssues = (scene: Scene, deadline: string | null, now: string): SaidIssue[] => {
+  const soonest = addMinutes(parseISO(now), scene.settings.min_remaining_hours * 60)
+  return deadline !== null && isBefore(parseISO(deadline), soonest)
+    ? [issue('bid_deadline_at', 'remaining_too_short', { hours: scene.settings.min_remaining_hours })]
+    : []
+}
+
+/** A demand as an amendment makes it: its lines are written already, its own row is not. */
+interface Amended {
+  readonly diffs: readonly FieldDiff[]
+  readonly before: readonly ItemRow[]
+  readonly after: readonly ItemRow[]
+  readonly columns: Updateable<OrdersTable>
+}
+
+const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<Amended> => {
+  const { items, ...terms } = body
+  const before = await itemsOf(scene, row.id)
+  if (items !== undefined) await writeItems(scene, row.id, items)
+  const after = await itemsOf(scene, row.id)
+  const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
+  return {
+    diffs: [...termDiffs(row, terms), ...lineDiffs(before, after)],
+    before,
+    after,
+    columns: {
+      ...termColumns(terms),
+      ...sumsOf(row.order_no, terms.title ?? row.title, after),
+      ...(openAt === null ? {} : { open_at: openAt }),
+    },
+  }
+}
+
+/** By their numbers; a line that was taken away as well. */
+const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
+  new Map(items.map((item) => [item.line_no, item.id]))
+
+const causesOf = async (scene: Scene, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
+  const approved = await approvedOf(scene, row.id)
+  const changed = diffs.filter((diff) => diff.line_no === null).map((diff) => diff.path)
+  return amendmentCausesOf(approved, approvedLinesOf(after), changed, scene.settings.reapprove_pct)
+}
+
+/**
+ * PUT on a published demand. What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes
+ * effect at once. Throws 4001 at the field for what is frozen, missing or too late.
+ */
+export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
+  const { version, submit: _s, change_reason, ...given } = body
+  const payload: Record<string, unknown> = {}
+  return moveOrder(scene, id, {
+    event: 'amend',
+    version,
+    opinion: change_reason ?? null,
+    payload,
+    act: async (row, now) => {
+      // Before the savepoint: files stay the demand's while the amendment that names them waits.
+      const sent: AmendedBody =
+        given.attachments === undefined
+          ? given
+          : { ...given, attachments: await namedAttachments(scene, id, given.attachments, row.attachments) }
+      await sql`savepoint before_amendment`.execute(scene.tx)
+      const result = await amended(scene, row, sent)
+      const { diffs, before, after, columns } = result
+      const causes = await causesOf(scene, row, result)
+      const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
+      const issues = [
+        ...(change_reason === undefined ? [issue('change_reason', 'required')] : []),
+        ...amendIssues(row, sent, diffs, after),
+        ...(causes.length === 0 && diffs.length > 0 ? remainingIssues(scene, deadline, now) : []),
+        ...(diffs.length === 0 ? [issue('change_reason', 'nothing_changed')] : []),
+      ]
+      if (issues.length > 0) throw inputRefused(issues)
+      const reason = change_reason ?? ''
+      if (causes.length > 0) {
+        // Until somebody agrees the demand is what it was: lines it would have are undone with all they brought.
+        await sql`rollback to savepoint before_amendment`.execute(scene.tx)
+        payload.amendment_id = await proposeAmendment(scene, row, { body: sent, diffs, causes, reason, columns }, now)
+        payload.causes = causes
+        return {}
+      }
+      await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
+      return { ...columns, ...(await recordVersion(scene, row, { reason, diffs }, now)) }
+    },
+  })
+}
+
+/** What an approver adds to the amendment agreed to. */
+interface Agreed {
+  readonly new_deadline: string | null
+  readonly delivery_date: string | null
+}
+
+const latest = (...moments: readonly (string | null | undefined)[]): string | null =>
+  moments.reduce<string | null>(
+    (last, one) => (one != null && (last === null || isAfter(parseISO(one), parseISO(last))) ? one : last),
+    null,
+  )
+
+/**
+ * Lets a waiting amendment take effect: doc_version + 1, suppliers are told from here on. `row` is the demand as it stands; it may have
+ * been extended meanwhile, and the later deadline holds. Throws 4001 at the field where dates no longer fit together.
+ */
+export const applyAmendment = async (
+  scene: Scene,
+  row: OrderRow,
+  waiting: {
+    readonly body: AmendedBody
+    readonly change_reason: string
+    readonly proposed_by: string
+    readonly proposed_by_name: string
+  },
+  agreed: Agreed,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  if (agreed.new_deadline !== null && latest(row.bid_deadline_at, agreed.new_deadline) === row.bid_deadline_at)
+    throw inputRefused([issue('payload.new_deadline', 'deadline_not_later')])
+  const deadline = latest(row.bid_deadline_at, waiting.body.bid_deadline_at, agreed.new_deadline)
+  const days = [waiting.body.delivery_date, row.delivery_date].filter((day) => day != null)
+  const delivery =
+    agreed.delivery_date ?? (waiting.body.delivery_date === null ? null : (days.toSorted().at(-1) ?? null))
+  const body: AmendedBody = { ...waiting.body, bid_deadline_at: deadline, delivery_date: delivery }
+  const { diffs, before, after, columns } = await amended(scene, row, body)
+  const issues = [
+    ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
+      ({ path }) => !path.endsWith('delivery_date'),
+    ),
+    ...(deadline === null ? [] : deliveryIssues(deliveryPath(agreed), deadline, delivery)),
+    ...(deadline === null ? [] : earlyLines('payload.new_deadline', deadline, after)),
+  ]
+  if (issues.length > 0) throw inputRefused(issues)
+  await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
+  const by = { id: waiting.proposed_by, name: waiting.proposed_by_name }
+  const version = { reason: waiting.change_reason, diffs, approved: approvedLinesOf(after), by }
+  return { ...columns, ...(await recordVersion(scene, row, version, now)) }
+}
+
+/** Where dates that do not fit together are mended: at the new deadline, unless a delivery date was given with it. */
+const deliveryPath = ({ new_deadline, delivery_date }: Agreed): string =>
+  new_deadline !== null && delivery_date === null ? 'payload.new_deadline' : 'payload.delivery_date'
+
+/** An opening that was tied to the deadline moves with it. */
+export const shiftedOpening = (row: OrderRow, deadline: string | null): string | null =>
+  deadline !== null &&
+  (row.open_at === null || row.open_at === row.bid_deadline_at || isBefore(parseISO(row.open_at), parseISO(deadline)))
+    ? deadline
+    : null
+
+/** What a version of a published demand says; `approved` where somebody had to agree to it, `by` its writer where that is not who acts. */
+interface Version {
+  readonly reason: string | null
+  readonly diffs: readonly FieldDiff[]
+  readonly approved?: readonly ApprovedLine[]
+  readonly by?: { readonly id: string; readonly name: string }
+}
+
+/** Keeps what changed as the next published version. */
+export const recordVersion = async (
+  scene: Scene,
+  row: OrderRow,
+  { reason, diffs, approved, by = scene.viewer }: Version,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const doc_version = row.doc_version + 1
+  await scene.tx
+    .insertInto('order_versions')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      doc_version,
+      change_reason: reason,
+      changed_by: by.id,
+      changed_by_name: by.name,
+      changed_at: now,
+      diffs: JSON.stringify(diffs),
+      approved_lines: approved === undefined ? null : JSON.stringify(approved),
+    })
+    .execute()
+  return { doc_version }
+}

@@ -1,0 +1,149 @@
+// Amendments that wait for an approver (domain-2.md §4.1): written down, read, and ended. While one waits its demand stays as it was.
+import type { Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { maximum } from '#contract/decimal.ts'
+import type { Amendment, AmendmentCause, AmendmentStatus, ApprovedLine, FieldDiff } from '#contract/orders.amend.ts'
+import type { AmendedBody } from '#contract/orders.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import { systemOperator } from '../audit.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import type { ItemRow } from './check.ts'
+import type { OrderRow } from './rows.ts'
+
+/** Amendments that took no effect are shown, so many at most. */
+const SHOWN = 20
+
+type Approvable = Pick<ItemRow, 'line_no' | 'herbal_id' | 'name' | 'qty_kg' | 'reference_price'>
+
+/** What of its lines an approver agrees to. */
+export const approvedLinesOf = (items: readonly Approvable[]): ApprovedLine[] =>
+  items.map(({ line_no, herbal_id, name, qty_kg, reference_price }) => ({
+    line_no,
+    herbal_id,
+    name,
+    qty_kg,
+    reference_price,
+  }))
+
+/** The lines of the version last approved. */
+export const approvedOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ApprovedLine[]> => {
+  const last = await scene.tx
+    .selectFrom('order_versions')
+    .where('order_id', '=', orderId)
+    .where('approved_lines', 'is not', null)
+    .select('approved_lines')
+    .orderBy('doc_version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.approved_lines ?? []
+}
+
+interface Proposed {
+  readonly body: AmendedBody
+  readonly diffs: readonly FieldDiff[]
+  readonly causes: readonly AmendmentCause[]
+  readonly reason: string
+  /** The columns the demand would get. */
+  readonly columns: Updateable<OrdersTable>
+}
+
+/** Writes a proposal down; gives its id. The amount is what the publication's approver would have been asked for: the higher of budget and reference total. */
+export const proposeAmendment = async (
+  scene: Scene,
+  row: OrderRow,
+  { body, diffs, causes, reason, columns }: Proposed,
+  now: string,
+): Promise<string> => {
+  const id = newId()
+  const budget = body.budget_amount === undefined ? row.budget_amount : body.budget_amount
+  const known = [budget, columns.reference_total].filter((total) => total != null)
+  await scene.tx
+    .insertInto('order_amendments')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      body: JSON.stringify(body),
+      diffs: JSON.stringify(diffs),
+      causes: [...causes],
+      change_reason: reason,
+      amount: maximum(known),
+      bid_deadline_at: body.bid_deadline_at ?? null,
+      proposed_by: scene.viewer.id,
+      proposed_by_name: scene.viewer.name,
+      proposed_at: now,
+    })
+    .execute()
+  return id
+}
+
+/** The amendment that waits; its order's row is locked, and the lifecycle has found that one does. */
+export const waitingAmendment = (scene: Scene, orderId: string) =>
+  scene.tx
+    .selectFrom('order_amendments')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'waiting')
+    .selectAll()
+    .executeTakeFirstOrThrow()
+
+/** Ends the amendment that waits. */
+export const settleAmendment = async (
+  scene: Scene,
+  orderId: string,
+  to: Exclude<AmendmentStatus, 'waiting' | 'lapsed'>,
+  opinion: string | null,
+  now: string,
+): Promise<void> => {
+  await scene.tx
+    .updateTable('order_amendments')
+    .set({ status: to, settled_by: scene.viewer.id, settled_by_name: scene.viewer.name, settled_at: now, opinion })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'waiting')
+    .execute()
+}
+
+/** The deadline, or the end of the demand, came before anybody decided: what waits is over, and its writer is told by the trail's row. */
+export const lapseAmendment = async (scene: Scene, row: OrderRow, now: string): Promise<void> => {
+  const lapsed = await scene.tx
+    .updateTable('order_amendments')
+    .set({ status: 'lapsed', settled_at: now })
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst()
+  if (lapsed === undefined) return
+  scene.audit({
+    noun: 'order_amendments',
+    record_id: lapsed.id,
+    order_id: row.id,
+    action: 'amendment_lapse',
+    biz_type: 'amend',
+    order_version: row.version,
+    at: now,
+    operator: systemOperator,
+  })
+}
+
+/** Amendments that wait or took no effect, the newest first. */
+export const amendmentsOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<Amendment[]> =>
+  scene.tx
+    .selectFrom('order_amendments')
+    .where('order_id', '=', orderId)
+    .where('status', '<>', 'approved')
+    .select([
+      'id',
+      'status',
+      'causes',
+      'change_reason',
+      'diffs',
+      'amount',
+      'proposed_by',
+      'proposed_by_name',
+      'proposed_at',
+      'settled_by_name',
+      'settled_at',
+      'opinion',
+    ])
+    .orderBy('proposed_at', 'desc')
+    .limit(SHOWN)
+    .execute()

@@ -1,0 +1,87 @@
+// The buyer's word on questions about a demand (答疑): an answer to all who are invited, or why one is not published.
+import { sql } from 'kysely'
+import {
+  type DemandQuestion,
+  listDemandQuestions,
+  questionRefusal,
+  settleDemandQuestion,
+} from '#contract/orders.questions.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import { pageOf } from '../http/lists.ts'
+import { changed, notFound, notNow } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { lockedOrder } from './move.ts'
+import { visibleOrder } from './orders.ts'
+import { questionCounts, questionOf, questionsOf, standingIn } from './questions.ts'
+
+type Word =
+  | { readonly action: 'answer'; readonly answer: string }
+  | { readonly action: 'withhold'; readonly reason: string }
+
+/** The buyer's word on a question. Throws 4004, 4009 and 4010 `questions_closed` or `question_settled`. */
+export const settleQuestion = async (
+  scene: Scene,
+  id: string,
+  word: Word,
+  version: number,
+): Promise<DemandQuestion> => {
+  const found = await scene.tx.selectFrom('order_questions').where('id', '=', id).select('order_id').executeTakeFirst()
+  if (found === undefined) throw notFound()
+  // Two who answer the same question wait for each other here.
+  const { row, now } = await lockedOrder(scene, found.order_id)
+  const asked = await questionOf(scene.tx, row, id)
+  if (asked === undefined) throw notFound()
+  if (asked.version !== version) throw changed(settleDemandQuestion.data, asked)
+  const refusal = questionRefusal(row, Date.parse(now), asked.standing)
+  if (refusal !== null) throw notNow(refusal, row.status)
+  await scene.tx
+    .updateTable('order_questions')
+    .set({
+      answer: word.action === 'answer' ? word.answer : null,
+      withheld_reason: word.action === 'withhold' ? word.reason : null,
+      settled_at: now,
+      settled_by: scene.viewer.id,
+      settled_by_name: scene.viewer.name,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  scene.audit({
+    noun: 'order_questions',
+    record_id: id,
+    order_id: row.id,
+    action: `question_${word.action}`,
+    biz_type: 'publish',
+    opinion: word.action === 'answer' ? word.answer : word.reason,
+    payload: { question: asked.question, ...(asked.line_no !== null && { line_no: asked.line_no }) },
+    order_version: row.version,
+    at: now,
+  })
+  const settled = await questionOf(scene.tx, row, id)
+  if (settled === undefined) throw new Error(`question ${id} vanished while it was settled`)
+  return settled
+}
+
+export const demandQuestionHandlers = [
+  serve(listDemandQuestions, applyDue, async (ctx, { query }) => {
+    const order = await visibleOrder(await sceneOf(ctx), query.order_id)
+    const wanted = query.standing
+    const rows = questionsOf(ctx.tx, order).$if(wanted !== undefined, (q) =>
+      q.where(standingIn(order), 'in', [...(wanted ?? [])]),
+    )
+    const page = await pageOf(ctx.tx, rows, query, {
+      sortable: {
+        settled: sql`(q.settled_at is not null)`,
+        asked_at: order.opened_at === null ? sql`(q.asked_at at time zone 'Asia/Shanghai')::date` : sql`q.asked_at`,
+      },
+      id: sql`q.id`,
+      otherwise: 'settled,-asked_at',
+    })
+    return { ...page, counts: await questionCounts(ctx.tx, order) }
+  }),
+
+  serve(settleDemandQuestion, async (ctx, { params, body }) =>
+    settleQuestion(await sceneOf(ctx), params.id, body, body.version),
+  ),
+]

@@ -1,0 +1,83 @@
+// Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
+
+import { parseISO } from 'date-fns/parseISO'
+import type { Selectable } from 'kysely'
+import { compare, divide, multiply } from '#contract/decimal.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import { isOfferedMethod } from '#contract/orders.options.ts'
+import { submitTerms } from '#contract/orders.terms.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrderItemsTable } from '../db/order-tables.ts'
+import { issue } from '../http/refusal.ts'
+import { unfitSuppliers } from '../suppliers/eligibility.ts'
+import { lineDeliveryIssues } from './delivery.ts'
+import { businessDay, factsOf } from './facts.ts'
+import { factSource, type OrderRow } from './rows.ts'
+import type { LineRow } from './terms.ts'
+
+export type ItemRow = Selectable<OrderItemsTable>
+
+/** Every fault of an order about to be submitted; empty when it may be. */
+export const submissionIssues = async (
+  scene: Scene,
+  row: OrderRow,
+  items: readonly LineRow[],
+  now: string,
+): Promise<SaidIssue[]> => {
+  const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
+  const issues: SaidIssue[] = submitTerms
+    .filter((field) => row[field] === null || row[field] === '')
+    .map((field) => issue(field, 'required'))
+  if (!facts.has_lines) issues.push(issue('items', 'has_lines'))
+  items.forEach((item, index) => {
+    if (item.name === null || item.name === '') issues.push(issue(`items.${index}.name`, 'required'))
+    if (item.quantity === null) issues.push(issue(`items.${index}.quantity`, 'required'))
+    if (item.harvest_year !== null && item.harvest_year > Number(businessDay(parseISO(now)).slice(0, 4)) + 1)
+      issues.push(issue(`items.${index}.harvest_year`, 'harvest_year_far'))
+  })
+  if (row.bid_deadline_at !== null) issues.push(...lineDeliveryIssues(row.bid_deadline_at, items))
+  if (row.bid_deadline_at !== null && !facts.deadline_feasible)
+    issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))
+  if (row.bid_bond_amount !== null && row.budget_amount !== null) {
+    const most = multiply(row.budget_amount, divide(String(scene.settings.bid_bond_pct), '100', 6) ?? '0')
+    if (compare(row.bid_bond_amount, most) > 0)
+      issues.push(issue('bid_bond_amount', 'bid_bond_over', { pct: scene.settings.bid_bond_pct, most }))
+  }
+  if (row.delivery_date === null && row.delivery_days === null) issues.push(issue('delivery_date', 'required'))
+  else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
+  if (row.open_at !== null && row.bid_deadline_at !== null && new Date(row.open_at) < new Date(row.bid_deadline_at))
+    issues.push(issue('open_at', 'open_after_deadline'))
+  if (row.award_method !== null && !isOfferedMethod(row.award_method))
+    issues.push(issue('award_method', 'method_not_offered'))
+  if (!facts.weights_sum_100) issues.push(issue('criteria', 'weights_sum_100'))
+  if (row.open_scope === 'invited') {
+    if (row.invited_supplier_ids.length === 0) issues.push(issue('invited_supplier_ids', 'suppliers_missing'))
+    else issues.push(...(await inviteIssues(scene, row, items)))
+  }
+  issues.push(...(await templateIssues(scene, items)))
+  return issues
+}
+
+const inviteIssues = async (scene: Scene, row: OrderRow, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+  const wanted = { goods_type: row.goods_type, herbs: items.map((item) => item.herbal_id) }
+  const unfit = await unfitSuppliers(scene.tx, row.invited_supplier_ids, wanted)
+  return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
+}
+
+const templateIssues = async (scene: Scene, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+  const ids = items.flatMap((item) => (item.template_id === null ? [] : [item.template_id]))
+  if (ids.length === 0) return []
+  const active = await scene.tx
+    .selectFrom('herbal_templates')
+    .where('id', 'in', ids)
+    .where('status', '=', 'active')
+    .where('is_deleted', '=', false)
+    .select('id')
+    .execute()
+  const usable = new Set(active.map((one) => one.id))
+  return items.flatMap((item, index) =>
+    item.template_id === null || usable.has(item.template_id)
+      ? []
+      : [issue(`items.${index}.template_id`, 'template_inactive')],
+  )
+}

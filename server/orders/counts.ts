@@ -1,0 +1,95 @@
+// How suppliers and tenders of an order are counted, and which of the numbers may be told before the opening.
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { tenderedTerms } from '#contract/orders.amend.ts'
+import type { Database } from '../db/tables.ts'
+import { saidNo } from '../tenders/interest.ts'
+
+type OrderBuilder = ExpressionBuilder<Database, 'orders'>
+
+/** Tender statuses in which a tender counts as handed in. */
+export const HANDED_IN = [
+  'submitted',
+  'reconfirm',
+  'opened',
+  'unopened',
+  'disqualified',
+  'shortlisted',
+  'awarded',
+  'part_awarded',
+  'lost',
+] as const
+
+/** A count of the suppliers whose tenders stand in one of these statuses. */
+export const tenderCount = (eb: OrderBuilder, statuses: readonly (typeof HANDED_IN)[number][]) =>
+  eb
+    .selectFrom('tenders')
+    .whereRef('tenders.order_id', '=', 'orders.id')
+    .where('tenders.status', 'in', [...statuses])
+    // A supplier of several rounds is one supplier.
+    .select((inner) => inner.fn.count<number>('tenders.supplier_id').distinct().as('n'))
+
+/**
+ * Whether the last amendment that asked anybody to confirm asked all: of one that touched lines alone, the number would tell before the
+ * opening how many have tendered for them. A line changed beside it counts as asked of some, also where suppliers are not told of it.
+ * `order` is what the demand is called in the query.
+ */
+export const isAskedOfAll = (
+  order = 'orders',
+): RawBuilder<boolean> => sql<boolean>`(${sql.ref(`${order}.opened_at`)} is not null or (
+  select coalesce(max(v.doc_version) filter (where d ->> 'line_no' is null
+      and d ->> 'path' in (${sql.join([...tenderedTerms])})), 0)
+    >= greatest(1, coalesce(max(v.doc_version) filter (where d ->> 'line_no' is not null), 0))
+  from order_versions v cross join jsonb_array_elements(v.diffs) d where v.order_id = ${sql.ref(`${order}.id`)}))`
+
+/** The version of a demand by which suppliers were last asked to confirm anew, whether any had to or not; 1 where none asked. */
+export const askedVersion = (order: string): RawBuilder<number> => sql<number>`coalesce((
+  select max(v.doc_version) from order_versions v cross join jsonb_array_elements(v.diffs) d
+  where v.order_id = ${sql.ref(`${order}.id`)}
+    and (d ->> 'line_no' is not null or d ->> 'path' in (${sql.join([...tenderedTerms])}))), 1)`
+
+/** Whether the number of tenders would tell of one supplier: a reset that was agreed to lowers it only where that supplier had tendered. */
+export const countTells = (orderId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from tender_resets r where r.order_id = ${orderId} and r.withdraws)`
+
+/**
+ * How many tenders lie there before the opening: what suppliers handed in themselves, and what staff wrote down, each on its own. One written
+ * down for a supplier that has tendered counts as well: otherwise whoever writes it would see by the number that it has.
+ */
+export const sealedCount = (
+  orderId: RawBuilder<unknown>,
+  statuses: readonly ('submitted' | 'reconfirm')[] = ['submitted', 'reconfirm'],
+): RawBuilder<number> =>
+  sql<number>`((select count(distinct t.supplier_id) from tenders t
+      where t.order_id = ${orderId} and t.status in (${sql.join([...statuses])}) and t.surrogate_confirmed is not false)
+    + (select count(distinct e.supplier_id) from tender_entries e where e.order_id = ${orderId}))::int`
+
+/** A count of the suppliers of whom a demand's read records say this. */
+export const readCount = (
+  eb: OrderBuilder,
+  condition: 'invited' | 'delivered' | 'viewed' | 'interested' | 'declined',
+) =>
+  eb
+    .selectFrom('read_records')
+    .whereRef('read_records.order_id', '=', 'orders.id')
+    .$if(condition === 'invited', (q) => q.where('invited', '=', true))
+    // Who has read it has it.
+    .$if(condition === 'delivered', (q) =>
+      q.where((inner) =>
+        inner.or([
+          inner.exists(
+            inner
+              .selectFrom('tender_links')
+              .whereRef('tender_links.order_id', '=', 'read_records.order_id')
+              .whereRef('tender_links.supplier_id', '=', 'read_records.supplier_id')
+              // Only a channel says so (domain-2.md §5.1).
+              .where('tender_links.delivery_status', '=', 'delivered')
+              .select('tender_links.id'),
+          ),
+          inner('first_viewed_at', 'is not', null),
+        ]),
+      ),
+    )
+    .$if(condition === 'viewed', (q) => q.where('first_viewed_at', 'is not', null))
+    .$if(condition === 'interested', (q) => q.where('intent', '=', 'interested'))
+    .$if(condition === 'declined', (q) => q.where(saidNo('read_records', sql`orders.opened_at is null`)))
+    .select((inner) => inner.fn.countAll<number>().as('n'))

@@ -1,0 +1,32 @@
+// Who has written demands.
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type listOrderCreators, MOST_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { Tx } from '../db/tables.ts'
+import { heardIn } from '../http/lists.ts'
+
+/** Creators of demands that are not deleted and in none of these statuses; whoever has left the enterprise among them. */
+export const creatorsOf = async (
+  tx: Tx,
+  { search = '', id }: QueryOf<typeof listOrderCreators>,
+  except: readonly OrderStatus[],
+): Promise<OrderCreator[]> =>
+  tx
+    .selectFrom('users')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders')
+          .whereRef('orders.created_by', '=', 'users.id')
+          .where('orders.is_deleted', '=', false)
+          .$if(except.length > 0, (q) => q.where('orders.status', 'not in', [...except]))
+          .select(sql`1`.as('one')),
+      ),
+    )
+    .$if(id !== undefined, (q) => q.where('users.id', 'in', id ?? []))
+    .$if(search.trim() !== '', (q) => q.where(heardIn('users', search)))
+    .select(['users.id', 'users.name'])
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(MOST_CREATORS)
+    .execute()

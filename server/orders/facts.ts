@@ -1,0 +1,155 @@
+// Facts of an order for one viewer at one moment: one line each, in the order of the lifecycle's list.
+import { addMinutes } from 'date-fns/addMinutes'
+import { isAfter } from 'date-fns/isAfter'
+import { isBefore } from 'date-fns/isBefore'
+import { parseISO } from 'date-fns/parseISO'
+import { stepFor } from '#contract/enterprise.ts'
+import { maySend } from '#contract/orders.events.ts'
+import type { OrderFacts, ReviewStage } from '#contract/orders.lifecycle.ts'
+import type { Rules } from '../enterprise.rules.ts'
+import { openerPresent, type PresenceSource } from './opening.ts'
+
+/** What facts are made from: columns of the order and counts of what hangs on it. */
+export interface FactSource extends PresenceSource {
+  review_stage: ReviewStage | null
+  item_count: number
+  bid_deadline_at: string | null
+  open_at: string | null
+  delivery_date: string | null
+  delivery_days: number | null
+  award_method: string | null
+  criteria: readonly { weight: number }[]
+  regulated: boolean | null
+  min_bids: number | null
+  created_by: string
+  submitted_by: string | null
+  proposed_by: string | null
+  /** Of the amendment that waits for an approver: its writer (null: none waits), its amount in 元, the deadline it would set. */
+  amendment_by: string | null
+  amendment_amount: string | null
+  amendment_deadline_at: string | null
+  published_at: string | null
+  under_min: boolean
+  valid_tenders: number
+  unjudged_tenders: number
+  shortlisted_tenders: number
+  unopened_tenders: number
+  unsettled_lines: number
+  /** Lines of the award in force of which something is open again, and those its suppliers have confirmed. */
+  open_lines: number
+  confirmed_lines: number
+  /** Whether an award is in force, who proposed it or a change of it, and who approved them. */
+  has_award: boolean
+  award_proposers: readonly string[]
+  award_approvers: readonly string[]
+  /** What an approval is about, in 元: the award's total, or budget or reference total of the demand; null when nobody knows. */
+  approval_total: string | null
+}
+
+export interface FactViewer {
+  readonly id: string
+  readonly permissions: readonly string[]
+}
+
+const WEIGHTS_TOTAL = 100
+
+/**
+ * The record of booleans the lifecycle's guards read. They say nothing a viewer may not know: of sealed tenders only
+ * whether there are enough. `now` is the database's business time.
+ */
+export const factsOf = (order: FactSource, viewer: FactViewer, settings: Rules, now: string): OrderFacts => {
+  const at = parseISO(now)
+  const deadline = order.bid_deadline_at === null ? null : parseISO(order.bid_deadline_at)
+  const opening = order.open_at === null ? deadline : parseISO(order.open_at)
+  const wanted = order.min_bids ?? settings.min_bids
+  const enough = order.valid_tenders >= wanted
+  const awarding = order.status === 'award_auditing'
+  const mine = order.created_by === viewer.id || order.submitted_by === viewer.id
+  const soonest = addMinutes(at, settings.min_bid_hours * 60)
+  const present = openerPresent(order, settings, at)
+  return {
+    has_lines: order.item_count > 0,
+    dates_valid: deadline !== null && !isBefore(deadline, soonest) && deliversAfter(order, deadline),
+    weights_sum_100:
+      order.award_method !== 'comprehensive' ||
+      order.criteria.reduce((total, one) => total + one.weight, 0) === WEIGHTS_TOTAL,
+    is_submitter: (awarding ? order.proposed_by : order.submitted_by) === viewer.id,
+    in_audit_step: isInStep(order, viewer, settings),
+    not_self: settings.allow_self_audit || !mine,
+    not_proposer:
+      settings.allow_self_audit ||
+      (awarding ? order.proposed_by !== viewer.id : !order.award_proposers.includes(viewer.id)),
+    never_published: order.published_at === null,
+    deadline_feasible: deadline !== null && !isBefore(deadline, soonest),
+    amendment_waits: order.amendment_by !== null,
+    no_amendment_waits: order.amendment_by === null,
+    is_amendment_writer: order.amendment_by === viewer.id,
+    not_amendment_writer: settings.allow_self_audit || order.amendment_by !== viewer.id,
+    remaining_suffices: isLeftEnough(order, settings, at),
+    not_frozen: deadline !== null && isBefore(at, addMinutes(deadline, -settings.freeze_minutes)),
+    deadline_passed: deadline !== null && !isBefore(at, deadline),
+    tenders_suffice:
+      enough || (order.valid_tenders > 0 && settings.under_min_policy === 'ask' && order.regulated !== true),
+    under_min: order.under_min,
+    not_regulated: order.regulated !== true,
+    enough_bids: order.status === 'bidding' ? enough : !order.under_min,
+    can_open: opening !== null && !isAfter(opening, at),
+    not_yet_present: present?.id !== viewer.id,
+    openers_suffice: settings.opener_count < 2 || (present !== null && present.id !== viewer.id),
+    rest_openable: order.unopened_tenders > 0,
+    verdicts_given: order.unjudged_tenders === 0,
+    has_valid_tender: order.shortlisted_tenders > 0,
+    first_award: !order.has_award,
+    already_awarded: order.has_award,
+    not_in_award:
+      settings.allow_self_audit || ![...order.award_proposers, ...order.award_approvers].includes(viewer.id),
+    has_open_lines: order.open_lines > 0,
+    none_confirmed: order.confirmed_lines === 0,
+    lines_settled: order.unsettled_lines === 0 && order.open_lines === 0,
+  }
+}
+
+/** Time enough is left for suppliers once a waiting amendment takes effect, by the later of its deadline and the demand's. */
+const isLeftEnough = (
+  { bid_deadline_at, amendment_deadline_at }: Pick<FactSource, 'bid_deadline_at' | 'amendment_deadline_at'>,
+  settings: Rules,
+  at: Date,
+): boolean => {
+  const soonest = addMinutes(at, Math.max(settings.min_remaining_hours * 60, settings.freeze_minutes))
+  return [bid_deadline_at, amendment_deadline_at].some((end) => end !== null && !isBefore(parseISO(end), soonest))
+}
+
+type Stepped = Pick<FactSource, 'status' | 'approval_total' | 'amendment_amount'>
+
+/** Whether the viewer may approve in this status and, where a step names people for such an amount, is one of them. */
+const isInStep = (order: Stepped, viewer: FactViewer, { audit_chains }: Rules): boolean => {
+  const { status } = order
+  if (!maySend(status === 'bidding' ? 'amend_approve' : 'approve', status, viewer.permissions)) return false
+  const chain = status === 'award_auditing' ? audit_chains.award : audit_chains.publish
+  const total = status === 'bidding' ? order.amendment_amount : order.approval_total
+  return stepFor(chain, total)?.approver_ids.includes(viewer.id) ?? true
+}
+
+type Decided = Stepped & Pick<FactSource, 'created_by' | 'submitted_by' | 'proposed_by' | 'amendment_by'>
+
+/** Whose work is decided on in a status. */
+const writersOf = (order: Decided): readonly (string | null)[] => {
+  if (order.status === 'award_auditing') return [order.proposed_by]
+  return order.status === 'bidding' ? [order.amendment_by] : [order.created_by, order.submitted_by]
+}
+
+/** Whether what waits for a decision waits for this person's: named in its step, and not deciding on their own work. */
+export const mayDecide = (order: Decided, person: FactViewer, settings: Rules): boolean =>
+  isInStep(order, person, settings) && (settings.allow_self_audit || !writersOf(order).includes(person.id))
+
+/** Delivery lies after the deadline's day, or is given in days from a notice. */
+const deliversAfter = (order: FactSource, deadline: Date): boolean =>
+  order.delivery_date === null ? order.delivery_days !== null : isDayAfter(order.delivery_date, deadline)
+
+/** Whether a calendar day in China (YYYY-MM-DD) begins after a moment. As text the year 10000 would come before 2026. */
+export const isDayAfter = (day: string, at: Date): boolean => isAfter(parseISO(`${day}T00:00:00+08:00`), at)
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
+
+/** The calendar day in China, YYYY-MM-DD; deadlines and numbers are counted in it. */
+export const businessDay = (at: Date): string => dayFormat.format(at)

@@ -1,0 +1,124 @@
+// Attachments of a demand: taken in, named by it, and given to whoever may see it (domain-2.md §7).
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { SaidIssue } from '#contract/issues.ts'
+import {
+  type OrderAttachment,
+  readOrderFileAtLink,
+  readPublicOrderFile,
+  uploadOrderFile,
+} from '#contract/orders.files.ts'
+import type { Scene } from '../act-context.ts'
+import type { Tx } from '../db/tables.ts'
+import { checkFile, everyKind } from '../files.kinds.ts'
+import { bytesAnswer, keepFile } from '../files.ts'
+import { readUpload } from '../http/body.ts'
+import { countAttempt, networkOf, uploadLimit } from '../http/limits.ts'
+import { inputRefused, issue, notFound } from '../http/refusal.ts'
+import { serve, serveLink, servePublic, type Verbatim } from '../http/serve.ts'
+import { isPublic, lookLimit } from '../tenders/demand.ts'
+import { orderRow } from './rows.ts'
+
+type Attachments = readonly OrderAttachment[] | null | undefined
+
+/**
+ * The attachments as they are kept: what a file is, is told by the file. A loose file of the viewer becomes the demand's; one that
+ * `before` names (the demand as it stands, or the one it is copied from) may be named again. Throws 4001 at the attachment for a file that
+ * is neither, and for one named twice.
+ */
+export const namedAttachments = async (
+  scene: Scene,
+  orderId: string,
+  given: Attachments,
+  before: Attachments,
+): Promise<OrderAttachment[]> => {
+  const wanted = (given ?? []).flatMap((one) => one.file_id ?? [])
+  const known = await filesNamed(scene, orderId, wanted, before)
+  const issues = (given ?? []).flatMap(({ file_id }, at): SaidIssue[] => {
+    if (file_id == null) return []
+    if (!known.has(file_id)) return [issue(`attachments.${at}.file_id`, 'file_unknown')]
+    return wanted.indexOf(file_id) === wanted.lastIndexOf(file_id) ||
+      given?.findIndex((one) => one.file_id === file_id) === at
+      ? []
+      : [issue(`attachments.${at}.file_id`, 'file_twice')]
+  })
+  if (issues.length > 0) throw inputRefused(issues)
+  return (given ?? []).map(({ file_id, url, name, doc_type = 'other' }): OrderAttachment => {
+    const file = file_id == null ? undefined : known.get(file_id)
+    if (file === undefined) return { url, name: name || url || '', doc_type }
+    return { file_id, name: file.name, doc_type, size: file.byte_size, mime: file.media_type, sha256: file.sha256 }
+  })
+}
+
+const filesNamed = async ({ tx, viewer }: Scene, orderId: string, ids: readonly string[], before: Attachments) => {
+  if (ids.length === 0) return new Map<string, never>()
+  await tx
+    .updateTable('files')
+    .set({ noun: 'orders', record_id: orderId })
+    .where('id', 'in', [...ids])
+    .where('record_id', 'is', null)
+    .where('uploaded_by', '=', viewer.id)
+    .execute()
+  const there = new Set((before ?? []).flatMap((one) => one.file_id ?? []))
+  const rows = await tx
+    .selectFrom('files')
+    .where('id', 'in', [...ids])
+    .where('noun', '=', 'orders')
+    .select(['id', 'name', 'media_type', 'byte_size', 'sha256', 'record_id'])
+    .execute()
+  return new Map(rows.filter((row) => row.record_id === orderId || there.has(row.id)).map((row) => [row.id, row]))
+}
+
+/** The bytes of a file that a demand names now; 4004 for any other. */
+const attachmentOf = async (tx: Tx, attachments: Attachments, id: string): Promise<Verbatim> => {
+  if (!(attachments ?? []).some((one) => one.file_id === id)) throw notFound()
+  const file = await tx
+    .selectFrom('files')
+    .where('id', '=', id)
+    .select(['name', 'media_type', 'bytes'])
+    .executeTakeFirst()
+  if (file === undefined) throw notFound()
+  return bytesAnswer(file, file.bytes)
+}
+
+export const orderFileHandlers = [
+  serve(
+    uploadOrderFile,
+    async ({ request, services, viewer }) => {
+      await countAttempt(services, uploadLimit, viewer.id)
+      return checkFile(await readUpload(request, uploadOrderFile.upload ?? 0), everyKind)
+    },
+    async (ctx, _input, file) => keepFile(ctx, newId(), file),
+  ),
+
+  serveLink(readOrderFileAtLink, async (ctx, { params }) => {
+    const row = await orderRow(ctx.tx, ctx.link.order_id)
+    if (row === undefined) throw notFound()
+    return attachmentOf(ctx.tx, row.attachments, params.id)
+  }),
+
+  servePublic(
+    readPublicOrderFile,
+    async ({ services, ip }, { params }) => {
+      await countAttempt(services, lookLimit, networkOf(ip))
+      // Before anybody is known, so outside every enterprise; one statement.
+      const { rows } = await sql<{ id: string; enterprise_id: string }>`
+        select o.id, o.enterprise_id
+        from files f
+        join orders o on o.enterprise_id = f.enterprise_id
+        join enterprises e on e.id = o.enterprise_id and e.status = 'active'
+        where f.id = ${params.id} and f.noun = 'orders' and o.open_scope = 'public' and o.status = 'bidding'
+          and not o.is_deleted
+          and o.attachments @> jsonb_build_array(jsonb_build_object('file_id', ${params.id}::text))
+        limit 1`.execute(services.db)
+      return rows[0]
+    },
+    async (ctx, { params }, found) => {
+      if (found === undefined) throw notFound()
+      await ctx.enter(found.enterprise_id, { id: null, name: 'visitor', role: null })
+      const row = await orderRow(ctx.tx, found.id)
+      if (row === undefined || !isPublic(row, await ctx.now())) throw notFound()
+      return attachmentOf(ctx.tx, row.attachments, params.id)
+    },
+  ),
+]

@@ -1,0 +1,129 @@
+// The operation log of a demand (操作日志): its part of the trail, with files taken out of it and codes made for it. Until the opening
+// nothing in it tells who has tendered, or who has asked.
+import { sql } from 'kysely'
+import { type LogActor, type LogKind, type LogRow, listOrderLog, logActs, originReader } from '#contract/orders.log.ts'
+import { allows } from '#contract/permissions.ts'
+import { sceneOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
+import { pageOf } from '../http/lists.ts'
+import { serve } from '../http/serve.ts'
+import { visibleOrder } from './orders.ts'
+import { toldBeforeOpening } from './records.ts'
+import type { OrderRow } from './rows.ts'
+
+type Opened = Pick<OrderRow, 'id' | 'enterprise_id' | 'opened_at'>
+
+/** As the trail calls it, but of one name with no other noun's; a key of `orders:event`. */
+const act = sql<string>`case
+  when a.noun = 'codes' then 'codes_' || a.action
+  when a.action = 'open' and a.to_status = 'pending_open' then 'open_present'
+  when a.action = 'amend' and a.payload ->> 'amendment_id' is not null then 'amend_propose'
+  else a.action end`
+
+const among = (kind: keyof typeof logActs) =>
+  sql`when (case when a.noun = 'codes' then 'codes_' || a.action else a.action end) in (${sql.join(logActs[kind])}) then ${kind}::text`
+
+const kind = sql<LogKind>`case
+  when a.biz_type = 'award' then 'award'
+  ${sql.join(
+    (Object.keys(logActs) as (keyof typeof logActs)[]).map(among), // Object.keys forgets the literal keys
+    sql` `,
+  )}
+  else 'demand' end`
+
+const actor = sql<LogActor>`case
+  when a.operator_id is not null then 'staff'
+  when a.operator_role = 'system' then 'system'
+  else 'supplier' end`
+
+const count = sql<number | null>`case
+  when a.action = 'remind' then jsonb_array_length(a.payload -> 'supplier_ids')
+  when a.action in ('line_confirm', 'line_decline') then (a.payload ->> 'lines')::int
+  when a.action = 'link_show' then (a.payload ->> 'links')::int
+  when a.noun = 'codes' then (a.payload ->> 'count')::int end`
+
+/** Of a person: what they said. The tender a question is about is known once it is opened, and only then is there one. */
+const words = sql<
+  string | null
+>`coalesce(nullif(a.opinion, ''), a.payload ->> 'reason', a.payload ->> 'text', a.payload ->> 'question')`
+
+/** What of the trail belongs to a demand and may be seen now, unordered. */
+const rowsOf = (tx: Tx, { id, enterprise_id, opened_at }: Opened) =>
+  tx
+    .selectFrom('audit_rows as a')
+    .where('a.enterprise_id', '=', enterprise_id)
+    .where((eb) =>
+      eb.or([
+        eb('a.order_id', '=', id),
+        // A file made of it does not move it, and stands in the trail without.
+        eb.and([eb('a.noun', '=', 'orders'), eb('a.record_id', '=', id), eb('a.order_id', 'is', null)]),
+        eb.and([
+          eb('a.noun', '=', 'codes'),
+          eb('a.record_id', 'in', eb.selectFrom('codes as c').where('c.order_id', '=', id).select('c.id')),
+        ]),
+      ]),
+    )
+    .$if(opened_at === null, (q) => q.where(toldBeforeOpening))
+
+const logRowsOf = (tx: Tx, order: Opened, withOrigin: boolean) => {
+  return rowsOf(tx, order)
+    .select(['a.id', 'a.operator_id', 'a.from_status', 'a.to_status', 'a.self_audit', 'a.occurred_at'])
+    .select([
+      kind.as('kind'),
+      act.as('act'),
+      actor.as('actor'),
+      count.as('count'),
+      words.as('words'),
+      sql<string | null>`case when a.operator_role is distinct from 'system' then a.operator_name end`.as(
+        'operator_name',
+      ),
+      // A tender is named once it is opened; only then does anything of the kind stand there.
+      sql<string | null>`coalesce(a.payload ->> 'supplier_name', (
+        select s.supplier_name from tenders t join suppliers s on s.id = t.supplier_id
+        where t.order_id = ${order.id} and t.id::text = a.payload ->> 'tender_id'
+      ))`.as('supplier_name'),
+      sql<LogRow['channel']>`case when a.action = 'remind' then a.payload ->> 'channel' end`.as('channel'),
+      sql<string | null>`case when a.action = 'export' then a.payload ->> 'format' end`.as('format'),
+      sql<string | null>`coalesce(a.payload ->> 'bid_deadline_at', a.payload ->> 'new_deadline')`.as('deadline'),
+    ])
+    .$if(withOrigin, (q) =>
+      q.select([
+        sql<string | null>`case when a.operator_id is not null then a.ip end`.as('ip'),
+        sql<string | null>`case when a.operator_id is not null then a.user_agent end`.as('user_agent'),
+      ]),
+    )
+}
+
+const operatorsIn = async (tx: Tx, order: Opened): Promise<{ id: string; name: string }[]> => {
+  const rows = await rowsOf(tx, order)
+    .where('a.operator_id', 'is not', null)
+    .groupBy('a.operator_id')
+    .select(sql<string>`a.operator_id`.as('id'))
+    // Whoever changed their name stands there under the last one.
+    .select(sql<string>`(array_agg(a.operator_name order by a.seq desc))[1]`.as('name'))
+    .orderBy(sql`2`)
+    .orderBy(sql`1`)
+    .execute()
+  return rows
+}
+
+/** A demand's log as rows of a file, the oldest first. */
+export const logSheetRows = (tx: Tx, order: Opened, most: number): Promise<LogRow[]> =>
+  logRowsOf(tx, order, false).orderBy('a.occurred_at').orderBy('a.id').limit(most).execute()
+
+export const orderLogHandlers = [
+  serve(listOrderLog, applyDue, async (ctx, { query }) => {
+    const order = await visibleOrder(await sceneOf(ctx), query.order_id)
+    const rows = logRowsOf(ctx.tx, order, allows(originReader, ctx.viewer.permissions))
+      .$if(query.kind !== undefined, (q) => q.where(kind, 'in', [...(query.kind ?? [])]))
+      .$if(query.actor !== undefined, (q) => q.where(actor, 'in', [...(query.actor ?? [])]))
+      .$if(query.operator_id !== undefined, (q) => q.where('a.operator_id', 'in', [...(query.operator_id ?? [])]))
+    const page = await pageOf(ctx.tx, rows, query, {
+      sortable: { occurred_at: sql`a.occurred_at` },
+      id: sql`a.id`,
+      otherwise: '-occurred_at',
+    })
+    return { ...page, operators: await operatorsIn(ctx.tx, order) }
+  }),
+]

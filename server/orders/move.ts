@@ -1,0 +1,195 @@
+// How an order moves: lock, clock, permission, version, facts, lifecycle, write, trail. The only writer of orders.status.
+import type { Updateable } from 'kysely'
+import { advance, NotOffered, type StateValue } from '#contract/lifecycle.ts'
+import { maySend, permissionsIn, permissionsOf } from '#contract/orders.events.ts'
+import {
+  columnsOf,
+  type OrderClockEvent,
+  type OrderEvent,
+  type OrderStatus,
+  orderLifecycle,
+  standingOf,
+} from '#contract/orders.lifecycle.ts'
+import { readOrder } from '#contract/orders.ts'
+import type { Scene } from '../act-context.ts'
+import { systemOperator } from '../audit.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { changed, notFound, notNow, permissionMissing } from '../http/refusal.ts'
+import { closeBidding } from './close.ts'
+import { factsOf } from './facts.ts'
+import { factSource, type OrderRow, orderRow } from './rows.ts'
+import { orderView } from './view.ts'
+
+/** What one move brings along. */
+export interface Move {
+  readonly event: OrderEvent
+  /** The version the caller has seen; null where the caller just made or read the row in this transaction. */
+  readonly version: number | null
+  readonly opinion?: string | null
+  /** For the trail; never a password, never a price that is still sealed. */
+  readonly payload?: Record<string, unknown>
+  /** The order when this transaction has locked and read it already and nothing has changed since. */
+  readonly locked?: LockedOrder | undefined
+  /** Changes that make a fact true before the lifecycle is asked (a new deadline in an approval). */
+  readonly cure?: (row: OrderRow) => Updateable<OrdersTable>
+  /** Whether the event, leading there, leaves the demand as others have it before them: it keeps its version and is only written down. */
+  readonly keepsVersion?: (row: OrderRow, to: OrderStatus) => boolean
+  /** What the event does besides moving; the columns it returns are written with the state. `now` is business time under the lock. */
+  readonly act?: (row: OrderRow, now: string, to: OrderStatus) => Promise<Updateable<OrdersTable>>
+}
+
+/** The trail's kind of business, by event and the state it was sent in (domain.md §7.5). */
+const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): string => {
+  if (from === 'award_auditing' || event === 'submit_award') return 'award'
+  const kinds: Partial<Record<OrderEvent | OrderClockEvent, string>> = {
+    amend: 'amend',
+    amend_approve: 'amend',
+    amend_reject: 'amend',
+    amend_withdraw: 'amend',
+    extend: 'extend',
+    proceed: 'proceed',
+    open: 'open',
+    open_rest: 'open',
+    clarify: 'clarify',
+    judge_answer: 'clarify',
+    disqualify: 'disqualify',
+    requalify: 'disqualify',
+    fail: 'fail',
+    reject_all: 'fail',
+    cancel: 'cancel',
+    complete: 'complete',
+    line_confirm: 'award',
+    line_decline: 'award',
+    promote: 'award',
+    line_close: 'award',
+    ask_origin: 'award',
+    ask_extend: 'award',
+    revoke_award: 'award_revoke',
+  }
+  return kinds[event] ?? 'publish'
+}
+
+/** An order whose row is locked, and the business time under the lock. */
+export interface LockedOrder {
+  readonly row: OrderRow
+  readonly now: string
+}
+
+/** Locks an order and applies what its clock owes; 4004 when the enterprise has none of that id. */
+export const lockedOrder = async (scene: Scene, id: string): Promise<LockedOrder> => {
+  const found = await orderRow(scene.tx, id, true)
+  if (found === undefined) throw notFound()
+  const now = await scene.now()
+  const due = await closeIfDue(scene, found, now)
+  return { row: due ?? found, now }
+}
+
+/**
+ * Sends `event` to an order. Throws 4004, 4003 (no permission in this state), 4009 (version), 4010 (the lifecycle refuses, with
+ * the false fact), and whatever `act` refuses; then nothing is written.
+ */
+export const moveOrder = async (scene: Scene, id: string, move: Move): Promise<OrderRow> => {
+  const { viewer } = scene
+  const [first, ...others] = permissionsOf(move.event)
+  if (first !== undefined && ![first, ...others].some((code) => viewer.permissions.includes(code)))
+    throw permissionMissing(first)
+  const locked = move.locked ?? (await lockedOrder(scene, id))
+  const { now } = locked
+  const row = { ...locked.row }
+  const [needed] = permissionsIn(move.event, row.status)
+  if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
+  if (move.version !== null && move.version !== row.version)
+    throw changed(readOrder.data, await orderView(scene, row, now))
+  const cured = move.cure?.(row) ?? {}
+  const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, scene.settings, now)
+  const to = reach(row, facts, move.event)
+  const done = (await move.act?.({ ...row, ...deadlines(row, cured) }, now, columnsOf(to).status)) ?? {}
+  return write(scene, row, move, to, { ...cured, ...done }, now)
+}
+
+const deadlines = (row: OrderRow, cured: Updateable<OrdersTable>) => ({
+  bid_deadline_at: cured.bid_deadline_at ?? row.bid_deadline_at,
+  open_at: cured.open_at ?? row.open_at,
+})
+
+const reach = (row: OrderRow, facts: ReturnType<typeof factsOf>, event: string): StateValue => {
+  try {
+    return advance(orderLifecycle, { value: standingOf(row), facts }, event)
+  } catch (error) {
+    if (error instanceof NotOffered) throw notNow(error.refusal, row.status)
+    throw error
+  }
+}
+
+/** Whether who approves has made what is approved: the demand, its amendment, or the award that was proposed. */
+const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
+  if (event === 'amend_approve') return row.amendment_by === viewerId
+  if (event !== 'approve') return false
+  return row.status === 'award_auditing'
+    ? row.proposed_by === viewerId
+    : row.created_by === viewerId || row.submitted_by === viewerId
+}
+
+const write = async (
+  scene: Scene,
+  row: OrderRow,
+  move: Pick<Move, 'event' | 'opinion' | 'payload' | 'keepsVersion'>,
+  to: StateValue,
+  columns: Updateable<OrdersTable>,
+  now: string,
+): Promise<OrderRow> => {
+  const { status, review_stage } = columnsOf(to)
+  const version = row.version + (move.keepsVersion?.(row, status) === true ? 0 : 1)
+  await scene.tx
+    .updateTable('orders')
+    .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: scene.viewer.id })
+    .where('id', '=', row.id)
+    .execute()
+  scene.audit({
+    noun: 'orders',
+    record_id: row.id,
+    order_id: row.id,
+    action: move.event,
+    biz_type: bizTypeOf(move.event, row.status),
+    from_status: row.status,
+    to_status: status,
+    opinion: move.opinion ?? null,
+    payload: move.payload ?? null,
+    order_version: version,
+    at: now,
+    self_audit: isOwn(row, move.event, scene.viewer.id),
+  })
+  const fresh = await orderRow(scene.tx, row.id)
+  if (fresh === undefined && move.event !== 'delete') throw new Error(`order ${row.id} vanished while it was moved`)
+  return fresh ?? row
+}
+
+/** Ends bidding when its deadline has passed by the database's clock; undefined when nothing was due. The row must be locked. */
+export const closeIfDue = async (scene: Scene, row: OrderRow, now: string): Promise<OrderRow | undefined> => {
+  if (row.status !== 'bidding') return undefined
+  const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
+  if (!facts.deadline_passed) return undefined
+  const event: OrderClockEvent = 'bidding_ends'
+  const to = reach(row, facts, event)
+  const { status } = columnsOf(to)
+  const columns = await closeBidding(scene, row, status, now)
+  await scene.tx
+    .updateTable('orders')
+    .set({ ...columns, status, version: row.version + 1, updated_at: now, updated_by: null })
+    .where('id', '=', row.id)
+    .execute()
+  scene.audit({
+    noun: 'orders',
+    record_id: row.id,
+    order_id: row.id,
+    action: event,
+    biz_type: status === 'failed' ? 'fail' : 'publish',
+    from_status: row.status,
+    to_status: status,
+    payload: { tenders: factSource(row).valid_tenders },
+    order_version: row.version + 1,
+    at: now,
+    operator: systemOperator,
+  })
+  return orderRow(scene.tx, row.id)
+}

@@ -1,0 +1,243 @@
+// Handlers of tender demands: lists and single records; what changes them is in orders.save, orders.amend and orders.acts.
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { listOrderCreators } from '#contract/orders.creators.ts'
+import { listOrders, orderSortFields } from '#contract/orders.list.ts'
+import {
+  auditOrder as auditEndpoint,
+  createOrder as createEndpoint,
+  deleteOrder as deleteEndpoint,
+  draftReader,
+  editOrder as editEndpoint,
+  listOrderAudits,
+  listOrderVersions,
+  listReadRecords,
+  readOrder,
+} from '#contract/orders.ts'
+import { allows } from '#contract/permissions.ts'
+import { readSupplier } from '#contract/suppliers.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
+import { containing, heardFirst, heardIn, pageOf } from '../http/lists.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Ctx, serve } from '../http/serve.ts'
+import { needKnownRegions } from '../regions.places.ts'
+import { confirmPassword } from '../session.ts'
+import { auditOrder } from './acts.ts'
+import { amendOrder } from './amend.ts'
+import { creatorsOf } from './creators.ts'
+import { lockedOrder, moveOrder } from './move.ts'
+import { progressOf } from './progress.ts'
+import { auditRowsOf, dayOf, readRecordsOf } from './records.ts'
+import {
+  awaitsApproval,
+  isConfirmOverdue,
+  isFlagged,
+  type OrderRow,
+  orderHeadOf,
+  orderRow,
+  ordersWithCounts,
+} from './rows.ts'
+import { createOrder, editOrder } from './save.ts'
+import { orderView } from './view.ts'
+
+type ListQuery = QueryOf<typeof listOrders>
+
+/** Statuses only those who deal with demands see; reviewers see what has been published. */
+/** A demand only those who write and audit demands are told of. */
+export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
+
+const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
+
+/** Fields no column of the console is sorted by, for other clients. */
+const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
+
+/** What a list or a file of orders may be ordered by. */
+export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEntries(
+  [...orderSortFields, ...otherSortFields].map((field) => [field, sql`orders.${sql.ref(field)}`]),
+)
+
+/** The orders a viewer may see, as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boolean) =>
+  ordersWithCounts(scene.tx)
+    .$if(!seesDrafts(scene), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
+    .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
+    .$if(query.purchase_method !== undefined, (q) =>
+      q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
+    )
+    .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
+    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
+    .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
+    .$if(query.flagged === true, (q) => q.where(isFlagged))
+    .$if(query.origin_text !== undefined, (q) =>
+      q.where('orders.id', 'in', (eb) =>
+        eb
+          .selectFrom('order_items')
+          .where('origin_text', 'ilike', containing(query.origin_text ?? ''))
+          .select('order_id'),
+      ),
+    )
+    .$if(query.confirm_overdue === true, (q) => q.where(isConfirmOverdue))
+    .$if(query.awaits_approval === true, (q) => q.where(awaitsApproval))
+    .$if(query.herbal_id !== undefined, (q) =>
+      q.where('orders.id', 'in', (eb) =>
+        eb
+          .selectFrom('order_items')
+          .where('herbal_id', 'in', query.herbal_id ?? [])
+          .select('order_id'),
+      ),
+    )
+    .$if(query.bid_deadline_at_from !== undefined, (q) =>
+      q.where('bid_deadline_at', '>=', query.bid_deadline_at_from ?? ''),
+    )
+    .$if(query.bid_deadline_at_to !== undefined, (q) =>
+      q.where('bid_deadline_at', '<=', query.bid_deadline_at_to ?? ''),
+    )
+    .$if(query.created_at_from !== undefined, (q) => q.where('orders.created_at', '>=', query.created_at_from ?? ''))
+    .$if(query.created_at_to !== undefined, (q) => q.where('orders.created_at', '<=', query.created_at_to ?? ''))
+    .$if(query.published_at_from !== undefined, (q) =>
+      q.where('orders.published_at', '>=', query.published_at_from ?? ''),
+    )
+    .$if(query.published_at_to !== undefined, (q) => q.where('orders.published_at', '<=', query.published_at_to ?? ''))
+    .$if(query.updated_at_from !== undefined, (q) => q.where('orders.updated_at', '>=', query.updated_at_from ?? ''))
+    .$if(query.updated_at_to !== undefined, (q) => q.where('orders.updated_at', '<=', query.updated_at_to ?? ''))
+    .$if(query.search !== undefined && query.search.trim() !== '', (q) =>
+      q.where(heardIn('orders', query.search ?? '')),
+    )
+
+const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filteredOrders(scene, query, false)
+    .clearSelect()
+    .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
+    .groupBy('orders.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+/** The order of an id as it is committed; 4004 where the viewer may not see it. What is due goes before, by `applyDue`. */
+export const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
+  const seen = await orderRow(scene.tx, id)
+  const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
+  if (seen === undefined || hidden) throw notFound()
+  return seen
+}
+
+const view = async (scene: Scene, row: OrderRow) => orderView(scene, row, await scene.now())
+
+const answering =
+  <I>(act: (scene: Scene, input: I) => Promise<OrderRow>) =>
+  async (ctx: Ctx, input: I) => {
+    const scene = await sceneOf(ctx)
+    return view(scene, await act(scene, input))
+  }
+
+const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderRow }> => {
+  const scene = await sceneOf(ctx)
+  return { tx: ctx.tx, row: await visibleOrder(scene, orderId) }
+}
+
+export const orderHandlers = [
+  serve(listOrders, applyDue, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    const page = await pageOf(ctx.tx, filteredOrders(scene, query, true), query, {
+      sortable: {
+        ...orderSortable,
+        match: heardFirst('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
+      },
+      id: sql`orders.id`,
+      otherwise: '-created_at',
+    })
+    const now = await scene.now()
+    const progress = await progressOf(ctx.tx, page.list)
+    return {
+      ...page,
+      list: page.list.map((row) => orderHeadOf(row, scene.viewer, scene.settings, now, progress)),
+      counts: await countsOf(scene, query),
+    }
+  }),
+
+  serve(listOrderCreators, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    return { list: await creatorsOf(ctx.tx, query, seesDrafts(scene) ? [] : UNPUBLISHED) }
+  }),
+
+  serve(
+    readOrder,
+    applyDue,
+    answering((scene, { params }) => visibleOrder(scene, params.id)),
+  ),
+
+  serve(
+    createEndpoint,
+    answering(async (scene, { body }) => {
+      needKnownRegions({ delivery_region_code: body.delivery_region_code })
+      return createOrder(scene, body)
+    }),
+  ),
+
+  serve(
+    editEndpoint,
+    answering(async (scene, { params, body }) => {
+      needKnownRegions({ delivery_region_code: body.delivery_region_code })
+      const { row } = await lockedOrder(scene, params.id)
+      if (row.published_at === null) return editOrder(scene, params.id, body)
+      // No published state knows this event: the caller hears of the state instead of an amendment it did not mean.
+      if (body.submit === true) return moveOrder(scene, params.id, { event: 'submit', version: body.version })
+      return amendOrder(scene, params.id, body)
+    }),
+  ),
+
+  serve(deleteEndpoint, async (ctx, { params, query }) => {
+    await moveOrder(await sceneOf(ctx), params.id, {
+      event: 'delete',
+      version: query.version,
+      act: async () => ({ is_deleted: true }),
+    })
+    return null
+  }),
+
+  serve(
+    auditEndpoint,
+    async (arrival, { body }) => {
+      if (body.action === 'open' || body.action === 'open_rest')
+        await confirmPassword(arrival, arrival.viewer, body.payload.password, 'payload.password')
+      return undefined
+    },
+    answering((scene, { params, body }) => auditOrder(scene, params.id, body)),
+  ),
+
+  serve(listOrderAudits, applyDue, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    return pageOf(tx, auditRowsOf(tx, row), query, {
+      sortable: { occurred_at: sql`occurred_at`, created_at: sql`occurred_at` },
+      id: sql`id`,
+      otherwise: '-occurred_at',
+    })
+  }),
+
+  serve(listReadRecords, applyDue, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    const withContact = allows(readSupplier.access, ctx.viewer.permissions)
+    return pageOf(tx, readRecordsOf(tx, row, { stages: query.stage, withContact }), query, {
+      sortable: {
+        created_at: sql`r.invited_at`,
+        invited_at: sql`r.invited_at`,
+        first_viewed_on: dayOf('r.first_viewed_at'),
+        supplier_name: sql`s.supplier_name`,
+      },
+      id: sql`r.id`,
+      otherwise: '-first_viewed_on,supplier_name',
+    })
+  }),
+
+  serve(listOrderVersions, applyDue, async (ctx, { query }) => {
+    const { tx, row } = await ofOrder(ctx, query.order_id)
+    const rows = tx.selectFrom('order_versions').where('order_id', '=', row.id).selectAll()
+    return pageOf(tx, rows, query, {
+      sortable: { doc_version: sql`doc_version` },
+      id: sql`id`,
+      otherwise: '-doc_version',
+    })
+  }),
+]

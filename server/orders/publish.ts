@@ -1,0 +1,63 @@
+// Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
+import type { Insertable, Updateable } from 'kysely'
+import { v7 as newId, v4 as randomId } from 'uuid'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable, ReadRecordsTable } from '../db/order-tables.ts'
+import type { TenderLinksTable } from '../db/tender-tables.ts'
+import { keepDataKey } from '../seal/data-keys.ts'
+import { newLinkToken } from '../seal/sealing.ts'
+import { fitSuppliers } from '../suppliers/eligibility.ts'
+import { approvedLinesOf } from './amendments.ts'
+import type { OrderRow } from './rows.ts'
+import { itemsOf } from './terms.ts'
+
+/** Whom the demand goes to: the chosen ones, every certified one, or those who deal in its herbs. */
+const inviteesOf = async (scene: Scene, row: OrderRow): Promise<string[]> => {
+  if (row.open_scope === 'invited') return row.invited_supplier_ids
+  const herbs = (await itemsOf(scene, row.id)).map((item) => item.herbal_id)
+  const dealing = row.open_scope === 'category' ? herbs.filter((id) => id !== null) : null
+  return fitSuppliers(scene.tx, { goods_type: row.goods_type, herbs }, dealing)
+}
+
+/** Writes version 1, read records and links; gives the columns the order gets. */
+export const publishOrder = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  await invite(scene, row.id, await inviteesOf(scene, row), now)
+  await scene.tx
+    .insertInto('order_versions')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      doc_version: 1,
+      change_reason: null,
+      changed_by: scene.viewer.id,
+      changed_by_name: scene.viewer.name,
+      changed_at: now,
+      approved_lines: JSON.stringify(approvedLinesOf(await itemsOf(scene, row.id))),
+    })
+    .execute()
+  return {
+    published_at: now,
+    bid_start_at: now,
+    open_at: row.open_at ?? row.bid_deadline_at,
+    doc_version: 1,
+    audit_step: null,
+  }
+}
+
+const invite = async (scene: Scene, orderId: string, suppliers: readonly string[], now: string): Promise<void> => {
+  if (suppliers.length === 0) return
+  const links: Insertable<TenderLinksTable>[] = []
+  const records: Insertable<ReadRecordsTable>[] = []
+  const { enterprise_id } = scene.viewer
+  const key = await keepDataKey(scene, { enterprise_id, purpose: 'links', record_id: orderId })
+  for (const supplierId of new Set(suppliers)) {
+    const id = newId()
+    const { hash, sealed } = newLinkToken(key, id)
+    const owner = { enterprise_id, order_id: orderId, supplier_id: supplierId }
+    links.push({ id, ...owner, token_hash: hash, token_sealed: sealed, created_at: now })
+    records.push({ id: randomId(), ...owner, invited_at: now })
+  }
+  await scene.tx.insertInto('tender_links').values(links).execute()
+  await scene.tx.insertInto('read_records').values(records).execute()
+}

@@ -1,0 +1,57 @@
+// Reminding invited suppliers (催办): what is written down, and when the supplier was last asked. Nothing here looks at tenders.
+import { sql, type Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import { REMIND_HOURS, remindedLately, type remindPayload } from '#contract/orders.remind.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { saidNo } from '../tenders/interest.ts'
+import { remindersOf } from './records.ts'
+import type { OrderRow } from './rows.ts'
+
+/**
+ * Writes down that suppliers were asked once more. Throws 4001 at whoever was not invited, has declined, or was asked a short while
+ * ago; then nobody counts as asked. Whether a supplier has tendered changes nothing: an answer that knew would break the seal.
+ */
+export const remindSuppliers = async (
+  scene: Scene,
+  row: OrderRow,
+  { supplier_ids, channel }: z.output<typeof remindPayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const records = await scene.tx
+    .selectFrom('read_records as r')
+    .leftJoin(remindersOf(scene.tx, row.id).as('m'), 'm.supplier_id', 'r.supplier_id')
+    .where('r.order_id', '=', row.id)
+    .where('r.supplier_id', 'in', supplier_ids)
+    .select(['r.supplier_id', 'm.last_reminded_at', saidNo('r', sql.lit(true)).as('has_declined')])
+    .execute()
+  const known = new Map(records.map((record) => [record.supplier_id, record]))
+  const refused = supplier_ids.flatMap((id, at) => {
+    const record = known.get(id)
+    const path = `payload.supplier_ids.${at}`
+    if (record === undefined) return [issue(path, 'not_invited')]
+    if (record.has_declined) return [issue(path, 'supplier_declined')]
+    return remindedLately(record.last_reminded_at, Date.parse(now))
+      ? [issue(path, 'reminded_lately', { hours: REMIND_HOURS })]
+      : []
+  })
+  if (refused.length > 0) throw inputRefused(refused)
+  await scene.tx
+    .insertInto('reminders')
+    .values(
+      supplier_ids.map((supplier_id) => ({
+        id: newId(),
+        enterprise_id: scene.viewer.enterprise_id,
+        order_id: row.id,
+        supplier_id,
+        channel,
+        reminded_by: scene.viewer.id,
+        reminded_by_name: scene.viewer.name,
+        reminded_at: now,
+      })),
+    )
+    .execute()
+  return {}
+}

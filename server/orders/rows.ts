@@ -1,0 +1,245 @@
+// How an order is read: its columns, the numbers of its suppliers, and what a viewer may do with it.
+import { type ExpressionBuilder, sql } from 'kysely'
+import { maySend, permissionsOf } from '#contract/orders.events.ts'
+import { type OrderFacts, orderOffers } from '#contract/orders.lifecycle.ts'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import type { ReviewProgress } from '#contract/reviews.progress.ts'
+import type { Database, Tx } from '../db/tables.ts'
+import type { Rules } from '../enterprise.rules.ts'
+import { countTells, HANDED_IN, isAskedOfAll, readCount, sealedCount, tenderCount } from './counts.ts'
+import { type FactViewer, factsOf } from './facts.ts'
+import { openingStandOf } from './opening.ts'
+
+type OrderBuilder = ExpressionBuilder<Database, 'orders'>
+
+/** Award line statuses that still wait for the supplier. */
+export const UNSETTLED = ['proposed', 'approved', 'notified'] as const
+
+const unsettled = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('award_lines')
+    .innerJoin('decisions', 'decisions.id', 'award_lines.decision_id')
+    .whereRef('award_lines.order_id', '=', 'orders.id')
+    .where('decisions.status', '=', 'effective')
+    .where('award_lines.role', '=', 'main')
+    .where('award_lines.status', 'in', [...UNSETTLED])
+
+/** The amendment that waits for an approver, one at most. */
+const waiting = (eb: OrderBuilder) =>
+  eb
+    .selectFrom('order_amendments')
+    .whereRef('order_amendments.order_id', '=', 'orders.id')
+    .where('order_amendments.status', '=', 'waiting')
+
+/** Waits for the approver of a publication: handed in, or with an amendment that waits. */
+export const awaitsApproval = (eb: OrderBuilder) =>
+  eb.or([eb('orders.status', '=', 'pending_audit'), eb.exists(waiting(eb).select('order_amendments.id'))])
+/** What an award in force comes to, and who made it. Amounts in 元; null where there is none. */
+const awardColumns = (eb: OrderBuilder) => {
+  const effective = () =>
+    eb
+      .selectFrom('decisions')
+      .whereRef('decisions.order_id', '=', 'orders.id')
+      .where('decisions.status', '=', 'effective')
+  const standing = () => eb.selectFrom('award_standing').whereRef('award_standing.order_id', '=', 'orders.id')
+  return [
+    effective().select('decisions.standing_total').orderBy('decisions.version', 'desc').limit(1).as('awarded_total'),
+    standing()
+      .where('award_standing.is_confirmed', '=', true)
+      .select((inner) => inner.fn.sum<string>('award_standing.amount').as('amount'))
+      .as('confirmed_total'),
+    standing()
+      .where('award_standing.is_confirmed', '=', true)
+      .select((inner) => inner.fn.countAll<number>().as('n'))
+      .as('confirmed_lines'),
+    sql<number>`case when orders.status in ('awarded', 'award_auditing')
+      then (select count(*) from award_open w where w.order_id = orders.id and w.open_qty > 0) else 0 end`.as(
+      'open_lines',
+    ),
+    eb.exists(effective().select('decisions.id')).as('has_award'),
+    sql<
+      string[]
+    >`array(select d.proposed_by::text from decisions d where d.order_id = orders.id and d.status = 'effective')`.as(
+      'award_proposers',
+    ),
+    sql<string[]>`array(select d.approved_by::text from decisions d
+      where d.order_id = orders.id and d.status = 'effective' and d.approved_by is not null)`.as('award_approvers'),
+  ] as const
+}
+
+/** Awarded, and a winner has let its time to answer pass. */
+export const isConfirmOverdue = (eb: OrderBuilder) =>
+  eb.and([
+    eb('orders.status', 'in', ['awarded', 'award_auditing']),
+    eb.exists(
+      unsettled(eb)
+        .where('award_lines.confirm_deadline_at', '<=', sql<string>`business_now()`)
+        .select('award_lines.id'),
+    ),
+  ])
+
+/** Opened, and something stands out about a tender or one of its lines. */
+export const isFlagged = (eb: OrderBuilder) =>
+  eb.and([
+    eb('orders.opened_at', 'is not', null),
+    eb.or([
+      eb.exists(
+        eb
+          .selectFrom('tenders')
+          .whereRef('tenders.order_id', '=', 'orders.id')
+          .where('opened_hash_ok', 'is not', null)
+          .where(sql<boolean>`tenders.flags <> '[]'`)
+          .select('tenders.id'),
+      ),
+      eb.exists(
+        eb
+          .selectFrom('tender_items')
+          .whereRef('tender_items.order_id', '=', 'orders.id')
+          .where(sql<boolean>`tender_items.flags <> '[]'`)
+          .select('tender_items.id'),
+      ),
+    ]),
+  ])
+
+/** Orders that are not deleted, with everything facts and list rows need; the caller filters, sorts and limits. */
+export const ordersWithCounts = (tx: Tx) =>
+  tx
+    .selectFrom('orders')
+    .where('orders.is_deleted', '=', false)
+    .selectAll('orders')
+    .select((eb) => [
+      eb.selectFrom('users').whereRef('users.id', '=', 'orders.created_by').select('users.name').as('created_by_name'),
+      eb.selectFrom('users').whereRef('users.id', '=', 'orders.updated_by').select('users.name').as('updated_by_name'),
+      eb
+        .selectFrom('users')
+        .whereRef('users.id', '=', 'orders.opener_present_id')
+        .where('users.status', '=', 'enabled')
+        .where('users.is_deleted', '=', false)
+        .where((user) =>
+          user.exists(
+            user
+              .selectFrom('user_permissions')
+              .whereRef('user_permissions.user_id', '=', 'users.id')
+              .where('user_permissions.code', 'in', [...permissionsOf('open')])
+              .select('user_permissions.code'),
+          ),
+        )
+        .select('users.name')
+        .as('opener_present_name'),
+      sql<string | null>`case when orders.status = 'award_auditing'
+        then (select d.standing_total from decisions d where d.order_id = orders.id and d.status = 'auditing')
+        else greatest(orders.budget_amount, orders.reference_total) end`.as('approval_total'),
+      waiting(eb).select('proposed_by').as('amendment_by'),
+      waiting(eb).select('amount').as('amendment_amount'),
+      waiting(eb).select('bid_deadline_at').as('amendment_deadline_at'),
+      ...awardColumns(eb),
+      tenderCount(eb, HANDED_IN).as('quoted'),
+      sealedCount(sql.ref('orders.id')).as('sealed_count'),
+      countTells(sql.ref('orders.id')).as('count_tells'),
+      tenderCount(eb, ['reconfirm']).where(isAskedOfAll()).as('reconfirm'),
+      tenderCount(eb, ['submitted']).as('valid_tenders'),
+      tenderCount(eb, ['opened']).as('unjudged_tenders'),
+      tenderCount(eb, ['shortlisted']).as('shortlisted_tenders'),
+      tenderCount(eb, ['unopened']).as('unopened_tenders'),
+      readCount(eb, 'invited').as('invited'),
+      readCount(eb, 'delivered').as('delivered'),
+      readCount(eb, 'viewed').as('viewed'),
+      readCount(eb, 'interested').as('interested'),
+      readCount(eb, 'declined').as('declined'),
+      unsettled(eb)
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .as('unsettled_lines'),
+      unsettled(eb)
+        .select((inner) => inner.fn.min('award_lines.confirm_deadline_at').as('confirm_deadline_at'))
+        .as('confirm_deadline_at'),
+    ])
+
+export type OrderRow = Awaited<ReturnType<ReturnType<typeof ordersWithCounts>['execute']>>[number]
+
+/** One order, its row locked when it is about to be moved; undefined when the enterprise has none of that id. */
+export const orderRow = async (tx: Tx, id: string, lock = false): Promise<OrderRow | undefined> => {
+  // Locked by itself first: the counts below must be read after the lock is held.
+  if (lock) await tx.selectFrom('orders').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
+  return ordersWithCounts(tx).where('orders.id', '=', id).executeTakeFirst()
+}
+
+const countOf = (value: number | null): number => value ?? 0
+
+/** What facts are made from; a missing count is zero. */
+export const factSource = (row: OrderRow) => ({
+  ...row,
+  valid_tenders: countOf(row.valid_tenders),
+  unjudged_tenders: countOf(row.unjudged_tenders),
+  shortlisted_tenders: countOf(row.shortlisted_tenders),
+  unopened_tenders: countOf(row.unopened_tenders),
+  unsettled_lines: countOf(row.unsettled_lines),
+  confirmed_lines: countOf(row.confirmed_lines),
+  open_lines: countOf(row.open_lines),
+  has_award: row.has_award === true,
+})
+
+/** When the present state will change by itself or stops allowing what it allows now. */
+const phaseDeadline = (row: OrderRow, opening: OrderHead['opening']): string | null => {
+  if (row.status === 'bidding' || row.status === 'pending_audit') return row.bid_deadline_at
+  if (row.status === 'awarded') return row.confirm_deadline_at
+  return row.status === 'pending_open' ? (opening?.present_until ?? row.open_at ?? row.bid_deadline_at) : null
+}
+
+/**
+ * Whether it may be told how many have tendered: of every demand once it is open; before, where the enterprise shows it, never of a regulated
+ * one, and no longer once the number would tell of one supplier (`countTells`).
+ */
+export const tellsCount = (
+  { opened_at, regulated, count_tells }: Pick<OrderRow, 'opened_at' | 'regulated' | 'count_tells'>,
+  settings: Pick<Rules, 'show_tender_count'>,
+): boolean => opened_at !== null || (settings.show_tender_count && regulated !== true && !count_tells)
+
+/** The numbers of its suppliers, as far as they may be known: how many tendered only where the enterprise shows it, or once open. */
+export const statsOf = (row: OrderRow, settings: Pick<Rules, 'show_tender_count'>): OrderHead['stats'] => {
+  const tells = tellsCount(row, settings)
+  const isOpen = row.opened_at !== null
+  return {
+    invited: countOf(row.invited),
+    delivered: countOf(row.delivered),
+    viewed: countOf(row.viewed),
+    // Interest is shown by tendering alone.
+    interested: tells ? countOf(isOpen ? row.interested : row.sealed_count) : 0,
+    sampled: 0,
+    quoted: tells ? countOf(isOpen ? row.quoted : row.sealed_count) : 0,
+    reconfirm: tells ? countOf(row.reconfirm) : 0,
+    declined: countOf(row.declined),
+    tendered_is_told: tells,
+  }
+}
+
+/** While tenders come in no fact tells whether there are enough: only the clock asks for that. */
+const toldFacts = ({ status }: OrderRow, facts: OrderFacts): OrderFacts =>
+  status === 'bidding' ? { ...facts, tenders_suffice: false, enough_bids: false } : facts
+
+/** The row of a list as a viewer sees it. */
+export const orderHeadOf = (
+  row: OrderRow,
+  viewer: FactViewer,
+  settings: Rules,
+  now: string,
+  progress: ReadonlyMap<string, ReviewProgress>,
+): OrderHead => {
+  const facts = factsOf(factSource(row), viewer, settings, now)
+  const opening = openingStandOf(row, settings, now)
+  return {
+    ...row,
+    sample_required: row.sample_required === null ? null : false,
+    confirmed_total: row.awarded_total === null ? null : (row.confirmed_total ?? '0.00'),
+    created_by_name: row.created_by_name ?? '',
+    updated_by_name: row.updated_by_name,
+    facts: toldFacts(row, facts),
+    allowed_actions: orderOffers(row, facts)
+      .filter((offer) => offer.refusal === undefined && maySend(offer.event, row.status, viewer.permissions))
+      .map((offer) => offer.event),
+    stats: statsOf(row, settings),
+    opening,
+    review: progress.get(row.id) ?? null,
+    phase_deadline_at: phaseDeadline(row, opening),
+    server_time: now,
+  }
+}

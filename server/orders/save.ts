@@ -1,0 +1,221 @@
+// Writing a demand down: a new draft, a draft's new contents, a copy of an ended one, and handing it in.
+import { v7 as newId } from 'uuid'
+import { compare } from '#contract/decimal.ts'
+import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
+import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
+import { nextNumber, type Scene } from '../act-context.ts'
+import { restEnding } from '../http/messages.ts'
+import { inputRefused, issue, notFound } from '../http/refusal.ts'
+import { remainingOf, takeOver } from '../reviews/after.ts'
+import { changedTerms } from './amend.ts'
+import { submissionIssues } from './check.ts'
+import { namedAttachments } from './files.ts'
+import { lockedOrder, moveOrder } from './move.ts'
+import { type OrderRow, orderRow } from './rows.ts'
+import {
+  insertItems,
+  itemRows,
+  itemsOf,
+  linesOf,
+  refuseStrangers,
+  startingTerms,
+  sumsOf,
+  termColumns,
+  writeItems,
+} from './terms.ts'
+
+type Items = NonNullable<OrderCreateBody['items']>
+
+/** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
+export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
+  const { submit, source_order_id, copy_lines, copy_item_ids, source_event, items, ...terms } = body
+  const source =
+    source_order_id === undefined
+      ? null
+      : await copySource(scene, source_order_id, copy_lines, source_event, copy_item_ids)
+  const title = terms.title ?? source?.title
+  if (title === undefined) throw inputRefused([issue('title', 'required')])
+  await refuseStrangers(scene, terms.invited_supplier_ids)
+  const now = await scene.now()
+  const order_no = await nextNumber(scene, 'order')
+  const id = newId()
+  const { status, review_stage } = startOf()
+  const attachments =
+    terms.attachments === undefined
+      ? source?.terms.attachments
+      : await namedAttachments(scene, id, terms.attachments, source?.terms.attachments)
+  const lines = await itemRows(scene, id, items ?? source?.items ?? [], new Map(), source?.items)
+  await scene.tx
+    .insertInto('orders')
+    .values({
+      ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms, attachments }),
+      ...sumsOf(order_no, title, lines),
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_no,
+      title,
+      status,
+      review_stage,
+      source_order_id: source_order_id ?? null,
+      attempt_no: source?.attempt_no ?? 1,
+      created_at: now,
+      created_by: scene.viewer.id,
+      updated_at: now,
+      updated_by: scene.viewer.id,
+    })
+    .execute()
+  await insertItems(scene, lines)
+  if (source !== null && source_order_id !== undefined) await takeOver(scene, source_order_id, id, source.taken, now)
+  scene.audit({
+    noun: 'orders',
+    record_id: id,
+    order_id: id,
+    action: 'create',
+    biz_type: 'publish',
+    to_status: status,
+    payload: source_order_id === undefined ? null : { source_order_id },
+    order_version: 1,
+  })
+  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+}
+
+/** PUT on a draft or a returned demand: writes what was sent and, with `submit`, hands it in. */
+export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
+  const { version, submit, change_reason: _, items, ...terms } = body
+  await moveOrder(scene, id, {
+    event: 'save_draft',
+    version,
+    payload: { fields: changedTerms(terms), lines: items?.length ?? null },
+    act: async (row) => {
+      await refuseStrangers(scene, terms.invited_supplier_ids)
+      if (terms.attachments !== undefined)
+        terms.attachments = await namedAttachments(scene, id, terms.attachments, row.attachments)
+      if (items !== undefined) await writeItems(scene, id, items)
+      const title = terms.title ?? row.title
+      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(scene, id)) }
+    },
+  })
+  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+}
+
+/** Hands a demand in for approval. Throws 4001 with everything that is missing, at its field. */
+export const submitOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
+  await copyLastPrices(scene, id)
+  const locked = await lockedOrder(scene, id)
+  const issues = await submissionIssues(scene, locked.row, await linesOf(scene, id), locked.now)
+  if (issues.length > 0) throw inputRefused(issues)
+  const event: OrderEvent = 'submit'
+  return moveOrder(scene, id, {
+    event,
+    version: null,
+    locked,
+    act: async () => ({ submitted_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }),
+  })
+}
+
+const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
+  const row = await orderRow(scene.tx, id)
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** What a line of the same herb was last bought at, in 元/kg, and from whom; a line of a new herb keeps what it has. */
+const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
+  await scene.tx
+    .updateTable('order_items')
+    .from((eb) =>
+      eb
+        .selectFrom('award_standing as bought')
+        // What nobody has confirmed was not bought.
+        .where('bought.is_confirmed', '=', true)
+        .where('bought.herbal_id', 'in', eb.selectFrom('order_items').where('order_id', '=', id).select('herbal_id'))
+        .distinctOn('bought.herbal_id')
+        .select(['bought.herbal_id', 'bought.unit_price', 'bought.supplier_id'])
+        .orderBy('bought.herbal_id')
+        .orderBy('bought.proposed_at', 'desc')
+        .orderBy('bought.id')
+        .as('last'),
+    )
+    .set((eb) => ({ last_price: eb.ref('last.unit_price'), last_supplier_id: eb.ref('last.supplier_id') }))
+    .where('order_items.order_id', '=', id)
+    .whereRef('order_items.herbal_id', '=', 'last.herbal_id')
+    .execute()
+}
+
+/** Line statuses that a retender takes when only failed lines are wanted. */
+const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
+
+/** The lines a copy begins with, each with its quantity; of remaining ones nobody is left to buy the rest, and none is copied. */
+const copiedLines = async (scene: Scene, id: string, lines: NonNullable<OrderCreateBody['copy_lines']>) => {
+  const items = await itemsOf(scene, id)
+  if (lines === 'all') return items
+  if (lines === 'failed') return items.filter((item) => FAILED_LINES.some((status) => status === item.status))
+  const remaining = await remainingOf(scene, id)
+  return items.flatMap((item) => {
+    const quantity = remaining.get(item.id) ?? '0'
+    return compare(quantity, '0') > 0 ? [{ ...item, quantity }] : []
+  })
+}
+
+const copySource = async (
+  scene: Scene,
+  id: string,
+  wanted: OrderCreateBody['copy_lines'],
+  meant: OrderCreateBody['source_event'],
+  only: OrderCreateBody['copy_item_ids'],
+) => {
+  const { row } = await lockedOrder(scene, id)
+  const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
+  const isAwarded = event === 'retender' && row.has_award === true
+  // What is confirmed or waits of an award in force, or is tendered again already, is not tendered another time.
+  const remaining = isAwarded ? await copiedLines(scene, id, 'remaining') : []
+  const usual = isAwarded && (row.status === 'awarded' || remaining.length > 0) ? 'remaining' : 'all'
+  const lines = isAwarded && wanted === 'failed' ? 'remaining' : (wanted ?? usual)
+  if (isAwarded && row.status === 'awarded' && lines !== 'remaining')
+    throw inputRefused([issue('copy_lines', 'remaining_only')])
+  const isRest = isAwarded && lines === 'remaining'
+  const items = (isRest ? remaining : await copiedLines(scene, id, lines)).filter(
+    (item) => only === undefined || only.includes(item.id),
+  )
+  // Before it settles what is open, which is asked of the lifecycle first.
+  await moveOrder(scene, id, { event, version: null, payload: { copy_lines: lines } })
+  if (isRest && items.length === 0) throw inputRefused([issue('copy_lines', 'nothing_remains')])
+  return {
+    title: isRest ? restTitle(row.title) : row.title,
+    attempt_no: event === 'retender' ? row.attempt_no + 1 : 1,
+    // The budget was for the whole.
+    terms: isRest ? { ...copiedTerms(row), budget_amount: null, bid_bond_amount: null } : copiedTerms(row),
+    items: items.map(copiedItem),
+    /** What of its award the new demand takes over. */
+    taken: isRest ? items.map(({ id: order_item_id, quantity }) => ({ order_item_id, quantity: quantity ?? '0' })) : [],
+  }
+}
+
+const CHINESE = /\p{Script=Han}/u
+
+/** The title of a demand for what remains, in the language of the first, within its length. */
+const restTitle = (title: string): string => {
+  const ending = restEnding(CHINESE.test(title) ? 'zh-CN' : 'en-US')
+  return title.endsWith(ending) ? title : `${[...title].slice(0, TITLE_MOST - ending.length).join('')}${ending}`
+}
+
+/** Everything but times: a new round needs a new deadline and a new delivery date. */
+const copiedTerms = ({
+  bid_deadline_at: _d,
+  bid_start_at: _s,
+  open_at: _o,
+  delivery_date: _t,
+  sample_required: _r,
+  ...row
+}: OrderRow) => row
+
+const copiedItem = ({
+  id: _i,
+  order_id: _o,
+  enterprise_id: _e,
+  status: _s,
+  ...item
+}: Awaited<ReturnType<typeof itemsOf>>[number]): Items[number] => ({
+  ...item,
+  delivery_date: null,
+})

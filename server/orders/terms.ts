@@ -1,0 +1,282 @@
+// What is written down of a demand: defaults for a new one, lines with their herb, and the sums on the order's row.
+import type { Insertable, Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import { sum } from '#contract/decimal.ts'
+import type { Warehouse } from '#contract/enterprise.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import { type OrderCreateBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
+import { amountOf, inKg } from '#contract/reviews.award.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
+import { foundBy } from '../readings.ts'
+import type { ItemRow } from './check.ts'
+
+type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
+type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
+
+const isTermName = (key: string): key is keyof typeof orderTerms => key in orderTerms
+
+const json = (value: unknown): string => JSON.stringify(value ?? [])
+
+/** Terms as columns: only what was sent, lists as JSON text. */
+export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
+  const columns: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(terms)) if (isTermName(key) && value !== undefined) columns[key] = value
+  if (typeof terms.title === 'string') columns.title = terms.title
+  for (const key of ['invited_supplier_ids', 'criteria', 'attachments'] as const)
+    if (terms[key] !== undefined) columns[key] = json(terms[key])
+  return columns
+}
+
+/** Throws 4004 at each invited supplier that the enterprise does not have, also in a draft. */
+export const refuseStrangers = async (scene: Scene, ids: readonly string[] | null | undefined): Promise<void> => {
+  if (ids == null || ids.length === 0) return
+  const known = await scene.tx
+    .selectFrom('suppliers')
+    .where('id', 'in', [...ids])
+    .select('id')
+    .execute()
+  const own = new Set(known.map((one) => one.id))
+  const issues = ids.flatMap((id, index) => (own.has(id) ? [] : [issue(`invited_supplier_ids.${index}`, 'choice')]))
+  if (issues.length > 0) throw namesUnknown(issues)
+}
+
+/** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
+export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
+  const place = await scene.tx
+    .selectFrom('enterprises')
+    .where('id', '=', scene.viewer.enterprise_id)
+    .select(['warehouse', 'contact_phone', 'region_code', 'address'])
+    .executeTakeFirst()
+  const me = await scene.tx.selectFrom('users').where('id', '=', scene.viewer.id).select('phone').executeTakeFirst()
+  const stores: readonly Warehouse[] = place?.warehouse ?? []
+  const store = stores.find((one) => one.is_default) ?? stores[0]
+  return {
+    purchase_method: 'tender',
+    regulated: false,
+    open_scope: 'invited',
+    seal_mode: 'sealed',
+    goods_type: 'crude_herb',
+    currency: 'CNY',
+    price_basis: 'tax_freight_incl',
+    invoice_type: 'special_vat',
+    payment_terms: 'net60',
+    delivery_mode: 'supplier_deliver',
+    delivery_region_code: store?.region_code ?? place?.region_code ?? null,
+    delivery_address: store?.address ?? place?.address ?? null,
+    quality_standard: 'chp2025',
+    sample_required: false,
+    allow_partial_lines: true,
+    allow_partial_qty: true,
+    allow_alternatives: true,
+    min_bids: scene.settings.min_bids,
+    award_method: 'lowest_price',
+    split_award: true,
+    max_suppliers_per_line: 2,
+    main_share_pct: 70,
+    contact_name: scene.viewer.name,
+    contact_phone: me?.phone ?? place?.contact_phone ?? null,
+  }
+}
+
+/** Replaces the lines of an order. A line keeps its id by `line_no`; herb names and template specs are filled in. */
+export const writeItems = async (scene: Scene, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
+  const old = await linesOf(scene, orderId)
+  const rows = await itemRows(scene, orderId, items, new Map(old.map((item) => [item.line_no, item.id])))
+  const kept = new Set(rows.map((row) => row.id))
+  const gone = old.flatMap((item) => (kept.has(item.id) ? [] : [item.id]))
+  if (gone.length > 0) await scene.tx.deleteFrom('order_items').where('id', 'in', gone).execute()
+  await insertItems(scene, rows)
+}
+
+/** Writes lines; one that is there already gets its new contents. */
+export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderItemsTable>[]): Promise<void> => {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first) as (keyof typeof first)[] // every row has the same keys
+  await scene.tx
+    .insertInto('order_items')
+    .values([...rows])
+    .onConflict((oc) =>
+      oc
+        .column('id')
+        .doUpdateSet((eb) => Object.fromEntries(columns.map((name) => [name, eb.ref(`excluded.${name}`)]))),
+    )
+    .execute()
+}
+
+/**
+ * Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`, `source` the lines they are copied from. Throws 4001 for what is double, 4004 for what is unknown. */
+export const itemRows = async (
+  scene: Scene,
+  orderId: string,
+  items: readonly ItemTerms[],
+  ids: ReadonlyMap<number, string> = new Map(),
+  source: readonly ItemTerms[] = [],
+): Promise<Insertable<OrderItemsTable>[]> => {
+  const numbered = items.map((item, index) => ({ item, line_no: item.line_no ?? index + 1 }))
+  const issues: SaidIssue[] = []
+  const seen = new Set<number>()
+  numbered.forEach(({ line_no }, index) => {
+    if (seen.has(line_no)) issues.push(issue(`items.${index}.line_no`, 'line_no_twice'))
+    seen.add(line_no)
+  })
+  if (issues.length > 0) throw inputRefused(issues)
+  const herbs = await named(
+    scene,
+    'herbs',
+    items.flatMap((item) => item.herbal_id ?? []),
+  )
+  const templates = await named(
+    scene,
+    'herbal_templates',
+    items.flatMap((item) => item.template_id ?? []),
+  )
+  items.forEach((item, index) => {
+    if (item.herbal_id != null && !herbs.has(item.herbal_id)) issues.push(issue(`items.${index}.herbal_id`, 'choice'))
+    if (item.template_id != null && !templates.has(item.template_id))
+      issues.push(issue(`items.${index}.template_id`, 'choice'))
+  })
+  if (issues.length > 0) throw namesUnknown(issues)
+  const specs = await specsLeftOut(scene, numbered, ids, source)
+  return numbered.map(({ item, line_no }) => {
+    const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
+    const unit = item.unit ?? 'kg'
+    const columns: Record<string, unknown> = {}
+    for (const key of Object.keys(orderItemTerms)) columns[key] = item[key as keyof typeof orderItemTerms] ?? null // the table's own keys
+    return {
+      ...columns,
+      id: ids.get(line_no) ?? newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: orderId,
+      line_no,
+      name: item.name || herb?.name || null,
+      name_latin: herb?.name_latin ?? null,
+      grade: item.grade ?? 'tong',
+      unit,
+      qty_kg: item.quantity == null ? null : inKg(item.quantity, unit),
+      alias: json(item.alias),
+      origin_required: json(item.origin_required),
+      quality_specs: json(item.quality_specs === undefined ? specs.get(line_no) : item.quality_specs),
+    } as Insertable<OrderItemsTable> // columns holds every remaining term, set above by its own key
+  })
+}
+
+/**
+ * Indicators of lines that do not say any: what the line had while its template stays; in a copy what the line it was made from had, the
+ * first of a template going to the first; otherwise a snapshot of the template as it is now. Later changes of the template do not reach
+ * the order (domain.md T2).
+ */
+const specsLeftOut = async (
+  scene: Scene,
+  lines: readonly { readonly item: ItemTerms; readonly line_no: number }[],
+  ids: ReadonlyMap<number, string>,
+  source: readonly ItemTerms[],
+): Promise<Map<number, ItemRow['quality_specs']>> => {
+  const silent = lines.filter(({ item }) => item.quality_specs === undefined)
+  const oldIds = silent.flatMap(({ line_no }) => ids.get(line_no) ?? [])
+  const templateIds = silent.flatMap(({ item }) => item.template_id ?? [])
+  const old =
+    oldIds.length === 0
+      ? []
+      : await scene.tx
+          .selectFrom('order_items')
+          .where('id', 'in', oldIds)
+          .select(['line_no', 'template_id', 'quality_specs'])
+          .execute()
+  const templates =
+    templateIds.length === 0
+      ? []
+      : await scene.tx
+          .selectFrom('herbal_templates')
+          .where('id', 'in', templateIds)
+          .select(['id', 'quality_specs'])
+          .execute()
+  const before = new Map(old.map((row) => [row.line_no, row]))
+  const byTemplate = new Map(templates.map((row) => [row.id, row.quality_specs]))
+  const copied = Map.groupBy(
+    source.flatMap(({ template_id, quality_specs }) => (template_id == null ? [] : [{ template_id, quality_specs }])),
+    (one) => one.template_id,
+  )
+  return new Map(
+    silent.map(({ item, line_no }) => {
+      const kept = before.get(line_no)
+      const template = item.template_id ?? null
+      const stays = kept !== undefined && kept.template_id === template
+      if (stays) return [line_no, kept.quality_specs]
+      if (template === null) return [line_no, []]
+      return [line_no, copied.get(template)?.shift()?.quality_specs ?? byTemplate.get(template) ?? []]
+    }),
+  )
+}
+
+const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {
+  if (ids.length === 0) return new Map<string, { name: string; name_latin: string | null }>()
+  const rows =
+    table === 'herbs'
+      ? await scene.tx
+          .selectFrom('herbs')
+          .where('id', 'in', [...ids])
+          .select(['id', 'name', 'name_latin'])
+          .execute()
+      : await scene.tx
+          .selectFrom('herbal_templates')
+          .where('id', 'in', [...ids])
+          .select(['id', 'name'])
+          .execute()
+  return new Map(
+    rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]),
+  )
+}
+
+/** The lines of an order, first to last. */
+export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
+  scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
+
+const lineColumns = [
+  'id',
+  'line_no',
+  'herbal_id',
+  'name',
+  'quantity',
+  'unit',
+  'qty_kg',
+  'reference_price',
+  'last_price',
+  'ceiling_price',
+  'template_id',
+  'delivery_date',
+  'harvest_year',
+] as const
+
+/** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */
+export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
+
+/** The lines of an order, first to last, without their specifications. */
+export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineRow[]> =>
+  scene.tx
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .select([...lineColumns])
+    .orderBy('line_no')
+    .execute()
+
+type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
+
+/** Sums and search text kept on the order's row, so that a list needs no line. */
+export const sumsOf = (orderNo: string, title: string, items: readonly Summed[]): Updateable<OrdersTable> => {
+  const priced = items.filter((item) => item.reference_price != null && item.quantity != null)
+  return {
+    item_count: items.length,
+    total_quantity_kg: sum(
+      items.map((item) => item.qty_kg ?? '0'),
+      3,
+    ),
+    reference_total:
+      priced.length === 0
+        ? null
+        : sum(priced.map((item) => amountOf(item.reference_price ?? '0', item.quantity ?? '0', item.unit ?? 'kg'))),
+    ...foundBy([title, ...items.map((item) => item.name)], [orderNo]),
+  }
+}

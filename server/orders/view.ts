@@ -1,0 +1,58 @@
+// An order as one viewer may see it: head, lines, and its award once tenders are open.
+
+import { sql } from 'kysely'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Scene } from '../act-context.ts'
+import { decisionOf } from '../reviews/decision.ts'
+import { keepUntil } from '../reviews/terms.ts'
+import { amendmentsOf, approvedOf } from './amendments.ts'
+import type { ItemRow } from './check.ts'
+import { progressOf } from './progress.ts'
+import { waitingQuestions } from './questions.ts'
+import { type OrderRow, orderHeadOf } from './rows.ts'
+import { itemsOf } from './terms.ts'
+
+const itemView = ({ enterprise_id: _, ...item }: ItemRow): OrderItem => item
+
+/** The last amendment of a published demand; its first version amends nothing. */
+const lastChangeOf = async (
+  scene: Scene,
+  { id, doc_version }: OrderRow,
+): Promise<Pick<Order, 'change_reason' | 'diffs'>> => {
+  const last =
+    doc_version < 2
+      ? undefined
+      : await scene.tx
+          .selectFrom('order_versions')
+          .where('order_id', '=', id)
+          .select(['change_reason', 'diffs'])
+          .orderBy('doc_version', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+  return { change_reason: last?.change_reason ?? null, diffs: last?.diffs ?? [] }
+}
+
+const flagsOf = async (scene: Scene, orderId: string): Promise<string[]> => {
+  const found = await sql<{ flag: string }>`
+    select distinct flag from (
+      select jsonb_array_elements_text(flags) as flag from tenders where order_id = ${orderId} and opened_hash_ok is not null
+      union all
+      select jsonb_array_elements_text(flags) from tender_items where order_id = ${orderId}
+    ) as flagged order by flag`.execute(scene.tx)
+  return found.rows.map((row) => row.flag)
+}
+
+/** The whole order, fresh; `now` is the business time its facts are made for. */
+export const orderView = async (scene: Scene, row: OrderRow, now: string): Promise<Order> => ({
+  ...orderHeadOf(row, scene.viewer, scene.settings, now, await progressOf(scene.tx, [row])),
+  items: (await itemsOf(scene, row.id)).map(itemView),
+  award: row.opened_at === null ? null : await decisionOf(scene, row.id, row.award_method),
+  ...(await lastChangeOf(scene, row)),
+  amendments: row.doc_version === 0 ? [] : await amendmentsOf(scene, row.id),
+  approved:
+    row.status === 'bidding' ? { lines: await approvedOf(scene, row.id), pct: scene.settings.reapprove_pct } : null,
+  flags: row.opened_at === null ? [] : await flagsOf(scene, row.id),
+  questions_waiting: await waitingQuestions(scene.tx, row),
+  keep_until: keepUntil(row, scene.settings),
+})

@@ -1,0 +1,63 @@
+// Alarms (到点提醒): who wants to be told when a demand's tenders may be opened. Rung by inbox.due.ts, or as the deadline is applied.
+import { sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { listAlarms, MOST_ALARMS, removeAlarm, setAlarm } from '#contract/reminders.ts'
+import { sceneOf } from './act-context.ts'
+import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
+import { serve } from './http/serve.ts'
+import { hasCome } from './instants.ts'
+import { lockedOrder } from './orders/move.ts'
+
+/** While tenders are taken or wait to be opened there is a moment to wait for. */
+const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
+
+export const alarmHandlers = [
+  serve(listAlarms, async ({ tx, viewer }) => {
+    const at = sql<string>`coalesce(o.open_at, o.bid_deadline_at)`
+    const rows = await tx
+      .selectFrom('alarms as a')
+      .innerJoin('orders as o', 'o.id', 'a.order_id')
+      .where('a.user_id', '=', viewer.id)
+      .where('o.is_deleted', '=', false)
+      .select(['a.order_id', at.as('at')])
+      .orderBy(at)
+      .orderBy('a.id')
+      .limit(MOST_ALARMS)
+      .execute()
+    return { list: rows }
+  }),
+
+  serve(setAlarm, async (ctx, { body: { order_id } }) => {
+    const { row, now } = await lockedOrder(await sceneOf(ctx), order_id)
+    const at = row.open_at ?? row.bid_deadline_at
+    if (!waiting.includes(row.status) || at === null || hasCome(at, now)) throw notNow('wrong_state', row.status)
+    const { n } = await ctx.tx
+      .selectFrom('alarms')
+      .where('user_id', '=', ctx.viewer.id)
+      .where('order_id', '!=', order_id)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    if (n >= MOST_ALARMS) throw inputRefused([issue('order_id', 'array_max', { max: MOST_ALARMS })])
+    const made = await ctx.tx
+      .insertInto('alarms')
+      .values({ id: newId(), enterprise_id: ctx.viewer.enterprise_id, user_id: ctx.viewer.id, order_id })
+      .onConflict((oc) => oc.columns(['user_id', 'order_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (made !== undefined) ctx.audit({ noun: 'alarms', action: 'set', record_id: made.id, payload: { order_id } })
+    return { order_id, at }
+  }),
+
+  serve(removeAlarm, async ({ tx, viewer, audit }, { params: { order_id } }) => {
+    const gone = await tx
+      .deleteFrom('alarms')
+      .where('user_id', '=', viewer.id)
+      .where('order_id', '=', order_id)
+      .returning('id')
+      .executeTakeFirst()
+    if (gone === undefined) throw notFound()
+    audit({ noun: 'alarms', action: 'remove', record_id: gone.id, payload: { order_id } })
+    return null
+  }),
+]

@@ -1,0 +1,80 @@
+// A later decision on what is open of an award in force (补定, domain-2.md §3.3): a version of its own that holds the changed lines alone.
+import { v7 as newId } from 'uuid'
+import { add } from '#contract/decimal.ts'
+import type { PromotePayload } from '#contract/reviews.after.ts'
+import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
+import { promotedAmount, promotionFaults, standingAmount } from '#contract/reviews.promote.ts'
+import { nextNumber, type Scene } from '../act-context.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { offersOf } from '../tenders/offers.ts'
+import { openLinesOf } from './decision.ts'
+import { demandOf, hasUnknownFlag, termsOf, writeLines } from './propose.ts'
+
+/** The lines of every decision in force, backups among them. */
+const standingOf = (scene: Scene, orderId: string) =>
+  scene.tx
+    .selectFrom('award_lines as l')
+    .innerJoin('decisions as d', 'd.id', 'l.decision_id')
+    .where('l.order_id', '=', orderId)
+    .where('d.status', '=', 'effective')
+    .select(['l.order_item_id', 'l.tender_item_id', 'l.supplier_id', 'l.role', 'l.status', 'l.awarded_qty', 'l.amount'])
+    .execute()
+
+/** Writes the decision that waits for approval. Throws 4001 with every broken rule at its field. */
+export const promote = async (scene: Scene, row: OrderRow, payload: PromotePayload, now: string): Promise<void> => {
+  const ground = {
+    demand: await demandOf(scene, row.id),
+    offers: await offersOf(scene, row.id),
+    terms: termsOf(row),
+    standing: await standingOf(scene, row.id),
+    open: await openLinesOf(scene, row.id),
+  }
+  const lines = payload.lines.map(
+    (line): Allocation => ({
+      ...line,
+      role: 'main',
+      reason_code: line.reason_code ?? null,
+      reason_text: line.reason_text ?? null,
+    }),
+  )
+  const summary_reason = payload.summary_reason || null
+  const faults = promotionFaults(ground, lines, summary_reason)
+  if (faults.length > 0)
+    throw inputRefused(faults.map((fault) => issue(`payload.${fault.path}`, fault.code, fault.params)))
+  if (await hasUnknownFlag(scene, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
+  const totals = totalsOf(ground.demand, ground.offers, lines)
+  const last = await scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', row.id)
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst()
+  const id = newId()
+  const total_amount = promotedAmount(ground, lines)
+  await scene.tx
+    .insertInto('decisions')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      decision_no: await nextNumber(scene, 'decision'),
+      order_id: row.id,
+      kind: 'promotion',
+      version: (last?.version ?? 0) + 1,
+      scenario: 'F',
+      scenario_snapshot: JSON.stringify({ ...ground, lines, totals }),
+      status: 'auditing',
+      proposed_by: scene.viewer.id,
+      proposed_by_name: scene.viewer.name,
+      proposed_at: now,
+      total_amount,
+      standing_total: add(standingAmount(ground.standing), total_amount),
+      saving_vs_reference: totals.saving,
+      coverage_pct: totals.coverage_pct,
+      supplier_count: totals.suppliers,
+      summary_reason,
+      coi_confirmed: true,
+      acknowledged_flags: JSON.stringify(payload.acknowledged_flags ?? []),
+    })
+    .execute()
+  await writeLines(scene, row, id, { lines, no_award: [], summary_reason }, ground.demand, ground.offers)
+}

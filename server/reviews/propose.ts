@@ -1,0 +1,257 @@
+// Proposing an award (定标): the decision with everything it was made from, checked against the rules of domain.md §5.1.
+import { v7 as newId } from 'uuid'
+import { percentsOf } from '#contract/decimal.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import {
+  type Allocation,
+  type AwardProposal,
+  type AwardTerms,
+  amountOf,
+  awardFaults,
+  type DemandLine,
+  isLowest,
+  type LineOffer,
+  rankedOffers,
+  totalsOf,
+} from '#contract/reviews.award.ts'
+import { figuresOf } from '#contract/reviews.figures.ts'
+import { readyOf } from '#contract/reviews.scenarios.ts'
+import { isReady, type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
+import type { submitAward } from '#contract/reviews.ts'
+import { nextNumber, type Scene } from '../act-context.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { type LockedOrder, moveOrder } from '../orders/move.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { linesOf } from '../orders/terms.ts'
+import { demandLines, offersOf } from '../tenders/offers.ts'
+
+/** Places of an award's share, in percent. */
+const SHARE_PLACES = 3
+
+type Body = BodyOf<typeof submitAward>
+
+/** A scenario in the snapshot of a decision: its figures, and who would get how much. */
+interface ScenarioKept extends ScenarioFigures {
+  readonly scenario: ScenarioCode
+  readonly lines_given: readonly Pick<Allocation, 'order_item_id' | 'tender_item_id' | 'awarded_qty' | 'role'>[]
+}
+
+const proposalOf = (body: Body): AwardProposal => ({
+  lines: body.lines.map((line) => ({
+    order_item_id: line.order_item_id,
+    tender_item_id: line.tender_item_id,
+    awarded_qty: line.awarded_qty,
+    role: line.role ?? 'main',
+    reason_code: line.reason_code ?? null,
+    reason_text: line.reason_text ?? null,
+  })),
+  no_award: body.no_award ?? [],
+  summary_reason: body.summary_reason ?? null,
+})
+
+/** The lines of a demand as the rules of an award ask for them. */
+export const demandOf = async (scene: Scene, orderId: string) => demandLines(await linesOf(scene, orderId))
+
+/** What was made and not handed in, by scenario. Throws 4001 where it names an offer of another demand. */
+const consideredIn = (
+  { scenario: submitted, considered = [] }: Body,
+  offers: readonly LineOffer[],
+): ReadonlyMap<ScenarioCode, readonly Allocation[]> => {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  const faults: SaidIssue[] = []
+  const made = considered.map(({ scenario, lines }, at): [ScenarioCode, Allocation[]] => {
+    if (scenario === submitted || considered.findIndex((one) => one.scenario === scenario) !== at)
+      faults.push(issue(`considered.${at}.scenario`, 'scenario_twice'))
+    const allocations = lines.flatMap(({ tender_item_id, awarded_qty }, nth): Allocation[] => {
+      const offer = byId.get(tender_item_id)
+      if (offer === undefined) {
+        faults.push(issue(`considered.${at}.lines.${nth}.tender_item_id`, 'offer_not_here'))
+        return []
+      }
+      const { order_item_id } = offer
+      return [{ order_item_id, tender_item_id, awarded_qty, role: 'main', reason_code: null, reason_text: null }]
+    })
+    return [scenario, allocations]
+  })
+  if (faults.length > 0) throw inputRefused(faults)
+  return new Map(made)
+}
+
+/** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in (domain.md §5.2). */
+const scenariosOf = (
+  demand: readonly DemandLine[],
+  offers: readonly LineOffer[],
+  terms: AwardTerms,
+  body: Body,
+  lines: readonly Allocation[],
+): ScenarioKept[] => {
+  const ready = readyOf(demand, offers, terms)
+  const considered = consideredIn(body, offers)
+  return scenarios.flatMap((scenario) => {
+    const worked = isReady(scenario) ? ready[scenario] : (considered.get(scenario) ?? null)
+    const given = scenario === body.scenario ? lines : worked
+    if (given === null) return []
+    const kept = given.map(({ order_item_id, tender_item_id, awarded_qty, role }) => ({
+      order_item_id,
+      tender_item_id,
+      awarded_qty,
+      role,
+    }))
+    return [{ scenario, ...figuresOf(demand, offers, terms, given), lines_given: kept }]
+  })
+}
+
+/** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
+export const hasUnknownFlag = async (
+  scene: Scene,
+  {
+    lines,
+    acknowledged_flags,
+  }: Pick<Body, 'acknowledged_flags'> & {
+    readonly lines: readonly { readonly tender_item_id: string }[]
+  },
+): Promise<boolean> => {
+  if (acknowledged_flags === undefined || lines.length === 0) return false
+  const chosen = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .where(
+      'tender_items.id',
+      'in',
+      lines.map((line) => line.tender_item_id),
+    )
+    .select(['tender_items.flags as of_line', 'tenders.flags as of_tender'])
+    .execute()
+  const known = new Set(acknowledged_flags)
+  return chosen.some(({ of_line, of_tender }) => [...of_line, ...of_tender].some((flag) => !known.has(flag)))
+}
+
+/** The terms of a demand by which it is awarded. */
+export const termsOf = (row: OrderRow): AwardTerms => ({
+  budget_amount: row.budget_amount,
+  split_award: row.split_award !== false,
+  max_suppliers_per_line: row.max_suppliers_per_line ?? 2,
+  main_share_pct: row.main_share_pct,
+})
+
+/** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
+const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Promise<void> => {
+  const [demand, offers] = [await demandOf(scene, row.id), await offersOf(scene, row.id)]
+  const proposal = proposalOf(body)
+  const terms = termsOf(row)
+  const faults = awardFaults(demand, offers, terms, proposal)
+  if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
+  if (await hasUnknownFlag(scene, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
+  const totals = totalsOf(demand, offers, proposal.lines)
+  const last = await scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', row.id)
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst()
+  const id = newId()
+  await scene.tx
+    .insertInto('decisions')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      decision_no: await nextNumber(scene, 'decision'),
+      order_id: row.id,
+      version: (last?.version ?? 0) + 1,
+      scenario: body.scenario,
+      scenario_snapshot: JSON.stringify({
+        demand,
+        offers,
+        totals,
+        scenarios: scenariosOf(demand, offers, terms, body, proposal.lines),
+      }),
+      status: 'auditing',
+      proposed_by: scene.viewer.id,
+      proposed_by_name: scene.viewer.name,
+      proposed_at: now,
+      total_amount: totals.total,
+      standing_total: totals.total,
+      saving_vs_reference: totals.saving,
+      coverage_pct: totals.coverage_pct,
+      supplier_count: totals.suppliers,
+      summary_reason: proposal.summary_reason,
+      coi_confirmed: true,
+      acknowledged_flags: JSON.stringify(body.acknowledged_flags ?? []),
+    })
+    .execute()
+  await writeLines(scene, row, id, proposal, demand, offers)
+}
+
+/** What each allocation is of its line, in percent: parts of one line add up to what they are of it together. */
+const sharesOf = (lines: readonly Allocation[], demand: readonly DemandLine[]): ReadonlyMap<Allocation, string> =>
+  new Map(
+    [...Map.groupBy(lines, (one) => `${one.order_item_id} ${one.role}`).values()].flatMap((own) => {
+      const line = demand.find((one) => one.id === own[0]?.order_item_id)
+      const quantities = own.map((one) => one.awarded_qty)
+      const shares = line === undefined ? null : percentsOf(quantities, line.quantity, SHARE_PLACES)
+      return own.map((one, nth): [Allocation, string] => [one, shares?.[nth] ?? '0'])
+    }),
+  )
+
+/** Writes the lines of a decision and those it gives to nobody. */
+export const writeLines = async (
+  scene: Scene,
+  row: OrderRow,
+  decisionId: string,
+  proposal: AwardProposal,
+  demand: Awaited<ReturnType<typeof demandOf>>,
+  offers: Awaited<ReturnType<typeof offersOf>>,
+): Promise<void> => {
+  const shares = sharesOf(proposal.lines, demand)
+  const lines = proposal.lines.flatMap((given) => {
+    const line = demand.find((one) => one.id === given.order_item_id)
+    const offer = offers.find((one) => one.id === given.tender_item_id)
+    if (line === undefined || offer === undefined) return []
+    return [
+      {
+        id: newId(),
+        enterprise_id: scene.viewer.enterprise_id,
+        decision_id: decisionId,
+        order_id: row.id,
+        order_item_id: line.id,
+        tender_id: offer.tender_id,
+        tender_item_id: offer.id,
+        supplier_id: offer.supplier_id,
+        role: given.role,
+        awarded_qty: given.awarded_qty,
+        unit: line.unit,
+        unit_price: offer.landed_price_kg,
+        amount: amountOf(offer.landed_price_kg, given.awarded_qty, line.unit),
+        share_pct: shares.get(given) ?? '0',
+        rank: rankedOffers(line.id, offers).findIndex((one) => one.id === offer.id) + 1,
+        is_lowest: isLowest(offer, offers),
+        reason_code: given.reason_code,
+        reason_text: given.reason_text,
+        status: 'proposed' as const,
+      },
+    ]
+  })
+  if (lines.length > 0) await scene.tx.insertInto('award_lines').values(lines).execute()
+  const none = proposal.no_award.map((one) => ({
+    id: newId(),
+    enterprise_id: scene.viewer.enterprise_id,
+    decision_id: decisionId,
+    order_item_id: one.order_item_id,
+    reason: one.reason,
+    text: 'text' in one && typeof one.text === 'string' ? one.text : null,
+  }))
+  if (none.length > 0) await scene.tx.insertInto('no_awards').values(none).execute()
+}
+
+/** Hands a proposed award in for approval. Throws 4001 with every broken rule at its field. */
+export const proposeAward = (scene: Scene, body: Body, locked?: LockedOrder): Promise<OrderRow> =>
+  moveOrder(scene, body.order_id, {
+    event: 'submit_award',
+    version: body.version,
+    locked,
+    payload: { scenario: body.scenario, lines: body.lines.length, no_award: body.no_award?.length ?? 0 },
+    act: async (order, now) => {
+      await propose(scene, order, body, now)
+      return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
+    },
+  })

@@ -1,0 +1,226 @@
+// What becomes of a decision: approved, ended, revoked, and each of its lines confirmed or declined (domain.md §5.3, domain-2.md §3).
+import type { Updateable } from 'kysely'
+import { add, compare, places, sum } from '#contract/decimal.ts'
+import type { AwardLine } from '#contract/reviews.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue, notFound } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { linesOf } from '../orders/terms.ts'
+import { confirmBy, depositPctOf, signBy } from './terms.ts'
+
+/** The decision that waits for approval. */
+export const waitingDecision = async (scene: Pick<Scene, 'tx'>, orderId: string) => {
+  const decision = await scene.tx
+    .selectFrom('decisions')
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'auditing')
+    .selectAll()
+    .executeTakeFirst()
+  if (decision === undefined) throw new Error(`order ${orderId} has no decision that waits`)
+  return decision
+}
+
+/** What stands of an award in force: 元 of the lines that are confirmed or wait for their answer. */
+export const standingTotal = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<string> => {
+  const lines = await scene.tx
+    .selectFrom('award_standing')
+    .where('order_id', '=', orderId)
+    .where('status', '!=', 'declined')
+    .select('amount')
+    .execute()
+  return sum(lines.map((line) => line.amount))
+}
+
+/** Approval of an award, or of a change of one: lines are notified, tenders and lines get their result. */
+export const approveAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const decision = await waitingDecision(scene, row.id)
+  const { settings, viewer } = scene
+  const standing_total = add(await standingTotal(scene, row.id), decision.total_amount)
+  await scene.tx
+    .updateTable('decisions')
+    .set({
+      status: 'effective',
+      effective_at: now,
+      approved_by: viewer.id,
+      approved_by_name: viewer.name,
+      standing_total,
+      sign_by: signBy(settings, now),
+      deposit_pct: depositPctOf(row, settings),
+    })
+    .where('id', '=', decision.id)
+    .execute()
+  await scene.tx
+    .updateTable('award_lines')
+    .set({ status: 'notified', confirm_deadline_at: confirmBy(settings, now) })
+    .where('decision_id', '=', decision.id)
+    .execute()
+  await markLines(scene, row.id)
+  await markTenders(scene, row.id, now)
+  return { audit_step: null }
+}
+
+/** What each line of a demand came to, by the award in force; those with these ids, or all. */
+export const markLines = async (scene: Pick<Scene, 'tx'>, orderId: string, ids?: readonly string[]): Promise<void> => {
+  const standing = await scene.tx
+    .selectFrom('award_standing')
+    .where('order_id', '=', orderId)
+    .select(['order_item_id', 'awarded_qty', 'is_confirmed', 'is_waiting'])
+    .execute()
+  const open = await scene.tx
+    .selectFrom('award_open')
+    .where('order_id', '=', orderId)
+    .where('open_qty', '>', '0')
+    .select('order_item_id')
+    .execute()
+  const items = (await linesOf(scene, orderId)).filter((item) => ids === undefined || ids.includes(item.id))
+  const results = items.map((item) => {
+    const given = standing.filter((line) => line.order_item_id === item.id && (line.is_confirmed || line.is_waiting))
+    const isOpen = open.some((line) => line.order_item_id === item.id)
+    const total = sum(
+      given.map((line) => line.awarded_qty),
+      places.quantity,
+    )
+    const isFull = item.quantity !== null && compare(total, item.quantity) >= 0
+    return { id: item.id, status: resultOf(given, isOpen, isFull) }
+  })
+  for (const [status, same] of Map.groupBy(results, (one) => one.status)) {
+    const which = same.map((one) => one.id)
+    await scene.tx.updateTable('order_items').set({ status }).where('id', 'in', which).execute()
+  }
+}
+
+/** A line is declined while some of it is open again, confirmed when all of it is: what is partly covered never is as a whole. */
+const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, isFull: boolean) => {
+  if (isOpen) return 'declined' as const
+  if (given.length === 0) return 'not_awarded' as const
+  if (!isFull) return 'part_awarded' as const
+  return given.some((line) => line.is_waiting) ? ('awarded' as const) : ('confirmed' as const)
+}
+
+/** Which tenders and lines of tenders have won; one that was declined by its supplier had. */
+const markTenders = async (scene: Scene, orderId: string, now: string): Promise<void> => {
+  const { tx } = scene
+  const won = await tx.selectFrom('award_standing').where('order_id', '=', orderId).select('tender_item_id').execute()
+  const ids = won.map((line) => line.tender_item_id)
+  const items = await tx
+    .selectFrom('tender_items')
+    .where('order_id', '=', orderId)
+    .select(['id', 'tender_id'])
+    .execute()
+  await tx
+    .updateTable('tender_items')
+    .set({ status: 'lost' })
+    .where('order_id', '=', orderId)
+    .where('status', '=', 'quoted')
+    .execute()
+  if (ids.length > 0) await tx.updateTable('tender_items').set({ status: 'awarded' }).where('id', 'in', ids).execute()
+  const tenders = [...Map.groupBy(items, (item) => item.tender_id)].map(([id, own]) => {
+    const hits = own.filter((item) => ids.includes(item.id)).length
+    return { id, status: hits === 0 ? 'lost' : hits === own.length ? 'awarded' : 'part_awarded' } as const
+  })
+  for (const [status, same] of Map.groupBy(tenders, (one) => one.status))
+    await tx
+      .updateTable('tenders')
+      .set({ status, updated_at: now })
+      .where(
+        'id',
+        'in',
+        same.map((one) => one.id),
+      )
+      .where('status', '!=', 'disqualified')
+      .execute()
+}
+
+/** A decision that was rejected by its approver, or taken back. The next proposal is a new version. */
+export const endDecision = async (scene: Scene, row: OrderRow, status: 'rejected' | 'revoked'): Promise<void> => {
+  const decision = await waitingDecision(scene, row.id)
+  await scene.tx.updateTable('decisions').set({ status }).where('id', '=', decision.id).execute()
+  await scene.tx.updateTable('award_lines').set({ status: 'revoked' }).where('decision_id', '=', decision.id).execute()
+}
+
+/** Takes the whole award in force back (domain-2.md §3.4): tenders and lines are as they were before it was proposed. */
+export const revokeAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const { tx } = scene
+  await tx
+    .updateTable('award_lines')
+    .set({ status: 'revoked' })
+    .where('decision_id', 'in', (eb) =>
+      eb.selectFrom('decisions').where('order_id', '=', row.id).where('status', '=', 'effective').select('id'),
+    )
+    .execute()
+  await tx
+    .updateTable('decisions')
+    .set({ status: 'revoked' })
+    .where('order_id', '=', row.id)
+    .where('status', '=', 'effective')
+    .execute()
+  await tx.updateTable('order_items').set({ status: 'open' }).where('order_id', '=', row.id).execute()
+  await tx
+    .updateTable('tender_items')
+    .set({ status: 'quoted' })
+    .where('order_id', '=', row.id)
+    .where('status', 'in', ['awarded', 'part_awarded', 'lost'])
+    .execute()
+  await tx
+    .updateTable('tenders')
+    .set({ status: 'shortlisted', updated_at: now })
+    .where('order_id', '=', row.id)
+    .where('status', 'in', ['awarded', 'part_awarded', 'lost'])
+    .execute()
+  return { proposed_by: null }
+}
+
+/** One line's answer. `by`: the colleague who wrote it down, and from what; null where the supplier gave it itself. */
+export interface LineAnswer {
+  readonly id: string
+  readonly to: 'confirmed' | 'declined'
+  readonly code: AwardLine['decline_code']
+  readonly reason: string | null
+  readonly by?: {
+    readonly id: string
+    readonly name: string
+    readonly note: string | null
+    readonly evidence_id: string | null
+  }
+}
+
+/** Answers to awarded lines; nothing is written when one of them has had its answer. Throws 4004, 4001. */
+export const settleLines = async (
+  scene: Scene,
+  row: OrderRow,
+  answers: readonly LineAnswer[],
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const lines = await scene.tx
+    .selectFrom('award_standing')
+    .where(
+      'id',
+      'in',
+      answers.map((one) => one.id),
+    )
+    .where('order_id', '=', row.id)
+    .select(['id', 'order_item_id', 'status'])
+    .execute()
+  if (lines.length !== answers.length) throw notFound()
+  if (lines.some((line) => line.status !== 'notified' && line.status !== 'approved'))
+    throw inputRefused([issue('payload.decision_line_id', 'line_settled')])
+  for (const { id, to, code, reason, by } of answers)
+    await scene.tx
+      .updateTable('award_lines')
+      .set({
+        status: to,
+        confirm_at: now,
+        decline_code: code,
+        decline_reason: to === 'declined' ? reason : null,
+        answered_for_by: by?.id ?? null,
+        answered_for_name: by?.name ?? null,
+        answer_note: by?.note ?? null,
+        evidence_id: by?.evidence_id ?? null,
+      })
+      .where('id', '=', id)
+      .execute()
+  const touched = [...new Set(lines.map((line) => line.order_item_id))]
+  await markLines(scene, row.id, touched)
+  return {}
+}

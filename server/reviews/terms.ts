@@ -1,0 +1,34 @@
+// What an award asks of its winners, by the enterprise's settings of the day it takes effect (domain.md §3.6); zero asks for nothing.
+import { addDays } from 'date-fns/addDays'
+import { addMinutes } from 'date-fns/addMinutes'
+import { addYears } from 'date-fns/addYears'
+import { parseISO } from 'date-fns/parseISO'
+import { compare, places, round } from '#contract/decimal.ts'
+import type { Settings } from '#contract/enterprise.ts'
+import { businessDay } from '../orders/facts.ts'
+import type { OrderRow } from '../orders/rows.ts'
+
+const DAY_MINUTES = 1440
+
+/** Until when a winner may answer at its link; fractions of a day count. Null: as long as it likes. */
+export const confirmBy = ({ confirm_days }: Pick<Settings, 'confirm_days'>, now: string): string | null =>
+  confirm_days === 0 ? null : addMinutes(parseISO(now), confirm_days * DAY_MINUTES).toISOString()
+
+/** Last day to sign the contract, in days of China after the award; a begun day counts. Null where none is set. */
+export const signBy = ({ contract_days }: Pick<Settings, 'contract_days'>, now: string): string | null =>
+  contract_days === 0 ? null : businessDay(addDays(parseISO(now), Math.ceil(contract_days)))
+
+/** The performance bond in percent: what the demand says, else what the enterprise has set. Null where none is asked for. */
+export const depositPctOf = (
+  { performance_bond_pct }: Pick<OrderRow, 'performance_bond_pct'>,
+  { deposit_pct }: Pick<Settings, 'deposit_pct'>,
+): string | null => {
+  const percent = round(performance_bond_pct ?? String(deposit_pct), places.amount)
+  return compare(percent, '0') === 0 ? null : percent
+}
+
+/** Last day the papers of a published demand are kept, counted from what was last done with it; null for what is no tender yet. */
+export const keepUntil = (
+  { published_at, updated_at }: Pick<OrderRow, 'published_at' | 'updated_at'>,
+  { record_keep_years }: Pick<Settings, 'record_keep_years'>,
+): string | null => (published_at === null ? null : businessDay(addYears(parseISO(updated_at), record_keep_years)))

@@ -1,0 +1,114 @@
+// What a start asks of the seal key: that it is this database's. A database that has never asked takes the one that is there.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../db/tables.ts'
+import { installationKey, keepDataKey, type Sealer } from './data-keys.ts'
+import { type Keys, olderKeys } from './keys.ts'
+import { fingerprintOf, type SealKey, SealKeyRefused, type SealLines, shownFingerprint } from './seal-key.ts'
+import { readLinkToken, unsealTender } from './sealing.ts'
+
+const newestOf = (lines: SealLines): number => Math.max(...lines.keys())
+
+const refused = (file: string, lines: SealLines, wanted: string | null): SealKeyRefused => {
+  const held = lines.get(newestOf(lines))
+  const shown = held === undefined ? 'empty' : shownFingerprint(fingerprintOf(held))
+  const its = wanted === null ? 'its fingerprint was not kept yet' : shownFingerprint(wanted)
+  return new SealKeyRefused(
+    `The seal key ${file} (${shown}) is not the one of this database (${its}). Put the right file there, or restore it from the recovery sheet: npm run admin -- restore-key`,
+  )
+}
+
+/** Whether anything was sealed before this database knew of data keys. */
+const isOlder = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ older: boolean }>`
+    select exists (select from tender_links) or exists (select from tenders where sealed_payload is not null)
+      or exists (select from tender_files) or exists (select from tender_evidence)
+      or exists (select from idempotency_keys) as older`.execute(tx)
+  return rows[0]?.older === true
+}
+
+/** A few of each are tried, so that one spoilt row does not speak against the right key. */
+const TRIED = 5
+
+/** Whether the older release's keys open what it left; true as well where it left nothing of the kind. */
+const opensOlder = async (tx: Tx, older: Buffer): Promise<boolean> => {
+  const by = { id: null, key: older }
+  const tenders = await tx
+    .selectFrom('tenders')
+    .where('sealed_payload', 'is not', null)
+    .select(['id as tender_id', 'order_id', 'supplier_id', 'sealed_payload'])
+    .limit(TRIED)
+    .execute()
+  const links = await tx.selectFrom('tender_links').select(['id', 'token_sealed']).limit(TRIED).execute()
+  const tries = [
+    ...tenders.map(
+      ({ sealed_payload, ...binding }) =>
+        () =>
+          unsealTender(by, binding, sealed_payload ?? Buffer.alloc(0)),
+    ),
+    ...links.map((link) => () => readLinkToken(by, link.id, link.token_sealed)),
+  ]
+  return tries.length === 0 || tries.some(succeeds)
+}
+
+const succeeds = (read: () => unknown): boolean => {
+  try {
+    read()
+    return true
+  } catch {
+    // A key that does not fit throws; that is the question here.
+    return false
+  }
+}
+
+/** Writes down the fingerprints of the file, and keeps the older release's keys where something was sealed by them. */
+const adopt = async (at: Sealer, lines: SealLines): Promise<void> => {
+  const older = await isOlder(at.tx)
+  const masters = [...lines.values()].map(olderKeys)
+  const fitting = older ? await firstOf(masters, (keys) => opensOlder(at.tx, keys.seal)) : null
+  if (older && fitting === null) throw refused(at.keys.seal.file, lines, null)
+  await at.tx
+    .insertInto('seal_keys')
+    .values(
+      [...lines].map(([version, key]) => ({
+        version,
+        fingerprint: fingerprintOf(key),
+        made_at: sql<string>`business_now()`,
+      })),
+    )
+    .execute()
+  await keepDataKey(at, { purpose: 'kept_answers', enterprise_id: null, record_id: null }, fitting?.answers)
+  if (fitting !== null)
+    await keepDataKey(at, { purpose: 'older_release', enterprise_id: null, record_id: null }, fitting.seal)
+}
+
+const firstOf = async <T>(all: readonly T[], fits: (one: T) => Promise<boolean>): Promise<T | null> => {
+  for (const one of all) if (await fits(one)) return one
+  return null
+}
+
+/** Every version that is not retired must be in the file, and be the same key. */
+const check = async (tx: Tx, file: string, lines: SealLines): Promise<boolean> => {
+  const known = await tx.selectFrom('seal_keys').select(['version', 'fingerprint', 'retired_at']).execute()
+  for (const { version, fingerprint, retired_at } of known) {
+    const key = lines.get(version)
+    if (retired_at === null && (key === undefined || fingerprintOf(key) !== fingerprint))
+      throw refused(file, lines, fingerprint)
+  }
+  return known.length > 0
+}
+
+/**
+ * The keys of a process over this database, at its start. Throws {@link SealKeyRefused} when the file holds another database's key; then
+ * nothing was written.
+ */
+export const openKeys = (db: Db, seal: SealKey): Promise<Keys> =>
+  db.transaction().execute(async (tx) => {
+    // Two processes may be the first at the same moment.
+    await sql`select pg_advisory_xact_lock(hashtextextended('seal key', 0))`.execute(tx)
+    const lines = await seal.read()
+    const at = { tx, keys: { seal, answers: Buffer.alloc(0), older: null } }
+    if (!(await check(tx, seal.file, lines))) await adopt(at, lines)
+    const answers = await installationKey(at, 'kept_answers')
+    if (answers === null) throw new Error('the key of kept answers is missing')
+    return { seal, answers, older: await installationKey(at, 'older_release') }
+  })

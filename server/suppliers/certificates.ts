@@ -1,0 +1,109 @@
+// What is written down of a supplier's certificates: new ones get an id, files become theirs, a verdict bears who gave it.
+import { v7 as newId } from 'uuid'
+import type { FileRef } from '#contract/files.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import type { CertificateBody } from '#contract/suppliers.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import type { StoredCertificate } from '../db/supplier-tables.ts'
+import { attachFiles } from '../files.attach.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+
+/** The part of a certificate a verdict is about: when it changes, the verdict has to be given anew. */
+const contentOf = (paper: Omit<StoredCertificate, 'id' | 'verdict' | 'verdict_reason'>): string =>
+  JSON.stringify([
+    paper.type,
+    paper.no,
+    paper.issuer,
+    paper.scope,
+    paper.valid_from,
+    paper.valid_to,
+    paper.files.map((file) => file.id),
+  ])
+
+const clean = (given: string | null | undefined): string | null => (given == null || given === '' ? null : given)
+
+/**
+ * The certificates as they are to be kept. Throws 4001 for an id that is none of this supplier's or comes twice, and for a file that
+ * is neither this supplier's nor the viewer's own.
+ */
+export const storedCertificates = async (
+  scene: Scene,
+  supplier: { readonly id: string; readonly certificates: readonly StoredCertificate[] },
+  sent: readonly CertificateBody[],
+  now: string,
+): Promise<StoredCertificate[]> => {
+  const before = new Map(supplier.certificates.map((paper) => [paper.id, paper]))
+  const files = await attachFiles(
+    scene.tx,
+    { noun: 'suppliers', record_id: supplier.id },
+    scene.viewer.id,
+    sent.flatMap((paper) => paper.files ?? []),
+  )
+  const issues: SaidIssue[] = []
+  const seen = new Set<string>()
+  const stored = sent.map((paper, index): StoredCertificate => {
+    const old = paper.id === undefined ? undefined : before.get(paper.id)
+    if (paper.id !== undefined && (old === undefined || seen.has(paper.id)))
+      issues.push(issue(`certificates.${index}.id`, seen.has(paper.id) ? 'repeated' : 'choice'))
+    if (paper.id !== undefined) seen.add(paper.id)
+    const known = (paper.files ?? []).flatMap((id, place): FileRef[] => {
+      const file = files.get(id)
+      if (file === undefined) issues.push(issue(`certificates.${index}.files.${place}`, 'file_unknown'))
+      return file === undefined ? [] : [file]
+    })
+    const content = {
+      type: paper.type,
+      no: clean(paper.no),
+      issuer: clean(paper.issuer),
+      scope: clean(paper.scope),
+      valid_from: paper.valid_from ?? null,
+      valid_to: paper.long_term === true ? null : (paper.valid_to ?? null),
+      files: known,
+    }
+    return { id: old?.id ?? newId(), ...content, ...verdictOn(scene, old, paper, content, now) }
+  })
+  if (issues.length > 0) throw inputRefused(issues)
+  return stored
+}
+
+type Verdict = Pick<
+  StoredCertificate,
+  'verdict' | 'verdict_reason' | 'verified_by' | 'verified_by_name' | 'verified_at'
+>
+
+const unjudged: Verdict = {
+  verdict: null,
+  verdict_reason: null,
+  verified_by: null,
+  verified_by_name: null,
+  verified_at: null,
+}
+
+const verdictOn = (
+  scene: Scene,
+  old: StoredCertificate | undefined,
+  paper: CertificateBody,
+  content: Omit<StoredCertificate, 'id' | keyof Verdict>,
+  now: string,
+): Verdict => {
+  // What is not sent stays, unless it was given on something else than is there now.
+  const same = old !== undefined && contentOf({ ...old, ...unjudged }) === contentOf({ ...content, ...unjudged })
+  const verdict = paper.verdict === undefined ? (same ? old.verdict : null) : paper.verdict
+  if (verdict === null) return unjudged
+  const reason = verdict === 'invalid' ? (clean(paper.verdict_reason) ?? (same ? old.verdict_reason : null)) : null
+  if (same && old.verdict === verdict && old.verdict_reason === reason && old.verified_at !== null)
+    return {
+      verdict,
+      verdict_reason: reason,
+      verified_by: old.verified_by,
+      verified_by_name: old.verified_by_name,
+      verified_at: old.verified_at,
+    }
+  return {
+    verdict,
+    verdict_reason: reason,
+    verified_by: scene.viewer.id,
+    verified_by_name: scene.viewer.name,
+    verified_at: now,
+  }
+}

@@ -1,0 +1,66 @@
+// What the clock does to suppliers: a certification ends with the first of its required papers, before anybody reads or changes it.
+import { type RawBuilder, sql } from 'kysely'
+import { advance } from '#contract/lifecycle.ts'
+import { type SupplierClockEvent, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
+import type { Scene } from '../act-context.ts'
+import { systemOperator } from '../audit.ts'
+import { todayColumn } from './eligibility.ts'
+import { supplierFactsOf } from './facts.ts'
+
+/** Suppliers one sweep takes of an enterprise in one transaction. */
+const BATCH = 50
+const EVENT: SupplierClockEvent = 'papers_end'
+
+const endIds = async (scene: Pick<Scene, 'tx'>, lock: RawBuilder<unknown>): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from suppliers
+    where status = 'certified' and not is_deleted and valid_until < ${todayColumn}
+    order by valid_until limit ${BATCH} ${lock}`.execute(scene.tx)
+  return rows.map((row) => row.id)
+}
+
+const end = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+  if (ids.length === 0) return
+  const now = await scene.now()
+  const rows = await scene.tx
+    .selectFrom('suppliers')
+    .where('id', 'in', [...ids])
+    .selectAll()
+    .select(todayColumn.as('today'))
+    .orderBy('valid_until')
+    .execute()
+  for (const row of rows) {
+    const facts = supplierFactsOf({ ...row, deals_toxic: false }, scene.viewer, scene.settings, row.today)
+    advance(supplierLifecycle, { value: row.status, facts }, EVENT)
+    await scene.tx
+      .updateTable('suppliers')
+      .set({ status: 'expired', version: row.version + 1, updated_at: now, updated_by: null })
+      .where('id', '=', row.id)
+      .execute()
+    scene.audit({
+      noun: 'suppliers',
+      record_id: row.id,
+      action: EVENT,
+      from_status: row.status,
+      to_status: 'expired',
+      payload: { valid_until: row.valid_until },
+      operator: systemOperator,
+    })
+  }
+}
+
+/** Applies what is due in the viewer's enterprise, waiting for another process that is at it. */
+export const endPapers = async (scene: Scene): Promise<void> => {
+  for (;;) {
+    const ids = await endIds(scene, sql`for update`)
+    await end(scene, ids)
+    if (ids.length < BATCH) return
+  }
+}
+
+/** One batch of what is due, leaving what another process has in hand; gives how many. For the sweeper. */
+export const endSomePapers = async (scene: Scene): Promise<number> => {
+  const ids = await endIds(scene, sql`for update skip locked`)
+  await end(scene, ids)
+  return ids.length
+}

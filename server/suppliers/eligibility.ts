@@ -1,0 +1,125 @@
+// Which suppliers a demand may go to: certified today and licensed for the goods (domain.md §7.9); asked at invite, submit and award.
+import { sql } from 'kysely'
+import { covers, type Holder, mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import type { Tx } from '../db/tables.ts'
+
+type GoodsType = OrdersTable['goods_type']
+
+interface Fit extends Holder {
+  readonly status: string
+  readonly valid_until: string | null
+}
+
+/** What a demand asks for: the kind of goods, and the herb of each line where it is one of the catalogue. */
+export interface Wanted {
+  readonly goods_type: GoodsType
+  readonly herbs: readonly (string | null)[]
+}
+
+/** Whether a supplier is certified on `day` (YYYY-MM-DD). */
+export const isCertified = (supplier: Pick<Fit, 'status' | 'valid_until'>, day: string): boolean =>
+  supplier.status === 'certified' && (supplier.valid_until === null || supplier.valid_until >= day)
+
+/** Whether its papers cover the kind of goods on `day`. Toxic herbs are asked for line by line with {@link mayDealToxic}. */
+export const isLicensed = (supplier: Holder, goodsType: GoodsType, day: string): boolean =>
+  covers(supplier, goodsType, day)
+
+const columns = ['id', 'supplier_name', 'status', 'supplier_type', 'valid_until', 'certificates'] as const
+
+/** Ids of the toxic ones among these herbs (医疗用毒性药品). */
+export const toxicHerbs = async (tx: Tx, herbIds: readonly (string | null)[]): Promise<ReadonlySet<string>> => {
+  const ids = [...new Set(herbIds)].filter((id) => id !== null)
+  if (ids.length === 0) return new Set()
+  const rows = await tx.selectFrom('herbs').where('id', 'in', ids).where('is_toxic', '=', true).select('id').execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+/** Whether a supplier may offer at least one line. One that may not deal in toxic herbs still tenders for the others. */
+const fitsSome = async (tx: Tx, wanted: Wanted): Promise<(supplier: Fit) => boolean> => {
+  const today = await businessToday(tx)
+  const toxic = await toxicHerbs(tx, wanted.herbs)
+  const toxicOnly = wanted.herbs.length > 0 && wanted.herbs.every((id) => id !== null && toxic.has(id))
+  return (supplier) =>
+    isCertified(supplier, today) &&
+    isLicensed(supplier, wanted.goods_type, today) &&
+    (!toxicOnly || mayDealToxic(supplier, today))
+}
+
+/** Those of the ids that may not be invited, by their place in the list; an unknown id is one of them. */
+export const unfitSuppliers = async (
+  tx: Tx,
+  ids: readonly string[],
+  wanted: Wanted,
+): Promise<{ index: number; name: string }[]> => {
+  const found = await tx
+    .selectFrom('suppliers')
+    .where('id', 'in', [...ids])
+    .where('is_deleted', '=', false)
+    .select([...columns])
+    .execute()
+  const fits = await fitsSome(tx, wanted)
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return ids.flatMap((id, index) => {
+    const supplier = byId.get(id)
+    if (supplier === undefined) return [{ index, name: '–' }]
+    return fits(supplier) ? [] : [{ index, name: supplier.supplier_name }]
+  })
+}
+
+/** Every supplier of the enterprise a public demand, or one by herbs (`dealing`), goes to. */
+export const fitSuppliers = async (tx: Tx, wanted: Wanted, dealing: readonly string[] | null): Promise<string[]> => {
+  const found = await tx
+    .selectFrom('suppliers')
+    .where('status', '=', 'certified')
+    .where('is_deleted', '=', false)
+    .$if(dealing !== null, (q) =>
+      q.where('id', 'in', (eb) =>
+        eb
+          .selectFrom('supplier_herbs')
+          .where('herbal_id', 'in', dealing === null || dealing.length === 0 ? [NO_HERB] : [...dealing])
+          .select('supplier_id'),
+      ),
+    )
+    .select([...columns])
+    .orderBy('apply_no')
+    .execute()
+  const fits = await fitsSome(tx, wanted)
+  return found.filter(fits).map((one) => one.id)
+}
+
+/** Says for each supplier of an order's tenders whether a line may be awarded to it today; the line's herb is toxic or not. */
+export const awardable = async (tx: Tx, orderId: string) => {
+  const today = await businessToday(tx)
+  const order = await tx.selectFrom('orders').where('id', '=', orderId).select('goods_type').executeTakeFirst()
+  const found = await tx
+    .selectFrom('suppliers')
+    .where('id', 'in', (eb) => eb.selectFrom('tenders').where('order_id', '=', orderId).select('supplier_id'))
+    .select([...columns])
+    .execute()
+  const standings = new Map(
+    found.map((supplier) => [
+      supplier.id,
+      {
+        fits: isCertified(supplier, today) && isLicensed(supplier, order?.goods_type ?? null, today),
+        toxic: mayDealToxic(supplier, today),
+      },
+    ]),
+  )
+  return (supplierId: string, isToxic: boolean): boolean => {
+    const standing = standings.get(supplierId)
+    return standing?.fits === true && (!isToxic || standing.toxic)
+  }
+}
+
+/** An id no herb has: `in ()` is no SQL. */
+const NO_HERB = '00000000-0000-0000-0000-000000000000'
+
+/** The calendar day in China by the database's clock, YYYY-MM-DD, as a column of a query. */
+export const todayColumn = sql<string>`(business_now() at time zone 'Asia/Shanghai')::date`
+
+/** The same, asked for itself. */
+export const businessToday = async (tx: Tx): Promise<string> => {
+  const { rows } = await sql<{ day: string }>`select ${todayColumn} as day`.execute(tx)
+  return rows[0]?.day ?? ''
+}

@@ -1,0 +1,71 @@
+// Facts of a supplier for one viewer on one day: one line each, in the order of the lifecycle's list.
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
+import type { Settings } from '#contract/enterprise.ts'
+import type { SupplierFacts } from '#contract/suppliers.lifecycle.ts'
+import type { Expiry } from '#contract/suppliers.options.ts'
+import {
+  coversSupply,
+  type Holder,
+  hasEveryPaper,
+  holdsOn,
+  isEveryPaperVerified,
+  papersEnd,
+} from '#contract/suppliers.papers.ts'
+import type { StoredCertificate } from '../db/supplier-tables.ts'
+
+/** What facts are made from. */
+export interface SupplierSource extends Holder {
+  readonly valid_until: string | null
+  readonly created_by: string | null
+  readonly blacklist_until: string | null
+  readonly blacklisted_by: string | null
+  readonly deals_toxic: boolean
+}
+
+/** The booleans the lifecycle's guards read. `today` is the calendar day in China by the database's clock. */
+export const supplierFactsOf = (
+  supplier: SupplierSource,
+  viewer: { readonly id: string },
+  settings: Settings,
+  today: string,
+): SupplierFacts => {
+  const end = papersEnd(supplier)
+  return {
+    documents_complete: hasEveryPaper(supplier),
+    papers_verified: isEveryPaperVerified(supplier),
+    nothing_expired: end === null || end >= today,
+    scope_covers_goods: coversSupply(supplier, supplier.deals_toxic, today),
+    not_applicant: settings.allow_self_audit || supplier.created_by !== viewer.id,
+    licence_ended: supplier.valid_until !== null && supplier.valid_until < today,
+    blacklist_over: supplier.blacklist_until !== null && supplier.blacklist_until < today,
+    not_blacklister: settings.allow_self_audit || supplier.blacklisted_by !== viewer.id,
+  }
+}
+
+/** Days from today to a day, negative once it is past. */
+const daysTo = (day: string, today: string): number => differenceInCalendarDays(parseISO(day), parseISO(today))
+
+/** How near an end is, by the enterprise's days of warning. */
+export const expiryOf = (
+  end: string | null,
+  settings: Pick<Settings, 'licence_warn_days'>,
+  today: string,
+): { days_left: number | null; expiry: Expiry } => {
+  if (end === null) return { days_left: null, expiry: 'fine' }
+  const days_left = daysTo(end, today)
+  if (days_left < 0) return { days_left, expiry: 'past' }
+  if (days_left <= Math.min(...settings.licence_warn_days)) return { days_left, expiry: 'urgent' }
+  return { days_left, expiry: days_left <= Math.max(...settings.licence_warn_days) ? 'soon' : 'fine' }
+}
+
+/** How a certificate stands today. */
+export const certificateStatusOf = (
+  paper: StoredCertificate,
+  settings: Pick<Settings, 'licence_warn_days'>,
+  today: string,
+) => {
+  if (paper.verdict === 'invalid') return 'invalid'
+  if (!holdsOn(paper, today)) return 'expired'
+  return expiryOf(paper.valid_to, settings, today).expiry === 'fine' ? 'valid' : 'expiring'
+}

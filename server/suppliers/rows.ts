@@ -1,0 +1,97 @@
+// How a supplier is read: its columns, the herbs it supplies, what came of it, and what a viewer may do with it.
+import { sql } from 'kysely'
+import { maskedNumber } from '#contract/identity.ts'
+import { allows } from '#contract/permissions.ts'
+import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
+import { requiredPapers } from '#contract/suppliers.papers.ts'
+import type { SuppliedHerb, Supplier, SupplierRecord } from '#contract/suppliers.schemas.ts'
+import { scored } from '#contract/suppliers.score.ts'
+import type { Scene } from '../act-context.ts'
+import type { Tx } from '../db/tables.ts'
+import { certificateStatusOf, expiryOf, supplierFactsOf } from './facts.ts'
+import { statsOf } from './past.ts'
+
+/** Suppliers that are not deleted; the caller filters, sorts and limits. */
+export const supplierRows = (tx: Tx) => tx.selectFrom('suppliers as s').where('s.is_deleted', '=', false).selectAll('s')
+
+export type SupplierRow = Awaited<ReturnType<ReturnType<typeof supplierRows>['execute']>>[number]
+
+/** One supplier, its row locked when it is about to be changed; undefined when the enterprise has none of that id. */
+export const supplierRow = (tx: Tx, id: string, lock = false): Promise<SupplierRow | undefined> =>
+  supplierRows(tx)
+    .where('s.id', '=', id)
+    .$if(lock, (q) => q.forUpdate())
+    .executeTakeFirst()
+
+/** The herbs each of these suppliers supplies, by how they are read. */
+export const herbsOf = async (
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly SuppliedHerb[]>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('supplier_herbs as sh')
+    .innerJoin('herbs as h', 'h.id', 'sh.herbal_id')
+    .where('sh.supplier_id', 'in', [...ids])
+    .select([
+      'sh.supplier_id',
+      'sh.herbal_id',
+      'h.name',
+      'h.is_toxic',
+      'sh.origins',
+      'sh.annual_capacity_t',
+      'sh.has_base',
+      'sh.gap',
+    ])
+    .orderBy('h.pinyin')
+    .execute()
+  return Map.groupBy(rows, (row) => row.supplier_id)
+}
+
+/** A supplier as it stands in a list for one viewer. */
+export const supplierView = (
+  scene: Scene,
+  row: SupplierRow,
+  herbs: readonly SuppliedHerb[],
+  today: string,
+): Supplier => {
+  const source = { ...row, deals_toxic: herbs.some((herb) => herb.is_toxic) }
+  const facts = supplierFactsOf(source, scene.viewer, scene.settings, today)
+  return {
+    ...row,
+    ...expiryOf(row.valid_until, scene.settings, today),
+    supply_herbs: [...herbs],
+    facts,
+    allowed_actions: supplierOffers(row.status, facts)
+      .filter((offer) => offer.refusal === undefined)
+      .map((offer) => offer.event)
+      .filter((event) => allows(supplierEvents[event].permission, scene.viewer.permissions)),
+  }
+}
+
+const masked = (number: string | null): string | null => (number === null ? null : maskedNumber(number))
+
+/** A supplier with its certificates and figures, for one viewer. */
+export const supplierRecordView = async (scene: Scene, row: SupplierRow, today: string): Promise<SupplierRecord> => {
+  const herbs = (await herbsOf(scene.tx, [row.id])).get(row.id) ?? []
+  const required = requiredPapers(row.supplier_type).flat()
+  return {
+    ...row,
+    ...supplierView(scene, row, herbs, today),
+    bank_account: masked(row.bank_account),
+    id_no: masked(row.id_no),
+    certificates: row.certificates.map((paper) => ({
+      ...paper,
+      files: [...paper.files],
+      long_term: paper.valid_to === null,
+      status: certificateStatusOf(paper, scene.settings, today),
+      required: required.includes(paper.type),
+    })),
+    score: row.score === null ? null : scored(row.score),
+    stats: await statsOf(scene.tx, row.id),
+  }
+}
+
+/** Rows of provinces, cities or counties: the zeros of a code stand for everything in it. */
+export const inRegions = (codes: readonly string[]) =>
+  sql<boolean>`s.region_code like any (${codes.map((code) => `${code.replace(/(00){1,2}$/, '')}%`)}::text[])`

@@ -1,0 +1,237 @@
+// PUT …/applyrecord_customer/{id}/: edits a supplier, and with `status` moves it along its lifecycle. The only writer of suppliers.status beside the clock.
+import type { Updateable } from 'kysely'
+import { maskedNumber } from '#contract/identity.ts'
+import { advance, NotOffered, WRONG_STATE } from '#contract/lifecycle.ts'
+import { eventBetween, supplierEditor, supplierEvents } from '#contract/suppliers.events.ts'
+import { type SupplierEvent, type SupplierStatus, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
+import { papersEnd } from '#contract/suppliers.papers.ts'
+import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
+import { editSupplier } from '#contract/suppliers.ts'
+import type { Scene } from '../act-context.ts'
+import type { SuppliersTable } from '../db/supplier-tables.ts'
+import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from '../http/refusal.ts'
+import { type FoundBy, foundBy } from '../readings.ts'
+import { regionName, unknownRegions } from '../regions.places.ts'
+import { storedCertificates } from './certificates.ts'
+import { endPapers } from './due.ts'
+import { businessToday } from './eligibility.ts'
+import { supplierFactsOf } from './facts.ts'
+import { herbsOf, type SupplierRow, supplierRecordView, supplierRow } from './rows.ts'
+
+/** What a decision alone carries; everything else is an edit. */
+const DECISION: readonly string[] = ['version', 'status', 'audit_opinion', 'blacklist_until']
+/** Never told in full, not even in the trail. */
+const SECRET: readonly string[] = ['bank_account', 'id_no']
+
+/** Edits and decides. Throws 4004, 4009, 4003 for what this very change asks for, 4001 at its fields, 4010 with the false fact. */
+export const saveSupplier = async (scene: Scene, id: string, body: SupplierBody): Promise<SupplierRow> => {
+  await endPapers(scene)
+  const row = await supplierRow(scene.tx, id, true)
+  if (row === undefined) throw notFound()
+  const today = await businessToday(scene.tx)
+  const event = eventOf(row, body.status)
+  permit(scene, body, event)
+  if (body.version !== row.version) throw changed(editSupplier.data, await supplierRecordView(scene, row, today))
+  if (body.status !== undefined && body.status !== row.status && event === undefined)
+    throw notNow(WRONG_STATE, row.status)
+  const now = await scene.now()
+  const edited = await editedColumns(scene, row, body, now, today)
+  const after: SupplierRow = { ...row, ...edited.row }
+  const isSupplyNew = await writeHerbs(scene, id, body)
+  const status = event === undefined ? row.status : await reach(scene, after, event, today)
+  const decided = event === undefined ? {} : decisionColumns(scene, body, event, now, today)
+  await scene.tx
+    .updateTable('suppliers')
+    .set({
+      ...edited.columns,
+      ...decided,
+      status,
+      version: row.version + 1,
+      updated_at: now,
+      updated_by: scene.viewer.id,
+    })
+    .where('id', '=', id)
+    .execute()
+  scene.audit({
+    noun: 'suppliers',
+    record_id: id,
+    action: event ?? 'edit',
+    from_status: row.status,
+    to_status: status,
+    opinion: body.audit_opinion ?? null,
+    payload: {
+      fields: differences(row, after, isSupplyNew ? (body.supply_herbs?.length ?? 0) : null),
+      ...(decided.blacklist_until == null ? {} : { blacklist_until: decided.blacklist_until }),
+    },
+    self_audit: event === 'certify' && row.created_by === scene.viewer.id,
+  })
+  const fresh = await supplierRow(scene.tx, id)
+  if (fresh === undefined) throw new Error(`supplier ${id} vanished while it was saved`)
+  return fresh
+}
+
+const eventOf = (row: SupplierRow, wanted: SupplierStatus | undefined): SupplierEvent | undefined =>
+  wanted === undefined || wanted === row.status ? undefined : eventBetween(row.status, wanted)
+
+/** The exact codes, known now that the present status is: one per decision, and the editor's for whatever else is sent. */
+const permit = ({ viewer }: Scene, body: SupplierBody, event: SupplierEvent | undefined): void => {
+  const edits = Object.keys(body).some((key) => !DECISION.includes(key))
+  const needed = [
+    ...(event === undefined ? [] : [supplierEvents[event].permission]),
+    ...(edits || event === undefined ? [supplierEditor] : []),
+  ]
+  for (const code of needed) if (!viewer.permissions.includes(code)) throw permissionMissing(code)
+}
+
+const reach = async (
+  scene: Scene,
+  after: SupplierRow,
+  event: SupplierEvent,
+  today: string,
+): Promise<SupplierStatus> => {
+  const herbs = (await herbsOf(scene.tx, [after.id])).get(after.id) ?? []
+  const source = { ...after, deals_toxic: herbs.some((herb) => herb.is_toxic) }
+  const facts = supplierFactsOf(source, scene.viewer, scene.settings, today)
+  try {
+    advance(supplierLifecycle, { value: after.status, facts }, event)
+    return supplierEvents[event].to
+  } catch (error) {
+    if (error instanceof NotOffered) throw notNow(error.refusal, after.status)
+    throw error
+  }
+}
+
+/** Columns the body changes: as they are written, and as the row then reads. */
+const editedColumns = async (scene: Scene, row: SupplierRow, body: SupplierBody, now: string, today: string) => {
+  const unknown = unknownRegions({ region_code: body.region_code })
+  if (unknown.length > 0) throw inputRefused(unknown)
+  if (body.established_at != null && body.established_at > today)
+    throw inputRefused([issue('established_at', 'day_in_future')])
+  const plain: Record<string, unknown> = {}
+  for (const name of profileFields) if (body[name] !== undefined) plain[name] = body[name] === '' ? null : body[name]
+  if (body.region_code !== undefined) plain.region_text = regionName(body.region_code)
+  for (const name of ['bank_account', 'id_no'] as const) if (body[name] !== undefined) plain[name] = body[name]
+  if (body.score !== undefined) plain.score = body.score
+  if (body.audit_opinion !== undefined) plain.audit_opinion = body.audit_opinion
+  if (body.certificates !== undefined) {
+    const certificates = await storedCertificates(scene, row, body.certificates, now)
+    plain.certificates = certificates
+  }
+  const merged: SupplierRow = { ...row, ...plain }
+  if (body.certificates !== undefined || body.supplier_type !== undefined) plain.valid_until = papersEnd(merged)
+  if (body.supplier_name !== undefined || body.short_name !== undefined || body.region_code !== undefined)
+    Object.assign(plain, supplierFoundBy(merged))
+  const written: Updateable<SuppliersTable> = { ...plain }
+  for (const name of ['certificates', 'invoice_types', 'score'] as const)
+    if (plain[name] != null) written[name] = JSON.stringify(plain[name])
+  return { row: plain, columns: written }
+}
+
+/** What finds a supplier: its names and its region. */
+export const supplierFoundBy = (row: Pick<SupplierRow, 'supplier_name' | 'short_name' | 'region_text'>): FoundBy =>
+  foundBy([row.supplier_name, row.short_name], [row.region_text])
+
+const decisionColumns = (
+  scene: Scene,
+  body: SupplierBody,
+  event: SupplierEvent,
+  now: string,
+  today: string,
+): Updateable<SuppliersTable> => {
+  const opinion = body.audit_opinion ?? null
+  const common = {
+    audit_opinion: opinion,
+    audited_by: scene.viewer.id,
+    audited_by_name: scene.viewer.name,
+    audited_at: now,
+  }
+  switch (event) {
+    case 'reject':
+      return { ...common, rejected_reason: opinion }
+    case 'suspend':
+    case 'lift':
+      return { ...common, suspend_reason: opinion }
+    case 'blacklist':
+      if (body.blacklist_until == null || body.blacklist_until <= today)
+        throw inputRefused([issue('blacklist_until', 'day_not_later')])
+      return {
+        ...common,
+        blacklist_reason: opinion,
+        blacklist_until: body.blacklist_until,
+        blacklisted_by: scene.viewer.id,
+      }
+    case 'certify':
+    case 'reinstate':
+      return { ...common, suspend_reason: null, rejected_reason: null }
+    default:
+      return common
+  }
+}
+
+/** Writes what it supplies; says whether that is anything else than before. */
+const writeHerbs = async (scene: Scene, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
+  if (herbs === undefined) return false
+  const ids = herbs.map((herb) => herb.herbal_id)
+  const twice = ids.flatMap((herb, index) =>
+    ids.indexOf(herb) < index ? [issue(`supply_herbs.${index}.herbal_id`, 'repeated')] : [],
+  )
+  if (twice.length > 0) throw inputRefused(twice)
+  const known = await scene.tx
+    .selectFrom('herbs')
+    .where('id', 'in', ids.length === 0 ? [id] : ids)
+    .select('id')
+    .execute()
+  const there = new Set(known.map((herb) => herb.id))
+  const unknown = ids.flatMap((herb, index) =>
+    there.has(herb) ? [] : [issue(`supply_herbs.${index}.herbal_id`, 'choice')],
+  )
+  if (unknown.length > 0) throw namesUnknown(unknown)
+  const rows = herbs.map((herb) => ({
+    enterprise_id: scene.viewer.enterprise_id,
+    supplier_id: id,
+    herbal_id: herb.herbal_id,
+    origins: herb.origins ?? [],
+    annual_capacity_t: herb.annual_capacity_t ?? null,
+    has_base: herb.has_base ?? false,
+    gap: herb.gap ?? false,
+  }))
+  const before = (await herbsOf(scene.tx, [id])).get(id) ?? []
+  if (supplyText(before) === supplyText(rows)) return false
+  await scene.tx.deleteFrom('supplier_herbs').where('supplier_id', '=', id).execute()
+  if (rows.length > 0) await scene.tx.insertInto('supplier_herbs').values(rows).execute()
+  return true
+}
+
+type Supply = Pick<SuppliedHerb, 'herbal_id' | 'origins' | 'annual_capacity_t' | 'has_base' | 'gap'>
+
+/** One text for one supply: order does not matter, nor do the zeros a column adds. */
+const supplyText = (herbs: readonly Supply[]): string =>
+  JSON.stringify(
+    herbs
+      .map((herb) => [
+        herb.herbal_id,
+        herb.origins,
+        herb.annual_capacity_t === null ? null : Number(herb.annual_capacity_t),
+        herb.has_base,
+        herb.gap,
+      ])
+      .toSorted(([a], [b]) => (String(a) < String(b) ? -1 : 1)),
+  )
+
+/** What of the record differs, for the trail; secret numbers masked. */
+const differences = (before: SupplierRow, after: SupplierRow, supplies: number | null): Record<string, unknown> => {
+  const shown = (name: string, value: unknown): unknown =>
+    SECRET.includes(name) && typeof value === 'string' ? maskedNumber(value) : (value ?? null)
+  const old = new Map<string, unknown>(Object.entries(before))
+  const fields = Object.entries(after).flatMap(([name, value]) => {
+    if (
+      name === 'search_text' ||
+      name === 'spoken' ||
+      JSON.stringify(old.get(name) ?? null) === JSON.stringify(value ?? null)
+    )
+      return []
+    return [[name, { before: shown(name, old.get(name)), after: shown(name, value) }] as const]
+  })
+  const herbs = supplies === null ? [] : [['supply_herbs', { after: supplies }] as const]
+  return Object.fromEntries([...fields, ...herbs])
+}

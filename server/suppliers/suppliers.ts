@@ -1,0 +1,123 @@
+// Handlers of suppliers: the list, one dossier, its certification, and what came of it.
+import { sql } from 'kysely'
+import type { QueryOf } from '#contract/endpoint.ts'
+import {
+  editSupplier,
+  listSupplierAudits,
+  listSupplierAwards,
+  listSuppliers,
+  listSupplierTenders,
+  readSupplier,
+} from '#contract/suppliers.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import { containing, heardIn, type Order, pageOf } from '../http/lists.ts'
+import { notFound } from '../http/refusal.ts'
+import { type Ctx, serve } from '../http/serve.ts'
+import { businessToday } from './eligibility.ts'
+import { auditsOf, awardsOf, tendersOf } from './past.ts'
+import { herbsOf, inRegions, supplierRecordView, supplierRow, supplierRows, supplierView } from './rows.ts'
+import { saveSupplier } from './save.ts'
+
+type ListQuery = QueryOf<typeof listSuppliers>
+
+/** What a list or a file of suppliers may be ordered by. */
+export const supplierOrder: Order = {
+  sortable: {
+    created_at: sql`s.created_at`,
+    updated_at: sql`s.updated_at`,
+    apply_no: sql`s.apply_no`,
+    supplier_name: sql`s.supplier_name`,
+    supplier_type: sql`s.supplier_type`,
+    region_code: sql`s.region_code`,
+    valid_until: sql`s.valid_until`,
+    status: sql`s.status`,
+    short_name: sql`s.short_name`,
+    certify_level: sql`s.certify_level`,
+  },
+  id: sql`s.id`,
+  otherwise: '-created_at',
+}
+
+/** Suppliers as a list's query narrows them; for the list, its counts and its file (rule S-6). */
+export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, byStatus: boolean) => {
+  const wanted = (query.search ?? '').trim().toLowerCase()
+  return supplierRows(tx)
+    .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
+    .$if(query.supplier_type !== undefined, (q) => q.where('s.supplier_type', 'in', query.supplier_type ?? []))
+    .$if(query.certify_level !== undefined, (q) => q.where('s.certify_level', 'in', query.certify_level ?? []))
+    .$if(query.region_code !== undefined, (q) => q.where(inRegions(query.region_code ?? [])))
+    .$if(query.valid_until_from !== undefined, (q) => q.where('s.valid_until', '>=', query.valid_until_from ?? ''))
+    .$if(query.valid_until_to !== undefined, (q) => q.where('s.valid_until', '<=', query.valid_until_to ?? ''))
+    .$if(wanted !== '', (q) =>
+      q.where(({ eb, or }) =>
+        or([
+          heardIn('s', wanted),
+          eb('s.apply_no', 'ilike', containing(wanted)),
+          eb('s.uscc', 'ilike', containing(wanted)),
+          eb('s.contact_name', 'like', containing(wanted)),
+        ]),
+      ),
+    )
+    .$if(query.herbal_id !== undefined, (q) =>
+      q.where('s.id', 'in', (eb) =>
+        eb
+          .selectFrom('supplier_herbs')
+          .where('herbal_id', 'in', query.herbal_id ?? [])
+          .select('supplier_id'),
+      ),
+    )
+}
+
+const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filteredSuppliers(scene, query, false)
+    .clearSelect()
+    .select((eb) => ['s.status', eb.fn.countAll<number>().as('n')])
+    .groupBy('s.status')
+    .execute()
+  return Object.fromEntries(rows.map((row) => [row.status, row.n]))
+}
+
+/** What came of a supplier of this enterprise; 4004 for another's. */
+const past =
+  <I extends { readonly query: { readonly supplier_id: string } }, R>(
+    read: (tx: Ctx['tx'], supplierId: string, query: I['query']) => Promise<R>,
+  ) =>
+  async ({ tx }: Ctx, { query }: I): Promise<R> => {
+    if ((await supplierRow(tx, query.supplier_id)) === undefined) throw notFound()
+    return read(tx, query.supplier_id, query)
+  }
+
+export const supplierHandlers = [
+  serve(listSuppliers, applyDue, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    const page = await pageOf(ctx.tx, filteredSuppliers(scene, query, true), query, supplierOrder)
+    const herbs = await herbsOf(
+      ctx.tx,
+      page.list.map((row) => row.id),
+    )
+    const today = await businessToday(ctx.tx)
+    return {
+      ...page,
+      list: page.list.map((row) => supplierView(scene, row, herbs.get(row.id) ?? [], today)),
+      counts: await countsOf(scene, query),
+    }
+  }),
+
+  serve(readSupplier, applyDue, async (ctx, { params }) => {
+    const scene = await sceneOf(ctx)
+    const row = await supplierRow(ctx.tx, params.id)
+    if (row === undefined) throw notFound()
+    return supplierRecordView(scene, row, await businessToday(ctx.tx))
+  }),
+
+  serve(editSupplier, async (ctx, { params, body }) => {
+    const scene = await sceneOf(ctx)
+    const row = await saveSupplier(scene, params.id, body)
+    return supplierRecordView(scene, row, await businessToday(ctx.tx))
+  }),
+
+  serve(listSupplierAudits, past(auditsOf)),
+  serve(listSupplierTenders, past(tendersOf)),
+  serve(listSupplierAwards, past(awardsOf)),
+]

@@ -1,0 +1,216 @@
+// Which browsers a tender link has let in (domain-2.md §1.3): one cookie for each browser, of which a hash with the link's id is kept.
+import { createHash } from 'node:crypto'
+import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
+import { sql } from 'kysely'
+import { v5 as namedId, v4 as randomId } from 'uuid'
+import { code } from '#contract/envelope.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import { type DeviceKind, UNLOCK_DAYS } from '#contract/tenders.unlock.ts'
+import { networkOf } from '../http/limits.ts'
+import { Refusal } from '../http/refusal.ts'
+import type { Arrival, LinkCtx } from '../http/serve.ts'
+import { keyedHash } from '../seal/keys.ts'
+import { cookieOf, newSecret, secretHash } from '../viewer.ts'
+import { lastReset } from './rows.ts'
+
+/** What a link tells the browser that calls, and whether it lets it in. */
+export type LinkStanding = Pick<
+  SupplierPage,
+  'passcode_set' | 'unlocked' | 'link' | 'devices' | 'passcode_contact' | 'reset'
+>
+
+/** A scene in which no browser stands at the link: staff write a tender down, or the demo is made. */
+export const noBrowser: LinkStanding = {
+  passcode_set: null,
+  unlocked: false,
+  link: { renewed_at: null, renewed_by_name: null, renew_reason: null },
+  reset: null,
+}
+
+/** What a call at a link asks of its browser: nothing, the passcode if one is set, or that it has been let in. */
+export type Needs = 'nothing' | 'passcode_once_set' | 'passcode'
+
+const SECRET = /^[\w-]{43}$/
+
+const underTls = (publicUrl: string): boolean => publicUrl.startsWith('https:')
+const nameOf = (publicUrl: string, name: string): string => (underTls(publicUrl) ? `__Host-${name}` : name)
+
+/** The browser's secret under either name, or null. A link that was bound by an older release gave it as `herbal_device`. */
+const secretIn = ({ services, headers }: Pick<Arrival, 'services' | 'headers'>, name: string): string | null => {
+  const held = cookieOf(headers, nameOf(services.env.publicUrl, name))
+  return held !== null && SECRET.test(held) ? held : null
+}
+const COOKIE = 'tender-unlock'
+const OLD_COOKIE = 'herbal_device'
+
+const setCookie = (arrival: Pick<Arrival, 'services' | 'setHeader'>, secret: string): void => {
+  const { publicUrl } = arrival.services.env
+  const cookie = [
+    `${nameOf(publicUrl, COOKIE)}=${secret}`,
+    'Path=/',
+    `Max-Age=${UNLOCK_DAYS * 86_400}`,
+    'HttpOnly',
+    'SameSite=Strict',
+    ...(underTls(publicUrl) ? ['Secure'] : []),
+  ]
+  arrival.setHeader('Set-Cookie', cookie.join('; '))
+}
+
+const hashFor = (linkId: string, secret: string): Buffer => createHash('sha256').update(`${linkId}|${secret}`).digest()
+
+const deviceOf = (userAgent: string | null): DeviceKind => {
+  if (userAgent === null) return 'unknown'
+  if (!/Mozilla|Opera/.test(userAgent)) return 'script'
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet'
+  if (/Mobile|iPhone|Android/.test(userAgent)) return 'phone'
+  return /Windows|Macintosh|Linux|X11|CrOS/.test(userAgent) ? 'computer' : 'unknown'
+}
+
+const living = (ctx: LinkCtx, hashes: readonly Buffer[]) =>
+  ctx.tx
+    .selectFrom('tender_unlocks')
+    .where('link_id', '=', ctx.link.link_id)
+    .where('secret_hash', 'in', [...hashes])
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`expires_at > business_now()`)
+    .select('secret_hash')
+    .executeTakeFirst()
+
+/** The hash under which the calling browser has been let in, or null. One that knows only the older cookie is given the new one. */
+const unlockedBy = async (ctx: LinkCtx): Promise<Buffer | null> => {
+  const held = secretIn(ctx, COOKIE)
+  const old = secretIn(ctx, OLD_COOKIE)
+  const secrets = [held, old].filter((secret) => secret !== null)
+  if (secrets.length === 0) return null
+  const row = await living(
+    ctx,
+    secrets.map((secret) => hashFor(ctx.link.link_id, secret)),
+  )
+  if (row === undefined) return null
+  if (held === null && old !== null) setCookie(ctx, old)
+  return row.secret_hash
+}
+
+const devicesOf = async (ctx: LinkCtx, own: Buffer): Promise<LinkStanding['devices']> => {
+  const rows = await ctx.tx
+    .selectFrom('tender_unlocks')
+    .where('link_id', '=', ctx.link.link_id)
+    .select(['device', 'unlocked_at', 'secret_hash'])
+    .select(sql<boolean>`(ended_at is not null or expires_at <= business_now())`.as('has_ended'))
+    .orderBy('unlocked_at', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(({ secret_hash, ...row }) => ({ ...row, is_this: secret_hash.equals(own) }))
+}
+
+/** How the calling browser stands to its link; `own` is the hash under which it is in. Before an act call it under the order's lock. */
+export const standingAt = async (ctx: LinkCtx, own: Buffer | null): Promise<LinkStanding> => {
+  const { tx, link } = ctx
+  const found = await tx
+    .selectFrom('tender_links as l')
+    .leftJoin('tender_passcodes as p', (join) =>
+      join
+        .onRef('p.order_id', '=', 'l.order_id')
+        .onRef('p.supplier_id', '=', 'l.supplier_id')
+        .on('p.hash', 'is not', null),
+    )
+    .where('l.id', '=', link.link_id)
+    .select(['l.token_hash', 'l.renewed_at', 'l.renewed_by_name', 'l.renew_reason'])
+    .select(['p.id as passcode_id', 'p.contact_name as name', 'p.contact_mobile as mobile', 'p.set_at'])
+    .executeTakeFirst()
+  // Renewed while this call waited for the order's lock.
+  if (found === undefined || !found.token_hash.equals(secretHash(ctx.headers.get('tender-token') ?? '')))
+    throw new Refusal(code.notFound, 'link_invalid')
+  const { renewed_at, renewed_by_name, renew_reason, name, mobile, set_at } = found
+  const told = { link: { renewed_at, renewed_by_name, renew_reason } }
+  if (link.is_staff) return { ...told, passcode_set: null, unlocked: false, reset: null }
+  const open = { ...told, passcode_set: found.passcode_id !== null, reset: await lastReset(tx, link) }
+  if (own === null) return { ...open, unlocked: false }
+  return {
+    ...open,
+    unlocked: true,
+    devices: await devicesOf(ctx, own),
+    passcode_contact: name === null || mobile === null || set_at === null ? null : { name, mobile, set_at },
+  }
+}
+
+/**
+ * Lets a call at a link go on or not; before an act call it under the order's lock. Throws 4003 `passcode_required` when its browser has not given the
+ * passcode and the call needs it.
+ */
+export const admit = async (ctx: LinkCtx, needs: Needs): Promise<LinkStanding> => {
+  const standing = await standingAt(ctx, ctx.link.is_staff ? null : await unlockedBy(ctx))
+  const isNeeded = needs === 'passcode' || (needs === 'passcode_once_set' && standing.passcode_set === true)
+  if (isNeeded && !standing.unlocked)
+    throw new Refusal(code.permissionMissing, standing.passcode_set ? 'passcode_required' : 'passcode_first', {
+      data: { reason: 'passcode_required' },
+    })
+  return standing
+}
+
+/** Under which id a browser that was let in keeps its Idempotency-Keys. */
+export const holderOf = (linkId: string, own: Buffer): string => namedId(own.toString('hex'), linkId)
+
+/** Whose Idempotency-Keys those of this call are: its browser's once it is in, the link's before. */
+export const keyHolder = async (ctx: LinkCtx): Promise<string> => {
+  const own = ctx.link.is_staff ? null : await unlockedBy(ctx)
+  return own === null ? ctx.link.link_id : holderOf(ctx.link.link_id, own)
+}
+
+/** Whether the calling browser is in already, by an older release's binding or by the passcode. */
+export const isIn = async (ctx: LinkCtx): Promise<boolean> => (await unlockedBy(ctx)) !== null
+
+/**
+ * Lets the calling browser in for its days and gives it its cookie; a browser that was not in leaves a row in the trail, with its kind and
+ * a keyed hash of where it is. Gives the hash under which it is in. Call it under the order's lock.
+ */
+export const letIn = async (ctx: LinkCtx, supplierName: string, now: string): Promise<Buffer> => {
+  const wasIn = await unlockedBy(ctx)
+  const secret = secretIn(ctx, COOKIE) ?? secretIn(ctx, OLD_COOKIE) ?? newSecret()
+  const own = hashFor(ctx.link.link_id, secret)
+  const days = { unlocked_at: now, expires_at: addDays(parseISO(now), UNLOCK_DAYS).toISOString(), ended_at: null }
+  const device = deviceOf(ctx.user_agent)
+  await ctx.tx
+    .insertInto('tender_unlocks')
+    .values({
+      id: randomId(),
+      enterprise_id: ctx.link.enterprise_id,
+      link_id: ctx.link.link_id,
+      secret_hash: own,
+      device,
+      ...days,
+    })
+    .onConflict((conflict) => conflict.columns(['link_id', 'secret_hash']).doUpdateSet({ device, ...days }))
+    .execute()
+  setCookie(ctx, secret)
+  if (wasIn === null) {
+    const place = keyedHash(ctx.services.keys.answers, `place ${ctx.link.order_id} ${networkOf(ctx.ip)}`)
+    ctx.audit({
+      noun: 'tender_links',
+      record_id: ctx.link.link_id,
+      order_id: ctx.link.order_id,
+      action: 'link_unlock',
+      biz_type: 'publish',
+      payload: {
+        supplier_name: supplierName,
+        device,
+        place: ctx.ip === null ? null : place.toString('hex').slice(0, 16),
+      },
+      operator: { id: null, name: supplierName, role: 'supplier_link' },
+      isPlaceHidden: true,
+    })
+  }
+  return own
+}
+
+/** Ends every browser of a link but `own`. */
+export const endOthers = async (ctx: LinkCtx, own: Buffer, now: string): Promise<void> => {
+  await ctx.tx
+    .updateTable('tender_unlocks')
+    .set({ ended_at: now })
+    .where('link_id', '=', ctx.link.link_id)
+    .where('secret_hash', '<>', own)
+    .where('ended_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,72 @@
+// A supplier's question about the demand, at its link (答疑). Whether it has tendered changes nothing: whoever is invited may ask.
+import { v4 as randomId } from 'uuid'
+import type * as z from 'zod/mini'
+import { type askBody, MOST_WAITING, questionRefusal } from '#contract/orders.questions.ts'
+import { countAttempt, type Limit } from '../http/limits.ts'
+import { inputRefused, issue, notNow } from '../http/refusal.ts'
+import type { Arrival } from '../http/serve.ts'
+import { linesOf } from '../orders/terms.ts'
+import type { LinkViewer } from '../viewer.ts'
+import type { OwnScene } from './own.ts'
+
+/** Questions from one link: who types them needs longer, a script does not. */
+const askLimit: Limit = { kind: 'demand_question', attempts: 10, windowSeconds: 600 }
+
+/** Counts a question before its transaction. Throws 4029. */
+export const countQuestion = async ({
+  services,
+  link,
+}: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
+  await countAttempt(services, askLimit, link.link_id)
+  return undefined
+}
+
+/** Writes the question down. Throws 4001 at a line that is none of the demand's; 4010 when it is too late, or too many wait already. */
+export const askAbout = async (
+  { scene, row, now, supplier }: OwnScene,
+  { question, order_item_id }: z.output<typeof askBody>,
+): Promise<void> => {
+  const line =
+    order_item_id == null ? null : ((await linesOf(scene, row.id)).find((one) => one.id === order_item_id) ?? undefined)
+  if (line === undefined) throw inputRefused([issue('order_item_id', 'line_unknown')])
+  const refusal = questionRefusal(row, Date.parse(now))
+  if (refusal !== null) throw notNow(refusal, row.status)
+  const { n } = await scene.tx
+    .selectFrom('order_questions')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .where('settled_at', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  if (n >= MOST_WAITING) throw notNow('questions_many', row.status, { most: MOST_WAITING })
+  const id = randomId()
+  await scene.tx
+    .insertInto('order_questions')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      supplier_id: supplier.id,
+      line_no: line?.line_no ?? null,
+      line_name: line === null ? null : (line.name ?? ''),
+      question,
+      asked_at: now,
+      answer: null,
+      withheld_reason: null,
+      settled_at: null,
+      settled_by: null,
+      settled_by_name: null,
+    })
+    .execute()
+  scene.audit({
+    noun: 'order_questions',
+    record_id: id,
+    order_id: row.id,
+    action: 'question_ask',
+    biz_type: 'publish',
+    opinion: question,
+    order_version: row.version,
+    at: now,
+    operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
+  })
+}

@@ -1,0 +1,104 @@
+// Clarification (澄清, domain.md T16): questions about opened tenders. Prices and quantities stay as they were opened.
+import { addHours } from 'date-fns/addHours'
+import { isAfter } from 'date-fns/isAfter'
+import { parseISO } from 'date-fns/parseISO'
+import type { Updateable } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type * as z from 'zod/mini'
+import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/rows.ts'
+
+/** Puts a question to the supplier of an opened tender. Throws 4001 for a tender that is none of those, or a time that is past. */
+export const askSupplier = async (
+  scene: Scene,
+  row: OrderRow,
+  { tender_id, question, due_at }: z.output<typeof clarifyPayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const tender = await scene.tx
+    .selectFrom('tenders')
+    .where('id', '=', tender_id)
+    .where('order_id', '=', row.id)
+    .select('status')
+    .executeTakeFirst()
+  const named = [issue('payload.tender_id', 'choice')]
+  if (tender === undefined) throw namesUnknown(named)
+  if (tender.status !== 'opened' && tender.status !== 'shortlisted') throw inputRefused(named)
+  const due = due_at ?? addHours(parseISO(now), scene.settings.explain_hours).toISOString()
+  if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
+  await scene.tx
+    .insertInto('clarifications')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      tender_id,
+      question,
+      due_at: due,
+      asked_by: scene.viewer.id,
+      asked_by_name: scene.viewer.name,
+      asked_at: now,
+    })
+    .execute()
+  return {}
+}
+
+/** Judges what a supplier answered; a later judgement takes the place of an earlier one. Throws 4001 for a question without an answer. */
+export const judgeAnswer = async (
+  scene: Scene,
+  row: OrderRow,
+  { clarification_id, accepted, reason }: z.output<typeof judgePayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const named = [issue('payload.clarification_id', 'choice')]
+  const asked = await scene.tx
+    .selectFrom('clarifications')
+    .where('id', '=', clarification_id)
+    .where('order_id', '=', row.id)
+    .select('answered_at')
+    .executeTakeFirst()
+  if (asked === undefined) throw namesUnknown(named)
+  if (asked.answered_at === null) throw inputRefused([issue('payload.clarification_id', 'answer_missing')])
+  await scene.tx
+    .updateTable('clarifications')
+    .set({
+      accepted,
+      judged_reason: reason,
+      judged_by: scene.viewer.id,
+      judged_by_name: scene.viewer.name,
+      judged_at: now,
+    })
+    .where('id', '=', clarification_id)
+    .execute()
+  return {}
+}
+
+/** Every question about the tenders of an order, by tender, oldest first. */
+export const clarificationsOf = async (
+  scene: Pick<Scene, 'tx' | 'now'>,
+  orderId: string,
+): Promise<Map<string, Clarification[]>> => {
+  const rows = await scene.tx
+    .selectFrom('clarifications')
+    .where('order_id', '=', orderId)
+    .selectAll()
+    .orderBy('asked_at')
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return new Map()
+  const now = await scene.now()
+  const told = rows.map((row) => ({ ...row, standing: standingOf(row, now) }))
+  return Map.groupBy(told, (row) => row.tender_id)
+}
+
+/** Whether a question still waits for its answer. */
+export const standingOf = (
+  asked: { answered_at: string | null; due_at: string },
+  now: string,
+): ClarificationStanding => {
+  if (asked.answered_at !== null) return 'answered'
+  return isAfter(parseISO(asked.due_at), parseISO(now)) ? 'open' : 'overdue'
+}

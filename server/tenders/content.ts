@@ -1,0 +1,84 @@
+// What may stand in a tender, and what of it is sealed.
+import { addDays } from 'date-fns/addDays'
+import { parseISO } from 'date-fns/parseISO'
+import { compare } from '#contract/decimal.ts'
+import type { SaidIssue } from '#contract/issues.ts'
+import type { SealedTenderFile } from '#contract/tenders.files.ts'
+import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
+import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
+import { inputRefused, issue } from '../http/refusal.ts'
+import { businessDay } from '../orders/facts.ts'
+import { linesOf } from '../orders/terms.ts'
+import { unknownRegions } from '../regions.places.ts'
+import { toxicHerbs } from '../suppliers/eligibility.ts'
+import type { OwnScene } from './own.ts'
+
+/** Days an offer stands after the deadline when the supplier does not say. */
+const VALID_DAYS = 90
+
+/** Throws 4001 for what the demand does not allow, at the fields. */
+export const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
+  const lines = new Map((await linesOf(own.scene, own.row.id)).map((item) => [item.id, item]))
+  const issues: SaidIssue[] = []
+  const seen = new Set<string>()
+  const toxic = own.supplier.toxic
+    ? new Set<string>()
+    : await toxicHerbs(
+        own.scene.tx,
+        [...lines.values()].map((line) => line.herbal_id),
+      )
+  if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
+  body.items.forEach((item, index) => {
+    const line = lines.get(item.order_item_id)
+    if (line === undefined || seen.has(item.order_item_id)) {
+      issues.push(issue(`items.${index}.order_item_id`, line === undefined ? 'line_unknown' : 'offer_twice'))
+      return
+    }
+    seen.add(item.order_item_id)
+    if (line.herbal_id !== null && toxic.has(line.herbal_id))
+      issues.push(issue(`items.${index}.order_item_id`, 'toxic_unqualified', { name: line.name ?? '' }))
+    if (own.row.allow_partial_qty === false && line.quantity !== null && compare(item.offered_qty, line.quantity) < 0)
+      issues.push(issue(`items.${index}.offered_qty`, 'qty_in_full', { need: line.quantity }))
+    issues.push(...unknownRegions({ [`items.${index}.origin_region_code`]: item.origin_region_code }, true))
+    issues.push(...quantityIssues(index, item, line.quantity, body.submit))
+    if (body.submit)
+      for (const field of missingForLanded(item, body, own.row.price_basis))
+        issues.push(issue(`items.${index}.${field}`, `${field}_missing`))
+    const price = landedPrice(item, body, own.row.price_basis)
+    if (own.row.ceiling_public === true && line.ceiling_price !== null && compare(price, line.ceiling_price) > 0)
+      issues.push(issue(`items.${index}.unit_price`, 'over_ceiling', { ceiling: line.ceiling_price }))
+  })
+  if (body.submit && own.row.allow_partial_lines === false && seen.size < lines.size)
+    issues.push(issue('items', 'lines_in_full'))
+  if (
+    body.valid_until != null &&
+    own.row.bid_deadline_at !== null &&
+    body.valid_until < own.row.bid_deadline_at.slice(0, 10)
+  )
+    issues.push(issue('valid_until', 'valid_until_early'))
+  if (issues.length > 0) throw inputRefused(issues)
+}
+
+/** A quantity that looks like another unit's (domain-2.md §2.4). A draft is kept without the tick. */
+const quantityIssues = (
+  index: number,
+  item: TenderBody['items'][number],
+  demanded: string | null,
+  isHandedIn: boolean,
+): SaidIssue[] => {
+  const doubt = quantityDoubt(item.offered_qty, demanded)
+  const params = { need: demanded ?? '' }
+  if (doubt === 'refused')
+    return [issue(`items.${index}.offered_qty`, 'qty_far_over', { ...params, times: REFUSE_TIMES })]
+  return doubt === 'confirm' && isHandedIn && item.unit_confirmed !== true
+    ? [issue(`items.${index}.unit_confirmed`, 'unit_unconfirmed', { ...params, times: CONFIRM_TIMES })]
+    : []
+}
+
+/** What is sealed of a tender as it was sent. */
+export const contentOf = (own: OwnScene, body: TenderBody, attachments: SealedTenderFile[]): SealedContent => {
+  const { version: _v, submit: _s, ...content } = body
+  const until =
+    own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))
+  return { ...content, valid_until: content.valid_until ?? until, attachments }
+}

@@ -1,0 +1,209 @@
+// Staff write down a tender they were told (代录). It is sealed like any other, and whoever wrote it down cannot read it again.
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { v4 as randomId } from 'uuid'
+import {
+  enterTender,
+  judgeCodes,
+  listTenderEntries,
+  readEvidence,
+  type StaffChannel,
+  uploadEvidence,
+} from '#contract/tenders.entry.ts'
+import type { TenderBody } from '#contract/tenders.schemas.ts'
+import { type Scene, sceneOf } from '../act-context.ts'
+import type { Tx } from '../db/tables.ts'
+import { checkFile } from '../files.kinds.ts'
+import { disposition } from '../files.ts'
+import { readUpload } from '../http/body.ts'
+import { countAttempt, uploadLimit } from '../http/limits.ts'
+import { pageOf } from '../http/lists.ts'
+import { inputRefused, issue, notFound, notNow } from '../http/refusal.ts'
+import { serve, Verbatim } from '../http/serve.ts'
+import { lockedOrder } from '../orders/move.ts'
+import { orderRow } from '../orders/rows.ts'
+import { dataKeyOf, keepDataKey } from '../seal/data-keys.ts'
+import { hashOf, type Sealed, sealEvidence, sealTender, unsealEvidence } from '../seal/sealing.ts'
+import { noBrowser } from '../tender-links/unlock.ts'
+import { checkContent, contentOf } from './content.ts'
+import { namedFiles, takeFiles } from './files.take.ts'
+import { markInterested } from './interest.ts'
+import { type OwnScene, ownTender, readSupplier, type TenderRow } from './own.ts'
+import { reach, writeTender } from './save.ts'
+
+/** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
+const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {
+  const { row, now } = await lockedOrder(scene, orderId)
+  const link = await scene.tx
+    .selectFrom('tender_links')
+    .where('order_id', '=', orderId)
+    .where('supplier_id', '=', supplierId)
+    .where('revoked_at', 'is', null)
+    .select('id')
+    .executeTakeFirst()
+  if (link === undefined) throw notFound()
+  return { scene, row, now, link: noBrowser, supplier: await readSupplier(scene.tx, supplierId, row.goods_type) }
+}
+
+/** Whether the supplier has a tender that is its own word: staff never touch that, and never learn of it either. */
+const isOwnWord = (tender: TenderRow | undefined): boolean =>
+  (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
+
+/** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
+const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<Sealed> => {
+  const { scene, row, supplier } = own
+  const files = await namedFiles(own, body.attachments ?? [], id, scene.viewer.id)
+  await takeFiles(own, null, files, false)
+  const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
+  // Under a key nobody keeps: what is sealed aside is read by nobody.
+  return sealTender({ id: null, key: randomBytes(32) }, binding, contentOf(own, body, files))
+}
+
+/**
+ * Staff write a tender down; they are the viewer of the scene. A tender of the supplier's own stands, and the answer is the same: no
+ * refusal and no receipt tells of it.
+ */
+export const writeEntry = async (
+  own: OwnScene,
+  body: TenderBody,
+  entry_channel: StaffChannel,
+): Promise<{ id: string; sealed_hash: string }> => {
+  const { scene, row, supplier } = own
+  const stands = isOwnWord(await ownTender(own))
+  // The same questions whether or not the supplier has a tender.
+  reach(own, 'draft', 'submit')
+  await checkContent(own, body)
+  const id = randomId()
+  const written = stands
+    ? await sealAside(own, body, id)
+    : (await writeTender(own, body, null, { entry_channel, entered_by: scene.viewer.id })).sealed
+  const sealed_hash = hashOf(written.blob)
+  if (stands) await markInterested(own)
+  await scene.tx
+    .insertInto('tender_entries')
+    .values({
+      id,
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      supplier_id: supplier.id,
+      entry_channel,
+      standing: stands ? 'set_aside' : 'unconfirmed',
+      commitment_hash: written.commitment,
+      sealed_hash,
+      entered_by: scene.viewer.id,
+      entered_by_name: scene.viewer.name,
+      entered_at: own.now,
+    })
+    .execute()
+  scene.audit({
+    noun: 'tender_entries',
+    record_id: id,
+    order_id: row.id,
+    action: 'tender_enter',
+    at: own.now,
+    payload: { supplier_name: supplier.supplier_name, entry_channel, sealed_hash },
+  })
+  return { id, sealed_hash }
+}
+
+/** Keeps evidence, sealed, until an entry of the same person names it. */
+export const keepEvidence = async (
+  scene: Pick<Scene, 'tx' | 'now' | 'keys' | 'viewer'>,
+  file: Parameters<typeof sealEvidence>[2],
+): Promise<string> => {
+  const id = randomId()
+  const { enterprise_id } = scene.viewer
+  const key = await keepDataKey(scene, { enterprise_id, purpose: 'evidence', record_id: id })
+  await scene.tx
+    .insertInto('tender_evidence')
+    .values({
+      id,
+      enterprise_id,
+      sealed: sealEvidence(key, id, file),
+      uploaded_by: scene.viewer.id,
+      created_at: await scene.now(),
+    })
+    .execute()
+  return id
+}
+
+/** The evidence becomes that of an entry. Throws 4001 when it is none the viewer uploaded, or belongs to another entry. */
+export const takeEvidence = async (tx: Tx, viewerId: string, evidenceId: string, entryId: string): Promise<void> => {
+  const taken = await tx
+    .updateTable('tender_evidence')
+    .set({ entry_id: entryId })
+    .where('id', '=', evidenceId)
+    .where('uploaded_by', '=', viewerId)
+    .where('entry_id', 'is', null)
+    .where('order_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (taken === undefined) throw inputRefused([issue('evidence_id', 'evidence_unknown')])
+}
+
+export const tenderEntryHandlers = [
+  serve(
+    uploadEvidence,
+    async ({ request, receive, services, viewer }) => {
+      await countAttempt(services, uploadLimit, viewer.id)
+      return checkFile(await receive(() => readUpload(request, uploadEvidence.upload ?? 0)))
+    },
+    async (ctx, _input, file) => {
+      const id = await keepEvidence({ ...ctx, keys: ctx.services.keys }, file)
+      // Neither name nor hash: a price can stand in the one, and the other could be guessed at.
+      ctx.audit({ noun: 'tender_evidence', action: 'upload', record_id: id })
+      return { id, name: file.name, media_type: file.media_type, byte_size: file.bytes.byteLength }
+    },
+  ),
+
+  serve(readEvidence, async (ctx, { params }) => {
+    const found = await ctx.tx
+      .selectFrom('tender_evidence as f')
+      .leftJoin('tender_entries as e', 'e.id', 'f.entry_id')
+      .innerJoin('orders as o', (join) => join.on((eb) => eb('o.id', '=', eb.fn.coalesce('e.order_id', 'f.order_id'))))
+      .where('f.id', '=', params.id)
+      .select(['f.sealed', 'o.opened_at', 'o.status'])
+      .executeTakeFirst()
+    if (found === undefined) throw notFound()
+    if (found.opened_at === null) throw notNow('not_opened', found.status)
+    const key = await dataKeyOf({ tx: ctx.tx, keys: ctx.services.keys }, 'evidence', params.id)
+    const { name, media_type, bytes } = unsealEvidence(key, params.id, found.sealed)
+    return new Verbatim(new Uint8Array(bytes), {
+      'Content-Type': media_type,
+      'Content-Disposition': disposition(name),
+      'Cache-Control': 'no-store',
+      // A PDF can carry scripts; wherever it is opened from here, it stands in no origin.
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+    })
+  }),
+
+  serve(enterTender, async (ctx, { body: { order_id, supplier_id, entry_channel, evidence_id, ...terms } }) => {
+    const own = await sceneFor(await sceneOf(ctx), order_id, supplier_id)
+    if (judgeCodes.some((code) => ctx.viewer.permissions.includes(code))) throw notNow('not_judge', own.row.status)
+    const { id, sealed_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
+    await takeEvidence(ctx.tx, ctx.viewer.id, evidence_id, id)
+    return { receipt: { sealed_hash, received_at: own.now } }
+  }),
+
+  serve(listTenderEntries, async (ctx, { query }) => {
+    const order = await orderRow(ctx.tx, query.order_id)
+    if (order === undefined) throw notFound()
+    const isOpen = order.opened_at !== null
+    const rows = ctx.tx
+      .selectFrom('tender_entries as e')
+      .innerJoin('suppliers as s', 's.id', 'e.supplier_id')
+      .leftJoin('tender_evidence as f', 'f.entry_id', 'e.id')
+      .where('e.order_id', '=', query.order_id)
+      .select(['e.id', 'e.order_id', 'e.supplier_id', 's.supplier_name', 'e.entry_channel', 'e.entered_by_name'])
+      .select(['e.entered_at', 'e.commitment_hash', 'e.sealed_hash', 'e.standing', 'f.id as evidence_id'])
+    const page = await pageOf(ctx.tx, rows, query, {
+      sortable: { entered_at: sql`e.entered_at`, supplier_name: sql`s.supplier_name` },
+      id: sql`e.id`,
+      otherwise: '-entered_at',
+    })
+    const list = page.list.map((row) =>
+      isOpen ? row : { ...row, commitment_hash: null, standing: null, evidence_id: null },
+    )
+    return { ...page, list }
+  }),
+]

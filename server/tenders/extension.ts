@@ -1,0 +1,56 @@
+// The validity of an opened offer that has run out (domain-2.md §3.3): staff ask for it, and its supplier reads that at its link.
+import type { Updateable } from 'kysely'
+import type * as z from 'zod/mini'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { askExtendPayload } from '#contract/reviews.after.ts'
+import type { SupplierNotice } from '#contract/tenders.notices.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
+import { hasCome } from '../instants.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { businessToday } from '../suppliers/eligibility.ts'
+import { notice } from './notices.make.ts'
+import type { TenderRow } from './own.ts'
+
+/** Asks a supplier to extend its offer. Throws 4004 for no tender of this demand, 4001 for one that was put out or is still valid. */
+export const askExtension = async (
+  scene: Scene,
+  row: OrderRow,
+  { tender_id }: z.output<typeof askExtendPayload>,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const tender = await scene.tx
+    .selectFrom('tenders')
+    .where('id', '=', tender_id)
+    .where('order_id', '=', row.id)
+    .select(['status', 'valid_until', 'opened_hash_ok'])
+    .executeTakeFirst()
+  if (tender === undefined) throw namesUnknown([issue('payload.tender_id', 'choice')])
+  const isPast = tender.valid_until !== null && tender.valid_until < (await businessToday(scene.tx))
+  if (!isPast || tender.opened_hash_ok !== true || tender.status === 'disqualified')
+    throw inputRefused([issue('payload.tender_id', 'offer_not_expired')])
+  await scene.tx.updateTable('tenders').set({ extend_asked_at: now }).where('id', '=', tender_id).execute()
+  return {}
+}
+
+/** While these last an offer may still be awarded. */
+const awardable: readonly OrderStatus[] = ['reviewing', 'award_auditing', 'awarded']
+
+type Asked = Pick<TenderRow, 'extend_asked_at' | 'extended_at' | 'valid_until'>
+
+/** What the supplier is asked for now; null where nobody asks, or it was given. */
+export const extensionOf = (
+  { status }: Pick<OrderRow, 'status'>,
+  tender: Asked | undefined,
+): SupplierPage['extension'] => {
+  if (tender === undefined || !awardable.includes(status)) return null
+  const { extend_asked_at: asked_at, extended_at, valid_until } = tender
+  if (asked_at === null || valid_until === null) return null
+  return extended_at !== null && hasCome(asked_at, extended_at) ? null : { asked_at, expired_on: valid_until }
+}
+
+/** That the buyer has asked, the last time. */
+export const ofExtension = (tender: TenderRow | undefined): SupplierNotice[] =>
+  tender?.extend_asked_at == null ? [] : [notice('extend_asked', tender.extend_asked_at)]

@@ -1,0 +1,16 @@
+// Which files of tenders are thrown away: those no tender names, and those of drafts that were never handed in.
+import { sql } from 'kysely'
+import { LOOSE_FILE_DAYS } from '#contract/tenders.files.ts'
+import type { Db } from '../db/tables.ts'
+
+/** Deletes them. A draft's go when its demand was opened or came to nothing; what was handed in once stays. */
+export const clearTenderFiles = async (db: Db): Promise<void> => {
+  await sql`
+    delete from tender_files f
+    where not f.is_handed_in and (
+      (f.tender_id is null and f.created_at < clock_timestamp() - ${LOOSE_FILE_DAYS} * interval '1 day')
+      or (f.order_id is not null and exists (
+        select from orders o where o.id = f.order_id and (o.opened_at is not null or o.status in ('cancelled', 'failed'))
+      ))
+    )`.execute(db)
+}

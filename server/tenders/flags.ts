@@ -1,0 +1,160 @@
+// Raises the flags of an opened demand (domain-2.md §6.1): reads what they are raised by, and writes them with their figures.
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
+import { parseISO } from 'date-fns/parseISO'
+import type { LineOffer } from '#contract/reviews.award.ts'
+import { waterLimit } from '#contract/reviews.effective-price.ts'
+import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
+import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
+import type { Scene } from '../act-context.ts'
+import { businessDay } from '../orders/facts.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { itemsOf } from '../orders/terms.ts'
+import { regionCodes, regionsNamed } from '../regions.mentioned.ts'
+import { regionName } from '../regions.places.ts'
+import { demandLines } from './offers.ts'
+
+/** Between two names in the figures of a flag; the same in both languages. */
+const AND = '、'
+
+const flaggedLines = async (scene: Scene, orderId: string): Promise<FlaggedLine[]> => {
+  const items = await itemsOf(scene, orderId)
+  const ids = items.flatMap((item) => item.herbal_id ?? [])
+  const herbs =
+    ids.length === 0
+      ? []
+      : await scene.tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'daodi_regions']).execute()
+  const daodi = new Map(herbs.map((herb) => [herb.id, herb.daodi_regions]))
+  const lines = new Map(demandLines(items).map((line) => [line.id, line]))
+  return items.flatMap((item) => {
+    const line = lines.get(item.id)
+    if (line === undefined || item.quantity === null) return []
+    return [
+      {
+        ...line,
+        ceiling_price: item.ceiling_price,
+        water_limit: waterLimit(item.quality_specs),
+        quality_specs: item.quality_specs,
+        harvest_year: item.harvest_year,
+        origins: [...regionCodes(item.origin_required ?? []), ...regionsNamed(item.origin_text)],
+        origin_said: [...(item.origin_required ?? []).map((one) => regionName(one) ?? one), item.origin_text ?? '']
+          .filter((part) => part !== '')
+          .join(AND),
+        daodi_said: (daodi.get(item.herbal_id ?? '') ?? []).join(AND),
+        daodi: item.daodi_required === true ? regionCodes(daodi.get(item.herbal_id ?? '') ?? []) : null,
+      },
+    ]
+  })
+}
+
+const flaggedOffers = async (scene: Scene, orderId: string, offers: readonly LineOffer[]): Promise<FlaggedOffer[]> => {
+  const rows = await scene.tx
+    .selectFrom('tender_items')
+    .where('order_id', '=', orderId)
+    .select([
+      'id',
+      'moisture_pct',
+      'content_pct',
+      'other_declared',
+      'harvest_year',
+      'origin_region_code',
+      'origin_text',
+    ])
+    .execute()
+  const told = new Map(rows.map((row) => [row.id, row]))
+  return offers.map((offer) => {
+    const row = told.get(offer.id)
+    const code = row?.origin_region_code
+    return {
+      ...offer,
+      moisture_pct: row?.moisture_pct,
+      content_pct: row?.content_pct,
+      other_declared: row?.other_declared,
+      harvest_year: row?.harvest_year ?? null,
+      origins: code == null ? regionsNamed(row?.origin_text) : [code],
+      origin_said: row?.origin_text || (regionName(code) ?? ''),
+    }
+  })
+}
+
+const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
+
+const flaggedTenders = async (
+  scene: Scene,
+  orderId: string,
+  offers: readonly LineOffer[],
+  now: string,
+): Promise<FlaggedTender[]> => {
+  const rows = await scene.tx
+    .selectFrom('tenders as t')
+    .innerJoin('suppliers as s', 's.id', 't.supplier_id')
+    .where('t.order_id', '=', orderId)
+    .where('t.opened_hash_ok', '=', true)
+    .select(['t.id', 't.contact_name', 't.contact_phone', 't.address_hash', 't.attachments', 't.submitted_at'])
+    .select(['t.moved_after_version', 't.surrogate_confirmed', 't.flag_facts', 's.supplier_name', 's.valid_until'])
+    .select(['s.contact_name as own_name', 's.contact_phone as own_phone'])
+    .orderBy('t.submitted_at')
+    .orderBy('t.id')
+    .execute()
+  const prices = Map.groupBy(offers, (offer) => offer.tender_id)
+  const today = businessDay(parseISO(now))
+  const filled = (values: readonly (string | null)[]) => values.flatMap((value) => value?.trim() || [])
+  return rows.map((row) => ({
+    id: row.id,
+    supplier_name: row.supplier_name,
+    phones: filled([digits(row.contact_phone), digits(row.own_phone)]),
+    contact_names: filled([row.contact_name, row.own_name]),
+    address: row.address_hash?.toString('hex') ?? null,
+    files: row.attachments.map(({ sha256, name }) => ({ sha256, name })),
+    submitted_at: row.submitted_at,
+    // What was compared at the opening is not forgotten when a tender opens later.
+    same_ip_before: row.flag_facts.same_ip ?? null,
+    moved_after_version: row.moved_after_version,
+    is_unconfirmed: row.surrogate_confirmed === false,
+    licence_days:
+      row.valid_until === null ? null : differenceInCalendarDays(parseISO(row.valid_until), parseISO(today)),
+    prices: new Map(prices.get(row.id)?.map((offer) => [offer.order_item_id, offer.landed_price_kg])),
+  }))
+}
+
+const columnsOf = (raised: readonly Raised[]) => ({
+  flags: JSON.stringify(raised.map((one) => one.flag)),
+  flag_facts: JSON.stringify(Object.fromEntries(raised.map((one) => [one.flag, one.facts]))),
+})
+
+/** Ids under what is written for them, as JSON: a few statements for any number of lines. */
+const together = (raised: ReadonlyMap<string, readonly Raised[]>) =>
+  [...Map.groupBy(raised, ([, one]) => JSON.stringify(one))].map(([, own]) => ({
+    ids: own.map(([id]) => id),
+    columns: columnsOf(own[0]?.[1] ?? []),
+  }))
+
+/** Raises the flags of the lines of a demand. A verdict changes who is compared with whom, so they are raised anew after one. */
+export const raiseLineFlags = async (scene: Scene, orderId: string, offers: readonly LineOffer[]): Promise<void> => {
+  const lines = await flaggedLines(scene, orderId)
+  const told = await flaggedOffers(scene, orderId, offers)
+  const ofLines = new Map(lines.flatMap((line) => [...lineFlags(line, told, scene.settings)]))
+  for (const { ids, columns } of together(ofLines))
+    await scene.tx.updateTable('tender_items').set(columns).where('id', 'in', ids).execute()
+}
+
+/**
+ * Raises every flag over what is open of a demand; `offers` are all its opened lines. Addresses are forgotten afterwards: of a tender that
+ * opens later nobody can tell any more whether it came from where another came from.
+ */
+export const raiseFlags = async (
+  scene: Scene,
+  row: Pick<OrderRow, 'id' | 'bid_deadline_at'>,
+  offers: readonly LineOffer[],
+  now: string,
+): Promise<void> => {
+  await raiseLineFlags(scene, row.id, offers)
+  const tenders = await flaggedTenders(scene, row.id, offers, now)
+  for (const { ids, columns } of together(tenderFlags(tenders, row.bid_deadline_at, AND)))
+    await scene.tx.updateTable('tenders').set(columns).where('id', 'in', ids).execute()
+  await scene.tx
+    .updateTable('tenders')
+    .set({ address_hash: null })
+    .where('order_id', '=', row.id)
+    .where('opened_hash_ok', '=', true)
+    .execute()
+}

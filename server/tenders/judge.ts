@@ -1,0 +1,83 @@
+// A verdict on a tender or on some of its lines (domain.md T17): qualified, or out for a reason.
+import type { Updateable } from 'kysely'
+import type { AuditBody } from '#contract/orders.events.ts'
+import type { LineOffer } from '#contract/reviews.award.ts'
+import { evaluatedTenders, totalsOfRanked } from '#contract/tenders.price.ts'
+import type { TenderStatus } from '#contract/tenders.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { type LineRow, linesOf } from '../orders/terms.ts'
+import { raiseLineFlags } from './flags.ts'
+import { demandLines, offersOf } from './offers.ts'
+
+type Verdict = Extract<AuditBody, { action: 'disqualify' | 'requalify' }>
+
+/** Tenders a verdict can be about: neither withdrawn nor left out. */
+const judged = new Set<string>(['opened', 'shortlisted', 'disqualified'] satisfies TenderStatus[])
+
+/** Writes the verdict, raises the flags of what is left anew, and gives the order's new totals. */
+export const judgeTender = async (
+  scene: Scene,
+  row: OrderRow,
+  body: Verdict,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const { tender_id, tender_item_ids } = body.payload
+  const tender = await scene.tx
+    .selectFrom('tenders')
+    .where('id', '=', tender_id)
+    .where('order_id', '=', row.id)
+    .select(['id', 'status'])
+    .executeTakeFirst()
+  const named = [issue('payload.tender_id', 'choice')]
+  if (tender === undefined) throw namesUnknown(named)
+  if (!judged.has(tender.status)) throw inputRefused(named)
+  if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
+    throw inputRefused([issue('payload.text', 'required')])
+  const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
+  if (ofLines) await judgeLines(scene, body, tender_item_ids)
+  else await judgeWhole(scene, body, now)
+  // A first pass changes nobody's price: what is not out already counts.
+  if (!ofLines && body.action === 'requalify' && tender.status === 'opened') return {}
+  const offers = await offersOf(scene, row.id)
+  await raiseLineFlags(scene, row.id, offers)
+  return totalsOf(await linesOf(scene, row.id), offers)
+}
+
+const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<void> => {
+  const verdict =
+    body.action === 'disqualify'
+      ? ({
+          status: 'disqualified',
+          disqualify_reason: body.payload.reason_code,
+          disqualify_text: body.payload.text ?? null,
+        } as const)
+      : ({ status: 'shortlisted', disqualify_reason: null, disqualify_text: null } as const)
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({ ...verdict, updated_at: now, version: eb('version', '+', 1) }))
+    .where('id', '=', body.payload.tender_id)
+    .execute()
+}
+
+/** A verdict on lines is about them alone: the tender still waits for its own. */
+const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[]): Promise<void> => {
+  const out = body.action === 'disqualify'
+  const changed = await scene.tx
+    .updateTable('tender_items')
+    .set({ status: out ? 'disqualified' : 'quoted', disqualify_reason: out ? body.payload.reason_code : null })
+    .where('tender_id', '=', body.payload.tender_id)
+    .where('id', 'in', [...ids])
+    .returning('id')
+    .execute()
+  if (changed.length !== new Set(ids).size) throw inputRefused([issue('payload.tender_item_ids', 'choice')])
+}
+
+/** What the lists keep of an order's evaluation: the lowest and the highest of its complete tenders. */
+export const totalsOf = (
+  items: readonly LineRow[],
+  offers: readonly LineOffer[],
+): Pick<Updateable<OrdersTable>, 'lowest_total' | 'highest_total'> =>
+  totalsOfRanked(evaluatedTenders(demandLines(items), offers))

@@ -1,0 +1,125 @@
+// Tenders as staff see them: before opening only that they exist, afterwards everything.
+import { type RawBuilder, sql } from 'kysely'
+import { compare } from '#contract/decimal.ts'
+import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
+import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
+import { type OrderRow, tellsCount } from '../orders/rows.ts'
+import { linesOf } from '../orders/terms.ts'
+import { clarificationsOf } from './clarify.ts'
+import { demandLines, offersOf } from './offers.ts'
+
+const sortable: Record<string, RawBuilder<unknown>> = {
+  submitted_at: sql`t.submitted_at`,
+  created_at: sql`t.created_at`,
+  tender_no: sql`t.tender_no`,
+  total_amount: sql`t.total_amount`,
+  status: sql`t.status`,
+  supplier_name: sql`s.supplier_name`,
+}
+
+type TenderQuery = PageQuery & { readonly round?: number | undefined }
+
+/** Tenders are handed in in one round. */
+const ROUND = 1
+
+/** Before opening: as many times that there is one as are counted (`sealedCount`), and nothing where that may not be told. */
+export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery) => {
+  const count = tellsCount(row, scene.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
+  const rows = scene.tx.selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`)).select('t.id')
+  // All are alike, so that there is nothing to go by; who asks for an order all the same is not refused before the opening alone.
+  const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
+  const page = await pageOf(scene.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
+  return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
+}
+
+/** After opening: tenders with their lines, ranks and flags. */
+export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery): Promise<Page<OpenedTender>> => {
+  const rows = scene.tx
+    .selectFrom('tenders as t')
+    .innerJoin('suppliers as s', 's.id', 't.supplier_id')
+    .where('t.order_id', '=', row.id)
+    .$if(query.round !== undefined, (q) => q.where('t.round', '=', query.round ?? 0))
+    .where('t.opened_hash_ok', 'is not', null)
+    .selectAll('t')
+    .select([
+      's.supplier_name',
+      's.short_name as supplier_short_name',
+      's.supplier_type',
+      's.region_text as supplier_region',
+      's.status as supplier_status',
+      's.valid_until as supplier_valid_until',
+    ])
+  const offers = await offersOf(scene, row.id)
+  const demand = demandLines(await linesOf(scene, row.id))
+  const evaluated = evaluatedTenders(demand, offers)
+  // Places are worked out, not kept: the database sorts by the order they were worked out in.
+  const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
+  const page = await pageOf(scene.tx, rows, query, {
+    sortable: { ...sortable, rank: places, evaluated_total: places },
+    id: sql`t.id`,
+    otherwise: 'submitted_at',
+  })
+  const standings = new Map(evaluated.map((one) => [one.tender_id, one]))
+  const items = await itemsByTender(scene, row.id, offers)
+  const asked = await clarificationsOf(scene, row.id)
+  return {
+    ...page,
+    list: page.list.map((tender) => ({
+      ...tender,
+      ...standingOf(standings.get(tender.id), demand.length),
+      total_amount: tender.total_amount ?? '0.00',
+      item_count: tender.item_count ?? 0,
+      coverage_pct: tender.coverage_pct ?? '0.00',
+      commitment_hash: tender.commitment_hash ?? '',
+      opened_hash_ok: tender.opened_hash_ok === true,
+      sealed: false as const,
+      clarifications: asked.get(tender.id) ?? [],
+      items: items.get(tender.id) ?? [],
+    })),
+  }
+}
+
+/** How a tender stands; one of which no line could be read lacks them all. */
+const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
+  evaluated_total: one?.evaluated_total ?? '0.00',
+  rank: one?.rank ?? null,
+  missing_lines: one?.missing_lines ?? lines,
+  short_lines: one?.short_lines ?? 0,
+  vetoed_lines: one?.vetoed_lines ?? 0,
+})
+
+const itemsByTender = async (
+  scene: Scene,
+  orderId: string,
+  offers: readonly LineOffer[],
+): Promise<Map<string, TenderItem[]>> => {
+  const byId = new Map(offers.map((offer) => [offer.id, offer]))
+  // Line by line: a demand of hundreds of lines has thousands of offers, and each is compared with those of its own line only.
+  const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
+  const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
+  const rows = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
+    .where('tender_items.order_id', '=', orderId)
+    .selectAll('tender_items')
+    .orderBy('order_items.line_no')
+    .execute()
+  const items = rows.map((item): TenderItem => {
+    const offer = byId.get(item.id)
+    const ranked = rankedOf.get(item.order_item_id) ?? []
+    // Equal prices share a rank.
+    const rank =
+      offer?.valid === true
+        ? ranked.filter((one) => compare(one.landed_price_kg, offer.landed_price_kg) < 0).length + 1
+        : null
+    return {
+      ...item,
+      is_lowest: offer !== undefined && isLowest(offer, ofLine.get(offer.order_item_id) ?? []),
+      rank,
+    }
+  })
+  return Map.groupBy(items, (item) => item.tender_id)
+}

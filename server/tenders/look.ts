@@ -1,0 +1,59 @@
+// That a supplier has looked at a demand: its read record, and its link, which staff are then given no more.
+import { applyDue } from '../clock.ts'
+import type { Tx } from '../db/tables.ts'
+import { isLockTaken } from '../http/database-errors.ts'
+import type { Arrival } from '../http/serve.ts'
+import { inTransaction, waitForNoLock } from '../http/transaction.ts'
+import { type OrderRow, orderRow } from '../orders/rows.ts'
+import type { LinkViewer } from '../viewer.ts'
+
+/** Who looked at what, and when. */
+interface Look {
+  readonly scene: { readonly tx: Tx }
+  readonly row: Pick<OrderRow, 'id' | 'doc_version'>
+  readonly supplier: { readonly id: string }
+  readonly now: string
+}
+
+/** Writes that the supplier has looked; the first look is the read record, and from then on staff are not given the link any more. */
+export const recordView = async (own: Look): Promise<void> => {
+  await own.scene.tx
+    .updateTable('read_records')
+    .set((eb) => ({
+      first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
+      last_viewed_at: own.now,
+      view_count: eb('view_count', '+', 1),
+      viewed_version: own.row.doc_version,
+    }))
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+  await own.scene.tx
+    .updateTable('tender_links')
+    .set({ read_at: own.now })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('read_at', 'is', null)
+    .execute()
+}
+
+/**
+ * What goes before a supplier's page is read: what is due is applied, and the look is written down, in a transaction of its own that waits
+ * for nobody (domain-2.md §9). Where somebody else is at these rows the next look is written down; the page is shown all the same. Staff
+ * who look themselves are no reading of the supplier's.
+ */
+export const noteLook = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {
+  const { services, link } = arrival
+  await applyDue({ services, viewer: link })
+  if (link.is_staff) return
+  const operator = { id: null, name: link.supplier_id, role: 'supplier_link' }
+  const behalf = { enterprise_id: link.enterprise_id, operator, origin: arrival }
+  await inTransaction(services, behalf, async ({ tx, now }) => {
+    await waitForNoLock(tx)
+    const row = await orderRow(tx, link.order_id)
+    if (row === undefined) return
+    await recordView({ scene: { tx }, row, supplier: { id: link.supplier_id }, now: await now() })
+  }).catch((error: unknown) => {
+    if (!isLockTaken(error)) throw error
+  })
+}

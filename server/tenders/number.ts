@@ -1,0 +1,22 @@
+// What a tender is called (报价编号): at random, because a running number would tell how many came before it and when.
+import { randomInt } from 'node:crypto'
+import type { Scene } from '../act-context.ts'
+
+/** Crockford's base 32: no I, L, O or U, which are misread. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const LENGTH = 6
+
+const drawn = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+
+/** A number no tender of the enterprise has: 6 characters, a thousand million of them. */
+export const newTenderNo = async (scene: Pick<Scene, 'tx'>): Promise<string> => {
+  for (;;) {
+    const tender_no = drawn()
+    const taken = await scene.tx
+      .selectFrom('tenders')
+      .where('tender_no', '=', tender_no)
+      .select('id')
+      .executeTakeFirst()
+    if (taken === undefined) return tender_no
+  }
+}

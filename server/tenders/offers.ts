@@ -1,0 +1,78 @@
+// Opened tender lines as the offers the award rules compare.
+import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
+import { isUnexplained } from '#contract/reviews.flags.ts'
+import type { Scene } from '../act-context.ts'
+import type { LineRow } from '../orders/terms.ts'
+import { awardable, todayColumn } from '../suppliers/eligibility.ts'
+
+/** Lines of a demand as the rules of evaluation and award read them. */
+export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
+  items.map((item) => ({
+    id: item.id,
+    line_no: item.line_no,
+    quantity: item.quantity ?? '0',
+    unit: item.unit ?? 'kg',
+    reference_price: item.reference_price,
+    last_price: item.last_price,
+  }))
+
+/** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
+export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
+  const mayBeAwarded = await awardable(scene.tx, orderId)
+  const explained = scene.tx
+    .selectFrom('clarifications')
+    .where('order_id', '=', orderId)
+    .where('accepted', '=', true)
+    .select('tender_id')
+  const rows = await scene.tx
+    .selectFrom('tender_items')
+    .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
+    .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
+    .leftJoin('herbs', 'herbs.id', 'order_items.herbal_id')
+    .where('tender_items.order_id', '=', orderId)
+    .where('tender_items.alt_no', '=', 0)
+    .select([
+      'tender_items.id',
+      'tender_items.tender_id',
+      'tender_items.order_item_id',
+      'tender_items.landed_price_kg',
+      'tender_items.offered_qty',
+      'tender_items.moq',
+      'tender_items.status',
+      'tender_items.flags',
+      'tender_items.delivery_days',
+      'tenders.supplier_id',
+      'tenders.submitted_at',
+      'tenders.valid_until',
+      'tenders.status as tender_status',
+      'tenders.flags as tender_flags',
+      'herbs.is_toxic',
+      todayColumn.as('today'),
+    ])
+    .select((eb) => eb('tender_items.tender_id', 'in', explained).as('is_explained'))
+    .execute()
+  return rows.map((row) => {
+    const inDate = row.valid_until === null || row.valid_until >= row.today
+    const fit =
+      row.status !== 'disqualified' &&
+      row.tender_status !== 'disqualified' &&
+      mayBeAwarded(row.supplier_id, row.is_toxic === true)
+    return {
+      id: row.id,
+      tender_id: row.tender_id,
+      supplier_id: row.supplier_id,
+      order_item_id: row.order_item_id,
+      landed_price_kg: row.landed_price_kg,
+      offered_qty: row.offered_qty,
+      moq: row.moq,
+      submitted_at: row.submitted_at ?? '',
+      delivery_days: row.delivery_days,
+      flags: row.flags,
+      tender_flags: row.tender_flags,
+      unexplained: isUnexplained(row.flags, row.is_explained === true),
+      vetoed: row.tender_status === 'disqualified' ? 'tender' : row.status === 'disqualified' ? 'line' : null,
+      valid: fit && inDate,
+      expired: fit && !inDate,
+    }
+  })
+}

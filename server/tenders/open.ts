@@ -1,0 +1,177 @@
+// Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
+import type { Insertable, Updateable } from 'kysely'
+import { v4 as randomId } from 'uuid'
+import { divide, sum } from '#contract/decimal.ts'
+import { amountOf } from '#contract/reviews.award.ts'
+import type { OpenedTenderFile } from '#contract/tenders.files.ts'
+import { landedPrice } from '#contract/tenders.price.ts'
+import type { SealedContent } from '#contract/tenders.schemas.ts'
+import type { Scene } from '../act-context.ts'
+import type { OrdersTable } from '../db/order-tables.ts'
+import type { TenderItemsTable } from '../db/tender-tables.ts'
+import { inputRefused, issue, notNow } from '../http/refusal.ts'
+import type { OrderRow } from '../orders/rows.ts'
+import { type LineRow, linesOf } from '../orders/terms.ts'
+import { intactFiles } from './files.take.ts'
+import { raiseFlags } from './flags.ts'
+import { totalsOf } from './judge.ts'
+import { offersOf } from './offers.ts'
+import { addToRecord, writeRecord } from './record.ts'
+import { type Unsealed, unsealAll, unsealEach } from './unseal.ts'
+
+type OfferedLine = SealedContent['items'][number]
+
+const tendersIn = (scene: Scene, row: OrderRow, status: 'submitted' | 'unopened') =>
+  scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', row.id)
+    .where('status', '=', status)
+    .selectAll()
+    .forUpdate()
+    .execute()
+
+/**
+ * Opens every submitted tender of a locked order. Throws 4010 `seal_key_fits` when none can be read, and 4001 when some cannot and
+ * `acceptUnopened` is false; with it those stay closed as `unopened`, blob and all.
+ */
+export const openTenders = async (
+  scene: Scene,
+  row: OrderRow,
+  now: string,
+  acceptUnopened: boolean,
+): Promise<Updateable<OrdersTable>> => {
+  const sealed = await tendersIn(scene, row, 'submitted')
+  // All are read before anything is written, so that a refusal leaves everything as it was.
+  const read = await unsealAll(scene, sealed, row.status)
+  const broken = sealed.filter((tender) => read.get(tender.id)?.ok !== true).map((tender) => tender.id)
+  if (broken.length > 0 && !acceptUnopened)
+    throw inputRefused([issue('payload.accept_unopened', 'unopened_tenders', { count: broken.length })])
+  const files = await writeAll(scene, row, read, now)
+  await leaveUnopened(scene, broken, now)
+  await writeRecord(scene, row, { count: sealed.length, agreed: sealed.length - broken.length, files }, now)
+  return {
+    opened_at: now,
+    opened_by: scene.viewer.id,
+    opener_present_id: null,
+    opener_present_at: null,
+    ...(await reckon(scene, row, now)),
+  }
+}
+
+/** Opens what could not be opened with the others, as far as it can be now. Throws 4010 `rest_openable` when nothing can. */
+export const openRest = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const read = await unsealEach(scene, await tendersIn(scene, row, 'unopened'), row.status)
+  const whole = new Map([...read].filter(([, one]) => one.ok))
+  if (whole.size === 0) throw notNow('rest_openable', row.status)
+  const files = await writeAll(scene, row, whole, now)
+  await addToRecord(scene, row, { ids: [...whole.keys()], files }, now)
+  return reckon(scene, row, now)
+}
+
+const writeAll = async (
+  scene: Scene,
+  row: OrderRow,
+  read: ReadonlyMap<string, Unsealed>,
+  now: string,
+): Promise<OpenedTenderFile[]> => {
+  const items = await linesOf(scene, row.id)
+  const files: OpenedTenderFile[] = []
+  for (const [id, { ok, content }] of read)
+    if (ok && content !== null) files.push(...(await writeOpened(scene, row, items, { id, content }, now)))
+  return files
+}
+
+/** What could not be read has no line and no sum; its blob stays. */
+const leaveUnopened = async (scene: Scene, ids: readonly string[], now: string): Promise<void> => {
+  if (ids.length === 0) return
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({ status: 'unopened', opened_hash_ok: false, version: eb('version', '+', 1), updated_at: now }))
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+/** Flags and totals over everything that is open. */
+const reckon = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const items = await linesOf(scene, row.id)
+  const offers = await offersOf(scene, row.id)
+  await raiseFlags(scene, row, offers, now)
+  return totalsOf(items, offers)
+}
+
+const writeOpened = async (
+  scene: Scene,
+  row: OrderRow,
+  items: readonly LineRow[],
+  { id: tenderId, content }: { readonly id: string; readonly content: SealedContent },
+  now: string,
+): Promise<OpenedTenderFile[]> => {
+  const known = new Map(items.map((item) => [item.id, item]))
+  const rows = content.items.flatMap((line): Insertable<TenderItemsTable>[] => {
+    const item = known.get(line.order_item_id)
+    if (item === undefined) return []
+    // A tender sealed before its rate was asked for goes by the demand's.
+    const price = landedPrice(line, { ...content, tax_rate: content.tax_rate ?? row.tax_rate }, row.price_basis)
+    const { alt_no, price_unit, other_declared, ...rest } = line
+    return [
+      {
+        ...nulled(rest),
+        delivery_days: line.delivery_days ?? content.delivery_days ?? null,
+        id: randomId(),
+        enterprise_id: scene.viewer.enterprise_id,
+        tender_id: tenderId,
+        order_id: row.id,
+        alt_no: alt_no ?? 0,
+        price_unit: price_unit ?? 'yuan_kg',
+        other_declared: JSON.stringify(other_declared ?? []),
+        landed_price_kg: price,
+        amount: amountOf(price, line.offered_qty, item.unit ?? 'kg'),
+      },
+    ]
+  })
+  if (rows.length > 0) await scene.tx.insertInto('tender_items').values(rows).execute()
+  const { items: _, attachments: promised, ...terms } = content
+  const intact = await intactFiles(scene.tx, promised)
+  const files = promised.map(({ sealed_sha256: _hash, ...file }) => ({ ...file, is_intact: intact.has(file.file_id) }))
+  await scene.tx
+    .updateTable('tenders')
+    .set((eb) => ({
+      ...terms,
+      status: 'opened' as const,
+      opened_hash_ok: true,
+      attachments: JSON.stringify(files),
+      total_amount: sum(rows.map((one) => one.amount)),
+      item_count: rows.length,
+      coverage_pct: divide(String(rows.length * 100), String(Math.max(items.length, 1)), 2) ?? '0',
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', tenderId)
+    .execute()
+  return files
+}
+
+const nulled = (line: Omit<OfferedLine, 'alt_no' | 'price_unit' | 'other_declared'>) => ({
+  unit_price: line.unit_price,
+  freight_incl: line.freight_incl ?? null,
+  tax_incl: line.tax_incl ?? null,
+  tax_rate: line.tax_rate ?? null,
+  freight_per_kg: line.freight_per_kg ?? null,
+  unit_confirmed: line.unit_confirmed ?? null,
+  offered_qty: line.offered_qty,
+  order_item_id: line.order_item_id,
+  moq: line.moq ?? null,
+  origin_region_code: line.origin_region_code ?? null,
+  origin_text: line.origin_text ?? null,
+  grade: line.grade ?? null,
+  harvest_year: line.harvest_year ?? null,
+  batch_no: line.batch_no ?? null,
+  moisture_pct: line.moisture_pct ?? null,
+  content_pct: line.content_pct ?? null,
+  stock_state: line.stock_state ?? null,
+  stock_location: line.stock_location ?? null,
+  package_spec: line.package_spec ?? null,
+  trace_available: line.trace_available ?? null,
+  gap_base: line.gap_base ?? null,
+  remark: line.remark ?? null,
+})

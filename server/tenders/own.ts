@@ -1,0 +1,286 @@
+// What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
+
+import type { Settings } from '#contract/enterprise.ts'
+import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
+import type { SealedContent } from '#contract/tenders.schemas.ts'
+import type { SupplierPage } from '#contract/tenders.ts'
+import type { Scene } from '../act-context.ts'
+import type { Tx } from '../db/tables.ts'
+import { readRules } from '../enterprise.rules.ts'
+import { notFound } from '../http/refusal.ts'
+import type { LinkCtx } from '../http/serve.ts'
+import type { ItemRow } from '../orders/check.ts'
+import { lockedOrder } from '../orders/move.ts'
+import { questionsFor } from '../orders/questions.ts'
+import { remindersOf } from '../orders/records.ts'
+import { type OrderRow, orderRow } from '../orders/rows.ts'
+import { itemsOf } from '../orders/terms.ts'
+import { depositPctOf } from '../reviews/terms.ts'
+import { dataKeyOf } from '../seal/data-keys.ts'
+import { unsealTender } from '../seal/sealing.ts'
+import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
+import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
+import { clarificationsOf } from './clarify.ts'
+import { extensionOf } from './extension.ts'
+import { noticesFor } from './notices.ts'
+import { resultOf } from './result.ts'
+import { isToldToSuppliers } from './touch.ts'
+
+/** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
+export interface OwnScene {
+  readonly scene: Scene
+  readonly row: OrderRow
+  readonly now: string
+  readonly link: LinkStanding
+  readonly supplier: {
+    id: string
+    supplier_name: string
+    short_name: string | null
+    certified: boolean
+    licensed: boolean
+    /** May offer toxic herbs. */
+    toxic: boolean
+  }
+}
+
+/** The supplier of a scene, and whether it may tender today. 4004 when the enterprise has none of that id. */
+export const readSupplier = async (
+  tx: Tx,
+  id: string,
+  goodsType: OrderRow['goods_type'],
+): Promise<OwnScene['supplier']> => {
+  const found = await tx.selectFrom('suppliers').where('id', '=', id).selectAll().executeTakeFirst()
+  if (found === undefined) throw notFound()
+  const today = await businessToday(tx)
+  return {
+    id: found.id,
+    supplier_name: found.supplier_name,
+    short_name: found.short_name,
+    certified: isCertified(found, today),
+    licensed: isLicensed(found, goodsType, today),
+    toxic: mayDealToxic(found, today),
+  }
+}
+
+/** The supplier acts without any permission of the console. */
+const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
+  tx: ctx.tx,
+  now: ctx.now,
+  audit: ctx.audit,
+  enter: ctx.enter,
+  keys: ctx.services.keys,
+  settings: await readRules(ctx.tx),
+  viewer: {
+    id: ctx.link.supplier_id,
+    name: ctx.link.supplier_id,
+    permissions: [],
+    enterprise_id: ctx.link.enterprise_id,
+  },
+})
+
+/** Opens the scene of a link for an act of a browser that may do what it asks for; see `admit` for what it throws. */
+export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now, supplier, link: await admit(ctx, needs) }
+}
+
+/** The same for reading, which waits for nobody. */
+export const ownSight = async (ctx: LinkCtx, needs: Needs): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  const row = await orderRow(ctx.tx, ctx.link.order_id)
+  if (row === undefined) throw notFound()
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
+}
+
+/** The supplier's tender of the present round. */
+export const ownTender = (own: OwnScene) =>
+  own.scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .selectAll()
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
+
+/** The supplier's own entries; from the blob, which stays the record also after opening. */
+export const ownContent = async (own: OwnScene, tender: TenderRow): Promise<SealedContent | null> => {
+  if (tender.sealed_payload === null) return null
+  // What failed at the opening fails here as well; its supplier sees that there is one, and its receipt.
+  if (tender.status === 'unopened') return { items: [], attachments: [] }
+  const key = await dataKeyOf(own.scene, 'tender', tender.id)
+  const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
+  return unsealTender(key, binding, tender.sealed_payload).content
+}
+
+const standingOfSupplier = (
+  row: OrderRow,
+  tender: TenderRow | undefined,
+  declined: boolean,
+): SupplierPage['standing'] => {
+  if (row.status === 'cancelled') return 'cancelled'
+  if (row.status === 'failed') return 'not_concluded'
+  if (tender?.status === 'excluded') return 'excluded'
+  if (row.status === 'bidding') {
+    if (tender?.status === 'submitted') return 'tendered'
+    if (tender?.status === 'reconfirm') return 'reconfirm'
+    return declined ? 'declined' : 'open'
+  }
+  // While a change of it waits for approval the award in force stands.
+  if (row.status === 'awarded' || row.status === 'completed' || (row.status === 'award_auditing' && row.has_award)) {
+    if (tender?.status === 'awarded') return 'won'
+    return tender?.status === 'part_awarded' ? 'part_won' : 'lost'
+  }
+  return 'under_review'
+}
+
+/** What amendments changed since the supplier's tender was written, newest first. */
+const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
+  if (tender === undefined || tender.order_version >= own.row.doc_version) return undefined
+  const versions = await own.scene.tx
+    .selectFrom('order_versions')
+    .where('order_id', '=', own.row.id)
+    .where('doc_version', '>', tender.order_version)
+    .select(['doc_version', 'change_reason', 'changed_at', 'diffs'])
+    .orderBy('doc_version', 'desc')
+    .execute()
+  return versions.map((one) => ({ ...one, diffs: one.diffs.filter((diff) => isToldToSuppliers(diff.path, own.row)) }))
+}
+
+/** What staff wrote down for this supplier last. */
+const lastEntry = async (own: OwnScene): Promise<SupplierPage['entry']> => {
+  const entry = await own.scene.tx
+    .selectFrom('tender_entries')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .select(['entry_channel', 'entered_by_name', 'entered_at', 'standing'])
+    .orderBy('entered_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return entry ?? null
+}
+
+/** When staff asked this supplier last to look and to tender. */
+const lastReminder = async ({ scene, row, supplier }: OwnScene): Promise<string | null> => {
+  const reminder = await remindersOf(scene.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
+  return reminder?.last_reminded_at ?? null
+}
+
+/** A demand as suppliers see it; what is not theirs to know is left out by the contract, a ceiling unless it was made public. */
+export const demandFor = (
+  row: OrderRow,
+  items: readonly ItemRow[],
+  settings: Pick<Settings, 'deposit_pct'>,
+): SupplierPage['order'] => ({
+  ...row,
+  performance_bond_pct: depositPctOf(row, settings),
+  items: items.map((item) => ({
+    ...item,
+    unit: item.unit ?? 'kg',
+    // A ceiling is told only when the buyer made it public (domain.md §7.1).
+    ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
+  })),
+})
+
+/** What was asked about the supplier's tender. */
+const askedOf = async ({ scene, row }: OwnScene, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
+  tender === undefined ? [] : ((await clarificationsOf(scene, row.id)).get(tender.id) ?? [])
+
+/** What everybody at a link is shown: of the supplier's own doings nothing, whatever they were. */
+const demandAlone = async (own: OwnScene) => {
+  const { scene, row, now, supplier } = own
+  const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+  return {
+    enterprise_name: enterprise.name,
+    supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
+    may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
+    server_time: now,
+    ...own.link,
+    order: demandFor(row, await itemsOf(scene, row.id), scene.settings),
+  }
+}
+
+/**
+ * The page of a browser that has not been let in. That the supplier declines is told while there is no passcode: then anybody who holds the
+ * link can say so, and nobody can have tendered at it.
+ */
+const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
+  const { scene, row, supplier } = own
+  const record =
+    own.link.passcode_set === false
+      ? await scene.tx
+          .selectFrom('read_records')
+          .where('order_id', '=', row.id)
+          .where('supplier_id', '=', supplier.id)
+          .select('intent')
+          .executeTakeFirst()
+      : undefined
+  const outcome = standingOfSupplier(row, undefined, record?.intent === 'declined')
+  return {
+    ...(await demandAlone(own)),
+    // Who has won is told to nobody without the passcode.
+    standing: outcome === 'lost' ? 'decided' : outcome,
+    tender: null,
+    entry: null,
+    reminded_at: null,
+    clarifications: [],
+    extension: null,
+    questions: await questionsFor(scene.tx, row, null),
+    notices: [],
+    result: null,
+  }
+}
+
+/** The whole page; what other suppliers did is not in it, not even a number. */
+export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
+  if (!own.link.unlocked) return lockedPage(own)
+  const { scene, row, supplier } = own
+  const tender = await ownTender(own)
+  const record = await scene.tx
+    .selectFrom('read_records')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .select('intent')
+    .executeTakeFirst()
+  const isWithheld = tender?.is_withheld === true && row.opened_at === null
+  const content =
+    tender === undefined ? null : isWithheld ? { items: [], attachments: [] } : await ownContent(own, tender)
+  const page = {
+    ...(await demandAlone(own)),
+    standing: standingOfSupplier(row, tender, record?.intent === 'declined'),
+    has_declined: row.status !== 'bidding' && record?.intent === 'declined',
+    tender:
+      tender === undefined || content === null
+        ? null
+        : {
+            ...content,
+            // After the opening it may have been extended.
+            ...(tender.extended_at !== null && { valid_until: tender.valid_until }),
+            id: tender.id,
+            tender_no: tender.tender_no,
+            order_id: tender.order_id,
+            version: tender.version,
+            status: tender.status,
+            // Of what is closed here only that it stands, and the receipt by which it can be confirmed.
+            submitted_at: isWithheld ? null : tender.submitted_at,
+            commitment_hash: tender.commitment_hash,
+            entry_channel: tender.entry_channel,
+            surrogate_confirmed: tender.surrogate_confirmed,
+            is_withheld: isWithheld,
+          },
+    entry: await lastEntry(own),
+    reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
+    clarifications: await askedOf(own, tender),
+    extension: extensionOf(row, tender),
+    questions: await questionsFor(scene.tx, row, supplier.id),
+    result: await resultOf(own),
+    changes: await changesSince(own, tender),
+  }
+  return { ...page, notices: await noticesFor(own, tender, page) }
+}

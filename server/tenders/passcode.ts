@@ -1,0 +1,155 @@
+// The supplier sets its passcode at the link, changes it, or comes in by it (domain-2.md §1.2, §1.3).
+import { v4 as randomId } from 'uuid'
+import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
+import { inputRefused, issue, notNow } from '../http/refusal.ts'
+import { type Arrival, type LinkCtx, serveLink } from '../http/serve.ts'
+import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPasscode } from '../passcodes.ts'
+import { hashPassword } from '../passwords.ts'
+import { endOthers, isIn, letIn, standingAt } from '../tender-links/unlock.ts'
+import type { LinkViewer } from '../viewer.ts'
+import { type OwnScene, ownPage, ownScene } from './own.ts'
+
+type AtLink = Arrival & { readonly link: LinkViewer }
+
+/** What of a supplier somebody who knows it would try. */
+const numbersOf = async ({ services, link }: AtLink): Promise<readonly (string | null)[]> => {
+  const supplier = await services.db
+    .selectFrom('suppliers')
+    .where('id', '=', link.supplier_id)
+    .select(['uscc', 'id_no', 'tax_no', 'apply_no', 'contact_phone', 'bank_account'])
+    .executeTakeFirst()
+  return Object.values(supplier ?? {})
+}
+
+/** The hash of a new passcode. Throws 4001 at `passcode` for one that is easily guessed. */
+const hashOfNew = async (at: AtLink, passcode: string, mobile: string): Promise<string> => {
+  const weakness = await weaknessOfPasscode(passcode, [mobile, ...(await numbersOf(at))])
+  if (weakness !== null) throw inputRefused([issue('passcode', weakness)])
+  return hashPassword(passcode)
+}
+
+/** What came of looking at a passcode before the transaction: the hash that was kept then, and the new one where there is one. */
+interface Looked {
+  readonly kept: string | null
+  readonly made: string | null
+}
+
+const keptPasscode = (own: OwnScene) =>
+  own.scene.tx
+    .selectFrom('tender_passcodes')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+
+const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
+
+/** Keeps a passcode. A mobile is on file when it is the one of the supplier's profile. */
+const keepPasscode = async (
+  ctx: LinkCtx,
+  own: OwnScene,
+  hash: string,
+  contact: { readonly name: string; readonly mobile: string },
+): Promise<void> => {
+  const profile = await ctx.tx
+    .selectFrom('suppliers')
+    .where('id', '=', own.supplier.id)
+    .select('contact_phone')
+    .executeTakeFirstOrThrow()
+  const columns = {
+    hash,
+    contact_name: contact.name,
+    contact_mobile: contact.mobile,
+    mobile_on_file: digitsOf(profile.contact_phone) === digitsOf(contact.mobile),
+    set_at: own.now,
+    wrong_tries: 0,
+    locked_until: null,
+  }
+  const owner = { enterprise_id: ctx.link.enterprise_id, order_id: own.row.id, supplier_id: own.supplier.id }
+  await ctx.tx
+    .insertInto('tender_passcodes')
+    .values({ id: randomId(), ...owner, ...columns })
+    .onConflict((conflict) => conflict.columns(['order_id', 'supplier_id']).doUpdateSet(columns))
+    .execute()
+}
+
+/** What was sealed before there was a passcode stays closed at the link until the opening: nobody has proved yet that it is theirs. */
+const closeEarlier = async (own: OwnScene): Promise<void> => {
+  if (own.row.opened_at !== null) return
+  const { tx } = own.scene
+  await tx
+    .updateTable('tenders')
+    .set({ is_withheld: true })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('sealed_payload', 'is not', null)
+    .execute()
+  await tx
+    .updateTable('tender_files')
+    .set({ is_withheld: true })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+}
+
+const record = (ctx: LinkCtx, own: OwnScene, action: 'passcode_set' | 'passcode_change'): void =>
+  ctx.audit({
+    noun: 'tender_links',
+    record_id: ctx.link.link_id,
+    order_id: own.row.id,
+    action,
+    biz_type: 'publish',
+    payload: { supplier_name: own.supplier.supplier_name },
+    operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
+    isPlaceHidden: true,
+  })
+
+/** The page of a browser that is in now. */
+const pageOf = async (ctx: LinkCtx, own: OwnScene, hash: Buffer) =>
+  ownPage({ ...own, link: await standingAt(ctx, hash) })
+
+/** Under the order's lock; throws 4009 when the passcode has changed since it was looked at. */
+const lockedScene = async (ctx: LinkCtx, { kept }: Looked): Promise<OwnScene> => {
+  const own = await ownScene(ctx, 'nothing')
+  const now = await keptPasscode(own).select('hash').executeTakeFirst()
+  if ((now?.hash ?? null) !== kept) throw passcodeTaken()
+  return own
+}
+
+export const passcodeHandlers = [
+  serveLink(
+    setPasscode,
+    async (at, { body: { passcode, old_passcode, mobile } }): Promise<Looked> => {
+      const kept = await passcodeHash(at)
+      if (kept === null) return { kept, made: await hashOfNew(at, passcode, mobile) }
+      const tried = await tryPasscode(at, old_passcode ?? passcode, kept)
+      if (!tried.isRight) throw old_passcode === undefined ? passcodeTaken() : passcodeWrong('old_passcode', tried.left)
+      return { kept, made: old_passcode === undefined ? null : await hashOfNew(at, passcode, mobile) }
+    },
+    async (ctx, { body }, looked) => {
+      const own = await lockedScene(ctx, looked)
+      if (looked.made !== null) {
+        const isFirst = looked.kept === null
+        if (isFirst && !(await isIn(ctx))) await closeEarlier(own)
+        await keepPasscode(ctx, own, looked.made, body)
+        record(ctx, own, isFirst ? 'passcode_set' : 'passcode_change')
+      }
+      const hash = await letIn(ctx, own.supplier.supplier_name, own.now)
+      if (looked.made !== null && looked.kept !== null) await endOthers(ctx, hash, own.now)
+      return pageOf(ctx, own, hash)
+    },
+  ),
+
+  serveLink(
+    unlockTender,
+    async (at, { body }): Promise<Looked> => {
+      const kept = await passcodeHash(at)
+      if (kept === null) throw notNow('passcode_unset', null)
+      const tried = await tryPasscode(at, body.passcode, kept)
+      if (!tried.isRight) throw passcodeWrong('passcode', tried.left)
+      return { kept, made: null }
+    },
+    async (ctx, _input, looked) => {
+      const own = await lockedScene(ctx, looked)
+      return pageOf(ctx, own, await letIn(ctx, own.supplier.supplier_name, own.now))
+    },
+  ),
+]

@@ -1,0 +1,73 @@
+// The record of an opening (开标记录): written once with it, and added to when the rest is opened.
+import { parseISO } from 'date-fns/parseISO'
+import { v7 as newId } from 'uuid'
+import type { OpenedTenderFile } from '#contract/tenders.files.ts'
+import type { Scene } from '../act-context.ts'
+import { openerPresent } from '../orders/opening.ts'
+import type { OrderRow } from '../orders/rows.ts'
+
+const intactIn = (files: readonly OpenedTenderFile[]): number => files.filter((file) => file.is_intact).length
+
+/** Writes the record of an opening: who opened, how many agreed, and who was left out. */
+export const writeRecord = async (
+  scene: Scene,
+  row: OrderRow,
+  {
+    count,
+    agreed,
+    files,
+  }: { readonly count: number; readonly agreed: number; readonly files: readonly OpenedTenderFile[] },
+  now: string,
+): Promise<void> => {
+  const excluded = await scene.tx
+    .selectFrom('tenders')
+    .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
+    .where('tenders.order_id', '=', row.id)
+    .where('tenders.status', '=', 'excluded')
+    .select('suppliers.supplier_name')
+    .execute()
+  const first = openerPresent(row, scene.settings, parseISO(now))
+  const last = { id: scene.viewer.id, name: scene.viewer.name, at: now }
+  await scene.tx
+    .insertInto('opening_records')
+    .values({
+      id: newId(),
+      enterprise_id: scene.viewer.enterprise_id,
+      order_id: row.id,
+      opened_at: now,
+      opened_by: scene.viewer.id,
+      opened_by_name: scene.viewer.name,
+      tender_count: count,
+      hash_ok_count: agreed,
+      file_count: files.length,
+      file_ok_count: intactIn(files),
+      openers: JSON.stringify(first === null ? [last] : [first, last]),
+      excluded: JSON.stringify(excluded.map((one) => ({ ...one, reason: 'not_reconfirmed' }))),
+    })
+    .execute()
+}
+
+/** Adds to it what was opened after the others. */
+export const addToRecord = async (
+  scene: Scene,
+  row: OrderRow,
+  { ids, files }: { readonly ids: readonly string[]; readonly files: readonly OpenedTenderFile[] },
+  now: string,
+): Promise<void> => {
+  const record = await scene.tx
+    .selectFrom('opening_records')
+    .where('order_id', '=', row.id)
+    .select(['id', 'rest'])
+    .executeTakeFirstOrThrow()
+  const added = ids.map((tender_id) => ({ tender_id, opened_at: now, opened_by_name: scene.viewer.name }))
+  await scene.tx
+    .updateTable('opening_records')
+    .set((eb) => ({
+      hash_ok_count: eb('hash_ok_count', '+', ids.length),
+      file_count: eb('file_count', '+', files.length),
+      file_ok_count: eb('file_ok_count', '+', intactIn(files)),
+      rest: JSON.stringify([...record.rest, ...added]),
+    }))
+    .where('id', '=', record.id)
+    .execute()
+}

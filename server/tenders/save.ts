@@ -1,0 +1,292 @@
+// A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
+import { v4 as randomId } from 'uuid'
+import { advance, NotOffered } from '#contract/lifecycle.ts'
+import { declineReasons } from '#contract/orders.ts'
+import type { StaffChannel } from '#contract/tenders.entry.ts'
+import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import type { TenderBody, TenderStatus } from '#contract/tenders.schemas.ts'
+import { supplierPage } from '#contract/tenders.ts'
+import { changed, notNow } from '../http/refusal.ts'
+import { hasCome } from '../instants.ts'
+import { sealingKeyOf } from '../seal/data-keys.ts'
+import { sealTender } from '../seal/sealing.ts'
+import { checkContent, contentOf } from './content.ts'
+import { namedFiles, takeFiles } from './files.take.ts'
+import { addressOf, movedAfter } from './handed-in.ts'
+import { markInterested, markUndeclined } from './interest.ts'
+import { newTenderNo } from './number.ts'
+import { type OwnScene, ownPage, ownTender, type TenderRow } from './own.ts'
+
+const factsOf = (own: OwnScene): TenderFacts => ({
+  order_bidding: own.row.status === 'bidding',
+  before_deadline: own.row.bid_deadline_at !== null && !hasCome(own.row.bid_deadline_at, own.now),
+  supplier_certified: own.supplier.certified,
+  licence_fits: own.supplier.licensed,
+})
+
+/** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
+export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
+  try {
+    const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
+    const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
+    if (found === undefined) throw new Error(`the tender lifecycle has no state ${String(to)}`)
+    return found as TenderStatus // a key of the machine's own states
+  } catch (error) {
+    if (!(error instanceof NotOffered)) throw error
+    // A supplier is told of the deadline before anything else: that is what it can do nothing about.
+    const late = hasCome(own.row.bid_deadline_at, own.now)
+    throw notNow(late ? 'before_deadline' : error.refusal, own.row.status)
+  }
+}
+
+/** Writes into the trail what the supplier did with its tender. */
+export const record = (
+  own: OwnScene,
+  tender: { id: string; tender_no: string },
+  action: string,
+  payload: Record<string, unknown> = {},
+) =>
+  own.scene.audit({
+    noun: 'tenders',
+    record_id: tender.id,
+    order_id: own.row.id,
+    action,
+    // Never a price or a quantity: the trail is not sealed.
+    payload: { tender_no: tender.tender_no, supplier_name: own.supplier.supplier_name, ...payload },
+    at: own.now,
+    operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
+  })
+
+/** PUT public/tender/0/: keeps a draft, or hands the tender in. */
+export const saveTender = async (own: OwnScene, body: TenderBody, ip: string | null) => {
+  const { receipt } = await writeTender(own, body, ip)
+  return { tender: (await ownPage(own)).tender, receipt }
+}
+
+/** Who wrote a tender down when it was not the supplier. */
+export interface Entered {
+  readonly entry_channel: StaffChannel
+  readonly entered_by: string
+}
+
+/**
+ * Writes a tender and gives its receipt, and what was sealed. The deadline is judged by the database's clock under the order's lock.
+ * `entered`: staff write it down; the caller has made sure that the supplier has none of its own.
+ */
+export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | null, entered?: Entered) => {
+  const before = await ownTender(own)
+  if (before !== undefined && body.version !== undefined && body.version !== before.version)
+    throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
+  const event: TenderEvent = body.submit ? 'submit' : 'save'
+  if (!body.submit && (before?.status === 'submitted' || before?.status === 'reconfirm'))
+    throw notNow('tender_submitted', own.row.status)
+  const status = reach(own, before?.status ?? 'draft', event)
+  await checkContent(own, body)
+  const id = before?.id ?? randomId()
+  const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
+  const { enterprise_id } = own.scene.viewer
+  const { blob, commitment } = sealTender(
+    await sealingKeyOf(own.scene, { enterprise_id, purpose: 'tender', record_id: id }),
+    { order_id: own.row.id, supplier_id: own.supplier.id, tender_id: id },
+    contentOf(own, body, files),
+  )
+  const columns = {
+    status,
+    order_version: own.row.doc_version,
+    sealed_payload: blob,
+    is_withheld: false,
+    mobile_on_file: entered === undefined ? await isMobileOnFile(own) : null,
+    entry_channel: entered?.entry_channel ?? ('self_web' as const),
+    entered_by: entered?.entered_by ?? null,
+    surrogate_confirmed: entered === undefined ? null : false,
+    address_hash: body.submit && entered === undefined ? addressOf(own, ip) : null,
+    moved_after_version: movedAfter(own, before, body.submit),
+    commitment_hash: body.submit ? commitment : null,
+    submitted_at: body.submit ? own.now : null,
+    withdrawn_at: null,
+    updated_at: own.now,
+  }
+  const tender_no = before?.tender_no ?? (await newTenderNo(own.scene))
+  if (before === undefined)
+    await own.scene.tx
+      .insertInto('tenders')
+      .values({
+        id,
+        enterprise_id: own.scene.viewer.enterprise_id,
+        order_id: own.row.id,
+        supplier_id: own.supplier.id,
+        tender_no,
+        created_at: own.now,
+        ...columns,
+      })
+      .execute()
+  else
+    await own.scene.tx
+      .updateTable('tenders')
+      .set({ ...columns, version: before.version + 1 })
+      .where('id', '=', id)
+      .execute()
+  await takeFiles(own, id, files, body.submit)
+  if (body.submit) await markInterested(own)
+  else await markUndeclined(own)
+  await replaceEntries(own)
+  if (entered === undefined)
+    record(
+      own,
+      { id, tender_no },
+      body.submit ? 'tender_submit' : 'tender_save',
+      body.submit ? { commitment_hash: commitment } : {},
+    )
+  return {
+    receipt: { commitment_hash: body.submit ? commitment : null, received_at: own.now },
+    sealed: { blob, commitment },
+  }
+}
+
+/** Whether who set the passcode left a mobile of the supplier's profile; null where no passcode was set. */
+const isMobileOnFile = async ({ scene, row, supplier }: OwnScene): Promise<boolean | null> => {
+  const passcode = await scene.tx
+    .selectFrom('tender_passcodes')
+    .where('order_id', '=', row.id)
+    .where('supplier_id', '=', supplier.id)
+    .select('mobile_on_file')
+    .executeTakeFirst()
+  return passcode?.mobile_on_file ?? null
+}
+
+/** What staff wrote down before is the tender no longer. */
+const replaceEntries = async (own: OwnScene): Promise<void> => {
+  await own.scene.tx
+    .updateTable('tender_entries')
+    .set({ standing: 'replaced' })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('standing', 'in', ['unconfirmed', 'confirmed'])
+    .execute()
+}
+
+const current = async (own: OwnScene, version: number | undefined): Promise<TenderRow> => {
+  const tender = await ownTender(own)
+  if (tender === undefined) throw notNow('tender_missing', own.row.status)
+  if (version !== undefined && version !== tender.version)
+    throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
+  return tender
+}
+
+/** Takes a submitted tender back; it can be handed in again until the deadline (招标投标法 §29). */
+export const withdrawTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const status = reach(own, tender.status, 'withdraw')
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ status, withdrawn_at: own.now, submitted_at: null, updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  await replaceEntries(own)
+  record(own, tender, 'tender_withdraw')
+}
+
+/**
+ * Two of the staff have cleared the supplier's passcode: its blob and files are destroyed unread, the commitment stays. The same where there
+ * is nothing.
+ */
+export const withdrawUnread = async (own: OwnScene): Promise<void> => {
+  const { tx } = own.scene
+  const tender = await ownTender(own)
+  if (tender !== undefined) {
+    const status = reach(own, tender.status, 'reset')
+    const withdrawn = status === 'withdrawn' ? { withdrawn_at: own.now, submitted_at: null } : {}
+    await tx
+      .updateTable('tenders')
+      .set({
+        status,
+        sealed_payload: null,
+        is_withheld: false,
+        updated_at: own.now,
+        version: tender.version + 1,
+        ...withdrawn,
+      })
+      .where('id', '=', tender.id)
+      .execute()
+    if (tender.status === 'submitted' || tender.status === 'reconfirm')
+      record(own, tender, 'tender_reset', { commitment_hash: tender.commitment_hash })
+  }
+  await tx
+    .deleteFrom('tender_files')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+  await replaceEntries(own)
+}
+
+/** The supplier stands by its tender after an amendment. */
+export const reconfirmTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const status = reach(own, tender.status, 'reconfirm')
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  // Who stands by it after an amendment stands by it, whoever wrote it down.
+  if (tender.surrogate_confirmed === false) await markConfirmed(own, tender.id)
+  record(own, tender, 'tender_reconfirm')
+}
+
+/** The supplier stands by what staff wrote down for it; possible until the opening. */
+export const confirmSurrogate = async (own: OwnScene, version: number | undefined): Promise<void> => {
+  const tender = await current(own, version)
+  const live = tender.status === 'submitted' || tender.status === 'reconfirm'
+  if (!live || tender.surrogate_confirmed !== false) throw notNow('no_surrogate', own.row.status)
+  await own.scene.tx
+    .updateTable('tenders')
+    .set({ updated_at: own.now, version: tender.version + 1 })
+    .where('id', '=', tender.id)
+    .execute()
+  await markConfirmed(own, tender.id)
+  record(own, tender, 'tender_confirm')
+}
+
+const markConfirmed = async (own: OwnScene, tenderId: string): Promise<void> => {
+  await own.scene.tx.updateTable('tenders').set({ surrogate_confirmed: true }).where('id', '=', tenderId).execute()
+  await own.scene.tx
+    .updateTable('tender_entries')
+    .set({ standing: 'confirmed' })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .where('standing', '=', 'unconfirmed')
+    .execute()
+}
+
+/** The supplier says it will not tender, and why; a tender already in must be withdrawn first. */
+export const declineToTender = async (
+  own: OwnScene,
+  word: { readonly reason?: string | undefined; readonly reason_code?: string | undefined },
+): Promise<void> => {
+  const { order_bidding, before_deadline } = factsOf(own)
+  if (!order_bidding || !before_deadline) throw notNow('before_deadline', own.row.status)
+  const tender = await ownTender(own)
+  const isIn = tender?.status === 'submitted' || tender?.status === 'reconfirm'
+  // To a browser that has not been let in no refusal tells that one stands; what stands is opened all the same.
+  if (isIn && own.link.unlocked) throw notNow('tender_submitted', own.row.status)
+  // A caller may give the code of a reason in place of words.
+  const named = declineReasons.find((one) => one === word.reason)
+  const reason_code = word.reason_code ?? named ?? 'other'
+  const text = named === undefined ? (word.reason ?? null) : null
+  await own.scene.tx
+    .updateTable('read_records')
+    .set({ intent: 'declined', decline_reason: reason_code, decline_text: text })
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .execute()
+  own.scene.audit({
+    noun: 'read_records',
+    record_id: null,
+    order_id: own.row.id,
+    action: 'tender_decline',
+    opinion: text,
+    payload: { supplier_name: own.supplier.supplier_name, reason_code },
+    at: own.now,
+    operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
+  })
+}

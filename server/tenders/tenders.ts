@@ -1,0 +1,107 @@
+// Handlers of tenders: the staff's list and the calls of the supplier's page.
+import {
+  answerClarification,
+  answerOwnAward,
+  askAboutDemand,
+  confirmSurrogate as confirmEntry,
+  confirmOwnAward,
+  declareOrigin,
+  declineOwnAward,
+  declineOwnTender,
+  extendOwnOffer,
+  listTenders,
+  readOwnTender,
+  reconfirmOwnTender,
+  saveOwnTender,
+  withdrawOwnTender,
+} from '#contract/tenders.ts'
+import { sceneOf } from '../act-context.ts'
+import { applyDue } from '../clock.ts'
+import { notFound } from '../http/refusal.ts'
+import { serve, serveLink } from '../http/serve.ts'
+import { orderRow } from '../orders/rows.ts'
+import { answerQuestion } from './answer.ts'
+import { askAbout, countQuestion } from './ask.ts'
+import { extendOffer } from './extend.ts'
+import { openedList, sealedList } from './list.ts'
+import { noteLook } from './look.ts'
+import { ownPage, ownScene, ownSight } from './own.ts'
+import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './save.ts'
+import { answerLines, declareOrigins, settleOwn } from './settle.ts'
+
+export const tenderHandlers = [
+  serve(listTenders, applyDue, async (ctx, { query }) => {
+    const scene = await sceneOf(ctx)
+    // What is opened while this is read stays sealed in this answer.
+    const row = await orderRow(ctx.tx, query.order_id)
+    if (row === undefined) throw notFound()
+    return row.opened_at === null ? sealedList(scene, row, query) : openedList(scene, row, query)
+  }),
+
+  serveLink(readOwnTender, noteLook, async (ctx) => ownPage(await ownSight(ctx, 'nothing'))),
+
+  serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await ownScene(ctx), body, ctx.ip)),
+
+  serveLink(withdrawOwnTender, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await withdrawTender(own, body.version)
+    return ownPage(own)
+  }),
+
+  serveLink(reconfirmOwnTender, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await reconfirmTender(own, body.version)
+    return ownPage(own)
+  }),
+
+  serveLink(confirmEntry, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await confirmSurrogate(own, body.version)
+    return ownPage(own)
+  }),
+
+  serveLink(declineOwnTender, async (ctx, { body }) => {
+    const own = await ownScene(ctx, 'passcode_once_set')
+    await declineToTender(own, body)
+    return ownPage(own)
+  }),
+
+  serveLink(confirmOwnAward, async (ctx) => {
+    const own = await ownScene(ctx)
+    await settleOwn(own, 'confirmed', null)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(declineOwnAward, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await settleOwn(own, 'declined', body.reason)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(answerOwnAward, async (ctx, { body }) => {
+    await answerLines(await ownScene(ctx), body)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(declareOrigin, async (ctx, { body }) => {
+    await declareOrigins(await ownScene(ctx), body)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(extendOwnOffer, async (ctx, { body }) => {
+    await extendOffer(await ownScene(ctx), body)
+    return ownPage(await ownScene(ctx))
+  }),
+
+  serveLink(answerClarification, async (ctx, { body }) => {
+    const own = await ownScene(ctx)
+    await answerQuestion(own, body)
+    return ownPage(own)
+  }),
+
+  serveLink(askAboutDemand, countQuestion, async (ctx, { body }) => {
+    const own = await ownScene(ctx, 'passcode_once_set')
+    await askAbout(own, body)
+    return ownPage(own)
+  }),
+]

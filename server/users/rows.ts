@@ -1,0 +1,119 @@
+// People as rows: what colleagues see of them, how they are found, and who else could stand in.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { AnyEndpoint } from '#contract/endpoint.ts'
+import type { PermissionCode } from '#contract/permissions.ts'
+import { rightsGiver, type User, userEditor } from '#contract/users.ts'
+import type { Database, Tx } from '../db/tables.ts'
+import { containing, heardIn } from '../http/lists.ts'
+import { changed, notFound, notNow } from '../http/refusal.ts'
+import { type FoundBy, foundBy } from '../readings.ts'
+import type { Viewer } from '../viewer.ts'
+
+/** Users as colleagues see them, without secrets. */
+export const selectUsers = (tx: Tx) =>
+  tx
+    .selectFrom('users as u')
+    .where('u.is_deleted', '=', false)
+    .select([
+      'u.id',
+      'u.username',
+      'u.name',
+      'u.phone',
+      'u.email',
+      'u.department',
+      'u.position',
+      'u.role_preset',
+      'u.status',
+      'u.is_admin',
+      'u.must_change_password',
+      'u.password_changed_at',
+      'u.last_login_at',
+      'u.last_login_ip',
+      'u.is_deleted',
+      'u.remark',
+      'u.version',
+      'u.created_at',
+      'u.updated_at',
+    ])
+    .select(
+      sql<PermissionCode[]>`array(select p.code from user_permissions p where p.user_id = u.id order by p.code)`.as(
+        'codes',
+      ),
+    )
+
+/** `138****0001`: enough to know one's own again, not enough to call. */
+export const maskedPhone = (phone: string): string =>
+  phone.length < 8 ? `****${phone.slice(-2)}` : `${phone.slice(0, 3)}****${phone.slice(-4)}`
+
+const seesPhones = (viewer: Viewer) => viewer.permissions.includes(userEditor)
+
+/** A row as this viewer may see it. */
+export const shownTo = <R extends Pick<User, 'id' | 'phone' | 'last_login_ip'>>(viewer: Viewer, row: R): R => {
+  if (row.id === viewer.id || seesPhones(viewer)) return row
+  return { ...row, phone: row.phone === null ? null : maskedPhone(row.phone), last_login_ip: null }
+}
+
+/** The condition of a search box; telephone numbers are found only by who sees them. */
+export const answering =
+  (search: string, viewer: Viewer) => (it: ExpressionBuilder<Database & { u: Database['users'] }, 'u'>) => {
+    const wanted = containing(search)
+    return it.or([
+      heardIn('u', search),
+      it('u.username', 'ilike', wanted),
+      ...(seesPhones(viewer) ? [it('u.phone', 'like', wanted)] : []),
+    ])
+  }
+
+/** What finds a person: name and department, as they are written and as they are typed. */
+export const userFoundBy = (name: string, department: string | null): FoundBy => foundBy([name, department])
+
+/** One user of this enterprise, or 4004. */
+export const oneUser = async (tx: Tx, id: string) => {
+  const row = await selectUsers(tx).where('u.id', '=', id).executeTakeFirst()
+  if (row === undefined) throw notFound()
+  return row
+}
+
+/** The same under a row lock, at the version the caller has seen: 4004, or 4009 with what `present` makes of the row, as `presenter` lets it out. */
+export const lockUser = async (
+  tx: Tx,
+  id: string,
+  version: number,
+  presenter: AnyEndpoint['data'],
+  present: (row: Awaited<ReturnType<typeof oneUser>>) => unknown,
+) => {
+  await tx.selectFrom('users').where('id', '=', id).select('id').forUpdate().executeTakeFirst()
+  const row = await oneUser(tx, id)
+  if (row.version !== version) throw changed(presenter, present(row))
+  return row
+}
+
+/**
+ * Makes changes of who governs wait for each other, so that two managers cannot remove each other at the same moment. Taken before
+ * the user's own row; weaker than a lock for deletion, so that sessions and demands may be written meanwhile.
+ */
+export const lockGovernment = async (tx: Tx): Promise<void> => {
+  await tx.selectFrom('enterprises').select('id').forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Refuses what would leave the enterprise without an administrator or without anybody who can give rights. */
+export const refuseLastOne = async (tx: Tx, leaving: User): Promise<void> => {
+  const others = () =>
+    tx
+      .selectFrom('users as u')
+      .where('u.id', '<>', leaving.id)
+      .where('u.is_deleted', '=', false)
+      .where('u.status', '=', 'enabled')
+  if (
+    leaving.is_admin &&
+    (await others().where('u.is_admin', '=', true).select('u.id').executeTakeFirst()) === undefined
+  )
+    throw notNow('last_admin', leaving.status)
+  if (!leaving.codes.includes(rightsGiver)) return
+  const manager = await others()
+    .innerJoin('user_permissions as p', 'p.user_id', 'u.id')
+    .where('p.code', '=', rightsGiver)
+    .select('u.id')
+    .executeTakeFirst()
+  if (manager === undefined) throw notNow('last_user_manager', leaving.status)
+}

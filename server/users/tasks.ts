@@ -1,0 +1,48 @@
+// What somebody would leave behind, and who may take it over.
+import { isTerminal, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
+import type { Tx } from '../db/tables.ts'
+
+const MOST_TASKS = 200
+const running = orderStatuses.filter((status) => !isTerminal(status))
+
+interface Task extends OpenTask {
+  /** Who must not decide it: it is their own. */
+  readonly barred: readonly string[]
+}
+
+/** Running demands of the user's own, and those that wait for somebody who may decide as this user may. At most 200. */
+export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Promise<Task[]> => {
+  const rows = await tx
+    .selectFrom('orders')
+    .where('is_deleted', '=', false)
+    .where('status', 'in', running)
+    .where((it) => it.or([it('created_by', '=', user.id), it('status', 'in', ['pending_audit', 'award_auditing'])]))
+    .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'proposed_by'])
+    .orderBy('created_at')
+    .limit(5 * MOST_TASKS)
+    .execute()
+  return rows
+    .flatMap((row): Task[] => {
+      const task = { order_id: row.id, order_no: row.order_no, title: row.title, status: row.status }
+      const barred = (row.status === 'award_auditing' ? [row.proposed_by] : [row.created_by, row.submitted_by]).filter(
+        (one) => one !== null,
+      )
+      if (row.created_by === user.id) return [{ ...task, kind: 'own_order', barred }]
+      const code = deciderOf(row.status)
+      const isTheirs = code !== null && user.codes.includes(code) && !barred.includes(user.id)
+      return isTheirs ? [{ ...task, kind: 'approval', barred }] : []
+    })
+    .slice(0, MOST_TASKS)
+}
+
+/** Whether somebody may take all of it over: enabled, permitted to do each, and not deciding on their own. */
+export const mayTakeOver = (
+  leaving: Pick<User, 'id'>,
+  successor: Pick<User, 'id' | 'status' | 'codes'>,
+  tasks: Awaited<ReturnType<typeof openTasksOf>>,
+): boolean =>
+  successor.id !== leaving.id &&
+  successor.status === 'enabled' &&
+  takerCodes(tasks).every((code) => successor.codes.includes(code)) &&
+  !tasks.some((task) => task.kind === 'approval' && task.barred.includes(successor.id))

@@ -1,0 +1,195 @@
+// The people of an enterprise: finding, making and changing them.
+import { type RawBuilder, sql } from 'kysely'
+import { v7 as newId } from 'uuid'
+import type { QueryOf } from '#contract/endpoint.ts'
+import { type PermissionCode, rolePresets, withPages } from '#contract/permissions.ts'
+import {
+  createUser,
+  editUser,
+  listUsers,
+  readUser,
+  rightsGiver,
+  userDeleter,
+  type userSortFields,
+  userStatuses,
+} from '#contract/users.ts'
+import type { Tx } from '../db/tables.ts'
+import { type Order, pageOf } from '../http/lists.ts'
+import { notNow, permissionMissing } from '../http/refusal.ts'
+import { serve } from '../http/serve.ts'
+import { hashPassword } from '../passwords.ts'
+import { endSessions } from '../session.ts'
+import type { Viewer } from '../viewer.ts'
+import { passwordHandlers, refuseWeak } from './password.ts'
+import { deleteHandlers } from './remove.ts'
+import { givableCodes, rightsHandlers } from './rights.ts'
+import {
+  answering,
+  lockGovernment,
+  lockUser,
+  oneUser,
+  refuseLastOne,
+  selectUsers,
+  shownTo,
+  userFoundBy,
+} from './rows.ts'
+import { openTasksOf } from './tasks.ts'
+
+const sortable = {
+  created_at: sql`u.created_at`,
+  username: sql`u.username`,
+  name: sql`u.name`,
+  department: sql`u.department`,
+  status: sql`u.status`,
+  last_login_at: sql`u.last_login_at`,
+} satisfies Record<(typeof userSortFields)[number], RawBuilder<unknown>>
+
+/** Fields no column of the console is sorted by, for other clients. */
+const otherSortable = { updated_at: sql`u.updated_at`, position: sql`u.position`, role_preset: sql`u.role_preset` }
+
+/** What a list or a file of people may be ordered by. */
+export const userOrder: Order = { sortable: { ...sortable, ...otherSortable }, id: sql`u.id`, otherwise: 'created_at' }
+
+/** People as a list's query narrows them; for the list and its file (rule S-6). */
+export const filteredUsers = (
+  tx: Tx,
+  viewer: Viewer,
+  { status, role_preset: rolePreset, search }: QueryOf<typeof listUsers>,
+) =>
+  selectUsers(tx)
+    .$if(status !== undefined, (it) => it.where('u.status', 'in', status ?? []))
+    .$if(rolePreset !== undefined, (it) => it.where('u.role_preset', 'in', rolePreset ?? []))
+    .$if(search !== undefined && search.trim() !== '', (it) => it.where(answering(search ?? '', viewer)))
+
+const countByStatus = async (tx: Tx): Promise<Record<string, number>> => {
+  const rows = await tx
+    .selectFrom('users')
+    .where('is_deleted', '=', false)
+    .groupBy('status')
+    .select(['status', (it) => it.fn.countAll<number>().as('count')])
+    .execute()
+  const counts = new Map(rows.map((row) => [row.status, row.count]))
+  return Object.fromEntries(userStatuses.map((status) => [status, counts.get(status) ?? 0]))
+}
+
+const now = sql<string>`business_now()`
+
+export const userHandlers = [
+  serve(listUsers, async ({ tx, viewer }, { query }) => {
+    const page = await pageOf(tx, filteredUsers(tx, viewer, query), query, userOrder)
+    return { ...page, list: page.list.map((row) => shownTo(viewer, row)), counts: await countByStatus(tx) }
+  }),
+
+  serve(readUser, async ({ tx, viewer }, { params }) => {
+    const row = await oneUser(tx, params.id)
+    const seesTasks = viewer.permissions.includes(userDeleter)
+    return { ...shownTo(viewer, row), ...(seesTasks && { open_tasks: await openTasksOf(tx, row) }) }
+  }),
+
+  serve(
+    createUser,
+    async ({ services, viewer }, { body }) => {
+      await refuseWeak(services, viewer.enterprise_id, body.password, [body.username, body.name], 'password')
+      return hashPassword(body.password)
+    },
+    async (ctx, { body }, hash) => {
+      const { tx, viewer } = ctx
+      const preset = body.role_preset ?? null
+      const wanted = body.codes ?? (preset === null ? [] : rolePresets[preset])
+      const codes = givableCodes(wanted, viewer, [], body.codes === undefined ? 'role_preset' : 'codes')
+      const id = newId()
+      await tx
+        .insertInto('users')
+        .values({
+          id,
+          enterprise_id: viewer.enterprise_id,
+          username: body.username,
+          name: body.name,
+          phone: body.phone ?? null,
+          email: body.email ?? null,
+          department: body.department ?? null,
+          position: body.position ?? null,
+          role_preset: preset,
+          is_admin: preset === 'admin',
+          password_hash: hash,
+          must_change_password: body.must_change_password ?? false,
+          last_login_at: null,
+          last_login_ip: null,
+          preferences: '{}',
+          remark: body.remark ?? null,
+          ...userFoundBy(body.name, body.department ?? null),
+          created_at: now,
+          created_by: viewer.id,
+          updated_at: now,
+          updated_by: viewer.id,
+        })
+        .execute()
+      await insertCodes(tx, id, viewer.enterprise_id, codes)
+      ctx.audit({
+        noun: 'users',
+        action: 'create',
+        record_id: id,
+        payload: { username: body.username, name: body.name, role_preset: preset, codes },
+      })
+      return oneUser(tx, id)
+    },
+  ),
+
+  serve(editUser, async (ctx, { params, body: { version, ...fields } }) => {
+    const { tx, viewer } = ctx
+    await lockGovernment(tx)
+    const row = await lockUser(tx, params.id, version, readUser.data, (present) => shownTo(viewer, present))
+    const preset = fields.role_preset
+    const takesOffice = preset !== undefined && preset !== row.role_preset
+    if (takesOffice && !viewer.permissions.includes(rightsGiver)) throw permissionMissing(rightsGiver)
+    const leaves = fields.status === 'disabled' && row.status !== 'disabled'
+    const returns = fields.status === 'enabled' && row.status !== 'enabled'
+    if ((leaves || takesOffice) && row.id === viewer.id) throw notNow('own_account', row.status)
+    if (leaves) await refuseLastOne(tx, row)
+    // An administrator who becomes something else keeps their codes; only the office is given up.
+    else if (takesOffice && row.is_admin) await refuseLastOne(tx, { ...row, codes: [] })
+    const { name = row.name, department = row.department } = fields
+    await tx
+      .updateTable('users')
+      .set({
+        ...fields,
+        ...(takesOffice && { is_admin: preset === 'admin' }),
+        ...userFoundBy(name, department),
+        version: version + 1,
+        updated_at: now,
+        updated_by: viewer.id,
+      })
+      .where('id', '=', row.id)
+      .execute()
+    if (leaves) await endSessions(tx, row.id, 'disabled')
+    ctx.audit({
+      noun: 'users',
+      action: leaves ? 'disable' : returns ? 'enable' : 'edit',
+      record_id: row.id,
+      from_status: row.status,
+      to_status: fields.status ?? row.status,
+      payload: { fields: differences(row, fields) },
+    })
+    return shownTo(viewer, await oneUser(tx, row.id))
+  }),
+
+  ...deleteHandlers,
+  ...passwordHandlers,
+  ...rightsHandlers,
+]
+
+const insertCodes = async (tx: Tx, userId: string, enterpriseId: string, codes: readonly PermissionCode[]) => {
+  if (codes.length === 0) return
+  await tx
+    .insertInto('user_permissions')
+    .values(withPages(codes).map((code) => ({ user_id: userId, enterprise_id: enterpriseId, code })))
+    .execute()
+}
+
+/** Fields whose value differs, with both values; for the audit row. */
+const differences = (before: Record<string, unknown>, after: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(after)
+      .filter(([key, value]) => value !== undefined && (before[key] ?? null) !== (value ?? null))
+      .map(([key, value]) => [key, { before: before[key] ?? null, after: value ?? null }]),
+  )

@@ -1,0 +1,129 @@
+// What an answer is read as when it is not quite what the contract says: the contract's shape, its gaps shown as gaps.
+import type * as z from 'zod/mini'
+import { GAP } from '#contract/missing.ts'
+
+/** Thrown inside for what no gap can stand for. */
+class Unmendable extends Error {}
+
+type Schema = z.core.$ZodType
+
+/** Missing, an answer is worth nothing: it would begin a session without one. */
+const needed: ReadonlySet<string> = new Set(['token'])
+
+/**
+ * Data of an answer brought into the shape of its schema: what fits stays, what is too much goes, what is missing or of
+ * another kind becomes a gap (null where the contract allows it, an empty list, false, {@link GAP}). Returns undefined
+ * when there is nothing to mend: no record where one is to be shown. A write that was accepted (`isWrite`) is accepted
+ * whatever it says of the record.
+ */
+export const mended = (schema: Schema, data: unknown, isWrite = false): unknown => {
+  const { def } = known(schema)
+  if (!isWrite && def.type === 'object' && !isRecord(data)) return undefined
+  if (!isWrite && def.type === 'array' && !Array.isArray(data)) return undefined
+  try {
+    return shaped(schema, data)
+  } catch (error) {
+    if (error instanceof Unmendable) return undefined
+    throw error
+  }
+}
+
+// The base class hides which kinds there are; this union of the library names them all.
+const known = (schema: Schema) => (schema as z.core.$ZodTypes)._zod
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const shaped = (schema: Schema, value: unknown): unknown => {
+  const { def } = known(schema)
+  switch (def.type) {
+    case 'optional':
+      return value === undefined ? undefined : shaped(def.innerType, value)
+    case 'nullable':
+      return isAbsent(value) ? null : shaped(def.innerType, value)
+    case 'default':
+    case 'prefault':
+    case 'nonoptional':
+    case 'readonly':
+    case 'catch':
+      return shaped(def.innerType, value)
+    case 'lazy':
+      return shaped(def.getter(), value)
+    case 'pipe':
+      return shaped(def.out, value)
+    case 'object':
+      return shapedRecord(def.shape, isRecord(value) ? value : {})
+    case 'record':
+      return isRecord(value) ? mapValues(value, (one) => shaped(def.valueType, one)) : {}
+    case 'array':
+      return (Array.isArray(value) ? value : []).flatMap((one, at) => shapedElement(def.element, one, at))
+    case 'union':
+      return shapedAsOneOf(def.options, value)
+    case 'literal':
+      return def.values.some((one) => one === value) ? value : def.values[0]
+    case 'string':
+      return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : GAP
+    case 'enum':
+      // A choice the page does not know is shown as it came.
+      return typeof value === 'string' ? value : GAP
+    case 'number':
+      return numberIn(value) ?? GAP
+    case 'boolean':
+      return value === true
+    case 'null':
+      return null
+    case 'any':
+    case 'unknown':
+      return value
+    default:
+      throw new Unmendable()
+  }
+}
+
+const isAbsent = (value: unknown): boolean => value === undefined || value === null
+
+const numberIn = (value: unknown): number | null => {
+  if (typeof value === 'number' && Number.isFinite(value)) return value
+  return typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : null
+}
+
+const mapValues = (record: Record<string, unknown>, change: (value: unknown) => unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]))
+
+const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<string, unknown>) => {
+  const whole = Object.fromEntries(
+    Object.entries(shape).flatMap(([key, schema]) => {
+      const value = record[key]
+      if (value === undefined && known(schema).def.type === 'optional') return []
+      if (isAbsent(value) && needed.has(key) && known(schema).def.type !== 'nullable') throw new Unmendable()
+      return [[key, shaped(schema, value)]]
+    }),
+  )
+  // A list that does not say how long it is, is as long as it is.
+  return Array.isArray(whole.list) && numberIn(whole.total) === null ? { ...whole, total: whole.list.length } : whole
+}
+
+/** An element that says nothing is none; one without an id gets a number, so that rows can be told apart. */
+const shapedElement = (schema: Schema, value: unknown, at: number): unknown[] => {
+  if (isAbsent(value)) return []
+  const one = shaped(schema, value)
+  return [isRecord(one) && one.id === GAP ? { ...one, id: `${GAP}${at + 1}` } : one]
+}
+
+/** The first kind whose fixed words (`sealed: true`) are the record's own, else the first there is. */
+const shapedAsOneOf = (options: readonly Schema[], value: unknown): unknown => {
+  const chosen = options.find((option) => isRecord(value) && saysTheSame(option, value)) ?? options[0]
+  if (chosen === undefined) throw new Unmendable()
+  return shaped(chosen, value)
+}
+
+const saysTheSame = (option: Schema, record: Record<string, unknown>): boolean => {
+  const { def } = known(option)
+  return (
+    def.type === 'object' &&
+    Object.entries(def.shape).every(([key, schema]) => {
+      const { def: inner } = known(schema)
+      return inner.type !== 'literal' || inner.values.some((one) => one === record[key])
+    })
+  )
+}

@@ -1,0 +1,277 @@
+// A command system: the key listener, the runner, and the machines of palette and chord; what it shows is handed in.
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Catalogue, isOverMany, titleKey } from '#src/commands/availability.ts'
+import type { BulkRequest } from '#src/commands/bulk.ts'
+import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
+import { CommandContext } from '#src/commands/command-context.tsx'
+import { createDispatcher } from '#src/commands/dispatch.ts'
+import { withCommands } from '#src/commands/loaded-commands.ts'
+import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
+import { CONTEXT_ATTRIBUTE, createSituations, type Situations } from '#src/commands/situation.ts'
+import { isApple } from '#src/keyboard/keys.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } from '#src/machines/use-palette.ts'
+import { chosenEvent } from '#src/palette/chosen-command.ts'
+import { takeEarly, typeEarly } from '#src/palette/early-typing.ts'
+import type { PaletteRow } from '#src/palette/rows.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { focusBack } from '#src/ui/overlay/focus-back.ts'
+import { type PanelsSource, usePanels } from './panels.tsx'
+
+export interface CommandFrameProps {
+  /** The commands there are. */
+  catalogue: Catalogue
+  /** What is shown over the page. */
+  panels: PanelsSource
+  /** Records found by what was typed, for the palette; `signal` aborts when typing goes on. */
+  lookUp: (wanted: string, signal: AbortSignal) => Promise<readonly FoundRecord[]>
+  /** Records of one noun, for a command that asks for one. */
+  choices?: (field: Field, wanted: string) => Promise<readonly FoundRecord[]>
+  /** Keeps a run that can be taken back for some seconds; without it everything runs at once. */
+  delay?: (delayed: Delayed) => void
+  services: Services
+  viewer: Situation['viewer']
+  /** Told of every command that is asked for and to be had here; `byKey`: by its own keys. */
+  onUsed?: (command: Command, byKey: boolean) => void
+  /** Told of every command that was done, with the situation it was run in. */
+  onDone?: (command: Command, situation: Situation, args: Args) => void
+  /** Watches the two machines: for the visualizer. */
+  inspect?: Parameters<typeof useChordActor>[0]
+  /** Loads the words of the language that is not shown, so that the palette finds commands by them too. */
+  loadWords?: () => Promise<unknown>
+  children: ReactNode
+}
+
+const nothingToLoad = () => Promise.resolve()
+const BulkDialog = later(
+  withCommands(async () => (await import('#src/lists/bulk-dialog.tsx')).BulkDialog),
+  { early: false },
+)
+const noChoices = () => Promise.resolve([])
+
+type Refuse = (command: Command, reason: string, params: Readonly<Record<string, string>>) => void
+
+/** Stands inside the i18n provider and around everything that uses these commands. */
+export const CommandFrame = (props: CommandFrameProps) => {
+  const { catalogue, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
+  const { loadWords = nothingToLoad, choices = noChoices, delay } = props
+  const { t } = useTranslation()
+  const [sheet, setSheet] = useState(false)
+  const [bulk, setBulk] = useState<BulkRequest | null>(null)
+  const opener = useRef<Element | null>(null)
+  const [situations] = useState(() => {
+    const made = createSituations()
+    made.enter(viewer)
+    return made
+  })
+  const mounted = useRef<Runner | null>(null)
+  const palette = usePaletteActor(
+    {
+      run: (input, io) => mounted.current?.perform(input, io) ?? Promise.reject(new Error('palette: not mounted')),
+      lookUp,
+      findChoices: async ({ step, wanted }) => {
+        const chosen = mounted.current?.pending()
+        const field = chosen?.command.fields?.(chosen.situation).find(({ name }) => name === step)
+        return field === undefined ? [] : choices(field, wanted)
+      },
+    },
+    inspect,
+  )
+  const chord = useChordActor(inspect)
+
+  const tell: Services['tell'] = (message) => {
+    if (message.type === 'sheet.open') setSheet(true)
+    else if (message.type !== 'palette.open') services.tell(message)
+    else if (palette.getSnapshot().matches('closed')) {
+      opener.current = document.activeElement
+      takeEarly()
+      palette.send({ type: 'palette.opened' })
+      // What was used last stands first when nothing of this place is meant.
+      if (message.at === 'recents') palette.send({ type: 'scope.dropped' })
+    } else if (palette.getSnapshot().hasTag('list')) palette.send({ type: 'palette.closed' })
+  }
+  const refuse: Refuse = (command, reason, params) =>
+    services.toast('info', 'commands:said.refused', { title: t(titleKey(command)), reason: t(reason, { ...params }) })
+  const words = (key: string, params: Readonly<Record<string, string>>) => t(key, { ...params })
+  const live = useLatest({ services: { ...services, tell }, refuse, onUsed, onDone, loadWords, words, choices, delay })
+  const canUndo = delay !== undefined
+
+  const doors = useMemo(() => {
+    const runner = createRunner({
+      catalogue,
+      situations,
+      ask: (...chosen) => palette.send(chosenEvent(...chosen)),
+      services: () => live.current.services,
+      refuse: (...told) => live.current.refuse(...told),
+      used: (...told) => live.current.onUsed?.(...told),
+      ended: (...told) => live.current.onDone?.(...told),
+      words: (...told) => live.current.words(...told),
+      ...(canUndo && { delay: (delayed: Delayed) => live.current.delay?.(delayed) }),
+      many: setBulk,
+    })
+    return {
+      catalogue,
+      situations,
+      runner,
+      loadWords: () => live.current.loadWords(),
+      choices: (field: Field, wanted: string) => live.current.choices(field, wanted),
+    }
+  }, [catalogue, situations, palette, live, canUndo])
+  const { runner } = doors
+
+  useLayoutEffect(() => catalogue.subscribe?.(() => situations.renew()), [catalogue, situations])
+  useLayoutEffect(() => {
+    mounted.current = runner
+    situations.enter(viewer)
+  }, [runner, situations, viewer])
+  useKeys({ catalogue, situations, runner, chord, palette, live })
+  const list = useListed(palette, runner, opener)
+
+  const closeSheet = () => setSheet(false)
+  const giveUp = useCallback(
+    (error: unknown) => {
+      console.error('the panels could not be fetched:', error)
+      palette.send({ type: 'palette.closed' })
+      chord.send({ type: 'chord.ended' })
+      setSheet(false)
+      live.current.services.toast('error', 'common:toast.network')
+    },
+    [palette, chord, live],
+  )
+  const Shown = usePanels({ panels, palette, chord, sheet, onFailed: giveUp })
+
+  return (
+    <CommandContext value={doors}>
+      {children}
+      {bulk !== null && (
+        <BulkDialog wanted request={bulk} services={() => live.current.services} onClosed={() => setBulk(null)} />
+      )}
+      {Shown === null ? null : (
+        <Shown
+          palette={palette}
+          chord={chord}
+          opener={opener}
+          choose={list.choose}
+          onGone={list.gone}
+          runner={runner}
+          sheet={sheet}
+          onSheetClose={closeSheet}
+        />
+      )}
+    </CommandContext>
+  )
+}
+
+const useLatest = <T,>(value: T): RefObject<T> => {
+  const latest = useRef(value)
+  useLayoutEffect(() => {
+    latest.current = value
+  })
+  return latest
+}
+
+interface KeysParts {
+  catalogue: Catalogue
+  situations: Situations
+  runner: Runner
+  chord: ChordActor
+  palette: PaletteActor
+  live: RefObject<{ refuse: Refuse; services: Services }>
+}
+
+/** The palette as it is drawn. */
+const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
+
+/** The one listener. On the document, so that whatever handles a key itself has done so before; within a chord it comes first. */
+const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysParts): void => {
+  useEffect(() => {
+    const lost = (error: unknown) => {
+      console.error('the commands could not be fetched:', error)
+      live.current.services.toast('error', 'common:toast.network')
+    }
+    const dispatch = createDispatcher({
+      catalogue,
+      situations,
+      apple: isApple(navigator.userAgent),
+      chord: () => chord.getSnapshot().context,
+      tellChord: (event) => chord.send(event),
+      run: (command, situation) =>
+        void runner.start(command, {}, { situation, element: document.activeElement, byKey: true }),
+      refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}),
+      absent: (ids, situation) => {
+        if (situation.subject?.noun !== 'orders') return
+        import('#src/palette/unavailable-here.ts').then(({ absentHere }) => {
+          const found = absentHere(ids, catalogue.all, situation)
+          const command = found === null ? undefined : catalogue.find(found.id)
+          if (found !== null && command !== undefined)
+            live.current.refuse(command, found.why.reason, found.why.params ?? {})
+        }, lost)
+      },
+      lost,
+    })
+    const hear = (event: KeyboardEvent) => {
+      const isOnItsWay = palette.getSnapshot().hasTag('list') && document.querySelector(PALETTE) === null
+      if (isOnItsWay && typeEarly(event)) event.preventDefault()
+      else dispatch(event)
+    }
+    // Once a chord has begun its next key is its own, also where something on the way answers that key itself.
+    const hearFirst = (event: KeyboardEvent) => {
+      if (chord.getSnapshot().context.strokes.length === 0) return
+      dispatch(event)
+      if (event.defaultPrevented) event.stopPropagation()
+    }
+    const end = () => chord.send({ type: 'chord.ended' })
+    document.addEventListener('keydown', hearFirst, true)
+    document.addEventListener('keydown', hear)
+    document.addEventListener('pointerdown', end)
+    window.addEventListener('blur', end)
+    return () => {
+      document.removeEventListener('keydown', hearFirst, true)
+      document.removeEventListener('keydown', hear)
+      document.removeEventListener('pointerdown', end)
+      window.removeEventListener('blur', end)
+    }
+  }, [catalogue, situations, runner, chord, palette, live])
+}
+
+/** What a choice in the list leads to: what asks goes on in the palette; else the focus goes back first, then the command runs where it was asked for. */
+const useListed = (palette: PaletteActor, runner: Runner, opener: RefObject<Element | null>) => {
+  const next = useRef<(() => void) | null>(null)
+
+  useEffect(() => {
+    const subscription = palette.subscribe((snapshot) => {
+      // Back in the list the command is given up as much as when everything is closed.
+      if (snapshot.matches('closed') || snapshot.matches('choosing')) runner.closed()
+    })
+    return () => subscription.unsubscribe()
+  }, [palette, runner])
+
+  const choose = ({ command }: PaletteRow, situation: Situation) => {
+    const asksHere = runner.asking(command, situation, {}).is !== 'nothing' || command.sends === true
+    const run = () => void runner.start(command, {}, { situation, element: opener.current, listed: true })
+    // Over several records it has a panel of its own, which follows the palette.
+    if (asksHere && !isOverMany(command, situation)) {
+      run()
+      return
+    }
+    next.current = run
+    palette.send({ type: 'command.chosen', command: command.id, args: {}, asks: 'nothing' })
+  }
+  const gone = () => {
+    if (!palette.getSnapshot().matches('closed')) return
+    focusBack(opener.current)
+    next.current?.()
+    next.current = null
+  }
+  return { choose, gone }
+}

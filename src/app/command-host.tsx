@@ -1,0 +1,100 @@
+// The console's command system: every command, and the palette, dialogs and sheet that come once they are asked for.
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import type { Command, Services, Situation } from '#src/commands/command.ts'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { forgetLists } from '#src/commands/list-memory.ts'
+import { commandsHere, findHere, withCommands } from '#src/commands/loaded-commands.ts'
+import { noteUse } from '#src/commands/record-usage.ts'
+import { forgetMarks } from '#src/lists/selection.ts'
+import { usePreferences } from '#src/machines/use-preferences.tsx'
+import { forgetRecords, recordsChanged } from '#src/palette/record-store-instance.ts'
+import { NoteRecords } from '#src/palette/record-visits.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { loadPart } from '#src/ui/layout/load-part.ts'
+import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
+import { panelsLater } from './panels.tsx'
+import '#src/commands/registry.first.ts'
+import { useTeaching } from '#src/shortcuts/use-key-tips.tsx'
+import { useNextDecision } from './use-next-decision.tsx'
+
+export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadWords' | 'delay'> {
+  services: Services
+  viewer: Situation['viewer']
+  children: ReactNode
+}
+
+/** They show every command there is. */
+const panels = panelsLater(withCommands(async () => (await import('./command-panels.tsx')).CommandPanels))
+
+/** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
+export const loadPanels = panels.load
+
+/** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
+const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findHere(id) !== undefined
+
+const TeachingTip = later(
+  withCommands(async () => (await import('#src/shortcuts/key-tip.tsx')).TeachingTip),
+  { early: false },
+)
+
+const NextOffer = later(
+  withCommands(async () => (await import('./next-record-offer.tsx')).NextOffer),
+  { early: false },
+)
+
+/** What follows the palette's records: a write of their kind makes them be read again. */
+const withRecords = (services: Services): Services => ({
+  ...services,
+  changed: (...nouns) => {
+    recordsChanged(nouns)
+    services.changed(...nouns)
+  },
+})
+
+/** Where one was and what was marked is nobody else's business. */
+const leaveLists = () => {
+  forgetLists()
+  forgetMarks()
+}
+
+/** Stands around the pages of a signed-in person. */
+export const CommandHost = ({ children, services: given, ...props }: CommandHostProps) => {
+  const services = useMemo(() => withRecords(given), [given])
+  const person = props.viewer?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what one person was told of is not another's
+  useLayoutEffect(() => forgetRecords, [person])
+  useLayoutEffect(() => leaveLists, [])
+  const preferences = usePreferences()
+  useLayoutEffect(() => ownPreferences.follow(preferences), [preferences])
+  useLayoutEffect(() => ownPreferences.forget, [])
+  const { told, used, close, never } = useTeaching(services)
+  const { next, decided, close: closeNext } = useNextDecision(services)
+  return (
+    <CommandFrame
+      {...props}
+      services={services}
+      catalogue={commandsHere}
+      panels={panels}
+      choices={async (field, wanted) => {
+        const { findRecords } = await loadPart(() => import('#src/commands/record-choices.ts'))
+        return findRecords(field, wanted, services)
+      }}
+      lookUp={async (wanted, signal) => {
+        const { lookUpRecords } = await import('#src/palette/record-search.ts')
+        return lookUpRecords(wanted, props.viewer, { call: services.call, signal })
+      }}
+      onDone={(...what) => {
+        decided(...what)
+      }}
+      onUsed={(command, byKey) => {
+        if (isRemembered(command)) noteUse(services, { id: command.id })
+        used(command, byKey)
+      }}
+    >
+      {children}
+      <NoteRecords services={services} />
+      {next !== null && <NextOffer wanted next={next} services={services} onClose={closeNext} />}
+      {told !== null && <TeachingTip wanted command={told} onClose={close} onNever={() => never(told)} />}
+    </CommandFrame>
+  )
+}

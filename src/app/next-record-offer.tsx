@@ -1,0 +1,81 @@
+// Offers the next record that waits for the decision just made: by a press or by the key, as long as one stays near it.
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Noun, Services, Situation } from '#src/commands/command.ts'
+import { usePageContexts, useSituation } from '#src/commands/command-context.tsx'
+import { moveInList } from '#src/commands/list-memory.ts'
+import type { NextUp } from '#src/commands/next-record.rules.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { isRecordPage } from '#src/palette/record-visits.tsx'
+import type { PathId } from '#src/paths.ts'
+import { ToastRegion } from '#src/ui/overlay/toast.tsx'
+
+/** Nothing presses: it stays until it is taken, closed, or left behind. */
+const UNTIL_LEFT = Number.POSITIVE_INFINITY
+
+/** Pages on which going on with the next one is what one came for. */
+const near: Partial<Record<Noun, readonly PathId[]>> = {
+  orders: ['home', 'orders', 'order_detail', 'reviews', 'review_edit', 'review_detail'],
+  suppliers: ['suppliers', 'supplier_detail', 'supplier_certify'],
+  users: ['users'],
+}
+
+const isNear = ({ decision }: NextUp, { path, subject }: Situation): boolean => {
+  if (path === null || near[decision.noun]?.includes(path) !== true) return false
+  return !isRecordPage(path) || subject === null || subject.id === decision.id
+}
+
+export interface NextOfferProps {
+  next: NextUp
+  services: Services
+  onClose: () => void
+}
+
+export const NextOffer = ({ next, services, onClose }: NextOfferProps) => {
+  const { t } = useTranslation()
+  const situation = useSituation()
+  const contexts = usePageContexts()
+  const keys = useKeysOf()('decisions.next', ...contexts)
+  const isHere = isNear(next, situation)
+  const { decision, subject, address, left, isCut } = next
+  const goOn = () => {
+    onClose()
+    moveInList(decision.list, subject.id)
+    // Back leads to the list one came from, however many were decided.
+    services.navigate(address, { replace: isRecordPage(situation.path) || decision.noun === 'users' })
+  }
+  useAnswers(isHere ? { 'decisions.next': goOn } : {})
+  useEffect(() => {
+    if (!isHere) onClose()
+  }, [isHere, onClose])
+  if (!isHere) return null
+  const title = t(decision.noun === 'users' ? 'commands:words.next_person' : 'commands:words.next_up', {
+    label: subject.label,
+  })
+  return (
+    <ToastRegion
+      look="offer"
+      items={[
+        {
+          id: subject.id,
+          tone: 'info',
+          title,
+          text:
+            decision.noun === 'users'
+              ? undefined
+              : t(isCut ? 'commands:words.next_more' : 'commands:words.next_left', { count: left }),
+          duration: UNTIL_LEFT,
+          action: {
+            label: t('commands:decisions.next'),
+            altText: t('commands:words.next_else'),
+            onRun: goOn,
+            keys,
+          },
+        },
+      ]}
+      onDismiss={onClose}
+      labels={{ region: t('commands:words.next_region'), close: t('common:toast.close') }}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+// Commands where the console is not: the login page's language and theme. They ask nothing, so there is nothing to show.
+import { type ReactNode, useMemo } from 'react'
+import { catalogueOf } from '#src/commands/availability.ts'
+import type { Services } from '#src/commands/command.ts'
+import { CommandContext, type CommandDoors } from '#src/commands/command-context.tsx'
+import { createRunner } from '#src/commands/runner.ts'
+import { settingsCommands } from '#src/commands/settings.ts'
+import { createSituations } from '#src/commands/situation.ts'
+
+const catalogue = catalogueOf([settingsCommands])
+
+const doorsTo = (services: Services): CommandDoors => {
+  const situations = createSituations()
+  const runner = createRunner({
+    catalogue,
+    situations,
+    services: () => services,
+    ask: (command) => {
+      throw new Error(`${command.id} asks, and nothing can show it here`)
+    },
+    refuse: (_, reason, params) => services.toast('info', reason, { ...params }),
+  })
+  return { catalogue, situations, runner, loadWords: () => Promise.resolve(), choices: () => Promise.resolve([]) }
+}
+
+/** Around the whole page, so that there are always commands; the console and the tender page put their own inside it. */
+export const PlainHost = ({ services, children }: { services: Services; children: ReactNode }) => {
+  const doors = useMemo(() => doorsTo(services), [services])
+  return <CommandContext value={doors}>{children}</CommandContext>
+}

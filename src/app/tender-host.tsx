@@ -1,0 +1,31 @@
+// The command system of a supplier's page: its own commands and the dialog that asks; no palette, no console.
+import type { ReactNode } from 'react'
+import { catalogueOf } from '#src/commands/availability.ts'
+import type { Services } from '#src/commands/command.ts'
+import { screenCommands } from '#src/commands/screen-actions.ts'
+import { tenderAskCommands } from '#src/commands/tenders/ask.ts'
+import { tenderAwardCommands } from '#src/commands/tenders/award.ts'
+import { passcodeCommands } from '#src/commands/tenders/passcode.ts'
+import { tenderCommands } from '#src/commands/tenders/tenders.ts'
+import { AskDialog } from '#src/palette/ask-dialog.tsx'
+import { CommandFrame } from './command-frame.tsx'
+import { type PanelsProps, panelsHere } from './panels.tsx'
+
+const catalogue = catalogueOf([
+  tenderCommands,
+  tenderAskCommands,
+  tenderAwardCommands,
+  passcodeCommands,
+  screenCommands,
+])
+
+const panels = panelsHere(({ palette, runner }: PanelsProps) => <AskDialog actor={palette} pending={runner.pending} />)
+
+const noRecords = () => Promise.resolve([])
+
+/** Nobody is signed in there: the link says who acts. */
+export const TenderHost = ({ services, children }: { services: Services; children: ReactNode }) => (
+  <CommandFrame catalogue={catalogue} panels={panels} lookUp={noRecords} services={services} viewer={null}>
+    {children}
+  </CommandFrame>
+)

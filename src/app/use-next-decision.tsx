@@ -1,0 +1,57 @@
+// After a decision: on to the next record that waits for the same one. In its list the focus goes there, elsewhere it is offered.
+import { useCallback, useRef, useState } from 'react'
+import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
+import { commandsHere } from '#src/commands/loaded-commands.ts'
+import type { NextUp } from '#src/commands/next-record.rules.ts'
+import { focusRow } from '#src/ui/table/grid-focus.ts'
+
+export interface NextDecision {
+  /** What is offered now. */
+  readonly next: NextUp | null
+  /** A command was done, which may be a decision. */
+  readonly decided: (command: Command, situation: Situation, args: Args) => void
+  readonly close: () => void
+}
+
+export const useNextDecision = (services: Services): NextDecision => {
+  const [next, setNext] = useState<NextUp | null>(null)
+  const count = useRef(0)
+  const find = async (command: Command, situation: Situation, args: Args) => {
+    const { decisionOf, nextUp } = await import('#src/commands/next-record.rules.ts')
+    const decision = decisionOf(commandsHere, command, situation, args)
+    if (decision === null) return
+    count.current += 1
+    const nth = count.current
+    setNext(null)
+    const found = await nextUp(decision, services.call)
+    if (found === null) return
+    afterDialog(() => {
+      if (nth === count.current && !takenByList(found)) setNext(found)
+    })
+  }
+  const decided: NextDecision['decided'] = (...done) => {
+    find(...done).catch(
+      // That the decision was made has been said; without an answer nothing is offered.
+      () => undefined,
+    )
+  }
+  const close = useCallback(() => setNext(null), [])
+  return { next, decided, close }
+}
+
+/** A dialog that has been closed gives the focus back a turn later; only then is it known where the person is. */
+const afterDialog = (act: () => void): void => void setTimeout(() => setTimeout(act))
+
+const rowOf = (id: string): HTMLElement | null =>
+  document.querySelector<HTMLElement>(`main [role="grid"] [data-row-id="${CSS.escape(id)}"]`)
+
+/** The list on screen shows the next one: its row takes the focus, unless the person has gone elsewhere meanwhile. */
+const takenByList = ({ decision, subject }: NextUp): boolean => {
+  const row = rowOf(subject.id)
+  const here = document.activeElement
+  if (row === null || here === null) return false
+  const decided = rowOf(decision.id)
+  const isNowhere = here === document.body || here.matches('main')
+  const isThere = decided?.contains(here) === true || (decided === null && here.closest('[role="grid"]') !== null)
+  return (isNowhere || isThere) && focusRow(row)
+}

@@ -1,0 +1,24 @@
+// Which command makes a new one of what a page shows; apart from the commands themselves, because the keymap reads it too.
+import type { PathId } from '#src/paths.ts'
+import type { codeCommands } from './codes.ts'
+import type { herbalTemplateCommands } from './herbal-templates.ts'
+import type { orderCreateCommands } from './orders/create.ts'
+import type { userCommands } from './users.ts'
+
+export const createdHere = {
+  home: 'orders.create',
+  orders: 'orders.create',
+  order_detail: 'orders.create',
+  users: 'users.create',
+  herbal: 'herbal_templates.create',
+  herbal_detail: 'herbal_templates.create',
+  order_labels: 'codes.add',
+} as const satisfies Partial<
+  Record<
+    PathId,
+    | keyof typeof orderCreateCommands
+    | keyof typeof userCommands
+    | keyof typeof herbalTemplateCommands
+    | keyof typeof codeCommands
+  >
+>

@@ -1,0 +1,28 @@
+// What "new" means on a page.
+import type { PathId } from '#src/paths.ts'
+import { availabilityOf } from './availability.ts'
+import { type Command, define, hidden, type Situation } from './command.ts'
+import { createdHere } from './create-commands-by-page.ts'
+import { findHere } from './loaded-commands.ts'
+
+const byPath: Partial<Record<PathId, string>> = createdHere
+
+const commandAt = ({ path }: Situation): Command | undefined => {
+  const id = path === null ? undefined : byPath[path]
+  return id === undefined ? undefined : findHere(id)
+}
+
+export const createCommands = define({
+  'create.here': {
+    group: 'create',
+    icon: 'plus',
+    tone: 'primary',
+    listed: false,
+    availability: (situation) => {
+      const command = commandAt(situation)
+      return command === undefined ? hidden : availabilityOf(command, situation)
+    },
+    run: (situation, args, services) =>
+      commandAt(situation)?.run(situation, args, services) ?? Promise.reject(new Error('nothing is made here')),
+  },
+})

@@ -1,0 +1,198 @@
+// Taking what is shown out as a file: how that of a list is asked for (exports.list.ts), one demand, one comparison.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { type ExportFormat, exportFormats } from '#contract/exports.access.ts'
+import {
+  type ExportNoun,
+  exportAllocation,
+  exportColumns,
+  exportComparison,
+  exportOrder,
+  exportOrders,
+  exportSuppliers,
+  exportTemplates,
+  exportUsers,
+  type OrderSheet,
+  orderSheets,
+} from '#contract/exports.ts'
+import type { File } from '#src/api/download.ts'
+import type { PathId } from '#src/paths.ts'
+import { keepBlob } from '#src/ui/layout/keep-file.ts'
+import {
+  type Args,
+  available,
+  type Command,
+  define,
+  done,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  type Reply,
+  type RunIo,
+  refused,
+  type Services,
+  type Situation,
+} from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { isOpened, orderIn } from '../orders/subjects.ts'
+import { exportOptions } from './list.ts'
+import { sourceOf } from './source.ts'
+
+/** The name the server gave to a file (RFC 6266). */
+export const nameIn = (headers: Headers): string => {
+  const said = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
+  try {
+    return said === undefined ? 'export' : decodeURIComponent(said)
+  } catch {
+    return 'export'
+  }
+}
+
+/** Keeps the file and says what it is called; a refusal is given back as it is. */
+const kept = (reply: Reply<File>, services: Services): Outcome => {
+  if (!reply.ok) return outcomeOf(reply)
+  const name = nameIn(reply.data.headers)
+  keepBlob(name, reply.data.content)
+  services.toast('success', 'commands:said.exported', { name })
+  return { ...done, says: '' }
+}
+
+interface ListFile {
+  readonly endpoint: AnyEndpoint
+  readonly noun: ExportNoun
+  /** Columns of the list that are others, or several, in the file. */
+  readonly spread: Readonly<Record<string, readonly string[]>>
+  /** Asks for the file; what the contract would refuse is refused here. */
+  send(services: Services, body: unknown, how: ReturnType<typeof howOf>): Promise<Outcome>
+}
+
+const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: ListFile['spread']): ListFile => ({
+  endpoint,
+  noun,
+  spread,
+  send: async (services, body, how) => {
+    const parsed = endpoint.body.safeParse(body)
+    if (!parsed.success) return misfit(parsed.error)
+    // Fits, as was just seen; it is sent as it was before the schema read its texts.
+    return kept(await services.download(endpoint, { body: body as InputOf<E>['body'] & object }, how), services)
+  },
+})
+
+const spreadOfOrders = {
+  total_quantity_kg: ['item_count', 'total_quantity_kg'],
+  stats: ['invited', 'viewed', 'quoted'],
+  highest_total: ['highest_total', 'spread_pct'],
+  delivery_date: ['delivery_date', 'delivery_days'],
+}
+const files: Partial<Record<PathId, ListFile>> = {
+  orders: fileOf(exportOrders, 'orders', spreadOfOrders),
+  reviews: fileOf(exportOrders, 'orders', { ...spreadOfOrders, viewed: ['invited', 'viewed'] }),
+  suppliers: fileOf(exportSuppliers, 'suppliers', { region_code: ['region_text'], herbs: ['supply_herbs'] }),
+  herbal: fileOf(exportTemplates, 'herbal_templates', { origin: ['origin_text'], specs: ['quality_specs'] }),
+  users: fileOf(exportUsers, 'users', {}),
+}
+
+const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
+
+/** Columns of the list as columns of its file; what the file does not have is left out. */
+export const fileColumns = ({ noun, spread }: ListFile, shown: readonly string[]): string[] => {
+  const known: readonly string[] = exportColumns[noun]
+  return [...new Set(shown.flatMap((id) => spread[id] ?? [id]))].filter((id) => known.includes(id))
+}
+
+const KILOBYTE = 1024
+
+/** Hears that it is not wanted any more, and tells how much of the file has come. */
+const howOf = (io: RunIo | undefined) =>
+  io === undefined
+    ? {}
+    : {
+        signal: io.signal,
+        received: (bytes: number, of: number) =>
+          io.report({ done: Math.floor(bytes / KILOBYTE), total: Math.ceil(of / KILOBYTE), of: 'kilobytes' }),
+      }
+
+const formatIn = (args: Args): ExportFormat => exportFormats.find((one) => one === args.format) ?? 'xlsx'
+
+const withoutPages = (query: Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(query).filter(([name, value]) => name !== 'page' && name !== 'page_size' && value !== undefined),
+  )
+
+/** What a choice of one demand's file asks for. */
+const orderParts = ['whole', ...orderSheets] as const
+
+/** The run of `view.export`: the file of the list a person looks at. */
+export const exportList: Command['run'] = async (situation, args, services, io) => {
+  const file = fileAt(situation)
+  const source = situation.path === null ? undefined : sourceOf(situation.path)
+  if (file === undefined || source === undefined) return { is: 'failed', message: '' }
+  const { scope } = args
+  const columns = args.columns === 'all' ? [] : fileColumns(file, source.columns)
+  // Records marked elsewhere in the list may lie outside what is filtered now.
+  const query = withoutPages(scope === 'view' ? source.view : source.all)
+  const body = {
+    format: formatIn(args),
+    query: scope === 'all' ? query : { ...query, ordering: source.view.ordering },
+    ...(columns.length > 0 && { columns }),
+    ...(scope === 'selected' && { ids: situation.selected.map((one) => one.id) }),
+  }
+  return file.send(services, body, howOf(io))
+}
+
+export const exportCommands = define({
+  'orders.export': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-order-export',
+    sends: true,
+    cancels: true,
+    availability: (situation) => (orderIn(situation) === null ? hidden : available),
+    fields: () => [
+      { name: 'part', kind: 'choice', required: true, value: 'whole', options: exportOptions('part', orderParts) },
+    ],
+    run: async (situation, args, services, io) => {
+      const order = orderIn(situation)
+      if (order === null) return { is: 'failed', message: '' }
+      const sheet: OrderSheet | undefined = orderSheets.find((one) => one === args.part)
+      const body = sheet === undefined ? { format: 'xlsx' as const } : { format: 'csv' as const, sheet }
+      return kept(await services.download(exportOrder, { params: { id: order.id }, body }, howOf(io)), services)
+    },
+  },
+  'reviews.export': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-comparison-export',
+    sends: true,
+    cancels: true,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      if (order === null) return hidden
+      if (isOpened(order.status)) return available
+      return order.status === 'bidding' || order.status === 'pending_open' ? refused('not_opened') : hidden
+    },
+    run: async (situation, _, services, io) => {
+      const order = orderIn(situation)
+      if (order === null) return { is: 'failed', message: '' }
+      return kept(await services.download(exportComparison, { params: { id: order.id } }, howOf(io)), services)
+    },
+  },
+  /** With what is chosen now, which the comparison knows: its `matrix.export` runs this. */
+  'reviews.export_allocation': {
+    group: 'here',
+    icon: 'export',
+    needs: '21-bidding-comparison-export',
+    listed: false,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      return order !== null && isOpened(order.status) ? available : hidden
+    },
+    run: async (situation, args, services, io) => {
+      const order = orderIn(situation)
+      const body = exportAllocation.body.safeParse({ lines: args.lines })
+      if (order === null) return { is: 'failed', message: '' }
+      if (!body.success) return misfit(body.error)
+      const input = { params: { id: order.id }, body: body.data }
+      return kept(await services.download(exportAllocation, input, howOf(io)), services)
+    },
+  },
+})

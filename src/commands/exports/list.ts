@@ -1,0 +1,64 @@
+// Taking a list out as a file, with its filters, order and columns. How the file is asked for comes when it is (exports.ts).
+import { exportAccess, exportFormats } from '#contract/exports.access.ts'
+import { allows } from '#contract/permissions.ts'
+import type { PathId } from '#src/paths.ts'
+import { loadPart } from '#src/ui/layout/load-part.ts'
+import { available, define, hidden } from '../command.ts'
+
+/** The lists a file can be made of, and who may have it. */
+const accessAt: Partial<Record<PathId, (typeof exportAccess)[keyof typeof exportAccess]>> = {
+  orders: exportAccess.orders,
+  reviews: exportAccess.orders,
+  suppliers: exportAccess.suppliers,
+  herbal: exportAccess.herbal_templates,
+  users: exportAccess.users,
+}
+
+/** Choices of a field, with the words of `commands:choices.<name>`. */
+export const exportOptions = (name: string, values: readonly string[]) =>
+  values.map((value) => ({ value, label: `commands:choices.${name}.${value}` }))
+
+export const exportListCommands = define({
+  'view.export': {
+    group: 'view',
+    icon: 'export',
+    sends: true,
+    cancels: true,
+    availability: ({ path, viewer }) => {
+      const access = path === null ? undefined : accessAt[path]
+      return access !== undefined && viewer !== null && allows(access, viewer.permissions) ? available : hidden
+    },
+    fields: ({ selected }) => {
+      const some = selected.length > 0
+      return [
+        {
+          name: 'scope',
+          kind: 'choice',
+          required: true,
+          value: some ? 'selected' : 'view',
+          options: [
+            ...(some
+              ? [{ value: 'selected', label: 'commands:choices.scope.selected', params: { count: selected.length } }]
+              : []),
+            ...exportOptions('scope', ['view', 'all']),
+          ],
+        },
+        {
+          name: 'format',
+          kind: 'choice',
+          required: true,
+          value: 'xlsx',
+          options: exportOptions('format', exportFormats),
+        },
+        {
+          name: 'columns',
+          kind: 'choice',
+          required: true,
+          value: 'visible',
+          options: exportOptions('columns', ['visible', 'all']),
+        },
+      ]
+    },
+    run: async (...asked) => (await loadPart(() => import('./exports.ts'))).exportList(...asked),
+  },
+})

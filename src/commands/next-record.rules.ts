@@ -1,0 +1,137 @@
+// Decisions that are made of one record after another, and which record waits for the same one next (console.md §b: save and move to next).
+import * as z from 'zod/mini'
+import { listOrders } from '#contract/orders.list.ts'
+import { supplierEvents } from '#contract/suppliers.events.ts'
+import { listSuppliers } from '#contract/suppliers.ts'
+import { type PathId, to } from '#src/paths.ts'
+import { aboutOne, availabilityOf, type Catalogue } from './availability.ts'
+import type { Args, Command, Noun, Services, Situation, Subject } from './command.ts'
+import { idsAfter } from './list-memory.ts'
+import { orderIn, orderSubject } from './orders/subjects.ts'
+import { readAgain } from './subject-records.ts'
+import { supplierIn, supplierSubject } from './subjects.ts'
+import { userAddress } from './users.ts'
+
+/** Records looked through for the next one; a queue is worked off from its front. */
+const LOOKED_THROUGH = 20
+
+interface Waiting {
+  readonly subjects: readonly Subject[]
+  /** There are others besides those that were looked through. */
+  readonly isCut: boolean
+}
+
+/** What was decided, and how the records that wait for the same are found. */
+export interface Decision {
+  readonly noun: Noun
+  /** Of the record it was made of. */
+  readonly id: string
+  /** The list whose order is kept when one comes from it. */
+  readonly list: PathId
+  waiting(call: Services['call']): Promise<Waiting>
+  /** Where the next one is decided. */
+  address(id: string): string
+}
+
+/** The record that waits next. */
+export interface NextUp {
+  readonly decision: Decision
+  readonly subject: Subject
+  readonly address: string
+  /** How many wait, this one among them. */
+  readonly left: number
+  /** There are more than `left`. */
+  readonly isCut: boolean
+}
+
+const none: Waiting = { subjects: [], isCut: false }
+
+/** By the command that decided: what the next one must still allow, and where it is looked at. */
+const ofOrders: Partial<Record<string, { readonly by: readonly string[]; readonly page: PathId }>> = {
+  'orders.approve': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
+  'orders.reject': { by: ['orders.approve', 'orders.reject'], page: 'order_detail' },
+  'orders.open': { by: ['orders.open'], page: 'order_detail' },
+  'orders.submit_award': { by: ['orders.submit_award'], page: 'review_edit' },
+}
+const ofSuppliers: readonly string[] = ['suppliers.save', 'suppliers.reject', 'suppliers.send_back']
+
+const savedWithDecision = z.object({ body: z.object({ status: z.string() }) })
+const pushed = z.object({ id: z.string() })
+
+/** What a command that was done has decided, seen from the situation it was run in; null where nothing waits for the same. */
+export const decisionOf = (
+  catalogue: Catalogue,
+  command: Command,
+  situation: Situation,
+  args: Args,
+): Decision | null => {
+  const order = orderIn(situation)
+  const orders = ofOrders[command.id]
+  if (order !== null && orders !== undefined) {
+    const can = (subject: Subject) =>
+      orders.by.some((id) => {
+        const one = catalogue.find(id)
+        return one !== undefined && availabilityOf(one, aboutOne(situation, subject)).is === 'available'
+      })
+    return {
+      noun: 'orders',
+      id: order.id,
+      list: orders.page === 'review_edit' ? 'reviews' : 'orders',
+      waiting: async (call) => {
+        const query = { status: order.status, ordering: 'bid_deadline_at', page_size: LOOKED_THROUGH } as const
+        const reply = await call(listOrders, { query }, { quiet: true })
+        if (!reply.ok) return none
+        const { list, total } = reply.data
+        return { subjects: list.map(orderSubject).filter(can), isCut: total > list.length }
+      },
+      address: (id) => to(orders.page, { id }),
+    }
+  }
+  const supplier = supplierIn(situation)
+  if (supplier !== null && supplier.status === 'pending' && ofSuppliers.includes(command.id)) {
+    // Saved without a decision it still waits for one itself.
+    const saved = savedWithDecision.safeParse(args)
+    if (command.id === 'suppliers.save' && !saved.success) return null
+    const isCertified = saved.success && saved.data.body.status === supplierEvents.certify.to
+    return {
+      noun: 'suppliers',
+      id: supplier.id,
+      list: 'suppliers',
+      waiting: async (call) => {
+        const query = { status: supplier.status, page_size: LOOKED_THROUGH } as const
+        const reply = await call(listSuppliers, { query }, { quiet: true })
+        if (!reply.ok) return none
+        const { list, total } = reply.data
+        return { subjects: list.map(supplierSubject), isCut: total > list.length }
+      },
+      address: (id) => to('supplier_certify', { id, ...(isCertified && { decide: supplierEvents.certify.to }) }),
+    }
+  }
+  const person = command.id === 'users.push_permissions' ? pushed.safeParse(args) : undefined
+  if (person?.success !== true) return null
+  const { id } = person.data
+  return {
+    noun: 'users',
+    id,
+    list: 'users',
+    // Nobody waits for permissions: the next person of the list is meant.
+    waiting: async (call) => {
+      const [next] = idsAfter('users', id)
+      if (next === undefined) return none
+      const subject = await readAgain({ noun: 'users', id: next, label: '', record: null }, call)
+      return { subjects: subject === null ? [] : [subject], isCut: idsAfter('users', next).length > 0 }
+    },
+    address: (next) => userAddress(next, 'permissions'),
+  }
+}
+
+/** Asks which record waits next: the first one below in the list one came from, else the first that waits. Null when none does. */
+export const nextUp = async (decision: Decision, call: Services['call']): Promise<NextUp | null> => {
+  const { subjects, isCut } = await decision.waiting(call)
+  const others = subjects.filter(({ id }) => id !== decision.id)
+  const below = idsAfter(decision.list, decision.id)
+  const nearest = below.find((id) => others.some((other) => other.id === id))
+  const subject = others.find(({ id }) => id === nearest) ?? others[0]
+  if (subject === undefined) return null
+  return { decision, subject, address: decision.address(subject.id), left: others.length, isCut }
+}

@@ -1,0 +1,22 @@
+// What is unusual about a demand, in the words its approver reads before agreeing (domain-2.md §5.4).
+import * as z from 'zod/mini'
+import { cautionSource, cautionsOf } from '#contract/orders.cautions.ts'
+import type { Words } from '../command.ts'
+
+const asked = z.extend(cautionSource, { server_time: z.string(), status: z.string() })
+
+const sentences = ['', 'cautions_one', 'cautions_two', 'cautions_three', 'cautions_four']
+
+/** Said under the first field of an approval; null where nothing is unusual, or the record at hand does not tell. */
+export const cautionWords = (order: object): Words | null => {
+  const read = asked.safeParse(order)
+  if (!read.success || read.data.status === 'award_auditing') return null
+  const [first, second, third, fourth] = cautionsOf(read.data, read.data.server_time)
+  const params = Object.entries({ first, second, third, fourth }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
+  const sentence = sentences[params.length]
+  return sentence === undefined || sentence === ''
+    ? null
+    : { key: `commands:hints.${sentence}`, params: Object.fromEntries(params) }
+}

@@ -1,0 +1,50 @@
+// Acts on single lines of an award, asked for where no line is at hand: which of them.
+import type { Field } from '../command.ts'
+import type { OrderRow } from './subjects.ts'
+
+/** Whether an award of the demand is in force: what remains of it may be tendered again, and nothing else. */
+export const isAwarded = (status: OrderRow['status']): boolean => status === 'awarded' || status === 'completed'
+
+/** Stands for every line an act may be about. */
+export const ALL_LINES = 'all'
+
+const lineField = (name: string, options: NonNullable<Field['options']>, value: string | undefined): Field => ({
+  name,
+  kind: 'choice',
+  required: true,
+  label: 'commands:fields.award_line',
+  options,
+  ...(value !== undefined && { value }),
+})
+
+/** Its number and name, as a choice. */
+const lineWords = (order: OrderRow, orderItemId: string) => {
+  const item = order.items?.find((one) => one.id === orderItemId)
+  return { label: 'commands:choices.award_line', params: { no: item?.line_no ?? '', name: item?.name ?? '' } }
+}
+
+/** The lines that are open again; null where the record does not tell. Chosen at first is the line in focus, and the only one. */
+export const openLineField = (order: OrderRow, focused?: string): Field | null => {
+  if (order.award === undefined || order.award === null) return null
+  const open = order.award.open_lines.filter((one) => /[1-9]/.test(one.open_qty))
+  const meant = open.length === 1 ? open[0] : open.find(({ order_item_id }) => order_item_id === focused)
+  return lineField(
+    'order_item_id',
+    open.map(({ order_item_id }) => ({ value: order_item_id, ...lineWords(order, order_item_id) })),
+    meant?.order_item_id,
+  )
+}
+
+/** The lines whose origin nobody has declared, or all of them; null where the record does not tell, or there is one at most. */
+export const originLineField = (order: OrderRow): Field | null => {
+  const lines = (order.award?.lines ?? []).filter(
+    (line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared,
+  )
+  if (lines.length < 2) return null
+  const each = lines.map((line) => {
+    const { label, params } = lineWords(order, line.order_item_id)
+    return { value: line.id, label: `${label}_of`, params: { ...params, supplier: line.supplier_name } }
+  })
+  const all = { value: ALL_LINES, label: 'commands:choices.all_without_origin', params: { count: lines.length } }
+  return lineField('line', [all, ...each], ALL_LINES)
+}

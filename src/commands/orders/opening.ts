@@ -1,0 +1,30 @@
+// What is said of an opening that takes two people: on its button, in the palette, at its password and on the page.
+import { type OpeningStand, openingStand, PRESENCE_MINUTES } from '#contract/orders.opening.ts'
+import type { Words } from '../command.ts'
+
+/** How far the opening of an order is, where its record says so and it takes more than one person. */
+export const openingIn = (order: object): OpeningStand | null => {
+  const stand = 'opening' in order ? openingStand.safeParse(order.opening) : null
+  return stand?.success === true && stand.data.needed > 1 ? stand.data : null
+}
+
+/** Who is here, and how many are still wanted; null where one person opens alone. */
+export const openersWanted = (order: object): Words | null => {
+  const stand = openingIn(order)
+  if (stand === null) return null
+  const count = stand.needed - stand.present.length
+  const [first] = stand.present
+  return first === undefined
+    ? { key: 'orders:opening.wanted', params: { count } }
+    : { key: 'orders:opening.present', params: { count, name: first.name } }
+}
+
+/** What entering the password does now. */
+export const passwordHint = (order: object): Words | null => {
+  const stand = openingIn(order)
+  if (stand === null) return null
+  const [first] = stand.present
+  return first === undefined
+    ? { key: 'commands:hints.open_first', params: { minutes: PRESENCE_MINUTES } }
+    : { key: 'commands:hints.open_second', params: { name: first.name } }
+}

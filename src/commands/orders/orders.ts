@@ -1,0 +1,98 @@
+// What a person can do with tender demands: the events of their lifecycle, and going to them.
+import { orderEvents } from '#contract/orders.events.ts'
+import {
+  isTerminal,
+  type OrderEvent,
+  type OrderFacts,
+  orderFactNames,
+  orderOffers,
+  orderStatuses,
+  type StandingColumns,
+} from '#contract/orders.lifecycle.ts'
+import { orderCreateBody } from '#contract/orders.schemas.ts'
+import { createOrder } from '#contract/orders.ts'
+import { to } from '#src/paths.ts'
+import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { type Look, lifecycleCommands } from '../lifecycle.ts'
+import { orderLooks } from './presentation.ts'
+import { sendOrderEvent } from './send.ts'
+import { orderIn } from './subjects.ts'
+
+/** `orders.<event>` for every event of the lifecycle. */
+export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderLooks, sendOrderEvent)
+
+const ofAnOrder = (situation: Situation): Availability => (orderIn(situation) === null ? hidden : available)
+
+/** The form is open wherever its contents may be saved: as a draft, or as an amendment of what is published. */
+const editable = (situation: Situation): Availability => {
+  if (situation.path === 'order_edit' || situation.path === 'order_create') return hidden
+  const draft = orderEventCommands['orders.save_draft'].availability(situation)
+  return draft.is === 'hidden' ? orderEventCommands['orders.amend'].availability(situation) : draft
+}
+
+/** Where the lifecycle offers `copy`. */
+const ended = orderStatuses.filter(isTerminal)
+
+export const orderCommands = define({
+  /** From anywhere: an order that has ended is found by number or title and copied into a new draft. */
+  'orders.create_from': {
+    group: 'create',
+    icon: 'copy',
+    needs: '21-bidding-order-create',
+    sends: true,
+    says: 'commands:said.copied',
+    availability: ({ viewer, path }) => (viewer === null || path === 'order_create' ? hidden : available),
+    fields: () => [{ name: 'source', kind: 'record', of: 'orders', among: ended, required: true }],
+    run: async (_, { source }, services) => {
+      const body = orderCreateBody.safeParse({ source_order_id: source, copy_lines: 'all' })
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(createOrder, { body: body.data })
+      if (!reply.ok) return outcomeOf(reply)
+      services.changed('orders')
+      services.navigate(to('order_edit', { id: reply.data.id }))
+      return outcomeOf(reply)
+    },
+  },
+  'orders.view': {
+    group: 'here',
+    icon: 'eye',
+    needs: '21-bidding-order',
+    availability: (situation) => (situation.path === 'order_detail' ? hidden : ofAnOrder(situation)),
+    run: async (situation, _, services) => {
+      services.navigate(to('order_detail', { id: situation.subject?.id }))
+      return done
+    },
+  },
+  'orders.edit': {
+    group: 'here',
+    icon: 'edit',
+    needs: '21-bidding-order-edit',
+    availability: editable,
+    run: async (situation, _, services) => {
+      services.navigate(to('order_edit', { id: situation.subject?.id }))
+      return done
+    },
+  },
+})
+
+const looks: Readonly<Record<OrderEvent, Look>> = orderLooks
+// The chart lists an event whatever the facts; they only decide whether it is refused.
+const noFacts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
+
+/** Events whose button is the way to the form. */
+const throughForm: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'amend'])
+
+export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
+
+/**
+ * The commands of an order's action bar in the order of the lifecycle; what is refused now is among them, but not what has nothing to
+ * be done to (`moot`), where the row tells its facts.
+ */
+export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFacts }): readonly OrderActionId[] =>
+  orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {
+    if (throughForm.has(event)) return ['orders.edit']
+    const look = looks[event]
+    if (look.moot !== undefined && row.facts?.[look.moot] === false) return []
+    return look.takes !== undefined || look.besideLines || look.listed === false ? [] : [`orders.${event}`]
+  })

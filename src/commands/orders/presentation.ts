@@ -1,0 +1,275 @@
+// What each event of the order lifecycle looks like and asks; a new event without an entry does not compile.
+import type { OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'
+import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/orders.options.ts'
+import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
+import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
+import type { Field } from '../command.ts'
+import type { Look } from '../lifecycle.ts'
+import { cautionWords } from './cautions.ts'
+import { isAwarded, openLineField, originLineField } from './lines.ts'
+import { openersWanted, passwordHint } from './opening.ts'
+
+const REASON_MIN = 2
+const REASON_MAX = 500
+
+const operated = 'commands:said.operated'
+
+/**
+ * Which command makes a false fact true, by event: the one home of cures. Missing are the facts nobody here can change: another person
+ * must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
+ */
+const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
+
+const reason: Field = {
+  name: 'reason',
+  kind: 'multiline',
+  required: true,
+  minLength: REASON_MIN,
+  maxLength: REASON_MAX,
+}
+const text: Field = { ...reason, name: 'text', label: 'commands:fields.reason' }
+
+/** Delivery is promised for a day, which a later deadline may reach. */
+const hasDeliveryDay = (order: object): boolean => 'delivery_date' in order && typeof order.delivery_date === 'string'
+
+const choice = (name: string, list: string, values: readonly string[]): Field => ({
+  name,
+  kind: 'choice',
+  required: true,
+  options: values.map((value) => ({ value, label: `orders:options.${list}.${value}` })),
+})
+
+const note: Field = { ...reason, name: 'note', label: 'commands:fields.heard_note', hint: 'commands:hints.heard_note' }
+const evidence: Field = { name: 'evidence_id', kind: 'file', required: true, hint: 'commands:hints.heard_evidence' }
+/** What a supplier may have said; that it said nothing is a command of its own. */
+const heardCodes = declineCodes.filter((code) => code !== 'no_answer')
+
+const closingReason: Field = {
+  name: 'reason_code',
+  kind: 'choice',
+  required: true,
+  hint: 'commands:hints.line_close',
+  options: closingReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
+}
+
+export const orderLooks = {
+  save_draft: { icon: 'doc', listed: false },
+  submit: {
+    icon: 'send',
+    tone: 'primary',
+    many: true,
+    sends: true,
+    says: 'commands:said.changed',
+    remedies: mendInForm,
+  },
+  delete: {
+    icon: 'trash',
+    tone: 'danger',
+    confirm: true,
+    many: true,
+    // Nobody outside the enterprise has seen what can be deleted.
+    undo: 'delayed',
+    says: 'commands:said.deleted',
+  },
+  withdraw: { icon: 'undo', confirm: true, many: true, says: operated },
+  approve: {
+    icon: 'check-circle',
+    tone: 'primary',
+    confirm: true,
+    many: true,
+    fields: [
+      { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.new_deadline' },
+      { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
+    ],
+    hint: cautionWords,
+    says: operated,
+  },
+  reject: {
+    icon: 'undo',
+    confirm: true,
+    fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.reject' }],
+    says: operated,
+  },
+  amend: {
+    icon: 'edit',
+    listed: false,
+    says: 'commands:said.changed',
+    remedies: { not_frozen: 'orders.extend', no_amendment_waits: 'orders.amend_withdraw' },
+  },
+  amend_approve: {
+    icon: 'check-circle',
+    shows: 'amendment',
+    tone: 'primary',
+    confirm: true,
+    fields: [
+      { name: 'new_deadline', kind: 'datetime', hint: 'commands:hints.amend_deadline' },
+      { name: 'opinion', kind: 'multiline', maxLength: REASON_MAX },
+    ],
+    moot: 'amendment_waits',
+    says: operated,
+  },
+  amend_reject: {
+    icon: 'undo',
+    shows: 'amendment',
+    confirm: true,
+    fields: [{ ...reason, name: 'opinion', hint: 'commands:hints.amend_reject' }],
+    moot: 'amendment_waits',
+    says: operated,
+  },
+  amend_withdraw: { icon: 'undo', confirm: true, shows: 'amendment', moot: 'amendment_waits', says: operated },
+  extend: {
+    icon: 'clock',
+    confirm: true,
+    fields: [
+      { name: 'bid_deadline_at', kind: 'datetime', required: true, hint: 'commands:hints.extend' },
+      { name: 'delivery_date', kind: 'date', hint: 'commands:hints.delivery_date' },
+      reason,
+    ],
+    asks: { delivery_date: hasDeliveryDay },
+    says: operated,
+  },
+  // Whom is chosen in its dialog: orders.remind.ts leads there.
+  remind: { icon: 'bell', takes: ['supplier_ids', 'channel'], says: operated },
+  proceed: {
+    icon: 'play',
+    confirm: true,
+    fields: [{ ...reason, hint: 'commands:hints.proceed' }],
+    says: operated,
+    // With enough tenders there is nothing to decide; where the law regulates, too few of them end it.
+    remedies: { under_min: 'orders.open', not_regulated: 'orders.fail' },
+  },
+  fail: { icon: 'x-circle', tone: 'danger', fields: [reason], says: operated, remedies: { under_min: 'orders.open' } },
+  open: {
+    icon: 'unlock',
+    tone: 'primary',
+    confirm: true,
+    fields: [
+      { name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open' },
+      {
+        name: 'accept_unopened',
+        kind: 'choice',
+        required: true,
+        tick: true,
+        onRefusal: true,
+        options: [{ value: 'true', label: 'commands:choices.accept_unopened' }],
+      },
+    ],
+    note: openersWanted,
+    hint: passwordHint,
+    says: operated,
+    remedies: { enough_bids: 'orders.proceed' },
+  },
+  open_rest: {
+    icon: 'unlock',
+    moot: 'rest_openable',
+    confirm: true,
+    fields: [{ name: 'password', kind: 'password', required: true, maxLength: 128, hint: 'commands:hints.open_rest' }],
+    says: operated,
+  },
+  clarify: {
+    icon: 'help',
+    takes: ['tender_id'],
+    fields: [
+      { name: 'question', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: QUESTION_MAX },
+      { name: 'due_at', kind: 'datetime', hint: 'commands:hints.due_at' },
+    ],
+    says: operated,
+  },
+  judge_answer: {
+    icon: 'scale',
+    takes: ['clarification_id', 'accepted'],
+    fields: [{ name: 'reason', kind: 'multiline', required: true, minLength: REASON_MIN, maxLength: 500 }],
+    says: operated,
+  },
+  disqualify: {
+    icon: 'ban',
+    takes: ['tender_id'],
+    fields: [choice('reason_code', 'disqualify_reason', disqualifyReasons), { ...text, required: false, minLength: 0 }],
+    says: operated,
+  },
+  requalify: {
+    icon: 'check-circle',
+    takes: ['tender_id'],
+    fields: [{ ...text, required: false, minLength: 0 }],
+    says: operated,
+  },
+  advance: {
+    icon: 'right',
+    confirm: true,
+    says: operated,
+    remedies: { verdicts_given: 'reviews.open_matrix', has_valid_tender: 'orders.reject_all' },
+  },
+  reject_all: {
+    icon: 'x-circle',
+    tone: 'danger',
+    fields: [choice('reason_code', 'fail_reason', rejectAllReasons), text],
+    says: operated,
+  },
+  submit_award: { icon: 'flag', tone: 'primary', says: operated },
+  line_confirm: { icon: 'check', takes: ['decision_line_id'], confirm: true, fields: [note, evidence], says: operated },
+  line_decline: {
+    icon: 'close',
+    takes: ['decision_line_id'],
+    fields: [
+      choice('reason_code', 'decline_code', heardCodes),
+      {
+        ...text,
+        name: 'reason_text',
+        label: 'commands:fields.reason_text',
+        required: false,
+        minLength: 0,
+        maxLength: 200,
+      },
+      note,
+      evidence,
+    ],
+    says: operated,
+  },
+  // Offers and quantities are chosen in the matrix.
+  promote: { icon: 'flag', tone: 'primary', says: operated },
+  line_close: {
+    icon: 'ban',
+    among: openLineField,
+    besideLines: true,
+    confirm: true,
+    fields: [closingReason, { ...text, required: false, minLength: 0 }],
+    says: operated,
+  },
+  revoke_award: { icon: 'undo', tone: 'danger', fields: [reason], says: operated },
+  ask_extend: { icon: 'clock', takes: ['tender_id'], says: 'commands:said.extension_asked' },
+  ask_origin: { icon: 'pin', among: originLineField, says: 'commands:said.origin_asked' },
+  complete: {
+    icon: 'check-fill',
+    tone: 'primary',
+    confirm: true,
+    says: operated,
+    // The report has what each supplier answered, and where an answer is written down.
+    remedies: { lines_settled: 'reviews.open_report' },
+  },
+  cancel: {
+    icon: 'ban',
+    tone: 'danger',
+    many: true,
+    fields: [choice('reason_code', 'cancel_reason', cancelReasons), text],
+    says: operated,
+  },
+  retender: {
+    icon: 'refresh',
+    // Of an awarded demand only what remains is tendered again.
+    asks: { copy_lines: (order: { readonly status: OrderStatus }) => !isAwarded(order.status) },
+    fields: [
+      {
+        name: 'copy_lines',
+        kind: 'choice',
+        required: true,
+        value: 'failed',
+        options: [
+          { value: 'failed', label: 'commands:choices.copy_lines.failed' },
+          { value: 'all', label: 'commands:choices.copy_lines.all' },
+        ],
+      },
+    ],
+    says: 'commands:said.copied',
+  },
+  copy: { icon: 'copy', sends: true, says: 'commands:said.copied' },
+} as const satisfies Record<OrderEvent, Look>

@@ -1,0 +1,171 @@
+// Questions of suppliers about a demand (答疑): going to them and to the log, answering one to all, or holding it back.
+
+import { code } from '#contract/envelope.ts'
+import { orderReaders } from '#contract/orders.list.ts'
+import {
+  DEMAND_ANSWER_MAX,
+  type DemandQuestion,
+  demandQuestion,
+  questionAnswerer,
+  questionRefusal,
+  settleDemandQuestion,
+  WITHHOLD_REASON_MAX,
+} from '#contract/orders.questions.ts'
+import { to } from '#src/paths.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  define,
+  done,
+  type Field,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  refused,
+  type Services,
+  type Situation,
+} from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { orderIn } from './subjects.ts'
+
+/** Longer ones are cut where one is chosen among several. */
+const SHOWN = 40
+
+/** Questions of the demand at hand that wait; null where the record does not have them. */
+const waitingIn = (situation: Situation): readonly DemandQuestion[] | null => {
+  const order: object | null = orderIn(situation)
+  if (order === null || !('questions' in order) || !Array.isArray(order.questions)) return null
+  return order.questions.flatMap((one) => {
+    const read = demandQuestion.safeParse(one)
+    return read.success && read.data.standing === 'waiting' ? [read.data] : []
+  })
+}
+
+const deadlineIn = (order: object): string | null =>
+  'bid_deadline_at' in order && typeof order.bid_deadline_at === 'string' ? order.bid_deadline_at : null
+
+const maySettle = (situation: Situation): Availability => {
+  const order = orderIn(situation)
+  const waiting = waitingIn(situation)
+  if (order === null || waiting === null) return hidden
+  const refusal = questionRefusal({ status: order.status, bid_deadline_at: deadlineIn(order) }, Date.now())
+  if (refusal === 'questions_closed') return refused(refusal)
+  if (refusal !== null) return hidden
+  return waiting.length > 0 ? available : refused('questions_none')
+}
+
+/** Which question; the tab knows it already. */
+const which = (situation: Situation): Field => {
+  const waiting = waitingIn(situation) ?? []
+  const [first] = waiting
+  return {
+    name: 'question_id',
+    kind: 'choice',
+    label: 'orders:questions.which',
+    required: true,
+    ...(first !== undefined && { value: first.id }),
+    options: waiting.map(({ id, line_name, question }) => ({
+      value: id,
+      label: line_name === null ? 'orders:questions.choice' : 'orders:questions.choice_line',
+      params: {
+        line: line_name ?? '',
+        question: question.length > SHOWN ? `${question.slice(0, SHOWN)}…` : question,
+      },
+    })),
+  }
+}
+
+const settle = async (
+  situation: Situation,
+  args: Args,
+  services: Services,
+  word: { action: 'answer'; answer: unknown } | { action: 'withhold'; reason: unknown },
+): Promise<Outcome> => {
+  const asked = (waitingIn(situation) ?? []).find((one) => one.id === args.question_id)
+  const body = settleDemandQuestion.body.safeParse({ ...word, version: asked?.version ?? 1 })
+  if (!body.success) return misfit(body.error)
+  const reply = await services.call(settleDemandQuestion, {
+    params: { id: String(args.question_id) },
+    body: body.data,
+  })
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow]
+  if (moved.includes(reply.code)) services.changed('orders')
+  return outcomeOf(reply)
+}
+
+const goTo =
+  (tab: 'questions' | 'log') =>
+  async ({ path, subject }: Situation, _: Args, services: Services): Promise<Outcome> => {
+    services.navigate(to('order_detail', { id: subject?.id, tab }), { replace: path === 'order_detail' })
+    return { ...done, says: '' }
+  }
+
+/** How many wait, where the record at hand counts them. */
+const waitingCount = (order: object): number =>
+  'questions_waiting' in order && typeof order.questions_waiting === 'number' ? order.questions_waiting : 0
+
+export const orderQuestionCommands = define({
+  'orders.answer_question': {
+    group: 'here',
+    icon: 'help',
+    needs: questionAnswerer,
+    sends: true,
+    says: 'commands:said.operated',
+    availability: maySettle,
+    fields: (situation) => [
+      which(situation),
+      {
+        name: 'answer',
+        kind: 'multiline',
+        label: 'orders:questions.answer',
+        hint: 'orders:questions.answer_hint',
+        required: true,
+        minLength: 2,
+        maxLength: DEMAND_ANSWER_MAX,
+      },
+    ],
+    run: (situation, args, services) => settle(situation, args, services, { action: 'answer', answer: args.answer }),
+  },
+  'orders.withhold_question': {
+    group: 'here',
+    icon: 'ban',
+    needs: questionAnswerer,
+    sends: true,
+    says: 'commands:said.operated',
+    availability: maySettle,
+    fields: (situation) => [
+      which(situation),
+      {
+        name: 'reason',
+        kind: 'multiline',
+        hint: 'orders:questions.withhold_hint',
+        required: true,
+        minLength: 2,
+        maxLength: WITHHOLD_REASON_MAX,
+      },
+    ],
+    run: (situation, args, services) => settle(situation, args, services, { action: 'withhold', reason: args.reason }),
+  },
+  'orders.go_questions': {
+    group: 'here',
+    icon: 'help',
+    needs: orderReaders,
+    availability: (situation) => {
+      const order = orderIn(situation)
+      if (order === null) return hidden
+      const count = waitingCount(order)
+      return count === 0
+        ? available
+        : { is: 'available', note: { key: 'orders:words.questions_waiting', params: { count } } }
+    },
+    run: goTo('questions'),
+  },
+  'orders.go_log': {
+    group: 'here',
+    icon: 'history',
+    needs: orderReaders,
+    availability: (situation) => (orderIn(situation) === null ? hidden : available),
+    run: goTo('log'),
+  },
+})

@@ -1,0 +1,34 @@
+// The way to the dialog in which unread suppliers are reminded; the event `remind` itself is sent from there.
+import { permissionsOf } from '#contract/orders.events.ts'
+import { available, define, done, hidden, refused, type Situation } from '../command.ts'
+import { orderEventCommands } from './orders.ts'
+import { orderIn } from './subjects.ts'
+
+/** Invited suppliers who have not looked yet; null where the record at hand does not count them. */
+const unreadIn = (situation: Situation): number | null => {
+  const order: object | null = orderIn(situation)
+  if (order === null || !('stats' in order)) return null
+  const { stats } = order
+  if (typeof stats !== 'object' || stats === null || !('invited' in stats && 'viewed' in stats)) return null
+  return typeof stats.invited === 'number' && typeof stats.viewed === 'number' ? stats.invited - stats.viewed : null
+}
+
+export const orderRemindCommands = define({
+  'orders.remind_unread': {
+    group: 'here',
+    icon: 'bell',
+    needs: permissionsOf('remind'),
+    availability: (situation) => {
+      const unread = unreadIn(situation)
+      if (unread === null || situation.answers?.['orders.remind_unread'] === undefined) return hidden
+      const remind = orderEventCommands['orders.remind'].availability(situation)
+      if (remind.is !== 'available') return remind
+      return unread > 0 ? available : refused('all_read')
+    },
+    // The page knows whom to show: it opens its dialog.
+    run: async ({ answers }) => {
+      answers?.['orders.remind_unread']?.()
+      return { ...done, says: '' }
+    },
+  },
+})

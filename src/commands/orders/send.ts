@@ -1,0 +1,145 @@
+// How an event of an order reaches the server, and what follows from the answer.
+import { code } from '#contract/envelope.ts'
+import { type AuditAction, auditBody, orderEvents } from '#contract/orders.events.ts'
+import { type OrderEvent, reviewStages } from '#contract/orders.lifecycle.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { auditOrder, createOrder, deleteOrder, editOrder, readOrder } from '#contract/orders.ts'
+import { awardBody } from '#contract/reviews.schemas.ts'
+import { submitAward } from '#contract/reviews.ts'
+import { to } from '#src/paths.ts'
+import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import type { Send } from '../lifecycle.ts'
+import { PROMOTE_PART } from '../reviews.ts'
+import { ALL_LINES, isAwarded } from './lines.ts'
+import type { OrderRow } from './subjects.ts'
+
+/** One way per `by` of the event's rule. */
+export const sendOrderEvent: Send = (event, order, args, _situation, services) => {
+  switch (orderEvents[event].by) {
+    case 'save':
+      return save(event, order, args, services)
+    case 'award':
+      return award(order, args, services)
+    case 'create':
+      return order === null ? nobody(event) : again(event, order, args, services)
+    case 'delete':
+      return order === null ? nobody(event) : remove(order, services)
+    case 'audit':
+      return order === null ? nobody(event) : audit(event, order, args, services)
+  }
+}
+
+/** An order changes what its tenders and its review show as well. */
+const settled = (reply: Reply<unknown>, services: Services): Outcome => {
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.notFound]
+  if (moved.includes(reply.code)) services.changed('orders', 'tenders', 'reviews')
+  return outcomeOf(reply)
+}
+
+const nobody = (event: string): Promise<Outcome> => Promise.reject(new Error(`orders.${event} needs an order`))
+
+/** The awarded lines that may be supplied and whose origin nobody has declared. */
+const withoutOrigin = async (order: OrderRow, services: Services): Promise<string[]> => {
+  const reply = await services.call(readOrder, { params: { id: order.id } }, { quiet: true })
+  const lines = reply.ok ? (reply.data.award?.lines ?? []) : []
+  return lines
+    .filter((line) => line.role === 'main' && line.status !== 'declined' && !line.origin_declared)
+    .map((line) => line.id)
+}
+
+/** Those named, the one that was chosen, or all there are. */
+const originLines = async (order: OrderRow, given: Args, services: Services): Promise<Args[string]> => {
+  if (given.decision_line_ids !== undefined) return given.decision_line_ids
+  return given.line === undefined || given.line === ALL_LINES ? withoutOrigin(order, services) : [given.line]
+}
+
+const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: Services): Promise<Outcome> => {
+  if (event === 'promote' && given.lines === undefined) {
+    services.navigate(to('review_edit', { id: order.id, part: PROMOTE_PART }))
+    return { ...done, says: '' }
+  }
+  if (event === 'line_close' && given.order_item_id === undefined) {
+    services.navigate(to('order_detail', { id: order.id, tab: 'award' }))
+    return { ...done, says: '' }
+  }
+  const args = event === 'ask_origin' ? { decision_line_ids: await originLines(order, given, services) } : given
+  if (Array.isArray(args.decision_line_ids) && args.decision_line_ids.length === 0) {
+    services.toast('info', 'commands:said.origins_known')
+    return { ...done, says: '' }
+  }
+  const { opinion, accept_unopened, ...rest } = withStage(event, order, args)
+  // A tick is asked like a choice, whose answers are texts.
+  const payload = { ...filled(rest), ...(accept_unopened === 'true' && { accept_unopened: true }) }
+  const body = auditBody.safeParse({
+    action: event satisfies string as AuditAction, // the rule says `by: 'audit'`
+    version: order.version,
+    ...filled({ opinion }),
+    ...(Object.keys(payload).length > 0 && { payload }),
+  })
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
+}
+
+const withStage = (event: OrderEvent, order: OrderRow, args: Args): Args => {
+  if (event !== 'advance' || order.review_stage === null) return args
+  const next = reviewStages[reviewStages.indexOf(order.review_stage) + 1]
+  return next === undefined ? args : { to: next, ...args }
+}
+
+const remove = async (order: OrderRow, services: Services): Promise<Outcome> =>
+  settled(await services.call(deleteOrder, { params: { id: order.id }, query: { version: order.version } }), services)
+
+/** With a body the form speaks; without one a submit hands the order in as it stands, and the others lead to the form. */
+const save = async (event: OrderEvent, order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
+  const id = typeof args.id === 'string' ? args.id : order?.id
+  if (args.body === undefined && event !== 'submit') {
+    services.navigate(id === undefined ? to('order_create') : to('order_edit', { id }))
+    return { ...done, says: '' }
+  }
+  const contents = typeof args.body === 'object' ? args.body : {}
+  const intent = event === 'submit' ? { submit: true } : {}
+  if (id === undefined) {
+    const body = orderCreateBody.safeParse({ ...contents, ...intent })
+    if (!body.success) return misfit(body.error)
+    const outcome = settled(await services.call(createOrder, { body: body.data }), services)
+    return saying(outcome, event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved')
+  }
+  const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
+  if (!body.success) return misfit(body.error)
+  const reply = await services.call(editOrder, { params: { id }, body: body.data })
+  const outcome = settled(reply, services)
+  // Nothing has changed yet: it waits for an approver.
+  const isProposed = event === 'amend' && reply.ok && reply.data.facts.amendment_waits
+  return saying(outcome, isProposed ? 'commands:said.amendment_waits' : 'commands:said.changed')
+}
+
+const saying = (outcome: Outcome, says: string): Outcome => (outcome.is === 'done' ? { ...outcome, says } : outcome)
+
+const again = async (event: OrderEvent, order: OrderRow, args: Args, services: Services): Promise<Outcome> => {
+  const from = {
+    source_order_id: order.id,
+    source_event: event,
+    copy_lines: event === 'retender' && isAwarded(order.status) ? 'remaining' : 'all',
+  }
+  const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
+  if (!body.success) return misfit(body.error)
+  const reply = await services.call(createOrder, { body: body.data })
+  const outcome = settled(reply, services)
+  if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
+  return outcome
+}
+
+const award = async (order: OrderRow | null, args: Args, services: Services): Promise<Outcome> => {
+  if (args.body === undefined) {
+    if (order === null) return nobody('submit_award')
+    services.navigate(to('review_edit', { id: order.id }))
+    return { ...done, says: '' }
+  }
+  const body = awardBody.safeParse(args.body)
+  if (!body.success) return misfit(body.error)
+  return settled(await services.call(submitAward, { body: body.data }), services)
+}
+
+const filled = (args: Args): Args =>
+  Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined && value !== ''))

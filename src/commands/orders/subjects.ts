@@ -1,0 +1,50 @@
+// An order as a command's subject: rows and records know it, and only it is needed by the first list.
+import {
+  type OrderFacts,
+  type OrderStatus,
+  orderFactNames,
+  orderStatuses,
+  type StandingColumns,
+} from '#contract/orders.lifecycle.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Decision } from '#contract/reviews.schemas.ts'
+import type { Situation, Subject } from '../command.ts'
+
+/** What commands need to know of an order; rows of the list and whole orders both have it. */
+export interface OrderRow extends StandingColumns {
+  readonly id: string
+  readonly order_no: string
+  readonly version: number
+  readonly facts: OrderFacts
+  /** Whole orders tell their lines and their award; rows of the list do not. */
+  readonly items?: readonly Pick<OrderItem, 'id' | 'line_no' | 'name'>[]
+  readonly award?: Pick<Decision, 'lines' | 'open_lines'> | null
+}
+
+/** An order as a subject; its number is what people call it. */
+export const orderSubject = (order: OrderRow): Subject => ({
+  noun: 'orders',
+  id: order.id,
+  label: order.order_no,
+  record: order,
+})
+
+const statuses = new Set<string>(orderStatuses)
+
+const isOrderRow = (record: unknown): record is OrderRow => {
+  if (typeof record !== 'object' || record === null) return false
+  if (!('id' in record && 'version' in record && 'status' in record && 'facts' in record)) return false
+  const { facts, status } = record
+  if (typeof facts !== 'object' || facts === null || typeof status !== 'string') return false
+  return statuses.has(status) && orderFactNames.every((name) => name in facts)
+}
+
+/** The order a situation is about, or `null` when it is about something else or nothing. */
+export const orderIn = (situation: Situation): OrderRow | null => {
+  const subject = situation.subject
+  return subject?.noun === 'orders' && isOrderRow(subject.record) ? subject.record : null
+}
+
+/** Whether the order has been opened, so that its tenders can be read. */
+export const isOpened = (status: OrderStatus): boolean =>
+  ['reviewing', 'award_auditing', 'awarded', 'completed'].includes(status)

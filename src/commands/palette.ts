@@ -1,0 +1,93 @@
+// What a person arranges of the palette itself: names of their own for commands, and what it remembers of their use.
+
+import { MOST_OWN_NAME, withoutRanking, withoutRecent } from '#src/search/frecency.ts'
+import { plainQuery } from '#src/search/plain-query.ts'
+import { available, define, done, hidden, type Services } from './command.ts'
+import { ownPreferences } from './current-preferences.ts'
+
+const names = () => ownPreferences.now().aliases ?? {}
+const recents = () => ownPreferences.now().recents ?? []
+
+/** As it is typed: small letters and digits, a few of them. */
+const ownName = (text: string): string =>
+  plainQuery(text)
+    .replace(/[^a-z\d]/g, '')
+    .slice(0, MOST_OWN_NAME)
+
+const setNames = (services: Services, aliases: Record<string, string>) =>
+  services.tell({ type: 'preferences.set', patch: { aliases } })
+
+/** Names of one's own: one command each; a name that is given again belongs to the new one. */
+const withName = (id: string, name: string): Record<string, string> => {
+  const others = Object.entries(names()).filter(([command, own]) => command !== id && own !== name)
+  return Object.fromEntries(name === '' ? others : [...others, [id, name]])
+}
+
+export const paletteOwnCommands = define({
+  /** About the command that is the subject (noun `preferences`). */
+  'palette.name': {
+    group: 'app',
+    icon: 'star',
+    listed: false,
+    availability: ({ subject }) => (subject?.noun === 'preferences' ? available : hidden),
+    fields: ({ subject }) => [
+      {
+        name: 'own_name',
+        kind: 'text',
+        hint: 'commands:hints.own_name',
+        maxLength: MOST_OWN_NAME,
+        value: names()[subject?.id ?? ''] ?? '',
+      },
+    ],
+    run: async ({ subject }, args, services) => {
+      if (subject !== null) {
+        setNames(services, withName(subject.id, typeof args.own_name === 'string' ? ownName(args.own_name) : ''))
+      }
+      return done
+    },
+    says: 'commands:said.changed',
+  },
+  'palette.forget_name': {
+    group: 'app',
+    icon: 'trash',
+    listed: false,
+    availability: () => available,
+    run: async (_, args, services) => {
+      if (typeof args.id === 'string') setNames(services, withName(args.id, ''))
+      return done
+    },
+  },
+  'palette.forget_recent': {
+    group: 'app',
+    icon: 'trash',
+    listed: false,
+    availability: () => available,
+    run: async (_, args, services) => {
+      const { id } = args
+      if (typeof id === 'string') {
+        services.tell({ type: 'preferences.set', patch: { recents: withoutRecent(recents(), id) } })
+      }
+      return done
+    },
+  },
+  'palette.forget_recents': {
+    group: 'app',
+    icon: 'history',
+    availability: () => (recents().length === 0 ? hidden : available),
+    run: async (_, __, services) => {
+      services.tell({ type: 'preferences.set', patch: { recents: [] } })
+      return done
+    },
+    says: 'commands:said.operated',
+  },
+  'palette.reset_ranking': {
+    group: 'app',
+    icon: 'sort',
+    availability: () => (recents().some(({ uses }) => uses !== undefined) ? available : hidden),
+    run: async (_, __, services) => {
+      services.tell({ type: 'preferences.set', patch: { recents: withoutRanking(recents()) } })
+      return done
+    },
+    says: 'commands:said.operated',
+  },
+})

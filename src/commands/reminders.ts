@@ -1,0 +1,49 @@
+// Being told when the tenders of a demand may be opened (到点提醒).
+
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { removeAlarm, setAlarm } from '#contract/reminders.ts'
+import { available, define, hidden, outcomeOf, type Situation } from './command.ts'
+import { orderIn } from './orders/subjects.ts'
+
+const readers = ['21-bidding-order', '21-bidding-comparison'] as const
+const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
+
+/** The demand whose moment is still to come. */
+const waitingIn = (situation: Situation) => {
+  const order = orderIn(situation)
+  return order !== null && waiting.includes(order.status) && order.facts.can_open === false ? order : null
+}
+
+/** Only the page of a demand knows whether its alarm is set; it answers `alarms.remove` then. */
+const isSet = ({ answers }: Situation): boolean => answers?.['alarms.remove'] !== undefined
+
+export const alarmCommands = define({
+  'alarms.set': {
+    group: 'here',
+    icon: 'bell',
+    needs: readers,
+    says: 'commands:said.operated',
+    availability: (situation) => (waitingIn(situation) === null || isSet(situation) ? hidden : available),
+    run: async (situation, _, services) => {
+      const order_id = waitingIn(situation)?.id
+      if (order_id === undefined) throw new Error('an alarm is set for a demand that waits')
+      const reply = await services.call(setAlarm, { body: { order_id } })
+      services.changed('alarms')
+      return outcomeOf(reply)
+    },
+  },
+  'alarms.remove': {
+    group: 'here',
+    icon: 'bell',
+    needs: readers,
+    says: 'commands:said.operated',
+    availability: (situation) => (waitingIn(situation) === null || !isSet(situation) ? hidden : available),
+    run: async (situation, _, services) => {
+      const order_id = waitingIn(situation)?.id
+      if (order_id === undefined) throw new Error('an alarm is taken back for a demand that waits')
+      const reply = await services.call(removeAlarm, { params: { order_id } })
+      services.changed('alarms')
+      return outcomeOf(reply)
+    },
+  },
+})

@@ -1,0 +1,58 @@
+// A supplier's question about the demand, asked at its link while tenders are taken (答疑).
+import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN, questionRefusal } from '#contract/orders.questions.ts'
+import { askAboutDemand } from '#contract/tenders.ts'
+import { available, define, type Field, hidden, refused, type Situation } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { maySpeak, onPage, pageIn, settle, whileBidding } from './tenders.ts'
+
+/** Not about a line. */
+const WHOLE = 'whole'
+
+/** The whole demand, or one of its lines. */
+const fields = (situation: Situation): readonly Field[] => [
+  {
+    name: 'question',
+    kind: 'multiline',
+    label: 'tenders:asked.question',
+    hint: 'tenders:asked.hint',
+    required: true,
+    minLength: DEMAND_QUESTION_MIN,
+    maxLength: DEMAND_QUESTION_MAX,
+  },
+  {
+    name: 'order_item_id',
+    kind: 'choice',
+    label: 'tenders:asked.about',
+    value: WHOLE,
+    options: [
+      { value: WHOLE, label: 'tenders:asked.whole' },
+      ...(pageIn(situation)?.order.items ?? []).map(({ id, line_no, name }) => ({
+        value: id,
+        label: 'tenders:asked.line',
+        params: { line: line_no, name: name ?? '' },
+      })),
+    ],
+  },
+]
+
+export const tenderAskCommands = define({
+  'tenders.ask': {
+    group: 'here',
+    title: 'tenders:command.ask',
+    icon: 'help',
+    says: 'tenders:said.asked',
+    availability: onPage((page) => {
+      if (!whileBidding.includes(page.standing) || !maySpeak(page)) return hidden
+      const { bid_deadline_at } = page.order
+      const refusal = questionRefusal({ status: 'bidding', bid_deadline_at }, Date.parse(page.server_time))
+      return refusal === null ? available : refused(refusal)
+    }),
+    fields,
+    run: (_, { question, order_item_id }, services) => {
+      const line =
+        typeof order_item_id === 'string' && order_item_id !== '' && order_item_id !== WHOLE ? { order_item_id } : {}
+      const body = askBody.safeParse({ question, ...line })
+      return body.success ? settle(services, askAboutDemand, { body: body.data }) : Promise.resolve(misfit(body.error))
+    },
+  },
+})

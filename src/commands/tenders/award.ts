@@ -1,0 +1,55 @@
+// What a supplier says to its award at its link: every line at once, and where the goods come from (domain-2.md §3).
+import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/tenders.award.ts'
+import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
+import { type Availability, available, define, hidden, refused } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { onPage, settle } from './tenders.ts'
+
+/** An award is answered in time; later only staff write the answer down. */
+const mayAnswer = ({ result, unlocked }: SupplierPage): Availability => {
+  if (!unlocked || result === null || !result.lines.some((line) => line.status === 'notified')) return hidden
+  return result.is_overdue ? refused('confirm_overdue') : available
+}
+
+export const tenderAwardCommands = define({
+  'tenders.answer_award': {
+    group: 'here',
+    title: 'tenders:command.answer_award',
+    icon: 'check-circle',
+    tone: 'primary',
+    // Only the page has the answers.
+    listed: false,
+    says: 'tenders:said.award_answered',
+    availability: onPage(mayAnswer),
+    run: async (_, { body: answers }, services) => {
+      const body = answerAwardBody.safeParse(answers)
+      return body.success ? settle(services, answerOwnAward, { body: body.data }) : misfit(body.error)
+    },
+  },
+  'tenders.declare_origin': {
+    group: 'here',
+    title: 'tenders:command.declare_origin',
+    icon: 'send',
+    listed: false,
+    says: 'tenders:said.origin_declared',
+    availability: onPage(({ result, unlocked }) =>
+      unlocked && result?.lines.some((line) => line.origin_asked) === true ? available : hidden,
+    ),
+    run: async (_, { body: origins }, services) => {
+      const body = declareOriginBody.safeParse(origins)
+      return body.success ? settle(services, declareOrigin, { body: body.data }) : misfit(body.error)
+    },
+  },
+  'tenders.extend': {
+    group: 'here',
+    title: 'tenders:command.extend',
+    icon: 'clock',
+    listed: false,
+    says: 'tenders:said.extended',
+    availability: onPage(({ extension, unlocked }) => (unlocked && extension !== null ? available : hidden)),
+    run: async (_, { body: given }, services) => {
+      const body = extendOfferBody.safeParse(given)
+      return body.success ? settle(services, extendOwnOffer, { body: body.data }) : misfit(body.error)
+    },
+  },
+})

@@ -1,0 +1,46 @@
+// How staff write down a tender they were told (代录): the way to the form, and handing it in.
+import { enterTender, judgeCodes } from '#contract/tenders.entry.ts'
+import { to } from '#src/paths.ts'
+import { available, define, done, hidden, outcomeOf, refused, type Situation } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { orderIn } from '../orders/subjects.ts'
+
+/** What the server would refuse too; it looks again. */
+const mayEnter = (situation: Situation) => {
+  const order = orderIn(situation)
+  if (order === null || order.status !== 'bidding') return hidden
+  if (judgeCodes.some((code) => situation.viewer?.permissions.includes(code) === true)) return refused('not_judge')
+  return order.facts.deadline_passed ? refused('before_deadline') : available
+}
+
+export const tenderEntryCommands = define({
+  'tender_entries.begin': {
+    group: 'here',
+    title: 'tenders:command.enter',
+    icon: 'phone',
+    needs: '21-bidding-order-edit',
+    availability: (situation) => (situation.path === 'order_detail' ? mayEnter(situation) : hidden),
+    run: async (situation, args, services) => {
+      const supplier = typeof args.supplier_id === 'string' ? args.supplier_id : undefined
+      services.navigate(to('tender_enter', { id: situation.subject?.id, supplier }))
+      return done
+    },
+  },
+  'tender_entries.save': {
+    group: 'here',
+    title: 'tenders:command.enter_save',
+    icon: 'lock',
+    tone: 'primary',
+    listed: false,
+    needs: '21-bidding-order-edit',
+    says: 'commands:said.operated',
+    availability: (situation) => (situation.path === 'tender_enter' ? mayEnter(situation) : hidden),
+    run: async (_, args, services) => {
+      const body = enterTender.body.safeParse(args.body)
+      if (!body.success) return misfit(body.error)
+      const reply = await services.call(enterTender, { body: body.data })
+      services.changed('tenders', 'orders')
+      return outcomeOf(reply)
+    },
+  },
+})

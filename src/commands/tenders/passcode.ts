@@ -1,0 +1,58 @@
+// How a supplier comes in at its link: it sets a passcode, gives it, or asks to have a forgotten one cleared.
+import * as z from 'zod/mini'
+import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
+import { available, define, hidden } from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+import { onPage, settle } from './tenders.ts'
+
+/** The gate says at its fields how it ended. */
+const quietly = { quiet: true }
+
+const typed = z.object({ passcode: z.string() })
+
+export const passcodeCommands = define({
+  'tenders.set_passcode': {
+    group: 'here',
+    title: 'tenders:command.set_passcode',
+    icon: 'lock',
+    tone: 'primary',
+    listed: false,
+    // Who is in may change it, with the old one.
+    availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
+    run: async (_, args, services) => {
+      const body = passcodeBody.safeParse(args)
+      if (!body.success) return misfit(body.error)
+      const outcome = await settle(services, setPasscode, { body: body.data }, quietly)
+      // The first one lets in, which is seen; a change is seen nowhere.
+      return outcome.is === 'done' && body.data.old_passcode !== undefined
+        ? { ...outcome, says: 'tenders:said.passcode_set' }
+        : outcome
+    },
+  },
+  'tenders.unlock': {
+    group: 'here',
+    title: 'tenders:command.unlock',
+    icon: 'unlock',
+    tone: 'primary',
+    listed: false,
+    availability: onPage((page) => (page.passcode_set === true && !page.unlocked ? available : hidden)),
+    run: async (_, args, services) => {
+      const body = typed.safeParse(args)
+      return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : misfit(body.error)
+    },
+  },
+  'tenders.ask_reset': {
+    group: 'here',
+    title: 'tenders:command.ask_reset',
+    icon: 'help',
+    // What it means stands on the page that asks.
+    listed: false,
+    says: 'tenders:said.reset_asked',
+    availability: onPage((page) =>
+      page.passcode_set === true && page.reset?.standing !== 'asked' && page.reset?.standing !== 'proposed'
+        ? available
+        : hidden,
+    ),
+    run: (_, __, services) => settle(services, askReset, {}, quietly),
+  },
+})

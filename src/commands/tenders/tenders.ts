@@ -1,0 +1,247 @@
+// What a supplier can do at its link.
+import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { offers } from '#contract/lifecycle.ts'
+import { declineReasons } from '#contract/orders.ts'
+import { ANSWER_MAX, answerBody } from '#contract/tenders.clarify.ts'
+import { type TenderEvent, type TenderFacts, tenderLifecycle } from '#contract/tenders.lifecycle.ts'
+import { tenderBody } from '#contract/tenders.schemas.ts'
+import {
+  answerClarification,
+  confirmSurrogate,
+  declineOwnTender,
+  reconfirmOwnTender,
+  type SupplierPage,
+  saveOwnTender,
+  withdrawOwnTender,
+} from '#contract/tenders.ts'
+import {
+  type Args,
+  type Availability,
+  available,
+  define,
+  done,
+  type Field,
+  hidden,
+  type Outcome,
+  outcomeOf,
+  refused,
+  type Services,
+  type Situation,
+  type Subject,
+} from '../command.ts'
+import { misfit } from '../invalid-input.ts'
+
+/** The tender page as a subject; the order's number is what both sides call it. */
+export const tenderSubject = (page: SupplierPage): Subject => ({
+  noun: 'tenders',
+  id: page.order.id,
+  label: page.order.order_no,
+  record: page,
+})
+
+/** The page a situation is about, or null. */
+export const pageIn = ({ path, subject }: Situation): SupplierPage | null => {
+  if (path !== 'tender' || subject?.noun !== 'tenders') return null
+  // On this path nothing but the page publishes a subject, and it does so by tenderSubject.
+  return subject.record as SupplierPage
+}
+
+/** Standings while tenders are taken. */
+export const whileBidding: readonly SupplierPage['standing'][] = ['open', 'tendered', 'reconfirm', 'declined']
+
+/** The facts of the tender lifecycle as far as the page tells them; the server looks again. */
+export const tenderFacts = (page: SupplierPage): TenderFacts => {
+  const bidding = whileBidding.includes(page.standing)
+  const deadline = page.order.bid_deadline_at
+  const certified = page.supplier.certified
+  return {
+    order_bidding: bidding,
+    before_deadline: deadline === null || Date.parse(page.server_time) < Date.parse(deadline),
+    supplier_certified: certified,
+    licence_fits: page.may_edit || !bidding || !certified,
+  }
+}
+
+/** Whether the supplier's tender, or the one it could make, takes an event. */
+export const tenderAvailability = (event: TenderEvent, page: SupplierPage): Availability => {
+  const standing = { value: page.tender?.status ?? 'draft', facts: tenderFacts(page) }
+  const offer = offers(tenderLifecycle, standing).find((one) => one.event === event)
+  if (offer === undefined) return hidden
+  return offer.refusal === undefined ? available : refused(offer.refusal)
+}
+
+/** Availability on the tender page; elsewhere, and while the page cannot be read, there is nothing to do. */
+export const onPage =
+  (tell: (page: SupplierPage) => Availability) =>
+  (situation: Situation): Availability => {
+    const page = pageIn(situation)
+    return page === null ? hidden : tell(page)
+  }
+
+/** Once a passcode is set, what is said at the link needs it; before, whoever holds the link may decline and ask (domain-2.md §1.3). */
+export const maySpeak = (page: SupplierPage): boolean => page.unlocked || page.passcode_set === false
+
+/** Declining is for those who have not tendered; who has, takes the tender back first. */
+const mayDecline = (page: SupplierPage): Availability =>
+  page.standing === 'open' && maySpeak(page) ? available : hidden
+
+/** What staff wrote down waits for the supplier's word until the opening. */
+const mayConfirm = ({ tender }: SupplierPage): Availability =>
+  tender?.surrogate_confirmed === false && (tender.status === 'submitted' || tender.status === 'reconfirm')
+    ? available
+    : hidden
+
+/** A question about the tender waits for its answer. */
+const mayExplain = (page: SupplierPage): Availability =>
+  page.clarifications.some((one) => one.standing === 'open') ? available : hidden
+
+/** What a tender page shows may have moved whatever the answer was. `quiet`: who asked says himself how it ended. */
+export const settle = async <E extends AnyEndpoint>(
+  services: Services,
+  endpoint: E,
+  input: InputOf<E>,
+  how: { quiet?: boolean } = {},
+): Promise<Outcome> => {
+  const reply = await services.call(endpoint, input, how)
+  // Without the passcode in this browser: the page asks for it.
+  const moved: readonly number[] = [code.ok, code.changedMeanwhile, code.notNow, code.permissionMissing]
+  if (moved.includes(reply.code)) services.changed('tenders')
+  return outcomeOf(reply)
+}
+
+/** `args.body`: the tender as the form holds it, without `submit` and `version`. */
+const save =
+  (submit: boolean) =>
+  async (situation: Situation, args: Args, services: Services): Promise<Outcome> => {
+    const version = pageIn(situation)?.tender?.version
+    const contents = typeof args.body === 'object' ? args.body : {}
+    const body = tenderBody.safeParse({ ...contents, ...(version !== undefined && { version }), submit })
+    return body.success ? settle(services, saveOwnTender, { body: body.data }) : misfit(body.error)
+  }
+
+const versionOf = (situation: Situation): { version?: number } => {
+  const version = pageIn(situation)?.tender?.version
+  return version === undefined ? {} : { version }
+}
+
+const reasonOf = (args: Args): { reason?: string } => {
+  const reason = args.reason
+  return typeof reason === 'string' && reason.trim() !== '' ? { reason } : {}
+}
+
+const REASON_MAX = 500
+
+const declineFields: readonly Field[] = [
+  {
+    name: 'reason_code',
+    kind: 'choice',
+    label: 'tenders:ask.decline_reason',
+    required: true,
+    options: declineReasons.map((value) => ({ value, label: `orders:options.decline_reason.${value}` })),
+  },
+  { name: 'reason', kind: 'multiline', label: 'tenders:ask.decline_text', maxLength: REASON_MAX },
+]
+
+const answerFields: readonly Field[] = [
+  {
+    name: 'answer',
+    kind: 'multiline',
+    label: 'tenders:ask.answer',
+    hint: 'tenders:ask.answer_hint',
+    required: true,
+    minLength: 2,
+    maxLength: ANSWER_MAX,
+  },
+]
+
+export const tenderCommands = define({
+  'tenders.submit': {
+    group: 'here',
+    title: 'tenders:command.submit',
+    icon: 'send',
+    tone: 'primary',
+    listed: false,
+    availability: onPage((page) => tenderAvailability('submit', page)),
+    run: save(true),
+  },
+  'tenders.save': {
+    group: 'here',
+    title: 'tenders:command.save',
+    icon: 'doc',
+    listed: false,
+    says: 'tenders:said.saved',
+    availability: onPage((page) => tenderAvailability('save', page)),
+    run: save(false),
+  },
+  'tenders.withdraw': {
+    group: 'here',
+    title: 'tenders:command.withdraw',
+    icon: 'undo',
+    confirm: true,
+    says: 'tenders:said.withdrawn',
+    availability: onPage((page) => tenderAvailability('withdraw', page)),
+    run: (situation, _, services) => settle(services, withdrawOwnTender, { body: versionOf(situation) }),
+  },
+  'tenders.reconfirm': {
+    group: 'here',
+    title: 'tenders:command.reconfirm',
+    icon: 'check',
+    tone: 'primary',
+    says: 'tenders:said.reconfirmed',
+    availability: onPage((page) => tenderAvailability('reconfirm', page)),
+    run: (situation, _, services) => settle(services, reconfirmOwnTender, { body: versionOf(situation) }),
+  },
+  'tenders.confirm_surrogate': {
+    group: 'here',
+    title: 'tenders:command.confirm_surrogate',
+    icon: 'check',
+    tone: 'primary',
+    says: 'tenders:said.surrogate_confirmed',
+    availability: onPage(mayConfirm),
+    run: (situation, _, services) => settle(services, confirmSurrogate, { body: versionOf(situation) }),
+  },
+  'tenders.decline': {
+    group: 'here',
+    title: 'tenders:command.decline',
+    sendsAs: 'tenders:command.decline_send',
+    icon: 'ban',
+    says: 'tenders:said.declined',
+    availability: onPage(mayDecline),
+    fields: () => declineFields,
+    run: (situation, args, services) => {
+      const reason = declineReasons.find((one) => one === args.reason_code)
+      const body = { ...versionOf(situation), ...reasonOf(args), ...(reason !== undefined && { reason_code: reason }) }
+      return settle(services, declineOwnTender, { body })
+    },
+  },
+  'tenders.answer': {
+    group: 'here',
+    title: 'tenders:command.answer',
+    icon: 'send',
+    tone: 'primary',
+    // Only the page can say which question is meant.
+    listed: false,
+    says: 'tenders:said.answered',
+    availability: onPage(mayExplain),
+    fields: () => answerFields,
+    run: (_, args, services) => {
+      const body = answerBody.safeParse({ clarification_id: args.clarification_id, answer: args.answer })
+      return body.success
+        ? settle(services, answerClarification, { body: body.data })
+        : Promise.resolve(misfit(body.error))
+    },
+  },
+  'tenders.copy_receipt': {
+    group: 'here',
+    title: 'tenders:command.copy_receipt',
+    icon: 'copy',
+    listed: false,
+    says: 'tenders:said.copied',
+    availability: onPage((page) => (page.tender?.commitment_hash == null ? hidden : available)),
+    run: async (situation) => {
+      await navigator.clipboard.writeText(pageIn(situation)?.tender?.commitment_hash ?? '')
+      return done
+    },
+  },
+})

@@ -1,0 +1,160 @@
+// What became of an awarded line and what can be done about it, wherever an award is shown: its answer, its settlement, its acts.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { to } from '#src/paths.ts'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
+import { useOverdue } from './award-terms.tsx'
+
+const looks: Readonly<Record<AwardLine['status'], { glyph: IconName; tone: Tone }>> = {
+  proposed: { glyph: 'circle-dashed', tone: 'neutral' },
+  approved: { glyph: 'check-circle', tone: 'info' },
+  notified: { glyph: 'wait', tone: 'warning' },
+  confirmed: { glyph: 'check-fill', tone: 'success' },
+  declined: { glyph: 'x-circle', tone: 'danger' },
+  contracted: { glyph: 'check-fill', tone: 'success' },
+  closed: { glyph: 'circle', tone: 'neutral' },
+  revoked: { glyph: 'undo', tone: 'neutral' },
+}
+
+/** Status of an award line as shape, tone and word. */
+export const AwardLineStatus = ({ status }: { status: AwardLine['status'] }) => {
+  const { t } = useTranslation('orders')
+  return <StatusTag {...looks[status]}>{t(`award.line_status.${status}`)}</StatusTag>
+}
+
+/** Why a supplier gave a line up: the reason it chose, with its words; null where it did not. */
+export const useDeclineWords = () => {
+  const { t } = useTranslation('orders')
+  return ({ decline_code, decline_reason }: Pick<AwardLine, 'decline_code' | 'decline_reason'>): string | null => {
+    const parts = [decline_code === null ? '' : t(`options.decline_code.${decline_code}`), decline_reason ?? '']
+    const said = parts.filter((one) => one !== '')
+    return said.length === 0 ? null : said.join(t('award.colon'))
+  }
+}
+
+/** Whether a line waits for its supplier's answer. */
+export const awaitsAnswer = (order: Pick<Order, 'status' | 'facts'>, line: AwardLine): boolean =>
+  (order.status === 'awarded' || order.facts.already_awarded) &&
+  (line.status === 'notified' || line.status === 'approved')
+
+/** Once its time is over, a silent supplier's line is given up without a note; before, nothing is drawn. */
+const NoAnswer = ({ line }: { line: AwardLine }) =>
+  useOverdue(line) ? (
+    <CommandButton
+      id="orders.line_decline"
+      label="orders:award.no_answer"
+      args={{ decision_line_id: line.id, reason_code: 'no_answer', reason_text: null, note: null, evidence_id: null }}
+      size="sm"
+      variant="quiet"
+    />
+  ) : null
+
+/** What staff can do about one line: write its supplier's answer down, and ask where the goods come from. */
+export const AwardLineActs = ({ order, line }: { order: Order; line: AwardLine }) => (
+  <>
+    {awaitsAnswer(order, line) && line.role === 'main' && (
+      <>
+        <CommandButton id="orders.line_confirm" args={{ decision_line_id: line.id }} size="sm" keys={false} />
+        <CommandButton
+          id="orders.line_decline"
+          args={{ decision_line_id: line.id }}
+          size="sm"
+          variant="quiet"
+          keys={false}
+        />
+        <NoAnswer line={line} />
+      </>
+    )}
+    {line.role === 'main' && line.status !== 'declined' && !line.origin_declared && (
+      <CommandButton
+        id="orders.ask_origin"
+        args={{ decision_line_ids: [line.id] }}
+        size="sm"
+        variant="quiet"
+        keys={false}
+      />
+    )}
+  </>
+)
+
+/** The lines of which an award covers a part, each with what is missing; nothing where it covers them whole. */
+export const ShortLines = ({ order, award }: { order: Pick<Order, 'items'>; award: Decision }) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  const short = award.sums?.standing.short_lines ?? []
+  if (short.length === 0) return null
+  return (
+    <ul className="text-cap text-warning-ink">
+      {short.map(({ order_item_id, missing_qty }) => {
+        const item = order.items.find((one) => one.id === order_item_id)
+        return (
+          <li key={order_item_id}>
+            {t('award.short_line', {
+              line: item?.line_no,
+              name: item?.name,
+              quantity: quantityText(missing_qty, locale),
+              unit: t(`options.unit.${item?.unit}`),
+            })}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface BecameProps {
+  line: AwardLine
+  award: Decision
+}
+
+/** What a declined quantity was settled by: promoted, closed or tendered again, and what of it is still open. */
+export const DeclinedBecame = ({ line, award }: BecameProps) => {
+  const { t } = useTranslation('orders')
+  const locale = useLocale()
+  if (line.status !== 'declined' || line.role !== 'main') return null
+  const { order_item_id } = line
+  const said = (quantity: string) => ({
+    quantity: quantityText(quantity, locale),
+    unit: t(`options.unit.${line.unit}`),
+  })
+  const isLater = (one: AwardLine) =>
+    one.order_item_id === order_item_id && one.role === 'main' && one.decision_version > line.decision_version
+  const open = award.open_lines.find((one) => one.order_item_id === order_item_id)?.open_qty ?? '0'
+  return (
+    <ul className="text-cap text-ink-2">
+      {award.lines.filter(isLater).map((one) => (
+        <li key={one.id}>{t('award.promoted_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}</li>
+      ))}
+      {award.waiting_lines.filter(isLater).map((one) => (
+        <li key={one.id}>{t('award.promoting_to', { supplier: one.supplier_name, ...said(one.awarded_qty) })}</li>
+      ))}
+      {award.settlements
+        .filter((one) => one.order_item_id === order_item_id)
+        .map((one) => (
+          <li key={one.id}>
+            {one.retender_id === null ? (
+              t('award.closed_for', {
+                ...said(one.quantity),
+                reason: [one.reason_code === null ? '' : t(`award.no_award.${one.reason_code}`), one.text ?? '']
+                  .filter((part) => part !== '')
+                  .join(' '),
+              })
+            ) : (
+              <>
+                {t('award.retendered', said(one.quantity))}{' '}
+                <Link to={to('order_detail', { id: one.retender_id })}>{one.retender_no}</Link>
+              </>
+            )}
+          </li>
+        ))}
+      {/[1-9]/.test(open) && <li className="text-warning-ink">{t('award.still_open', said(open))}</li>}
+    </ul>
+  )
+}

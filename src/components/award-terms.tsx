@@ -1,0 +1,68 @@
+// What an award in force asks of its winners, wherever it is shown: until when to answer and to sign, and the performance bond.
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import { sum } from '#contract/decimal.ts'
+import type { AwardLine, Decision } from '#contract/reviews.schemas.ts'
+import { stands } from '#contract/reviews.standing.ts'
+import { depositOf } from '#contract/reviews.terms.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import type { Description } from '#src/ui/layout/description-list.tsx'
+import { Day, Instant } from '#src/ui/text/day.tsx'
+import { percentText } from '#src/ui/text/decimal-text.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+
+/** The bond for some of the lines; who declined a line owes none for it. */
+export const bondOf = (lines: readonly AwardLine[], percent: string): string =>
+  depositOf(sum(lines.filter(stands).map((line) => line.amount)), percent)
+
+/** Terms in the order they come due; none before the award is in force, and none that was not set. */
+export const awardTerms = (t: TFunction, award: Decision): Description[] => {
+  const { effective_at, sign_by, deposit_pct, lines } = award
+  if (effective_at === null) return []
+  // Each decision has its own; the one that comes next, and of an award that is answered the first.
+  const waiting = lines.filter((line) => line.role === 'main' && line.status === 'notified')
+  const confirm_deadline_at =
+    (waiting.length > 0 ? waiting : lines)
+      .flatMap((line) => line.confirm_deadline_at ?? [])
+      .toSorted()
+      .at(0) ?? null
+  return [
+    { id: 'effective_at', name: t('orders:award.effective_at'), value: <Instant value={effective_at} /> },
+    ...(confirm_deadline_at === null
+      ? []
+      : [
+          {
+            id: 'confirm_deadline_at',
+            name: t('orders:award.confirm_deadline_at'),
+            value: <Instant value={confirm_deadline_at} />,
+          },
+        ]),
+    ...(sign_by === null ? [] : [{ id: 'sign_by', name: t('orders:award.sign_by'), value: <Day value={sign_by} /> }]),
+    ...(deposit_pct === null
+      ? []
+      : [
+          {
+            id: 'deposit',
+            name: t('orders:award.deposit', { percent: percentText(deposit_pct) }),
+            value: <Money value={bondOf(lines, deposit_pct)} />,
+          },
+        ]),
+  ]
+}
+
+/** Whether a winner has let its time to answer this line pass; the page's own clock tells. */
+export const useOverdue = (line: Pick<AwardLine, 'status' | 'confirm_deadline_at'>): boolean => {
+  const now = useNow(60_000)
+  return line.status === 'notified' && line.confirm_deadline_at !== null && now >= Date.parse(line.confirm_deadline_at)
+}
+
+/** Said beside a line whose answer is late; nothing otherwise. */
+export const Overdue = ({ line }: { line: Pick<AwardLine, 'status' | 'confirm_deadline_at'> }) => {
+  const { t } = useTranslation()
+  return useOverdue(line) ? (
+    <StatusTag glyph="warn" tone="danger">
+      {t('orders:award.overdue')}
+    </StatusTag>
+  ) : null
+}

@@ -1,0 +1,215 @@
+// Files of a record: pick, drop or paste them, follow each on its way, take one off, look at one. Any form may hold it.
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  type FileRef,
+  fileKinds,
+  MAX_FILE_BYTES,
+  type MediaType,
+  paperTypes,
+  type readFile,
+  type uploadFile,
+} from '#contract/files.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { FileOnItsWay, FileRow, RefusedFile } from './file-rows.tsx'
+
+interface FileFieldProps {
+  /** What the files are of, as a person reads it. */
+  label: string
+  value: readonly FileRef[]
+  onChange: (files: FileRef[]) => void
+  /** Files it takes at most. */
+  most?: number
+  /** What it takes; pictures and PDF unless told otherwise. */
+  kinds?: readonly MediaType[]
+  /** Shows a file elsewhere on the page; without it a file opens in a new tab. */
+  onOpen?: ((file: FileRef) => void) | undefined
+  /** The file shown elsewhere now. */
+  openId?: string | undefined
+  readOnly?: boolean | undefined
+  /** Id of the button that picks, for links from an error summary. */
+  id?: string | undefined
+  error?: string | undefined
+  /** Where files go that are sealed as they come in: what is added here cannot be looked at again. */
+  sealedTo?: typeof uploadFile | undefined
+  /** Where files are kept that are none of a record's; unlike with `sealedTo` they can be looked at. */
+  keptAt?: { readonly to: typeof uploadFile; readonly from: typeof readFile } | undefined
+  /** What is said and asked of each file, below its name. */
+  about?: ((file: FileRef) => ReactNode) | undefined
+  /** Told how many files are not with the server yet although somebody wants them there. */
+  onWaiting?: ((count: number) => void) | undefined
+}
+
+interface Waiting {
+  readonly key: number
+  readonly file: File
+  /** Key of the sentence why it is not even sent. */
+  readonly problem: 'file_empty' | 'file_too_large' | 'file_kind' | 'file_kind_sheet' | 'file_too_many' | null
+}
+
+const MB = 1024 * 1024
+const acceptedOf = (kinds: readonly MediaType[]): string =>
+  kinds.flatMap((type) => [type, ...fileKinds[type].map((ending) => `.${ending}`)]).join()
+
+// The server looks at the bytes; here a person is spared the wait where the name already tells.
+const problemOf = (file: File, kinds: readonly MediaType[]): Waiting['problem'] => {
+  if (file.size === 0) return 'file_empty'
+  if (file.size > MAX_FILE_BYTES) return 'file_too_large'
+  const said = file.type === '' || kinds.some((type) => type === file.type) || file.type === 'image/jpg'
+  return said ? null : kinds === paperTypes ? 'file_kind' : 'file_kind_sheet'
+}
+
+/** A list of files with the ways to add to it. Enter on its button picks; Ctrl+V in it pastes a picture. */
+export const FileField = (props: FileFieldProps) => {
+  const { label, value, onChange, most = 10, onOpen, openId, readOnly = false, id, error, sealedTo } = props
+  const { keptAt, about, onWaiting, kinds = paperTypes } = props
+  const { t } = useTranslation()
+  const made = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const picker = useRef<HTMLButtonElement>(null)
+  const next = useRef(0)
+  const present = useRef(value)
+  present.current = value
+  const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [isOver, setOver] = useState(false)
+
+  const take = (files: readonly File[]) => {
+    let room = most - present.current.length - waiting.filter((one) => one.problem === null).length
+    const added = files.map((file): Waiting => {
+      next.current += 1
+      const own = problemOf(file, kinds)
+      if (own === null) room -= 1
+      return { key: next.current, file, problem: own ?? (room < 0 ? 'file_too_many' : null) }
+    })
+    setWaiting((before) => [...before, ...added])
+  }
+  const wanted = waiting.filter((one) => one.problem === null).length
+  const tell = useRef(onWaiting)
+  tell.current = onWaiting
+  useEffect(() => tell.current?.(wanted), [wanted])
+  const forget = (key: number) => {
+    setWaiting((before) => before.filter((one) => one.key !== key))
+    picker.current?.focus()
+  }
+  const remove = (file: FileRef) => {
+    present.current = present.current.filter((one) => one.id !== file.id)
+    onChange([...present.current])
+    picker.current?.focus()
+  }
+  const taken = (key: number, file: FileRef) => {
+    // Two may arrive between two renderings.
+    present.current = [...present.current, file]
+    onChange([...present.current])
+    setWaiting((before) => before.filter((one) => one.key !== key))
+  }
+  const pasted = (event: ClipboardEvent) => {
+    const files = [...event.clipboardData.files]
+    if (files.length === 0) return
+    event.preventDefault()
+    take(files)
+  }
+  const dropped = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take([...event.dataTransfer.files])
+  }
+  const inside = readOnly
+    ? {}
+    : {
+        onPaste: pasted,
+        onDrop: dropped,
+        onDragOver: (event: DragEvent) => {
+          event.preventDefault()
+          setOver(true)
+        },
+        onDragLeave: () => setOver(false),
+      }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and cannot be a drop target everywhere
+    <div role="group" aria-label={t('files:of', { name: label })} className="min-w-0 text-table" {...inside}>
+      {(value.length > 0 || waiting.length > 0) && (
+        <ul className="mb-2 flex flex-col gap-1">
+          {value.map((file) => (
+            <FileRow
+              key={file.id}
+              file={file}
+              isOpen={file.id === openId}
+              onOpen={onOpen === undefined ? undefined : () => onOpen(file)}
+              onRemove={readOnly ? undefined : () => remove(file)}
+              isSealed={sealedTo !== undefined}
+              from={keptAt?.from}
+            >
+              {about?.(file)}
+            </FileRow>
+          ))}
+          {waiting.map(({ key, file, problem }) =>
+            problem === null ? (
+              <FileOnItsWay
+                key={key}
+                file={file}
+                to={sealedTo ?? keptAt?.to}
+                onTaken={(ref) => taken(key, ref)}
+                onForget={() => forget(key)}
+              />
+            ) : (
+              <RefusedFile
+                key={key}
+                name={file.name}
+                message={t(problem === 'file_too_many' ? 'files:too_many' : `refusals:${problem}`, {
+                  mb: MAX_FILE_BYTES / MB,
+                  most,
+                })}
+                onForget={() => forget(key)}
+              />
+            ),
+          )}
+        </ul>
+      )}
+      {readOnly && value.length === 0 && <p className="text-ink-3">{t('files:none')}</p>}
+      {!readOnly && (
+        <div
+          className={cx(
+            'flex flex-wrap items-center gap-x-3 gap-y-1 rounded border border-dashed px-3 py-2',
+            isOver ? 'border-primary bg-primary-soft' : error === undefined ? 'border-line-strong' : 'border-danger',
+          )}
+        >
+          <Button
+            ref={picker}
+            id={id ?? made}
+            size="sm"
+            icon="plus"
+            aria-describedby={`${made}-hint`}
+            onClick={() => input.current?.click()}
+          >
+            {t('files:choose')}
+          </Button>
+          <span id={`${made}-hint`} className="min-w-0 text-cap text-ink-3">
+            {t(kinds === paperTypes ? 'files:hint' : 'files:hint_sheet', { mb: MAX_FILE_BYTES / MB })}
+          </span>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            accept={acceptedOf(kinds)}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="sr-only"
+            onChange={(event) => {
+              take([...(event.target.files ?? [])])
+              // The same file may be picked again.
+              event.target.value = ''
+            }}
+          />
+        </div>
+      )}
+      {error !== undefined && (
+        <p className="mt-1 flex items-center gap-1 text-cap text-danger-ink">
+          <Icon name="warn" size={12} />
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,142 @@
+// Choosing a herb by its name, an alias, its pinyin, the initials of it or both mixed.
+import { type ComponentProps, useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { demandsOf, readHerbUses } from '#src/components/herb-uses.ts'
+import { useLookup } from '#src/machines/use-lookup.ts'
+import { weightOf } from '#src/search/frecency.ts'
+import type { Named } from '#src/search/name-search.ts'
+import { Hit, hitsIn } from '#src/ui/input/hit.tsx'
+import { Picker } from '#src/ui/input/picker.tsx'
+import { pinyinHits, wordHits } from '#src/ui/input/pinyin-hits.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { useHerbCatalogue } from './use-herb-catalogue.tsx'
+
+type Found = Named<Herb>
+type Taken = 'search' | 'keyOf' | 'render' | 'labels' | 'footer' | 'onCreate' | 'onPick'
+type Rest = Omit<ComponentProps<typeof Picker<Found>>, Taken>
+
+interface HerbPickerProps extends Rest {
+  onPick: (herb: Herb) => void
+  /** Words at the end of an option: which line has it already. */
+  note?: ((herb: Herb) => string | undefined) | undefined
+}
+
+const FOUND_AT_MOST = 10
+
+/** A combobox over the catalogue. The caller holds the text and sets it after a pick. */
+export const HerbPicker = ({ note, onPick, ...rest }: HerbPickerProps) => {
+  const { t } = useTranslation()
+  const look = useLookup(listHerbs)
+  const lookUses = useLookup(listHerbUses)
+  const catalogue = useHerbCatalogue()
+  const search = useCallback(
+    async (text: string, signal: AbortSignal): Promise<readonly Found[]> => {
+      const wanted = text.trim()
+      if (wanted !== '') {
+        // The whole catalogue answers every reading and every letter at once; where it does not come the server does what it can.
+        const known = await found(wanted, catalogue).catch(() => [])
+        if (known.length > 0) return known.slice(0, FOUND_AT_MOST)
+      }
+      const query = { page_size: FOUND_AT_MOST, ...(wanted !== '' && { search: wanted }) }
+      return (await look({ query }, signal)).list.map((row) => ({ row, hit: null }))
+    },
+    [look, catalogue],
+  )
+  return (
+    <Picker
+      {...rest}
+      onFocus={(event) => {
+        rest.onFocus?.(event)
+        // Here before the first letter is typed; where it fails the server is asked letter by letter.
+        catalogue().catch(() => undefined)
+        void readHerbUses(() => lookUses({}))
+      }}
+      search={search}
+      keyOf={({ row }) => row.id}
+      onPick={({ row }) => onPick(row)}
+      render={({ row, hit }, text) => <HerbOption herb={row} hit={hit} text={text} note={note?.(row)} />}
+      labels={{
+        list: t('orders:herb.list'),
+        searching: t('orders:herb.searching'),
+        none: t('orders:herb.none'),
+        failed: t('orders:herb.failed'),
+        count: (count) => t('orders:herb.count', { count }),
+      }}
+      footer={
+        <>
+          <span className="inline-flex items-center gap-1.5">
+            <KeyHint keys="ArrowUp ArrowDown" />
+            {t('orders:herb.choose')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <KeyHint keys="Enter" />
+            {t(rest.bare ? 'orders:herb.take' : 'orders:herb.pick')}
+          </span>
+          <span className="inline-flex items-center gap-1.5">
+            <KeyHint keys="Escape" />
+            {t('orders:herb.leave')}
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+// The Latin name is one more alias: `fl` are the initials of a herb before they are the beginning of Fluoritum.
+const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
+  id,
+  title: name,
+  other: '',
+  aliases: [...aliases, name_latin],
+})
+
+const found = async (text: string, catalogue: () => Promise<readonly Herb[]>): Promise<readonly Found[]> => {
+  const [{ namesAmong }, herbs] = await Promise.all([import('#src/search/name-search.ts'), catalogue()])
+  const used = weightOf(ownPreferences.now().recents ?? [], Date.now())
+  return namesAmong(text, herbs, entryOf, { weight: (id) => used(`herbs:${id}`), common: demandsOf })
+}
+
+interface HerbOptionProps {
+  herb: Herb
+  hit: Found['hit']
+  text: string
+  note: string | undefined
+}
+
+const HerbOption = ({ herb, hit, text, note }: HerbOptionProps) => {
+  const { t } = useTranslation()
+  const written = hitsIn(herb.name, text)
+  const byReading = hit?.in === 'title' ? hit.ranges : wordHits(herb.name, herb.pinyin, text)
+  const inName = written.length > 0 ? written : byReading
+  const alias =
+    inName.length > 0
+      ? undefined
+      : hit?.in === 'alias'
+        ? hit.text
+        : herb.aliases.find((one) => hitsIn(one, text).length > 0)
+  const inAlias = hit?.in === 'alias' ? hit.ranges : hitsIn(alias ?? '', text)
+  return (
+    <>
+      <Icon name="leaf" className="text-ink-2" />
+      <span className="flex-none">
+        <Hit text={herb.name} ranges={inName} />
+        {alias !== undefined && (
+          <span className="text-ink-2">
+            {' '}
+            (<Hit text={alias} ranges={inAlias} />)
+          </span>
+        )}
+      </span>
+      <span className="flex-none text-cap text-ink-3">
+        <Hit text={herb.pinyin} ranges={pinyinHits(herb.pinyin, text)} />
+      </span>
+      <span className="min-w-0 flex-1 truncate text-cap text-ink-3">{herb.name_latin}</span>
+      <span className="flex-none text-cap text-ink-3">
+        {note ?? (herb.template_count > 0 ? t('orders:herb.templates', { count: herb.template_count }) : '')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+// The lowest evaluated total of a demand, wherever a demand is listed.
+import { useTranslation } from 'react-i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { Money } from '#src/ui/text/money.tsx'
+
+type Opened = Pick<OrderHead, 'lowest_total' | 'opened_at'> & { readonly stats: Pick<OrderHead['stats'], 'quoted'> }
+
+/** A figure, or in words that no tender is complete (domain-2.md §2.3); nothing where there is no tender. */
+export const LowestTotal = ({ order }: { order: Opened }) => {
+  const { t } = useTranslation('common')
+  return order.lowest_total === null && order.opened_at !== null && order.stats.quoted > 0 ? (
+    <span title={t('standing.none_complete_hint')} className="text-ink-3">
+      {t('standing.none_complete')}
+    </span>
+  ) : (
+    <Money value={order.lowest_total} />
+  )
+}

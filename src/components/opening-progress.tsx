@@ -1,0 +1,42 @@
+// One line about an opening that takes two people: who has come, how many are still wanted, how long that holds.
+import { useTranslation } from 'react-i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { openersWanted, openingIn } from '#src/commands/orders/opening.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import { Instant, timeLeft } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { leftWords } from './countdown.tsx'
+
+interface OpeningNoteProps {
+  order: OrderHead
+  className?: string
+}
+
+/** Renders nothing where one person opens alone. */
+export const OpeningNote = ({ order, className = '' }: OpeningNoteProps) => {
+  const { t } = useTranslation()
+  const stand = openingIn(order)
+  const wanted = openersWanted(order)
+  if (stand === null || wanted === null) return null
+  const [first] = stand.present
+  // Why one cannot go on alone stands at the button already.
+  const isOwn = !order.facts.not_yet_present
+  return (
+    <p role="status" className={`flex flex-wrap items-center gap-x-2 gap-y-0.5 text-table ${className}`}>
+      <Icon name={first === undefined ? 'users' : 'user'} size={14} className="text-violet-ink" />
+      <span>{isOwn ? t('orders:opening.own') : t(wanted.key, { ...wanted.params })}</span>
+      {first !== undefined && stand.present_until !== null && (
+        <span className="inline-flex flex-wrap gap-x-2 text-ink-3">
+          <Instant value={first.at} look="time" />
+          <Left until={stand.present_until} />
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** A wait as it is meant to be, not a deadline somebody misses: without the colours of a countdown. */
+const Left = ({ until }: { until: string }) => {
+  const { t } = useTranslation()
+  return <span>{leftWords(t, t('orders:opening.over'))(timeLeft(until, useNow()))}</span>
+}

@@ -1,0 +1,52 @@
+// How each status of an order is drawn: a shape, a tone, its word.
+import { useTranslation } from 'react-i18next'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { StatusTag } from '#src/ui/text/status-tag.tsx'
+import type { Tone } from '#src/ui/text/tag.tsx'
+
+const looks: Readonly<Record<OrderStatus, { glyph: IconName; tone: Tone }>> = {
+  draft: { glyph: 'circle-dashed', tone: 'neutral' },
+  pending_audit: { glyph: 'half', tone: 'warning' },
+  rejected: { glyph: 'undo', tone: 'danger' },
+  bidding: { glyph: 'play', tone: 'primary' },
+  pending_open: { glyph: 'lock', tone: 'violet' },
+  reviewing: { glyph: 'progress', tone: 'info' },
+  award_auditing: { glyph: 'half', tone: 'warning' },
+  awarded: { glyph: 'check-circle', tone: 'success' },
+  completed: { glyph: 'check-fill', tone: 'success' },
+  failed: { glyph: 'x-circle', tone: 'danger' },
+  cancelled: { glyph: 'ban', tone: 'neutral' },
+}
+
+/** The status of an order; `pill` beside a title. */
+export const OrderStatusTag = ({ status, pill }: { status: OrderStatus; pill?: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <StatusTag {...looks[status]} pill={pill}>
+      {t(`orders:status.${status}`)}
+    </StatusTag>
+  )
+}
+
+/** Beside the status of a demand with an amendment that waits for its approver. */
+export const AmendmentMark = () => {
+  const { t } = useTranslation()
+  const words = t('orders:amendment.waits')
+  return (
+    <span role="img" aria-label={words} title={words} className="inline-flex text-warning-ink">
+      <Icon name="half" size={14} />
+    </span>
+  )
+}
+
+/** How many have tendered, as it is written where there is room for a number; a dash while it is not told. */
+export const toldCount = ({ quoted, tendered_is_told }: { quoted: number; tendered_is_told: boolean }): string =>
+  tendered_is_told ? String(quoted) : '–'
+
+/** Whether what suppliers offer for an order is still sealed: from publishing until the opening. */
+export const isSealed = (order: {
+  status: OrderStatus
+  published_at: string | null
+  opened_at: string | null
+}): boolean => order.published_at !== null && order.opened_at === null && order.status !== 'failed'

@@ -1,0 +1,12 @@
+import type { TFunction } from 'i18next'
+import type { PaginationProps } from '#src/ui/table/pagination.tsx'
+
+/** What the buttons that turn pages are called. */
+export const pagingLabels = (t: TFunction): PaginationProps['labels'] => ({
+  nav: t('lists:paging.nav'),
+  previous: t('lists:paging.previous'),
+  next: t('lists:paging.next'),
+  page: (page) => t('lists:paging.page', { page }),
+  size: t('lists:paging.size'),
+  perPage: (size) => t('lists:paging.per_page', { size }),
+})

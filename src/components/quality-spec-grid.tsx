@@ -1,0 +1,229 @@
+// The grid of quality indicators, of a template as of a line of a demand.
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Indicator } from '#contract/herbal-templates.indicators.ts'
+import { goodsTypes } from '#contract/orders.options.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { fieldId, focusField } from '#src/ui/input/field-focus.ts'
+import { SpecLine } from './quality-spec-line.tsx'
+import { SpecPicker } from './quality-spec-picker.tsx'
+import {
+  changeRow,
+  MOST_SPECS,
+  movedRow,
+  ownRow,
+  rowFrom,
+  type SpecCell,
+  type SpecRow,
+  specCells,
+  strictnessOfRow,
+} from './quality-spec-rows.ts'
+
+/** Words of the columns, in order, with their widths; the method takes what is left. */
+const heads = [
+  ['name_zh', 144],
+  ['operator', 104],
+  ['limit', 132],
+  ['unit', 76],
+  ['chp_limit', 76],
+  ['strictness', 84],
+  ['basis', 84],
+  ['method', undefined],
+  ['need_report', 48],
+  ['critical', 48],
+] as const
+
+interface SpecGridProps {
+  /** Id of the form around it. */
+  form: string
+  /** Dotted path of the list in the form; ends in `quality_specs`. */
+  path?: string
+  rows: readonly SpecRow[]
+  onRows: (rows: SpecRow[]) => void
+  /** Errors of the form's library at the list. */
+  problems: unknown
+  /** What an indicator of the catalogue is taken for: the pharmacopoeia's limits differ. */
+  goodsType: string
+}
+
+/** The indicators, written cell by cell: ↑ ↓ change the row, Enter goes on, Alt+↑ ↓ move a row, Mod+Backspace takes it away. */
+export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems, goodsType }: SpecGridProps) => {
+  const { t } = useTranslation()
+  const [removed, setRemoved] = useState<{ readonly row: SpecRow; readonly at: number } | null>(null)
+  const wanted = useRef<string | null>(null)
+  useEffect(() => {
+    if (wanted.current === null) return
+    focusField(wanted.current)
+    wanted.current = null
+  })
+  const cellId = (at: number, cell: SpecCell) => fieldId(form, `${path}.${at}.${cell}`)
+  const pickerId = fieldId(form, path)
+
+  // Rows are memoised: what they call must stay the same function.
+  const latest = useRef({ rows, write: onRows })
+  latest.current = { rows, write: onRows }
+  const change = useCallback((at: number, patch: Partial<SpecRow>) => {
+    const { rows: now, write } = latest.current
+    write(now.map((row, index) => (index === at ? changeRow(row, patch) : row)))
+  }, [])
+  const remove = useCallback(
+    (at: number) => {
+      const { rows: now, write } = latest.current
+      const row = now[at]
+      if (row === undefined) return
+      write(now.toSpliced(at, 1))
+      setRemoved({ row, at })
+      wanted.current = now.length === 1 ? pickerId : fieldId(form, `${path}.${Math.min(at, now.length - 2)}.name_zh`)
+    },
+    [form, path, pickerId],
+  )
+  const add = (row: SpecRow, cell: SpecCell) => {
+    onRows([...rows, row])
+    setRemoved(null)
+    wanted.current = cellId(rows.length, cell)
+  }
+  const pick = (indicator: Indicator) => {
+    const at = rows.findIndex((row) => row.code === indicator.code)
+    const { operator } = indicator
+    const cell = operator === 'absent' ? 'operator' : operator === 'gte' || operator === 'between' ? 'min' : 'max'
+    if (at !== -1) {
+      focusField(cellId(at, 'name_zh'))
+      return
+    }
+    add(rowFrom(indicator, goodsTypes.find((one) => one === goodsType) ?? 'other'), cell)
+  }
+
+  const onKeyDownCapture = (event: KeyboardEvent<HTMLElement>) => {
+    if (isComposing(event.nativeEvent)) return
+    const place = placeOf(event.target)
+    if (place === null) return
+    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null
+    if (by !== null && event.altKey) {
+      onRows(movedRow(rows, place.at, by))
+      wanted.current = cellId(Math.min(rows.length - 1, Math.max(0, place.at + by)), place.cell)
+    } else if (by !== null && !event.ctrlKey && !event.metaKey && !(event.target instanceof HTMLSelectElement)) {
+      // A row with one limit answers for the other too.
+      if (!nearCells(place.cell).some((cell) => focusField(cellId(place.at + by, cell)))) return
+    } else if (event.key === 'Backspace' && (event.ctrlKey || event.metaKey) && isResting(event.target)) {
+      remove(place.at)
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <>
+      <div
+        className="@container relative overflow-x-auto rounded border border-line"
+        onKeyDownCapture={onKeyDownCapture}
+      >
+        {rows.length === 0 ? (
+          <p className="px-3 py-4 text-table text-ink-3">{t('herbal:quality.none')}</p>
+        ) : (
+          <table className="w-full min-w-[940px] table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0">
+            <caption className="sr-only">{t('herbal:fields.quality_specs')}</caption>
+            <thead className="@max-[640px]:hidden">
+              <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-left [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">
+                <th scope="col" style={{ width: 36 }}>
+                  #
+                </th>
+                {heads.map(([name, width]) => (
+                  <th
+                    key={name}
+                    scope="col"
+                    style={width === undefined ? undefined : { width }}
+                    className={name === 'need_report' || name === 'critical' ? 'px-1! text-center!' : undefined}
+                  >
+                    {t(`herbal:quality.fields.${name}`)}
+                  </th>
+                ))}
+                <th scope="col" style={{ width: 36 }}>
+                  <span className="sr-only">{t('herbal:changes.delete')}</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody className="@max-[640px]:block">
+              {rows.map((row, at) => (
+                <SpecLine
+                  key={row.key}
+                  form={form}
+                  path={path}
+                  row={row}
+                  at={at}
+                  problems={problemsAt(problems, at)}
+                  onChange={change}
+                  onRemove={remove}
+                />
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-cap text-ink-3">
+        {rows.length < MOST_SPECS && (
+          <SpecPicker
+            id={pickerId}
+            taken={new Set(rows.map((row) => row.code))}
+            onPick={pick}
+            onOwn={(name) => add(ownRow(name), 'min')}
+          />
+        )}
+        <span className="max-md:hidden">{t('herbal:quality.keys')}</span>
+        {removed !== null && (
+          <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
+            {t('herbal:quality.removed', { name: removed.row.name_zh })}
+            <Button
+              variant="quiet"
+              size="sm"
+              icon="undo"
+              onClick={() => {
+                onRows(rows.toSpliced(removed.at, 0, removed.row))
+                setRemoved(null)
+                wanted.current = cellId(removed.at, 'name_zh')
+              }}
+            >
+              {t('herbal:quality.restore')}
+            </Button>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** How many indicators there are, how many ask more than the pharmacopoeia, and whether any asks less. */
+export const SpecSummary = ({ rows }: { rows: readonly SpecRow[] }) => {
+  const { t } = useTranslation()
+  const marks = rows.map(strictnessOfRow)
+  const looser = marks.filter((mark) => mark === 'looser').length
+  return (
+    <span aria-live="polite">
+      {t('herbal:quality.summary', {
+        count: marks.length,
+        stricter: marks.filter((mark) => mark === 'stricter').length,
+      })}
+      {looser > 0 && <b className="font-medium text-warning-ink"> · {t('herbal:quality.looser', { count: looser })}</b>}
+    </span>
+  )
+}
+
+/** Which cell of which row a control is. */
+const placeOf = (target: EventTarget): { at: number; cell: SpecCell } | null => {
+  if (!(target instanceof HTMLElement)) return null
+  const match = /quality_specs-(\d+)-(\w+)$/.exec(target.id)
+  const cell = specCells.find((one) => one === match?.[2])
+  return match?.[1] === undefined || cell === undefined ? null : { at: Number(match[1]), cell }
+}
+
+const nearCells = (cell: SpecCell): readonly SpecCell[] =>
+  cell === 'min' ? ['min', 'max', 'operator'] : cell === 'max' ? ['max', 'min', 'operator'] : [cell, 'operator']
+
+const isResting = (target: EventTarget): boolean =>
+  !(target instanceof HTMLInputElement) ||
+  target.type === 'checkbox' ||
+  target.value === '' ||
+  (target.selectionStart === 0 && target.selectionEnd === target.value.length)
+
+/** Messages of one row by cell; the same object as long as nothing changed, or every row would be drawn anew. */
+const problemsAt = (errors: unknown, at: number): unknown => (Array.isArray(errors) ? errors[at] : undefined)

@@ -1,0 +1,41 @@
+// What stands in place of what could not be read.
+import { useTranslation } from 'react-i18next'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+
+interface FailedProps {
+  /** `message` is empty when no answer came back at all. */
+  error: { readonly code: number | null; readonly message: string; readonly trace_id?: string | null }
+  onRetry: () => void
+}
+
+/** Not read: the server's words, its code, and once more. For lists and for single records. */
+export const ReadFailed = ({ error, onRetry }: FailedProps) => {
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  return (
+    <Empty
+      alert
+      icon="warn"
+      title={error.message || t('common:toast.network')}
+      text={
+        error.code === null ? (
+          t('lists:network_hint')
+        ) : (
+          <>
+            {t('lists:code', { code: error.code })}
+            {error.trace_id == null ? null : (
+              <span className="block text-cap wrap-anywhere">{t('exception:trace', { trace: error.trace_id })}</span>
+            )}
+          </>
+        )
+      }
+      actions={
+        <Button icon="refresh" keys={keysOf('view.refresh', 'table')} onClick={onRetry}>
+          {t('common:retry')}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Strictness } from '#contract/herbal-templates.specs.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
+
+const looks: Readonly<Record<Strictness, { glyph: IconName | null; tone: Tone }>> = {
+  stricter: { glyph: 'check-circle', tone: 'success' },
+  equal: { glyph: null, tone: 'neutral' },
+  looser: { glyph: 'warn', tone: 'warning' },
+}
+
+/** How the enterprise's limit stands to the pharmacopoeia's, in words. */
+export const StrictnessMark = ({ strictness }: { strictness: Strictness | null }) => {
+  const { t } = useTranslation()
+  if (strictness === null) return <Absent />
+  const { glyph, tone } = looks[strictness]
+  return (
+    <span className={`inline-flex items-center gap-1 whitespace-nowrap ${inkOf[tone]}`}>
+      {glyph !== null && <Icon name={glyph} size={12} />}
+      {t(`herbal:quality.strictness.${strictness}`)}
+    </span>
+  )
+}

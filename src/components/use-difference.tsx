@@ -1,0 +1,31 @@
+// How far a figure lies from what it is measured by, in words (domain-2.md §2.6): never a bare sign.
+import { useTranslation } from 'react-i18next'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+
+/** Differences as texts. `above`: decimal string, above zero is dearer. `saved`: the other way round, as sums of savings are kept. */
+export const useDifference = () => {
+  const { t } = useTranslation('common')
+  const locale = useLocale()
+  const said = (direction: 'less' | 'more' | 'same', figure: string): string =>
+    direction === 'same' ? t('difference.same') : `${triangles[direction]} ${t(`difference.${direction}`, { figure })}`
+  const turned = { less: 'more', more: 'less', same: 'same' } as const
+  return {
+    /** `▲ 超 2.2%`. */
+    percent: (above: string): string => said(directionOf(above), `${bareFigure(above)}%`),
+    /** The same for a reader, without the drawing: `超 2.2%`. */
+    spoken: (above: string): string => {
+      const direction = directionOf(above)
+      return direction === 'same'
+        ? t('difference.same')
+        : t(`difference.${direction}`, { figure: `${bareFigure(above)}%` })
+    },
+    /** `▼ 省 ¥130,660.00（5.66%）`; without a share where there is none. */
+    saving: (saved: string, percent: string | null, sign = true): string => {
+      const amount = moneyText(bareFigure(saved), locale, sign)
+      const figure = percent === null ? amount : t('difference.with_share', { amount, percent: bareFigure(percent) })
+      return said(turned[directionOf(saved)], figure)
+    },
+  }
+}

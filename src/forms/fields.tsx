@@ -1,0 +1,262 @@
+// The fields of a form, tied to its values by name: label, star, error, frozen state come with the name.
+import type { ReactNode } from 'react'
+import { type FieldValues, useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { DatetimeInput, DayInput } from '#src/ui/input/datetime-input.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { fieldId } from '#src/ui/input/field-focus.ts'
+import { Input, Textarea } from '#src/ui/input/input.tsx'
+import { Segmented } from '#src/ui/input/segmented.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { MoneyInput } from '#src/ui/text/money.tsx'
+import { useFormPlace } from './place.tsx'
+
+interface Common<N extends string> {
+  name: N
+  /** Quiet words at the right of the label. */
+  note?: ReactNode
+  hint?: ReactNode
+  className?: string | undefined
+}
+
+interface FrameProps<N extends string> extends Common<N> {
+  error?: string | undefined
+  /** The control is a group, not one input. */
+  group?: boolean
+  children: ReactNode
+}
+
+/** Label, star and error of a field; for controls of its own kind, which read `useFormField`. */
+const FormFrame = ({ name, error, group, note, hint, className, children }: FrameProps<string>) => {
+  const { t } = useTranslation()
+  const place = useFormPlace()
+  return (
+    <Field
+      id={fieldId(place.id, name)}
+      label={t(`${place.labels}.${name}`)}
+      required={place.isRequired(name)}
+      note={note}
+      hint={place.isFrozen(name) ? (place.frozenHint ?? hint) : hint}
+      error={error}
+      group={group}
+      className={className}
+    >
+      {children}
+    </Field>
+  )
+}
+
+/** A field's value of whatever shape, for controls of their own kind. */
+export const useFormField = (name: string) => {
+  const { field, fieldState } = useController<FieldValues>({ name })
+  const value: unknown = field.value
+  return { value, field, error: fieldState.error?.message, isFrozen: useFormPlace().isFrozen(name) }
+}
+
+const useText = (name: string) => {
+  const { value, field, error, isFrozen } = useFormField(name)
+  return { field: { ...field, value: typeof value === 'string' ? value : '' }, error, isFrozen }
+}
+
+interface TextBoxProps<N extends string> extends Common<N> {
+  maxLength?: number
+  /** How much of `maxLength` is used. */
+  counted?: boolean
+  placeholder?: string
+  type?: 'text' | 'password' | 'email' | 'tel' | 'url'
+  autoComplete?: string
+}
+
+const TextBox = ({ name, note, hint, className, counted, ...rest }: TextBoxProps<string>) => {
+  const { field, error, isFrozen } = useText(name)
+  const count = counted && rest.maxLength !== undefined ? `${field.value.length}/${rest.maxLength}` : undefined
+  return (
+    <FormFrame name={name} error={error} note={note ?? count} hint={hint} className={className}>
+      <Input {...field} {...rest} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+interface TextAreaProps<N extends string> extends Common<N> {
+  maxLength?: number
+  placeholder?: string
+  rows?: number
+}
+
+const TextArea = ({ name, note, hint, className, rows = 2, ...rest }: TextAreaProps<string>) => {
+  const { field, error, isFrozen } = useText(name)
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <Textarea {...field} {...rest} rows={rows} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+const AmountBox = ({ name, note, hint, className }: Common<string>) => {
+  const { field, error, isFrozen } = useText(name)
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <MoneyInput {...field} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+interface NumberBoxProps<N extends string> extends Common<N> {
+  placeholder?: string
+  /** Its unit, inside the frame. */
+  after?: ReactNode
+}
+
+/** A percent or a whole number, kept as text. */
+const NumberBox = ({ name, note, hint, className, placeholder, after }: NumberBoxProps<string>) => {
+  const { field, error, isFrozen } = useText(name)
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <Input {...field} numeric inputMode="decimal" placeholder={placeholder} after={after} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+interface ChoiceProps<N extends string> extends Common<N> {
+  values: readonly string[]
+  /** A first, empty choice. */
+  optional?: boolean
+  /** Words of a value, where they are not `<options>.<name>.<value>`. */
+  wordsOf?: (value: string) => string
+}
+
+const useOptions = ({ name, values, wordsOf }: Pick<ChoiceProps<string>, 'name' | 'values' | 'wordsOf'>) => {
+  const { t } = useTranslation()
+  const { options } = useFormPlace()
+  return values.map((value) => ({ value, label: wordsOf?.(value) ?? t(`${options}.${name}.${value}`) }))
+}
+
+const ChoiceBox = (props: ChoiceProps<string>) => {
+  const { name, optional, note, hint, className } = props
+  const { t } = useTranslation()
+  const { field, error, isFrozen } = useText(name)
+  const options = useOptions(props)
+  const empty = optional || field.value === ''
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <Select {...field} options={options} placeholder={empty ? t('forms:choose') : undefined} disabled={isFrozen} />
+    </FormFrame>
+  )
+}
+
+/** One of a few, all in sight. */
+const ChoiceBar = (props: ChoiceProps<string>) => {
+  const { name, note, hint, className } = props
+  const { field, error, isFrozen } = useText(name)
+  const options = useOptions(props)
+  return (
+    <FormFrame name={name} error={error} group note={note} hint={hint} className={className}>
+      <Segmented options={options} value={field.value} onChange={field.onChange} block disabled={isFrozen} />
+    </FormFrame>
+  )
+}
+
+/** Several of a few; the value is a list of texts. */
+const ChoiceBoxes = (props: ChoiceProps<string>) => {
+  const { name, note, hint, className } = props
+  const { t } = useTranslation()
+  const { value, field, error, isFrozen } = useFormField(name)
+  const { id, labels } = useFormPlace()
+  const options = useOptions(props)
+  const chosen: readonly unknown[] = Array.isArray(value) ? value : []
+  return (
+    <FormFrame name={name} error={error} group note={note} hint={hint} className={className}>
+      {/* biome-ignore lint/a11y/useSemanticElements: the field around it draws the label a fieldset would */}
+      <div
+        id={fieldId(id, name)}
+        role="group"
+        aria-label={t(`${labels}.${name}`)}
+        className="flex flex-wrap gap-x-5 gap-y-1"
+      >
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            checked={chosen.includes(option.value)}
+            onChange={(on) =>
+              field.onChange(props.values.filter((one) => (one === option.value ? on : chosen.includes(one))))
+            }
+            disabled={isFrozen}
+            label={option.label}
+          />
+        ))}
+      </div>
+    </FormFrame>
+  )
+}
+
+/** A moment, ISO with offset; not before `earliest`. */
+const MomentBox = ({ name, earliest, note, hint, className }: Common<string> & { earliest?: string }) => {
+  const { field, error, isFrozen } = useText(name)
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <DatetimeInput {...field} earliest={earliest} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+/** A calendar day. */
+const DayBox = ({ name, note, hint, className }: Common<string>) => {
+  const { field, error, isFrozen } = useText(name)
+  return (
+    <FormFrame name={name} error={error} note={note} hint={hint} className={className}>
+      <DayInput {...field} readOnly={isFrozen} />
+    </FormFrame>
+  )
+}
+
+/** A tick; its label stands beside it. */
+const FlagBox = ({ name, hint, className }: Common<string>) => {
+  const { t } = useTranslation()
+  const place = useFormPlace()
+  const { value, field, error, isFrozen } = useFormField(name)
+  return (
+    <Checkbox
+      id={fieldId(place.id, name)}
+      checked={value === true}
+      onChange={field.onChange}
+      disabled={isFrozen}
+      aria-invalid={error !== undefined || undefined}
+      label={t(`${place.labels}.${name}`)}
+      hint={error === undefined ? hint : <span className="text-danger-ink">{error}</span>}
+      className={className}
+    />
+  )
+}
+
+type Names<V, T> = { [K in keyof V]-?: V[K] extends T ? K : never }[keyof V] & string
+type Box<P> = (props: P) => ReactNode
+
+interface FieldsOf<V> {
+  readonly FormFrame: Box<FrameProps<keyof V & string>>
+  readonly TextBox: Box<TextBoxProps<Names<V, string>>>
+  readonly TextArea: Box<TextAreaProps<Names<V, string>>>
+  readonly AmountBox: Box<Common<Names<V, string>>>
+  readonly NumberBox: Box<NumberBoxProps<Names<V, string>>>
+  readonly ChoiceBox: Box<ChoiceProps<Names<V, string>>>
+  readonly ChoiceBar: Box<ChoiceProps<Names<V, string>>>
+  readonly ChoiceBoxes: Box<ChoiceProps<Names<V, readonly string[]>>>
+  readonly MomentBox: Box<Common<Names<V, string>> & { earliest?: string }>
+  readonly DayBox: Box<Common<Names<V, string>>>
+  readonly FlagBox: Box<Common<Names<V, boolean>>>
+}
+
+/** The fields of a form whose values are `V`: a misspelt name, or one of another kind, does not compile. Called once a form. */
+export const fieldsOf = <V extends object>(): FieldsOf<V> => ({
+  FormFrame,
+  TextBox,
+  TextArea,
+  AmountBox,
+  NumberBox,
+  ChoiceBox,
+  ChoiceBar,
+  ChoiceBoxes,
+  MomentBox,
+  DayBox,
+  FlagBox,
+})

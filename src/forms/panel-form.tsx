@@ -1,0 +1,102 @@
+// A record's form inside a panel or a part of a page: fields and their buttons, without a page's title and outline.
+import { type ReactNode, useMemo } from 'react'
+import { FormProvider, useFormState } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { keysOf } from '#src/commands/keymap.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
+import { ConflictBanner, UnknownBanner } from './banners.tsx'
+import { listedProblems } from './checks.tsx'
+import { LeaveDialog } from './leave.tsx'
+import { type FormPlace, FormPlaceProvider } from './place.tsx'
+import { FormProblems } from './problems.tsx'
+import type { RecordFormView } from './use-record-form.tsx'
+
+interface PanelFormProps {
+  /** Of `useRecordForm`. */
+  form: RecordFormView
+  /** Keys whose children are labels of fields, and words of choices. */
+  labels: string
+  options: string
+  required?: readonly string[]
+  submitLabel?: string
+  /** The way out, beside the button. */
+  onCancel?: () => void
+  /** Sticks to the lower edge of a panel, or follows the fields on a page. */
+  look: 'panel' | 'page'
+  children: ReactNode
+}
+
+/** Fills what the panel leaves it, so that the buttons stand at the panel's lower edge. */
+const panelBody = 'flex flex-1 flex-col'
+
+/** The buttons of a panel: at its lower edge, whatever is scrolled. */
+const panelFoot =
+  'sticky -bottom-5 z-10 -mx-6 -mb-5 flex flex-wrap items-center justify-end gap-2 border-t border-line bg-surface-2 px-6 py-3 max-sm:-mx-4 max-sm:px-4'
+
+/** Mod+Enter sends it; what was typed is asked about before it is left. */
+export const PanelForm = (props: PanelFormProps) => {
+  const { form: it, labels, options, look, children, onCancel } = props
+  const { t } = useTranslation()
+  const required = props.required?.join()
+  const place = useMemo((): FormPlace => {
+    const wanted = new Set(required?.split(','))
+    return { id: it.id, labels, options, isRequired: (name) => wanted.has(name), isFrozen: () => false }
+  }, [it.id, labels, options, required])
+  const around = useAnswers({
+    'dialog.confirm': it.submit,
+    'form.submit': it.submit,
+    'form.save': it.submit,
+    ...(it.submitAndGo !== null && { 'form.submit_next': it.submitAndGo }),
+  })
+  const isPanel = look === 'panel'
+  return (
+    <FormProvider {...it.form}>
+      <FormPlaceProvider value={place}>
+        <form
+          {...around}
+          {...(!isPanel && { 'data-key-context': 'form' })}
+          noValidate
+          onSubmit={(event) => event.preventDefault()}
+          onKeyDown={goOnByEnter}
+          className={isPanel ? panelBody : undefined}
+        >
+          <div className="-mt-3 mb-4 empty:m-0">
+            {it.conflict !== null && (
+              <ConflictBanner savedAt={it.conflict.at} onTakeTheirs={it.takeTheirs} onKeepMine={it.keepMine} />
+            )}
+            {it.submission.state === 'unknown' && <UnknownBanner onRetry={it.submission.retry} />}
+            <Problems form={it} labels={labels} />
+          </div>
+          <div className={isPanel ? '@container flex-1 pb-6' : '@container'}>{children}</div>
+          <div className={isPanel ? panelFoot : 'mt-5 flex flex-wrap items-center gap-2'}>
+            {onCancel !== undefined && <Button onClick={onCancel}>{t('forms:cancel')}</Button>}
+            {it.submitAndGo !== null && (
+              <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
+                {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+              </Button>
+            )}
+            <Button variant="primary" keys="Mod+Enter" busy={it.isBusy} onClick={it.submit}>
+              {props.submitLabel ?? t('forms:save')}
+            </Button>
+          </div>
+        </form>
+      </FormPlaceProvider>
+      <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
+    </FormProvider>
+  )
+}
+
+const Problems = ({ form: it, labels }: Pick<PanelFormProps, 'form' | 'labels'>) => {
+  const { t } = useTranslation()
+  const { errors } = useFormState()
+  return (
+    <FormProblems
+      ref={it.summary}
+      problems={listedProblems(errors, it.order)}
+      labelOf={(path) => t(`${labels}.${path.split('.')[0]}`)}
+      onGo={it.goTo}
+    />
+  )
+}

@@ -1,0 +1,231 @@
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { FormProvider, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Subject } from '#src/commands/command.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { type ScreenAnswers, usePage } from '#src/commands/use-situation.tsx'
+import type { PathId } from '#src/paths.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { fieldId } from '#src/ui/input/field-focus.ts'
+import { goOnByEnter } from '#src/ui/input/go-on-by-enter.ts'
+import { useFirstField } from '#src/ui/input/use-first-field.ts'
+import { FormOutline } from '#src/ui/layout/form-outline.tsx'
+import { FieldGrid, FormSection } from '#src/ui/layout/form-section.tsx'
+import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { leaveByEscape } from '#src/ui/overlay/leave-by-escape.ts'
+import { instantText } from '#src/ui/text/day.tsx'
+import { ConflictBanner, UnknownBanner } from './banners.tsx'
+import { listedProblems } from './checks.tsx'
+import { DraftKeeper, restoredFlat } from './draft.tsx'
+import { LeaveDialog } from './leave.tsx'
+import { type FormPlace, FormPlaceProvider } from './place.tsx'
+import { FormProblems } from './problems.tsx'
+import type { RecordFormView } from './use-record-form.tsx'
+
+export interface RecordSection {
+  readonly id: string
+  readonly title: string
+  /** Names of the fields in it, for its mark in the outline. */
+  readonly fields: readonly string[]
+  readonly note?: ReactNode
+  readonly actions?: ReactNode
+  /** The fields; in a grid unless `bare`. */
+  readonly content: ReactNode
+  readonly bare?: boolean
+}
+
+export interface RecordFormProps {
+  /** Of `useRecordForm`. */
+  form: RecordFormView
+  path: PathId
+  subject?: Subject | null
+  title: string
+  /** A pill beside the title, and quiet words: its number. */
+  status?: ReactNode
+  meta?: ReactNode
+  /** Keys whose children are labels of fields, and words of choices. */
+  labels: string
+  options: string
+  required?: readonly string[]
+  /** Fields shown but not to be changed. */
+  frozen?: readonly string[]
+  sections: readonly RecordSection[]
+  /** Where giving up leads. */
+  cancel: string
+  /** Words of the button instead of the usual ones. */
+  submitLabel?: string
+  /** What a field inside a list is called in the summary. */
+  labelOf?: (path: string) => string
+  /** A local draft back into the form, where it holds more than texts, ticks and lists of texts. */
+  restore?: (draft: unknown, now: object) => object
+  /** Under the title: why it came back. */
+  above?: ReactNode
+  /** At the left of the footer. */
+  footer?: ReactNode
+  answers?: ScreenAnswers
+}
+
+/** So many sections are found at a glance; more have an outline beside them. */
+const SHORT = 3
+
+/** The page of a form: title, what must be known, sections, footer; and what asks before it is left. */
+export const RecordForm = (props: RecordFormProps) => {
+  const { form: it, labels, options, required, frozen, sections, cancel } = props
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const { go } = useUrl()
+  const [firstField] = it.order
+  useFirstField(it.record === null && firstField !== undefined ? fieldId(it.id, firstField) : null)
+  const [kept, setKept] = useState<string | null>(null)
+  const keepWords = useCallback((words: string) => setKept(words), [])
+  const goOn = it.submitAndGo === null ? {} : { 'form.submit_next': it.submitAndGo }
+  const page = usePage({
+    path: props.path,
+    subject: props.subject ?? null,
+    context: 'form',
+    answers: { 'form.submit': it.submit, 'form.save': it.submit, ...goOn, ...props.answers },
+  })
+  const requiredFields = required?.join()
+  const frozenFields = frozen?.join()
+  const place = useMemo((): FormPlace => {
+    const wanted = new Set(requiredFields?.split(','))
+    const fixed = new Set(frozenFields?.split(','))
+    return {
+      id: it.id,
+      labels,
+      options,
+      isRequired: (name) => wanted.has(name),
+      isFrozen: (name) => fixed.has(name),
+      frozenHint: t('forms:frozen'),
+    }
+  }, [it.id, labels, options, requiredFields, frozenFields, t])
+  const secrets = it.secrets
+  const withoutSecrets = (values: object): object =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [name, secrets.includes(name) ? '' : value]))
+  const long = sections.length > SHORT
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Esc of whatever stands in the form comes by here
+    <div
+      {...page}
+      className="flex min-h-full flex-1 flex-col bg-surface"
+      onKeyDown={(event) => leaveByEscape(event, () => go(cancel))}
+    >
+      <FormProvider {...it.form}>
+        <FormPlaceProvider value={place}>
+          <div
+            className={
+              long ? 'grid flex-1 grid-cols-[minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)]' : 'grid flex-1'
+            }
+          >
+            {long && <Outline {...props} kept={kept} />}
+            <div className="@container min-w-0 max-w-280 px-gutter pt-4 pb-8">
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <h1 tabIndex={-1}>{props.title}</h1>
+                {props.status !== undefined && <span className="text-table">{props.status}</span>}
+                {props.meta !== undefined && <span className="text-table text-ink-3">{props.meta}</span>}
+              </div>
+              {props.above}
+              <DraftKeeper
+                key={it.version ?? 0}
+                form={it.id}
+                id={it.record?.id ?? null}
+                version={it.version}
+                restore={props.restore ?? restoredFlat}
+                kept={secrets.length > 0 ? withoutSecrets : undefined}
+                onKept={keepWords}
+                discard={it.discard}
+              />
+              {it.conflict !== null && (
+                <ConflictBanner savedAt={it.conflict.at} onTakeTheirs={it.takeTheirs} onKeepMine={it.keepMine} />
+              )}
+              {it.submission.state === 'unknown' && <UnknownBanner onRetry={it.submission.retry} />}
+              <Problems {...props} />
+              <form noValidate onSubmit={(event) => event.preventDefault()} onKeyDown={goOnByEnter}>
+                {sections.map((section) => (
+                  <FormSection
+                    key={section.id}
+                    anchor={anchorOf(it.id, section.id)}
+                    title={section.title}
+                    note={section.note}
+                    actions={section.actions}
+                  >
+                    {section.bare ? section.content : <FieldGrid>{section.content}</FieldGrid>}
+                  </FormSection>
+                ))}
+              </form>
+            </div>
+          </div>
+          <StickyFooter
+            className="min-h-14"
+            start={props.footer}
+            end={
+              <>
+                <span role="status" className="text-cap text-ink-3">
+                  {it.savedAt === null ? '' : t('forms:saved', { time: instantText(it.savedAt, 'time') })}
+                </span>
+                <Button variant="quiet" onClick={() => go(cancel)}>
+                  {t('forms:cancel')}
+                </Button>
+                {it.submitAndGo !== null && (
+                  <Button keys={keysOf('form.submit_next', 'form')} busy={it.isBusy} onClick={it.submitAndGo}>
+                    {t(it.record === null ? 'forms:save_and_new' : 'forms:save_and_next')}
+                  </Button>
+                )}
+                <Button variant="primary" keys={keysOf('form.submit', 'form')} busy={it.isBusy} onClick={it.submit}>
+                  {props.submitLabel ?? t('forms:save')}
+                </Button>
+              </>
+            }
+          />
+        </FormPlaceProvider>
+      </FormProvider>
+      <LeaveDialog active={it.isDirty} free={it.leaving} onSave={it.submitAndLeave} />
+    </div>
+  )
+}
+
+const anchorOf = (form: string, section: string): string => `${form}-section-${section}`
+
+const Problems = ({ form: it, labels, labelOf }: RecordFormProps) => {
+  const { t } = useTranslation()
+  const { errors } = useFormState()
+  return (
+    <FormProblems
+      ref={it.summary}
+      problems={listedProblems(errors, it.order)}
+      labelOf={labelOf ?? ((path) => t(`${labels}.${path.split('.')[0]}`))}
+      onGo={it.goTo}
+    />
+  )
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined || (typeof value === 'string' ? value.trim() === '' : Array.isArray(value) && value.length === 0)
+
+const Outline = ({ form: it, sections, required = [], kept }: RecordFormProps & { kept: string | null }) => {
+  const { t } = useTranslation()
+  const { errors } = useFormState()
+  const values = useWatch()
+  const bad = new Set(listedProblems(errors, it.order).map(({ path }) => path.split('.')[0] ?? ''))
+  const markOf = ({ fields }: RecordSection): 'ok' | 'bad' | null => {
+    if (fields.some((name) => bad.has(name))) return 'bad'
+    const wanted = fields.filter((name) => required.includes(name))
+    const isFilled = wanted.length > 0 ? wanted : fields
+    return isFilled.every((name) => !isBlank(values[name])) ? 'ok' : null
+  }
+  return (
+    <FormOutline
+      label={t('forms:outline')}
+      entries={sections.map((section) => ({
+        anchor: anchorOf(it.id, section.id),
+        title: section.title,
+        mark: markOf(section),
+      }))}
+      marks={{ ok: t('forms:mark_ok'), bad: t('forms:mark_bad') }}
+      note={kept}
+    />
+  )
+}

@@ -1,0 +1,111 @@
+// The page of one record before there is one: being read, not there, not read. `?id=` says which.
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { id as idSchema } from '#contract/fields.ts'
+import type { Noun } from '#src/commands/command.ts'
+import { lastAddress } from '#src/commands/list-memory.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { PathId } from '#src/paths.ts'
+import { buttonLook } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Link } from '#src/ui/text/link.tsx'
+
+type ById = z.ZodMiniType<{ id: string }, { id: string }>
+type Schema = z.ZodMiniType
+
+interface RecordPageProps<R> {
+  path: PathId
+  /** The list it belongs to: the way back. */
+  list: PathId
+  endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
+  nouns: readonly Noun[]
+  /** Title of the page while there is nothing to show. */
+  title: string
+  /** Words for a record that is not there, instead of the kit's. */
+  missing?: { title: string; text: string }
+  /** Drawn while it is being read; a form's skeleton unless told otherwise. */
+  skeleton?: ReactNode
+  /** `record` as first read, for a form; `present` as the server has it now. */
+  children: (record: R, present: R) => ReactNode
+}
+
+/** Reads the record of `?id=` and hands it to its screen; says what is the matter where it cannot. */
+export const RecordPage = <R,>(props: RecordPageProps<R>) => {
+  const { search } = useUrl()
+  const id = new URLSearchParams(search).get('id')
+  const parsed = idSchema.safeParse(id)
+  return parsed.success ? <Loaded key={id} id={parsed.data} {...props} /> : <Missing {...props} />
+}
+
+const Loaded = <R,>({ id, ...props }: RecordPageProps<R> & { id: string }) => {
+  const read = useResource(props.endpoint, { params: { id } }, { nouns: props.nouns })
+  const [first, setFirst] = useState<{ readonly record: R } | null>(null)
+  if (first === null && read.data !== undefined) setFirst({ record: read.data })
+  if (read.error?.code === code.notFound) return <Missing {...props} />
+  if (first !== null) return props.children(first.record, read.data ?? first.record)
+  return (
+    <Place {...props}>
+      {read.error === null ? (
+        (props.skeleton ?? <FormSkeleton />)
+      ) : (
+        <ReadFailed error={read.error} onRetry={read.reload} />
+      )}
+    </Place>
+  )
+}
+
+const Missing = <R,>(props: RecordPageProps<R>) => {
+  const { t } = useTranslation()
+  return (
+    <Place {...props}>
+      <Empty
+        icon="doc"
+        title={props.missing?.title ?? t('forms:missing.title')}
+        text={props.missing?.text ?? t('forms:missing.text')}
+        actions={
+          <Link to={lastAddress(props.list)} look="none" className={buttonLook()}>
+            {t('forms:missing.back')}
+          </Link>
+        }
+      />
+    </Place>
+  )
+}
+
+/** A page that only says something still is a place for keys and the palette, and has its title for those who hear it. */
+const Place = ({ path, title, children }: { path: PathId; title: string; children: ReactNode }) => {
+  const page = usePage({ path, context: 'detail' })
+  return (
+    <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
+      <h1 tabIndex={-1} className="sr-only">
+        {title}
+      </h1>
+      {children}
+    </div>
+  )
+}
+
+/** A form that is not there yet; `outlined` where an outline will stand beside it. */
+export const FormSkeleton = ({ outlined = false }: { outlined?: boolean }) => (
+  <div aria-busy="true" className={cx('px-gutter pt-5', outlined && 'xl:pl-[232px]')}>
+    <Skeleton width={180} height={24} />
+    {[0, 1, 2].map((section) => (
+      <div key={section} className="mt-8">
+        <Skeleton width={96} height={16} />
+        <div className="mt-4 grid grid-cols-4 gap-4 max-lg:grid-cols-2">
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((field) => (
+            <Skeleton key={field} height={32} />
+          ))}
+        </div>
+      </div>
+    ))}
+  </div>
+)

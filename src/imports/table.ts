@@ -1,0 +1,184 @@
+// What the cells of a table say: which column is which, what each text becomes in the contract's words, and what is wrong. Pure.
+import { unguardCell } from '#contract/cells.ts'
+import type { Herb } from '#contract/herbs.ts'
+import type { ImportRow } from '#src/machines/import.machine.ts'
+import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
+
+/** A column a table may have. */
+export interface ImportColumn {
+  /** Field of the body; unique in its table. */
+  readonly name: string
+  readonly kind: 'text' | 'decimal' | 'day' | 'choice' | 'herb' | 'herbs' | 'words' | 'region'
+  readonly required?: boolean
+  /** Key of its head. */
+  readonly label: string
+  /** Key of what else it is called, `|`-separated. */
+  readonly heads: string
+  /** For `choice`: its values, and the key their words lie under; `also` has other words for them, `|`-separated. */
+  readonly values?: readonly string[]
+  readonly words?: string
+  readonly also?: string
+  /** What an empty cell means. */
+  readonly otherwise?: string
+  /** Key of what the two rows of the example file say, `|`-separated. */
+  readonly example: string
+}
+
+/** Makes the columns of one noun: each named by its field's own label, found under `labels`. */
+export const columnsOf =
+  (labels: string) =>
+  (
+    name: string,
+    kind: ImportColumn['kind'],
+    more: Partial<Omit<ImportColumn, 'name' | 'kind'>> = {},
+  ): ImportColumn => ({
+    name,
+    kind,
+    label: `${labels}.${name}`,
+    heads: `imports:heads.${name}`,
+    example: `imports:example.${name}`,
+    ...more,
+  })
+
+/** What cells are read with. */
+export interface ImportReader {
+  /** Word → value, by column. */
+  readonly choices: Readonly<Record<string, ReadonlyMap<string, string>>>
+  readonly herbNamed: (name: string) => Herb | null
+  /** Name of a place → its code. */
+  readonly regionNamed: (name: string) => string | null
+}
+
+/** What a cell becomes; a fault is a key of `import:fault`, with its parameters. */
+export type CellRead =
+  | { readonly is: 'empty' }
+  | { readonly is: 'value'; readonly value: string | readonly string[] }
+  | { readonly is: 'fault'; readonly fault: string; readonly params?: Readonly<Record<string, string>> }
+
+/** Herbs and words that stand together in one cell. */
+export const partsOf = (text: string): string[] =>
+  text
+    .split(/[,，、;；\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+/** A day as people write it, YYYY-MM-DD; null for what is none. */
+export const dayOf = (text: string): string | null => {
+  const [, year = '', month = '', day = ''] =
+    /^(\d{4})\D(\d{1,2})\D(\d{1,2})\D?$/.exec(text.normalize('NFKC')) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? []
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  const at = new Date(`${found}T00:00:00Z`)
+  return Number.isNaN(at.getTime()) || at.toISOString().slice(0, 10) !== found ? null : found
+}
+
+const ofHerbs = (text: string, { herbNamed }: ImportReader): CellRead => {
+  const found = partsOf(text).map((name) => ({ name, herb: herbNamed(name) }))
+  const unknown = found.filter(({ herb }) => herb === null).map(({ name }) => name)
+  return unknown.length > 0
+    ? { is: 'fault', fault: 'herbs', params: { names: unknown.join(' ') } }
+    : { is: 'value', value: [...new Set(found.flatMap(({ herb }) => herb?.id ?? []))] }
+}
+
+/** Reads one cell. */
+export const readCell = (column: ImportColumn, given: string, reader: ImportReader): CellRead => {
+  const text = unguardCell(given.trim()) || (column.otherwise ?? '')
+  if (text === '') return column.required === true ? { is: 'fault', fault: 'required' } : { is: 'empty' }
+  switch (column.kind) {
+    case 'text':
+      return { is: 'value', value: text }
+    case 'decimal':
+      return { is: 'value', value: plainNumber(text) }
+    case 'words':
+      return { is: 'value', value: partsOf(text) }
+    case 'herbs':
+      return ofHerbs(text, reader)
+    case 'day': {
+      const day = dayOf(text)
+      return day === null ? { is: 'fault', fault: 'day' } : { is: 'value', value: day }
+    }
+    case 'choice': {
+      const value = reader.choices[column.name]?.get(text.normalize('NFKC').toLowerCase())
+      return value === undefined ? { is: 'fault', fault: 'choice' } : { is: 'value', value }
+    }
+    case 'herb': {
+      const herb = reader.herbNamed(text)
+      return herb === null ? { is: 'fault', fault: 'herb' } : { is: 'value', value: herb.id }
+    }
+    case 'region': {
+      const code = reader.regionNamed(text)
+      return code === null ? { is: 'fault', fault: 'region' } : { is: 'value', value: code }
+    }
+  }
+}
+
+/** Words a column's head may have, compared as `headWord` makes them. */
+export type HeadWords = Readonly<Record<string, readonly string[]>>
+
+const matched = (row: readonly string[], columns: readonly ImportColumn[], heads: HeadWords): (string | null)[] => {
+  const taken = new Set<string>()
+  return row.map((text) => {
+    const word = headWord(text)
+    const found = columns.find(({ name }) => !taken.has(name) && heads[name]?.includes(word) === true)
+    if (word === '' || found === undefined) return null
+    taken.add(found.name)
+    return found.name
+  })
+}
+
+/** Rows at the top that may come before the heads: a title, a note. */
+const TITLES = 5
+
+interface Matched {
+  /** Rows above the first record. */
+  readonly skip: number
+  readonly has_head: boolean
+  readonly columns: readonly (string | null)[]
+  readonly is_whole: boolean
+}
+
+/** Which column is which: by the row of heads, wherever near the top it stands; without one in the order they are asked for. */
+export const matchColumns = (
+  rows: readonly (readonly string[])[],
+  columns: readonly ImportColumn[],
+  heads: HeadWords,
+): Matched => {
+  const width = Math.max(0, ...rows.map((row) => row.length))
+  const needed = columns.filter((column) => column.required === true && column.otherwise === undefined)
+  const tries = rows.slice(0, TITLES).map((row, at) => ({ at, found: matched(row, columns, heads) }))
+  const best = tries.toSorted((a, b) => count(b.found) - count(a.found))[0]
+  const enough = best !== undefined && count(best.found) >= Math.min(2, width)
+  if (!enough)
+    return {
+      skip: 0,
+      has_head: false,
+      columns: Array.from({ length: width }, (_, at) => columns[at]?.name ?? null),
+      is_whole: false,
+    }
+  const filled = Array.from({ length: width }, (_, at) => best.found[at] ?? null)
+  return {
+    skip: best.at,
+    has_head: true,
+    columns: filled,
+    is_whole: needed.every(({ name }) => filled.includes(name)),
+  }
+}
+
+const count = (found: readonly (string | null)[]): number => found.filter((one) => one !== null).length
+
+/** The rows of a table by field; rows without any text are none. */
+export const rowsOf = (
+  table: readonly (readonly string[])[],
+  columns: readonly (string | null)[],
+  hasHead: boolean,
+  headed: (column: string, text: string, head: string) => string = (_, text) => text,
+): ImportRow[] =>
+  table.slice(hasHead ? 1 : 0).flatMap((cells, at) => {
+    const texts = Object.fromEntries(
+      columns.flatMap((name, nth) =>
+        name === null || !cells[nth]
+          ? []
+          : [[name, hasHead ? headed(name, cells[nth].trim(), table[0]?.[nth] ?? '') : cells[nth].trim()]],
+      ),
+    )
+    return Object.values(texts).every((text) => text === '') ? [] : [{ key: String(at + 1), texts, skipped: false }]
+  })

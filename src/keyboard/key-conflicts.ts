@@ -1,0 +1,126 @@
+// Whether a command may have some keys: what speaks against it, and which other commands are in the way. Pure.
+
+import type { Binding, KeyContext } from './bindings.ts'
+import { isFreeInFields, parseKeys, strokesIn } from './keys.ts'
+import { type KeyOwner, ownerOf } from './reserved-keys.ts'
+import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
+
+/** Keys pressed one after another, at most. */
+export const MOST_STROKES = 3
+
+export type KeyProblem =
+  /** Not a key at all; only a file can hold it. */
+  | { readonly is: 'unreadable' }
+  | { readonly is: 'too_long' }
+  | { readonly is: 'reserved'; readonly stroke: string; readonly owner: KeyOwner }
+  /** It must answer while text is written, and this would write text. */
+  | { readonly is: 'needs_modifier' }
+  /** Another command of the same place has them. */
+  | { readonly is: 'taken'; readonly by: readonly Binding[] }
+  /** Longer keys begin with them, or they begin with shorter ones. */
+  | { readonly is: 'prefix'; readonly by: readonly Binding[] }
+
+/** A named key begins with a capital; a character is one. */
+const isKey = (stroke: string): boolean => /^(?:.*\+)?(?:[\x21-\x7e]|[A-Z][A-Za-z0-9]+)$/.test(stroke)
+
+/** Rows of different nouns use one letter for the same thing; which is meant, the record says. */
+const subjects: Readonly<Record<string, string>> = {
+  orders: 'orders',
+  reviews: 'orders',
+  users: 'users',
+  suppliers: 'suppliers',
+  herbal_templates: 'herbal_templates',
+  enterprise: 'enterprise',
+}
+const subjectOf = (command: string): string | null => subjects[command.split('.')[0] ?? ''] ?? null
+
+/** Whether two commands could both be meant by one key. */
+export const areRivals = (one: string, other: string): boolean => {
+  const [a, b] = [subjectOf(one), subjectOf(other)]
+  return one !== other && (a === null || b === null || a === b)
+}
+
+const modal: ReadonlySet<KeyContext> = new Set<KeyContext>(['dialog', 'palette'])
+
+/** Whether both contexts may hold at once. */
+const meet = (a: KeyContext, b: KeyContext): boolean =>
+  a === b || (!modal.has(a) && !modal.has(b) && (a === 'global' || b === 'global'))
+
+const beginsWith = (long: readonly string[], short: readonly string[]): boolean =>
+  short.length < long.length && short.every((stroke, at) => long[at] === stroke)
+
+/** What speaks against `keys` for a slot, given the bindings as they are; `null` when nothing does. */
+export const problemOf = (
+  map: readonly Binding[],
+  slot: Slot,
+  keys: string,
+  { apple, inFields }: { apple: boolean; inFields: boolean },
+): KeyProblem | null => {
+  const strokes = strokesIn(keys)
+  if (strokes === null || !strokes.every(isKey)) return { is: 'unreadable' }
+  if (strokes.length > MOST_STROKES) return { is: 'too_long' }
+  for (const stroke of strokes) {
+    const owner = ownerOf(stroke, apple)
+    if (owner !== null) return { is: 'reserved', stroke, owner }
+  }
+  if (inFields && !isFreeInFields(strokes[0] ?? '')) return { is: 'needs_modifier' }
+  const others = map
+    .filter((one) => one.command !== slot.command && one.otherwise !== true && meet(one.in, slot.in))
+    .map((one) => ({ one, strokes: parseKeys(one.keys) }))
+  const prefix = others.filter((it) => beginsWith(it.strokes, strokes) || beginsWith(strokes, it.strokes))
+  if (prefix.length > 0) return { is: 'prefix', by: prefix.map((it) => it.one) }
+  const taken = others.filter(
+    (it) =>
+      it.one.in === slot.in && areRivals(it.one.command, slot.command) && it.strokes.join(' ') === strokes.join(' '),
+  )
+  return taken.length > 0 ? { is: 'taken', by: taken.map((it) => it.one) } : null
+}
+
+/**
+ * Bindings that answer the same keys where a slot's keys and theirs both hold: those of the whole console, before which
+ * keys of a list or a page stand; and for keys of the whole console those of lists and pages, which stand before them.
+ */
+export const coveredBy = (map: readonly Binding[], slot: Slot, keys: string): readonly Binding[] => {
+  const wanted = strokesIn(keys)?.join(' ')
+  return map.filter(
+    (one) =>
+      one.in !== slot.in &&
+      meet(one.in, slot.in) &&
+      one.command !== slot.command &&
+      parseKeys(one.keys).join(' ') === wanted,
+  )
+}
+
+/** The binding of a slot that a person's own keys replace is not fixed, so that it can be given up or exchanged. */
+const canMove = (base: readonly Binding[], { in: context, command, keys }: Binding): boolean => {
+  const wanted = parseKeys(keys).join(' ')
+  return (['english', 'pinyin'] as const).some((preset) => {
+    const usual = usualKeysOf(base, preset, { in: context, command })
+    return usual !== undefined && parseKeys(usual).join(' ') === wanted
+  })
+}
+
+/**
+ * The changes that give `keys` to a slot and take them from who has them: `replace` leaves those without, `swap` gives
+ * them the slot's keys of before. Null where somebody's keys are fixed (arrows and the like).
+ */
+export const takeover = (
+  base: readonly Binding[],
+  own: Readonly<Record<string, string>>,
+  slot: Slot,
+  wish: {
+    readonly keys: string
+    readonly from: readonly Binding[]
+    readonly how: 'replace' | 'swap'
+    readonly before: string
+  },
+): Readonly<Record<string, string>> | null => {
+  const changes: Record<string, string> = { [slotName(base, slot)]: wish.keys }
+  for (const binding of wish.from) {
+    const name = slotName(base, { in: binding.as ?? binding.in, command: binding.command })
+    const isOwn = own[name] !== undefined
+    if (!isOwn && !canMove(base, binding)) return null
+    changes[name] = wish.how === 'swap' ? wish.before : ''
+  }
+  return changes
+}

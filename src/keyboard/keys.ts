@@ -1,0 +1,122 @@
+// Which key was meant: from a keyboard event to one plain word, whatever the layout or input method. Pure.
+import { isComposing } from '#src/keyboard/composing.ts'
+
+/** What this file reads of a KeyboardEvent; tests hand in plain objects. */
+export interface Pressed {
+  readonly key: string
+  readonly code: string
+  readonly keyCode: number
+  readonly isComposing: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+  getModifierState?(name: string): boolean
+}
+
+/** Chinese punctuation that stands on the key of an ASCII character. */
+const chinesePunctuation: Readonly<Record<string, string>> = {
+  '\u3001': '/',
+  '\u3002': '.',
+  '\uff0c': ',',
+  '\uff1f': '?',
+  '\u300b': '>',
+  '\u300a': '<',
+  '\uff1b': ';',
+  '\uff1a': ':',
+  '\u3010': '[',
+  '\u3011': ']',
+  '\uff01': '!',
+  '\uff08': '(',
+  '\uff09': ')',
+  '\u00b7': '`',
+}
+
+/** A character as the ASCII keyboard would give it: full-width forms and Chinese punctuation made plain. */
+export const plainCharacter = (character: string): string =>
+  chinesePunctuation[character] ?? character.normalize('NFKC')
+
+/** The place on the keyboard, for keys whose character an input method or a foreign alphabet hides. */
+const physical = (event: Pressed): string | null => {
+  const plain = /^(?:Key|Digit)(.)$/.exec(event.code)?.[1]
+  if (plain !== undefined) return plain.toLowerCase()
+  return event.code === 'Slash' ? (event.shiftKey ? '?' : '/') : null
+}
+
+/** The key without its modifiers, or `null` when the event is not ours: composing in a field, AltGraph, a dead key. */
+export const keyOf = (event: Pressed, editable: boolean): string | null => {
+  if (editable && isComposing(event)) return null
+  if (event.getModifierState?.('AltGraph') === true) return null
+  if (event.key === 'Process' || event.key === 'Unidentified' || event.keyCode === 229) return physical(event)
+  if (event.key.length !== 1) return event.key
+  const plain = plainCharacter(event.key)
+  return /^[\x20-\x7e]$/.test(plain) ? plain.toLowerCase() : physical(event)
+}
+
+const modifierKeys = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'CapsLock',
+  'NumLock',
+  'ScrollLock',
+  'Fn',
+  'OS',
+  'Dead',
+])
+
+/** Whether a key is only held to change another. */
+export const isModifier = (key: string): boolean => modifierKeys.has(key)
+
+/** One stroke as the keymap writes it: `Mod+k`, `Shift+f`, `?`, `ArrowDown`. Shift is part of a punctuation character already. */
+export const strokeOf = (event: Pressed, editable: boolean, apple: boolean): string | null => {
+  const key = keyOf(event, editable)
+  if (key === null || isModifier(key)) return null
+  const mod = apple ? event.metaKey : event.ctrlKey
+  const foreign = apple ? event.ctrlKey : event.metaKey
+  const shows = /^[^a-z ]$/.test(key) // the character already tells that Shift was held
+  const parts = [
+    mod ? 'Mod' : '',
+    foreign ? (apple ? 'Ctrl' : 'Meta') : '',
+    event.altKey ? 'Alt' : '',
+    event.shiftKey && !shows ? 'Shift' : '',
+    key === ' ' ? 'Space' : key,
+  ]
+  return parts.filter((part) => part !== '').join('+')
+}
+
+const order = ['Mod', 'Ctrl', 'Meta', 'Alt', 'Shift']
+const isLetter = (key: string) => /^[a-z]$/i.test(key)
+
+/** One written stroke in the form {@link strokeOf} gives: `Mod+K` → `Mod+k`. Throws on an unknown modifier. */
+const normalise = (written: string): string => {
+  const parts = written === '+' ? ['+'] : written.split('+')
+  const key = parts.pop() ?? ''
+  for (const part of parts) if (!order.includes(part)) throw new Error(`unknown modifier in key ${written}`)
+  const held = order.filter((name) => parts.includes(name))
+  return [...held, isLetter(key) ? key.toLowerCase() : key].join('+')
+}
+
+/** A binding's keys as strokes: `g o` → two, `Mod+K` → one. */
+export const parseKeys = (keys: string): readonly string[] => keys.split(' ').map(normalise)
+
+/** Keys as {@link parseKeys} reads them, or `null` where they cannot be read. */
+export const strokesIn = (keys: string): readonly string[] | null => {
+  if (keys.trim() === '') return null
+  try {
+    const strokes = keys.trim().split(/\s+/).map(normalise)
+    return strokes.some((stroke) => stroke.endsWith('+') && stroke !== '+') ? null : strokes
+  } catch {
+    return null
+  }
+}
+
+/** A letter, digit or sign without a modifier but Shift: what a reader may switch off (WCAG 2.1.4). */
+export const isCharacterStroke = (stroke: string): boolean => /^(?:Shift\+)?.$/.test(stroke)
+
+/** Whether a stroke writes nothing in a field, so that it may be a key there too. */
+export const isFreeInFields = (stroke: string): boolean => /^(?:Mod|Ctrl|Meta|Alt)\+|^(?:Shift\+)?F\d+$/.test(stroke)
+
+/** Whether the keyboard is an Apple one, where Mod is ⌘. */
+export const isApple = (platform: string): boolean => /mac|iphone|ipad/i.test(platform)

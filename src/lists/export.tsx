@@ -1,0 +1,18 @@
+// The button that makes a file of a list; and what the command needs to know of the list.
+import { useEffect } from 'react'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { rememberSource } from '#src/commands/exports/source.ts'
+import { arranged } from './layout.ts'
+import type { ListToolsProps } from './tools.tsx'
+
+export const ListExport = ({ list, columns }: ListToolsProps) => {
+  const { grammar, asked } = list
+  const { layout } = list.columns
+  useEffect(() => {
+    const { columns: order, hidden } = arranged(columns, layout)
+    const shown = order.map((column) => column.id).filter((id) => !hidden.includes(id))
+    const pages = Math.ceil((list.total ?? 0) / list.query.page_size)
+    rememberSource(grammar.path, { ...asked, columns: shown, pages })
+  })
+  return <CommandButton id="view.export" size="sm" variant="quiet" />
+}

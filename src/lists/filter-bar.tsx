@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { SearchBox } from '#src/ui/input/search-box.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { addChipLook, FilterChips } from '#src/ui/table/filter-chips.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
+import { type FilterParts, listChips } from './filter-chips.tsx'
+import { ListTools, type ListToolsProps } from './tools.tsx'
+import type { ListView } from './use-list-page.tsx'
+import { useWayToRows } from './use-search-to-rows.tsx'
+
+const ListFilterDialog = later(async () => (await import('./filter-dialog.tsx')).ListFilterDialog)
+
+interface FilterBarProps {
+  list: ListView<unknown>
+  /** What the search looks in: name and placeholder of its box. */
+  search: string | undefined
+  statusLabel: (status: string) => string
+  parts: FilterParts
+  columns: ListToolsProps['columns']
+}
+
+/** Search, what narrows the list now, and the way to more. */
+export const ListFilterBar = ({ list, search, statusLabel, parts, columns }: FilterBarProps) => {
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const wayToRows = useWayToRows(list)
+  const { grammar, query, change, setFiltering } = list
+  const chips = listChips(grammar, query, { t, parts, status: statusLabel })
+  const filterKeys = keysOf('filters.add', 'table')
+  const hasFilters = Object.keys(grammar.filters).length > 0
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the element is younger than some of the browsers people have
+    <div
+      role="search"
+      className="@container/bar flex min-h-12 flex-wrap items-center gap-2 px-gutter py-2 print:hidden"
+    >
+      {search !== undefined && (
+        <SearchBox
+          ref={list.searchBox}
+          value={query.search}
+          onSearch={(text, how) => change({ search: text }, how)}
+          label={t('lists:keyword', { of: search })}
+          hint={search}
+          submitLabel={t('lists:apply')}
+          clearLabel={t('lists:clear_search')}
+          keys={keysOf('list.search', 'table')}
+          onKeyDown={wayToRows.onKeyDown}
+          onType={wayToRows.onType}
+        />
+      )}
+      <FilterChips
+        chips={chips.map((chip) => ({
+          id: chip.id,
+          name: chip.name,
+          value: chip.value,
+          removeLabel: t('lists:remove', { name: chip.name }),
+          onRemove: () => change(chip.without),
+          onEdit: hasFilters ? () => setFiltering(true) : undefined,
+        }))}
+      />
+      {hasFilters && (
+        <button
+          type="button"
+          className={addChipLook}
+          onClick={() => setFiltering(true)}
+          aria-keyshortcuts={ariaKeys(filterKeys)}
+        >
+          <Icon name="filter" size={14} />
+          {t('lists:filter')}
+          {filterKeys !== undefined && <KeyHint keys={filterKeys} className="max-sm:hidden" />}
+        </button>
+      )}
+      {grammar.isFiltered(query) && (
+        <Button variant="quiet" size="sm" keys={keysOf('filters.clear', 'table')} onClick={list.clear}>
+          {t('lists:clear')}
+        </Button>
+      )}
+      <ListTools list={list} columns={columns} />
+      {hasFilters && (
+        <ListFilterDialog
+          wanted={list.isFiltering}
+          grammar={grammar}
+          query={query}
+          parts={parts}
+          onApply={(filters) => change({ filters })}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+// What narrows a list now, as chips: each names its filter, says its choice, and knows the list without it.
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { type FilterValue, isAsking, type ListFilter } from './filters.ts'
+import type { ListAddress, ListQuery } from './url.ts'
+
+/** How a filter by records is picked and called: what its kind alone cannot say. */
+export interface FilterPart {
+  /** The records of these ids in words. */
+  words: (ids: readonly string[]) => string
+  /** What picks them, inside a field. */
+  control: (props: { value: readonly string[]; onChange: (ids: readonly string[]) => void }) => ReactNode
+}
+export type FilterParts = Readonly<Record<string, FilterPart>>
+
+interface Chip {
+  readonly id: string
+  readonly name: string
+  readonly value: string
+  /** What the query is without it. */
+  readonly without: Partial<ListQuery>
+}
+
+const valueWords = (filter: ListFilter, value: FilterValue, part: FilterPart | undefined, t: TFunction): string => {
+  if (typeof value === 'string') return value
+  if (typeof value === 'boolean') return filter.kind === 'flag' ? t(filter.value) : ''
+  if ('from' in value) {
+    if (value.from === '') return t('lists:until', { day: value.to })
+    return value.to === '' ? t('lists:since', { day: value.from }) : `${value.from} – ${value.to}`
+  }
+  if (filter.kind === 'choices') return value.map((one) => t(`${filter.words}.${one}`)).join(t('lists:and'))
+  return part?.words(value) ?? value.join(t('lists:and'))
+}
+
+/** Search is not among them: it has its box. A choice of statuses that is a tab is shown by the tab. */
+export const listChips = (
+  grammar: ListAddress,
+  query: ListQuery,
+  words: { t: TFunction; parts: FilterParts; status: (status: string) => string },
+): Chip[] => {
+  const { t, parts, status } = words
+  const odd: Chip[] =
+    query.status.length > 0 && grammar.tabOf(query.status) === null
+      ? [
+          {
+            id: 'status',
+            name: t('lists:status'),
+            value: query.status.map(status).join(t('lists:and')),
+            without: { status: [] },
+          },
+        ]
+      : []
+  const chips = Object.entries(grammar.filters).flatMap(([name, filter]): Chip[] => {
+    const value = query.filters[name]
+    const nothing = grammar.defaults.filters[name]
+    if (value === undefined || nothing === undefined || !isAsking(value)) return []
+    return [
+      {
+        id: name,
+        name: t(filter.label),
+        value: valueWords(filter, value, parts[name], t),
+        without: { filters: { ...query.filters, [name]: nothing } },
+      },
+    ]
+  })
+  return [...odd, ...chips]
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { withCommands } from '#src/commands/loaded-commands.ts'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { pagingLabels } from '#src/components/paging-labels.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
+import { Pagination } from '#src/ui/table/pagination.tsx'
+import { ListRest } from './select-all.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+// Nothing is marked at first, and its menu is not light.
+const BulkBar = later(withCommands(async () => (await import('./bulk-bar.tsx')).BulkBar))
+
+interface ListFooterProps {
+  list: ListView<unknown>
+  /** What can be done with the marked rows. */
+  bulk?: ReactNode
+}
+
+/** How many rows there are and are marked, and where in the list one is. */
+export const ListFooter = ({ list, bulk }: ListFooterProps) => {
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const { query, total, isCapped, selected, marks, turn, change } = list
+  const known = total ?? 0
+  const from = Math.min(known, (query.page - 1) * query.page_size + 1)
+  const until = Math.min(known, query.page * query.page_size)
+  const marked = list.selects ? selected.size : 0
+  return (
+    <StickyFooter
+      start={
+        marked > 0 && (
+          <>
+            <span className="flex-none font-medium text-primary-ink">{t('lists:selected', { count: marked })}</span>
+            <ListRest marks={marks} total={total} isCapped={isCapped} />
+            <BulkBar wanted />
+            {bulk}
+            <Button variant="quiet" size="sm" keys="Escape" onClick={marks.clear}>
+              {t('lists:unselect')}
+            </Button>
+          </>
+        )
+      }
+      end={
+        total !== null && (
+          <Pagination
+            page={query.page}
+            pageSize={query.page_size}
+            total={total}
+            onPage={turn}
+            onPageSize={(page_size) => change({ page_size })}
+            text={
+              total === 0
+                ? t('lists:paging.total', { total })
+                : t(isCapped ? 'lists:paging.capped' : 'lists:paging.text', { from, to: until, total })
+            }
+            keys={[keysOf('pages.prev', 'table'), keysOf('pages.next', 'table')].filter((key) => key !== undefined)}
+            labels={pagingLabels(t)}
+          />
+        )
+      }
+    />
+  )
+}

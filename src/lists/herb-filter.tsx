@@ -1,0 +1,11 @@
+// The filter of a list by herbs of the catalogue.
+import { later } from '#src/ui/layout/lazy.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import type { HerbFilterProps } from './herb-filter-picker.tsx'
+
+const Part = later<HerbFilterProps>(async () => (await import('./herb-filter-picker.tsx')).HerbFilterPart, {
+  early: false,
+})
+
+/** The filter by herbs: a picker, and what was picked so far. A list that is not filtered pays nothing for it. */
+export const HerbFilter = (props: HerbFilterProps) => <Part wanted {...props} meanwhile={<Skeleton height={32} />} />

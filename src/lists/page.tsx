@@ -1,0 +1,220 @@
+import { type ReactNode, useMemo, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { PageHeader } from '#src/ui/layout/page-header.tsx'
+import { fullPageLook } from '#src/ui/layout/use-full-page.ts'
+import { useWidth } from '#src/ui/layout/use-width.ts'
+import { type Column, DataTable } from '#src/ui/table/data-table.tsx'
+import { StatusTabs } from '#src/ui/table/status-tabs.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { ListLive } from './announcer.tsx'
+import { ListFilterBar } from './filter-bar.tsx'
+import type { FilterParts } from './filter-chips.tsx'
+import { ListFooter } from './footer.tsx'
+import { drawnColumns } from './layout.ts'
+import { type PeekProps, PeekWaiting } from './peek-frame.tsx'
+import { type EmptyWords, ListEmpty } from './states.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+export interface ListPageProps<Row extends { readonly id: string }> {
+  /** Of `useListPage`. */
+  list: ListView<Row>
+  title: string
+  /** At the right of the title; at most one of them primary. */
+  actions?: ReactNode
+  /** Stable between renders: made by `useMemo` per language. */
+  columns: readonly Column<Row>[]
+  /** Ids of columns a table of this width (px) has no room for, where `Column.from` is not enough. */
+  hidden?: ((width: number) => readonly string[]) | undefined
+  /** What the search looks in: name and placeholder of its box; without it there is none. */
+  search?: string
+  /** Words of a tab besides `all`. */
+  tabLabel?: (tab: string) => string
+  /** Words of a status, where they are not those of its tab. */
+  statusLabel?: (status: string) => string
+  empty: EmptyWords
+  /** What a person calls a row; for its box, where rows can be marked. */
+  rowName?: (row: Row) => string
+  /** What can be done with the marked rows. */
+  bulk?: ReactNode
+  /** Pickers and words of filters by records, by the name of the filter. */
+  parts?: FilterParts
+  /** Between the filters and the table: a notice. */
+  above?: ReactNode
+  /** Takes the focus to the first row on arrival too, not only on coming back. */
+  takeFocus?: boolean
+  /** At the right end of the focused row. */
+  rowEnd?: (row: Row) => ReactNode
+}
+
+const noParts: FilterParts = {}
+/** Up to this width, px, rows are cards. */
+const CARDS = 640
+/** So many rows fill a screen while nothing is known. */
+const MOST_SKELETONS = 20
+
+/** The page of a list of records: title, tabs, search and filters, table, footer, and what stands in for rows. */
+export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
+  const { list, title, actions, columns, hidden, search, tabLabel = (tab) => tab, empty, parts = noParts } = props
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const { grammar, query, rows, counts, error, selects, views, peeked, peek: Peek } = list
+  const table = useRef<HTMLDivElement>(null)
+  const width = useWidth(table)
+  const { layout } = list.columns
+  const drawn = useMemo(() => drawnColumns(columns, layout, selects), [columns, layout, selects])
+  const wordsOfTab = (tab: string) => (tab === 'all' ? t('lists:all') : tabLabel(tab))
+  const viewTabs = views.all.map((view) => ({
+    id: `view:${view.id}`,
+    label: (
+      <>
+        <Icon name="bookmark" size={12} className="text-ink-3" />
+        <span className="max-w-40 truncate">{view.name}</span>
+      </>
+    ),
+    to: views.addressOf(view),
+  }))
+  const viewTab = views.current === null || views.isChanged ? null : `view:${views.current.id}`
+  const peekProps = (id: string): PeekProps => {
+    const at = rows.findIndex((row) => row.id === id)
+    const row = rows[at]
+    const place = (query.page - 1) * query.page_size + at + 1
+    return {
+      id,
+      isMoving: peeked.isMoving,
+      position: row === undefined ? '' : t('lists:peek.position', { at: place, count: list.total ?? rows.length }),
+      onOpen: () => list.openId(id),
+      onClose: list.closePeek,
+    }
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears Esc where nothing in the page has an answer of its own
+    <div
+      {...list.page}
+      onKeyDown={list.onKeyDown}
+      className={cx('flex min-h-full flex-1 flex-col bg-surface', list.isFull && fullPageLook)}
+    >
+      <PageHeader title={title} actions={actions} />
+      {grammar.tabs.length + viewTabs.length > 0 && (
+        <StatusTabs
+          label={t('lists:tabs')}
+          value={viewTab ?? grammar.tabOf(query.status) ?? ''}
+          tabs={[
+            ...grammar.tabs.map((tab) => ({
+              id: tab,
+              label: wordsOfTab(tab),
+              count: counts === null ? undefined : grammar.tabCount(tab, counts),
+              to: list.addressOf({ ...query, page: 1, status: grammar.statusesOf(tab) }),
+            })),
+            ...viewTabs,
+          ]}
+        />
+      )}
+      <div
+        {...list.around}
+        className={cx(
+          'grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)_auto]',
+          Peek !== null && peeked.id !== null && 'lg:grid-cols-[minmax(0,1fr)_auto]',
+        )}
+      >
+        <div className="flex min-w-0 flex-col">
+          <ListFilterBar
+            list={list}
+            search={search}
+            statusLabel={props.statusLabel ?? tabLabel}
+            parts={parts}
+            columns={columns}
+          />
+          {views.isUnknown && (
+            <Banner
+              tone="info"
+              className="mx-gutter mb-2"
+              title={t('lists:views.unknown')}
+              action={
+                <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
+                  {t('lists:understood')}
+                </Button>
+              }
+            />
+          )}
+          {list.dropped.length > 0 && (
+            <Banner
+              tone="info"
+              className="mx-gutter mb-2"
+              title={t('lists:dropped', { names: list.dropped.join(' ') })}
+              action={
+                <Button variant="quiet" size="sm" onClick={() => list.change({ page: query.page }, { replace: true })}>
+                  {t('lists:understood')}
+                </Button>
+              }
+            />
+          )}
+          {error !== null && rows.length > 0 && (
+            <Banner
+              className="mx-gutter mb-2"
+              title={error.message || t('common:toast.network')}
+              text={t('lists:stale')}
+              action={
+                <Button variant="quiet" size="sm" keys={keysOf('view.refresh', 'table')} onClick={list.reload}>
+                  {t('common:retry')}
+                </Button>
+              }
+            />
+          )}
+          {props.above}
+          <div ref={table}>
+            <DataTable
+              label={title}
+              columns={drawn.columns}
+              hidden={drawn.minWidth === undefined ? [...drawn.hidden, ...(hidden?.(width) ?? [])] : drawn.hidden}
+              minWidth={
+                drawn.minWidth !== undefined && width > CARDS && width < drawn.minWidth ? drawn.minWidth : undefined
+              }
+              rows={rows}
+              getRowId={idOf}
+              total={list.total ?? undefined}
+              offset={(query.page - 1) * query.page_size}
+              sort={query.sort}
+              onSort={(sort) =>
+                list.change({ sort: sort !== null && grammar.isSortField(sort.id) ? sort : grammar.defaults.sort })
+              }
+              selected={list.selected}
+              onSelect={selects ? list.select : undefined}
+              selectAllLabel={t('lists:select_page')}
+              selectRowLabel={(row) => t('lists:select', { name: props.rowName?.(row) ?? '' })}
+              focusedId={list.focused?.id ?? null}
+              onFocus={list.focus}
+              onOpen={list.open}
+              onMenu={list.actOn}
+              pending={list.marks.pending}
+              isCapped={list.isCapped}
+              takeFocus={props.takeFocus === true || list.comesBack}
+              loading={list.isLoading}
+              skeletonRows={Math.min(MOST_SKELETONS, query.page_size)}
+              empty={
+                error === null ? (
+                  <ListEmpty list={list} tabLabel={wordsOfTab} {...empty} />
+                ) : (
+                  <ReadFailed error={error} onRetry={list.reload} />
+                )
+              }
+              rowEnd={props.rowEnd}
+            />
+          </div>
+        </div>
+        {/* Before the footer: from the row Tab leads to what is shown of it. */}
+        {Peek !== null && peeked.id !== null && (
+          <Peek wanted meanwhile={<PeekWaiting {...peekProps(peeked.id)} />} {...peekProps(peeked.id)} />
+        )}
+        <ListFooter list={list} bulk={props.bulk} />
+        <ListLive list={list} />
+      </div>
+    </div>
+  )
+}
+
+const idOf = (row: { readonly id: string }): string => row.id

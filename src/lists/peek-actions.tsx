@@ -1,0 +1,28 @@
+// The few buttons of a record shown beside its list; all the others are in the palette.
+import { availabilityOf } from '#src/commands/availability.ts'
+import type { Subject } from '#src/commands/command.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
+import type { CommandId } from '#src/commands/registry.ts'
+
+/** There is no room for more. */
+const MOST = 3
+
+interface PeekActionsProps {
+  /** In the order in which they are wanted. */
+  ids: readonly CommandId[]
+  subject: Subject
+}
+
+/** Those that can be run now; where none can, the first that is refused, with its reason. */
+export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
+  const { catalogue } = useCommandDoors()
+  const situation = useSituation(subject)
+  const states = ids.flatMap((id) => {
+    const command = catalogue.find(id)
+    return command === undefined ? [] : [{ id, is: availabilityOf(command, situation).is }]
+  })
+  const can = states.filter((one) => one.is === 'available').slice(0, MOST)
+  const shown = can.length > 0 ? can : states.filter((one) => one.is === 'refused').slice(0, 1)
+  return shown.map(({ id }) => <CommandButton key={id} id={id} subject={subject} size="sm" />)
+}

@@ -1,0 +1,126 @@
+// The panel beside a list that shows the record of the row in focus: a column at the right, a sheet at the lower edge of a narrow window.
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+
+/** What every list hands to what shows its records. */
+export interface PeekProps {
+  id: string
+  /** The row is still changing: nothing is asked yet. */
+  isMoving: boolean
+  /** Where in the list: `3 / 20`. */
+  position: string
+  onOpen: () => void
+  onClose: () => void
+}
+
+interface PeekFrameProps extends Pick<PeekProps, 'position' | 'onOpen' | 'onClose'> {
+  /** What a person calls the record; while it is not known, what it is. */
+  label: string
+  title?: ReactNode
+  /** Under the title: number, status. */
+  meta?: ReactNode
+  /** Ties it to its record; for the palette and keys. */
+  place?: object
+  /** Buttons of what can be done with it. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+export const PeekFrame = (props: PeekFrameProps) => {
+  const { label, title, meta, place, position, actions, onOpen, onClose, children } = props
+  const { t } = useTranslation()
+  const frame = useRef<HTMLElement>(null)
+  useRoomInSight(frame)
+  return (
+    <aside
+      ref={frame}
+      {...place}
+      aria-label={t('lists:peek.label', { label })}
+      data-beside-grid=""
+      data-screen-only=""
+      className="flex min-h-0 flex-col border-line bg-surface text-table max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:h-[52dvh] max-lg:rounded-t-l max-lg:border-t max-lg:shadow-float lg:sticky lg:top-0 lg:h-(--in-sight,100dvh) lg:w-90 lg:flex-none lg:self-start lg:border-l 2xl:w-110"
+    >
+      <header className="flex flex-none items-start gap-2 border-b border-line px-4 pt-3 pb-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="truncate text-body font-semibold" title={label}>
+            {title ?? label}
+          </h2>
+          <div className="mt-1 flex min-h-5 flex-wrap items-center gap-x-3 gap-y-1 text-cap text-ink-2">{meta}</div>
+        </div>
+        <span className="mt-1 flex-none text-cap text-ink-3 tabular-nums">{position}</span>
+        <Button size="sm" keys="Enter" onClick={onOpen}>
+          {t('lists:peek.open')}
+        </Button>
+        <IconButton icon="close" size="sm" label={t('lists:peek.close')} keys="Escape" onClick={onClose} />
+      </header>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and is reached by Tab for that */}
+      <section tabIndex={0} aria-label={label} className="min-h-0 flex-1 overflow-y-auto px-4 py-3">
+        {children}
+      </section>
+      <footer className="flex flex-none flex-wrap items-center gap-2 border-t border-line px-4 py-2 empty:hidden">
+        {actions}
+      </footer>
+    </aside>
+  )
+}
+
+const lines = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** Of the form of what comes. */
+export const PeekSkeleton = () => {
+  const { t } = useTranslation()
+  return (
+    <div role="status" aria-label={t('common:loading')} className="flex flex-col gap-3">
+      {lines.map((line, at) => (
+        <span key={line} className="flex justify-between gap-6">
+          <Skeleton width={64} />
+          <Skeleton width={`${28 + ((at * 17) % 30)}%`} />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+/** While its code is fetched. */
+export const PeekWaiting = (props: PeekProps) => {
+  const { t } = useTranslation()
+  return (
+    <PeekFrame {...props} label={t('common:loading')}>
+      <PeekSkeleton />
+    </PeekFrame>
+  )
+}
+
+/** As high as what of the window is left under the page's head, so that its buttons are in sight wherever the page stands. */
+const useRoomInSight = (frame: { readonly current: HTMLElement | null }): void => {
+  useLayoutEffect(() => {
+    const measure = () => {
+      const parent = frame.current?.parentElement
+      if (!parent) return
+      const { top, bottom } = parent.getBoundingClientRect()
+      const room = Math.min(window.innerHeight, bottom) - Math.max(top, 0)
+      frame.current?.style.setProperty('--in-sight', `${Math.max(room, 240)}px`)
+      document.documentElement.style.setProperty('--covered-below', `${coveredBy(frame.current)}px`)
+    }
+    measure()
+    document.addEventListener('scroll', measure, { capture: true, passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      document.removeEventListener('scroll', measure, { capture: true })
+      window.removeEventListener('resize', measure)
+      document.documentElement.style.removeProperty('--covered-below')
+    }
+  })
+  // What the sheet has just covered may be the row it is about.
+  useLayoutEffect(() => {
+    document.querySelector('main [data-row-id][data-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+}
+
+const FOOTER = 64
+
+/** A sheet covers rows; the focused one is scrolled above it. */
+const coveredBy = (frame: HTMLElement | null): number =>
+  frame !== null && getComputedStyle(frame).position === 'fixed' ? frame.offsetHeight + 8 : FOOTER

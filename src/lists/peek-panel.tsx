@@ -1,0 +1,69 @@
+// A record beside its list: read when the row has come to rest, with states of its own; keys and palette are about it there.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { code } from '#contract/envelope.ts'
+import { id as idSchema } from '#contract/fields.ts'
+import type { Noun, Subject } from '#src/commands/command.ts'
+import { useSubjectPlace } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { PeekFrame, type PeekProps, PeekSkeleton } from './peek-frame.tsx'
+
+type ById = z.ZodMiniType<{ id: string }, { id: string }>
+type Schema = z.ZodMiniType
+
+export interface PeekPanelProps<R> extends PeekProps {
+  endpoint: Endpoint<ById, Schema, Schema, z.ZodMiniType<R>>
+  /** A change of one of these makes it read again. */
+  nouns: readonly Noun[]
+  subjectOf: (record: R) => Subject
+  /** What it is called where its label is not its name: an order has a number and a title. */
+  title?: (record: R) => string
+  /** Under the title: number, status. */
+  meta: (record: R) => ReactNode
+  actions?: (record: R, subject: Subject) => ReactNode
+  children: (record: R) => ReactNode
+}
+
+export const PeekPanel = <R,>(props: PeekPanelProps<R>) => {
+  const { id, isMoving, position, onOpen, onClose, endpoint, nouns, subjectOf, children } = props
+  const { t } = useTranslation()
+  const isId = idSchema.safeParse(id).success
+  const read = useResource(endpoint, { params: { id } }, { nouns, skip: isMoving || !isId })
+  const record = read.data
+  const subject = record === undefined ? null : subjectOf(record)
+  const place = useSubjectPlace(subject)
+  const isMissing = !isId || read.error?.code === code.notFound
+  const name =
+    record === undefined || isMissing ? t('lists:peek.record') : (props.title?.(record) ?? subject?.label ?? '')
+  return (
+    <PeekFrame
+      {...{ position, onOpen, onClose }}
+      place={place}
+      label={name}
+      meta={record === undefined || isMissing ? null : props.meta(record)}
+      actions={record === undefined || subject === null || isMissing ? null : props.actions?.(record, subject)}
+    >
+      {isMissing ? (
+        <Empty icon="inbox" title={t('lists:peek.missing')} text={t('lists:peek.missing_hint')} />
+      ) : record === undefined ? (
+        read.error === null ? (
+          <PeekSkeleton />
+        ) : (
+          <ReadFailed error={read.error} onRetry={read.reload} />
+        )
+      ) : (
+        <>
+          {read.error !== null && (
+            <Banner className="mb-3" title={read.error.message || t('common:toast.network')} text={t('lists:stale')} />
+          )}
+          {children(record)}
+        </>
+      )}
+    </PeekFrame>
+  )
+}

@@ -1,0 +1,54 @@
+// Which records are marked in each list, over all its pages, and which are being worked on now. Kept while the page is open.
+
+import type { Subject } from '#src/commands/command.ts'
+import type { PathId } from '#src/paths.ts'
+
+/** Marked records by id, in the order in which they were marked, as they were last read. */
+export type Marks = ReadonlyMap<string, Subject>
+
+const none: Marks = new Map()
+const nobody: ReadonlySet<string> = new Set()
+const marks = new Map<PathId, Marks>()
+let pending: ReadonlySet<string> = nobody
+const listeners = new Set<() => void>()
+
+const told = () => {
+  for (const listener of listeners) listener()
+}
+
+/** For readers of everything here. */
+export const onMarks = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const marksIn = (list: PathId): Marks => marks.get(list) ?? none
+
+export const setMarks = (list: PathId, next: Marks): void => {
+  marks.set(list, next.size === 0 ? none : next)
+  told()
+}
+
+/** What is done with is no longer marked, in whichever list it was. */
+export const dropMarks = (ids: readonly string[]): void => {
+  for (const [list, held] of marks) {
+    if (!ids.some((id) => held.has(id))) continue
+    marks.set(list, new Map([...held].filter(([id]) => !ids.includes(id))))
+  }
+  told()
+}
+
+/** Records something is under way for: their rows are drawn grey. */
+export const pendingIds = (): ReadonlySet<string> => pending
+
+export const setPending = (ids: readonly string[]): void => {
+  pending = ids.length === 0 ? nobody : new Set(ids)
+  told()
+}
+
+/** Whoever comes next begins with nothing marked. */
+export const forgetMarks = (): void => {
+  marks.clear()
+  pending = nobody
+  told()
+}

@@ -1,0 +1,68 @@
+// What stands in place of the rows when there are none: nothing yet, nothing in this tab, nothing found, not read.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import type { IconName } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+/** What is said while the noun has no record at all: what it is for, and how to make one. */
+export interface NeverWords {
+  icon?: IconName
+  title: string
+  text: string
+  actions?: ReactNode
+}
+
+/** The noun's own words where the kit's say too little. */
+export interface EmptyWords {
+  never: NeverWords
+  filtered?: string | undefined
+  searched?: ((text: string) => string) | undefined
+  tab?: ((tab: string) => string) | undefined
+}
+
+interface ListEmptyProps extends EmptyWords {
+  list: Pick<ListView<unknown>, 'grammar' | 'query' | 'addressOf' | 'clear'>
+  tabLabel: (tab: string) => string
+}
+
+/** Nothing to show, and why. */
+export const ListEmpty = ({ list, never, filtered, searched, tab: inTab, tabLabel }: ListEmptyProps) => {
+  const { t } = useTranslation()
+  const keysOf = useKeysOf()
+  const { grammar, query, clear } = list
+  const tab = grammar.tabOf(query.status)
+  const isNarrow = query.status.length > 0 && tab !== 'all'
+  if (grammar.isFiltered(query)) {
+    return (
+      <Empty
+        icon="search"
+        title={filtered ?? t('lists:filtered')}
+        text={
+          query.search === ''
+            ? t('lists:filtered_hint')
+            : (searched?.(query.search) ?? t('lists:search_hint', { text: query.search }))
+        }
+        actions={
+          <Button keys={keysOf('filters.clear', 'table')} onClick={clear}>
+            {t('lists:clear')}
+          </Button>
+        }
+      />
+    )
+  }
+  if (isNarrow) {
+    const words = tab === null ? null : tabLabel(tab)
+    return (
+      <Empty
+        icon={never.icon}
+        title={words === null ? (filtered ?? t('lists:filtered')) : (inTab?.(words) ?? t('lists:tab', { tab: words }))}
+        text={<Link to={list.addressOf({ ...query, page: 1, status: [] })}>{t('lists:see_all')}</Link>}
+      />
+    )
+  }
+  return <Empty {...never} />
+}

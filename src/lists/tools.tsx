@@ -1,0 +1,95 @@
+// At the right of a list's filters: its saved views, its columns, the height of its rows, the whole window.
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { Button, IconButton } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { useDensity } from '#src/ui/table/density.ts'
+import { ListExport } from './export.tsx'
+import type { ListView } from './use-list-page.tsx'
+
+const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
+const ViewsDialog = later(async () => (await import('./views-dialog.tsx')).ListViewsDialog, { early: false })
+const SaveViewDialog = later(async () => (await import('./save-view.tsx')).ListSaveView, { early: false })
+
+export interface ListToolsProps {
+  list: ListView<unknown>
+  /** Columns in the order of the list, with the words of their heads. */
+  columns: readonly {
+    readonly id: string
+    readonly head: string
+    readonly card?: 'title' | 'line' | 'off' | undefined
+    readonly extra?: boolean | undefined
+  }[]
+}
+
+export const ListTools = ({ list, columns }: ListToolsProps) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const keysOf = useKeysOf()
+  const density = useDensity()
+  const { views, opened, openTool } = list
+  const close = () => openTool(null)
+  const [said, setSaid] = useState('')
+  const wasFull = useRef(list.isFull)
+  useEffect(() => {
+    if (wasFull.current === list.isFull) return
+    wasFull.current = list.isFull
+    setSaid(t(list.isFull ? 'lists:live.full_on' : 'lists:live.full_off'))
+  }, [list.isFull, t])
+  return (
+    <span className="ml-auto flex flex-wrap items-center justify-end gap-1 @max-[960px]/bar:[&_span:has(>kbd)]:hidden">
+      <Button
+        variant="quiet"
+        size="sm"
+        icon="bookmark"
+        keys={keysOf('view.pick', 'table')}
+        onClick={() => openTool('views')}
+      >
+        <span className="max-w-32 truncate">{views.current?.name ?? t('lists:views.button')}</span>
+        {views.isChanged && <span className="text-ink-3">{t('lists:views.changed')}</span>}
+      </Button>
+      <span className="contents max-sm:hidden">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="columns"
+          keys={keysOf('view.columns', 'table')}
+          onClick={() => openTool('columns')}
+        >
+          {t('lists:columns.button')}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="density"
+          keys={keysOf('view.density', 'table')}
+          title={t('commands:view.density')}
+          onClick={() => void run('view.density')}
+        >
+          {t(`lists:density.${density}`)}
+        </Button>
+        <ListExport list={list} columns={columns} />
+        <IconButton
+          size="sm"
+          icon={list.isFull ? 'minimize' : 'maximize'}
+          label={t(list.isFull ? 'lists:full.leave' : 'commands:view.fullscreen')}
+          keys={list.isFull ? 'Escape' : keysOf('view.fullscreen', 'table')}
+          onClick={() => list.setFull(!list.isFull)}
+        />
+      </span>
+      <ColumnsDialog wanted={opened === 'columns'} columns={columns} layout={list.columns} onClose={close} />
+      <ViewsDialog wanted={opened === 'views'} views={views} onSave={() => openTool('save')} onClose={close} />
+      <SaveViewDialog
+        wanted={opened === 'save'}
+        views={views}
+        onSaved={(name) => setSaid(t('lists:live.view_saved', { name }))}
+        onClose={close}
+      />
+      <span role="status" className="sr-only">
+        {opened === null && said}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,289 @@
+// The address of a list: one grammar for every noun, `?search=&status=a,b&ordering=-x&page=2&page_size=20`. Defaults are not written.
+import * as z from 'zod/mini'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from '#contract/envelope.ts'
+import { day, flag as flagIn, id, regionCode, several } from '#contract/fields.ts'
+import { settingKeys } from '#src/machines/settings.machine.ts'
+import { type PathId, to, VIEW_KEY } from '#src/paths.ts'
+import {
+  asText,
+  type ChoicesFilter,
+  type DaysFilter,
+  emptyValue,
+  type FilterValue,
+  type FilterValues,
+  type FlagFilter,
+  type IdsFilter,
+  isAsking,
+  isRange,
+  type ListFilter,
+  type ListFilters,
+  type Named,
+  namesOf,
+  type TextFilter,
+} from './filters.ts'
+
+export const choices = <const T extends string>(
+  values: readonly T[],
+  more: Omit<ChoicesFilter, 'kind' | 'values'>,
+): ChoicesFilter<T> => ({ kind: 'choices', values, ...more })
+export const ids = (more: Omit<IdsFilter, 'kind'>): IdsFilter => ({ kind: 'ids', ...more })
+export const textLike = ({ maxLength = 100, ...more }: Named & { maxLength?: number }): TextFilter => ({
+  kind: 'text',
+  maxLength,
+  ...more,
+})
+export const flag = (more: Omit<FlagFilter, 'kind'>): FlagFilter => ({ kind: 'flag', ...more })
+export const days = ({ asks = 'instants', ...more }: Named & { asks?: DaysFilter['asks'] }): DaysFilter => ({
+  kind: 'days',
+  asks,
+  ...more,
+})
+
+/** What a list shows: statuses `S`, sort fields `O`, filters `F`. */
+export interface ListQuery<S extends string = string, O extends string = string, F extends ListFilters = ListFilters> {
+  readonly search: string
+  /** None: all of them. */
+  readonly status: readonly S[]
+  readonly filters: FilterValues<F>
+  readonly sort: { readonly id: O; readonly desc: boolean }
+  readonly page: number
+  readonly page_size: number
+}
+
+/** The query of the list's call. */
+export type ListInput<F extends ListFilters> = {
+  page: number
+  page_size: number
+  ordering: string
+  search?: string
+  status?: string
+} & {
+  [K in keyof F & string as F[K] extends DaysFilter ? `${K}_from` | `${K}_to` : K]?: F[K] extends FlagFilter
+    ? 'true'
+    : string
+}
+
+interface Declaration<S extends string, O extends string, F extends ListFilters> {
+  readonly path: PathId
+  readonly sortFields: readonly O[]
+  readonly sort: { readonly id: O; readonly desc: boolean }
+  /** Values of `?status=`; left out where records have none. */
+  readonly statuses?: readonly S[]
+  /** Tabs after the one of all, each with its statuses; one per status unless told otherwise. */
+  readonly tabs?: Readonly<Record<string, readonly S[]>>
+  readonly filters?: F
+}
+
+/** What the page of a list needs to know of its address. */
+export interface ListAddress<
+  S extends string = string,
+  O extends string = string,
+  F extends ListFilters = ListFilters,
+> {
+  readonly path: PathId
+  readonly filters: F
+  /** Tabs in order, `all` first; empty where the noun has no statuses. */
+  readonly tabs: readonly string[]
+  readonly defaults: ListQuery<S, O, F>
+  /** Reads a query string. What is unknown or invalid is left out and named in `dropped`. */
+  read(search: string): { readonly query: ListQuery<S, O, F>; readonly dropped: readonly string[] }
+  /** Writes a query string without `?`; empty when everything is as by default. */
+  write(query: ListQuery<S, O, F>): string
+  /** The list's address with this query string; settings that stand in `search`, that of the page, go along. */
+  address(query: string, search?: string): string
+  /** Whether search or a filter narrows the list; tab, order and page do not. */
+  isFiltered(query: ListQuery<S, O, F>): boolean
+  /** The same list without search and filters; tab, order and page size stay. */
+  withoutFilters(query: ListQuery<S, O, F>): ListQuery<S, O, F>
+  /** The tab whose statuses these are exactly; `null` for any other choice. */
+  tabOf(status: readonly S[]): string | null
+  /** The statuses of a tab; none for the one of all. */
+  statusesOf(tab: string): readonly S[]
+  /** How many records a tab holds, from the answer's `counts` by status. */
+  tabCount(tab: string, counts: Readonly<Record<string, number>>): number
+  isSortField(field: string): field is O
+}
+
+/** How the list of one noun reads and writes its address, and asks for it. */
+export interface ListGrammar<S extends string, O extends string, F extends ListFilters> extends ListAddress<S, O, F> {
+  /** What the call is asked with. */
+  input(query: ListQuery<S, O, F>): ListInput<F>
+}
+
+const searched = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+const ordered = z.string().check(z.regex(/^-?[a-z_]+$/))
+const page = z.coerce.number<string>().check(z.int(), z.gte(1), z.lte(100_000))
+const pageSize = z.pipe(z.coerce.number<string>(), z.literal([...PAGE_SIZES]))
+
+const settingsInAddress: ReadonlySet<string> = new Set(Object.values(settingKeys))
+/** Keys that are no business of a query: settings, the saved view, and which record is open over the list. */
+const elsewhere: ReadonlySet<string> = new Set([...settingsInAddress, VIEW_KEY, 'peek', 'part'])
+
+/** What of a query string belongs to the settings. */
+const settingsPart = (search: string): string =>
+  new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => settingsInAddress.has(name))).toString()
+
+const unique = <T>(values: readonly T[]): readonly T[] => [...new Set(values)]
+
+const startOf = (text: string): string => new Date(`${text}T00:00:00`).toISOString()
+const endOf = (text: string): string => new Date(`${text}T23:59:59.999`).toISOString()
+
+/** The grammar of one list; made once, beside the page. */
+export const listGrammar = <
+  S extends string = never,
+  O extends string = string,
+  const F extends ListFilters = Record<never, never>,
+>(
+  it: Declaration<S, O, F>,
+): ListGrammar<S, O, F> => {
+  const statuses = it.statuses ?? []
+  // Left out, it is the default of F.
+  const filters = it.filters ?? ({} as F)
+  const named: [string, ListFilter][] = Object.entries(filters)
+  const tabs: Readonly<Record<string, readonly S[]>> =
+    it.tabs ?? Object.fromEntries(statuses.map((status) => [status, [status]]))
+  const known = new Set([
+    'search',
+    'ordering',
+    'page',
+    'page_size',
+    ...(statuses.length > 0 ? ['status'] : []),
+    ...named.flatMap(([name, filter]) => namesOf(name, filter)),
+  ])
+  const key = (values: readonly string[]) => values.toSorted().join()
+  const orderingOf = ({ sort }: Pick<ListQuery<S, O, F>, 'sort'>) => `${sort.desc ? '-' : ''}${sort.id}`
+  const isSortField = (field: string): field is O => it.sortFields.some((one) => one === field)
+  const valuesBy = (value: (name: string, filter: ListFilter) => FilterValue) =>
+    // One entry per filter, of that filter's kind.
+    Object.fromEntries(named.map(([name, filter]) => [name, value(name, filter)])) as FilterValues<F>
+  const valueIn = (query: ListQuery<S, O, F>, name: string): FilterValue => {
+    const all: Readonly<Record<string, FilterValue>> = query.filters
+    const value = all[name]
+    if (value === undefined) throw new Error(`the list of ${it.path} has no filter ${name}`)
+    return value
+  }
+
+  const defaults: ListQuery<S, O, F> = {
+    search: '',
+    status: [],
+    filters: valuesBy((_, filter) => emptyValue(filter)),
+    sort: it.sort,
+    page: 1,
+    page_size: DEFAULT_PAGE_SIZE,
+  }
+
+  const read: ListGrammar<S, O, F>['read'] = (search) => {
+    const given = new URLSearchParams(search)
+    const dropped = unique([...given.keys()]).filter((name) => !elsewhere.has(name) && !known.has(name))
+    const bad = new Set<string>()
+    const take = <T>(name: string, schema: z.ZodMiniType<T>, otherwise: T): T => {
+      const text = given.get(name)
+      if (text === null || text === '' || !known.has(name)) return otherwise
+      const parsed = schema.safeParse(text)
+      if (parsed.success) return parsed.data
+      bad.add(name)
+      return otherwise
+    }
+    const value = (name: string, filter: ListFilter): FilterValue => {
+      switch (filter.kind) {
+        case 'choices':
+          return unique(take(name, several(z.enum(filter.values)), []))
+        case 'ids':
+          return unique(take(name, several(filter.of === 'regions' ? regionCode : id), []))
+        case 'flag':
+          return take(name, flagIn, false)
+        case 'days':
+          return { from: take(`${name}_from`, day, ''), to: take(`${name}_to`, day, '') }
+        case 'text':
+          return take(name, z.string().check(z.trim(), z.minLength(1), z.maxLength(filter.maxLength)), '')
+      }
+    }
+    const ordering = take<string>('ordering', ordered, '')
+    const field = ordering.replace(/^-/, '')
+    if (ordering !== '' && !isSortField(field)) bad.add('ordering')
+    const query: ListQuery<S, O, F> = {
+      search: take('search', searched, ''),
+      status: statuses.length === 0 ? [] : unique(take('status', several(z.enum(statuses)), [])),
+      filters: valuesBy(value),
+      sort: isSortField(field) ? { id: field, desc: ordering.startsWith('-') } : it.sort,
+      page: take('page', page, 1),
+      page_size: take('page_size', pageSize, DEFAULT_PAGE_SIZE),
+    }
+    return { query, dropped: [...dropped, ...bad] }
+  }
+
+  const write: ListGrammar<S, O, F>['write'] = (query) => {
+    const out = new URLSearchParams()
+    const put = (name: string, text: string) => {
+      if (text !== '') out.set(name, text)
+    }
+    put('search', query.search.trim())
+    put('status', query.status.join())
+    for (const [name] of named) {
+      const value = valueIn(query, name)
+      if (isRange(value)) {
+        put(`${name}_from`, value.from)
+        put(`${name}_to`, value.to)
+      } else put(name, asText(value))
+    }
+    put('ordering', orderingOf(query) === orderingOf(it) ? '' : orderingOf(query))
+    put('page', query.page === 1 ? '' : String(query.page))
+    put('page_size', query.page_size === DEFAULT_PAGE_SIZE ? '' : String(query.page_size))
+    // Commas and colons are legal in a query and stay readable.
+    return out.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+  }
+
+  const input: ListGrammar<S, O, F>['input'] = (query) => {
+    const asked: Record<string, string | number> = {
+      page: query.page,
+      page_size: query.page_size,
+      ordering: orderingOf(query),
+    }
+    const put = (name: string, text: string) => {
+      if (text !== '') asked[name] = text
+    }
+    put('search', query.search)
+    put('status', query.status.join())
+    for (const [name, filter] of named) {
+      const value = valueIn(query, name)
+      if (!isRange(value)) put(name, asText(value))
+      else {
+        const whole = filter.kind === 'days' && filter.asks === 'instants'
+        put(`${name}_from`, whole && value.from !== '' ? startOf(value.from) : value.from)
+        put(`${name}_to`, whole && value.to !== '' ? endOf(value.to) : value.to)
+      }
+    }
+    // Put together name by name as the type says.
+    return asked as ListInput<F>
+  }
+
+  const withoutFilters: ListGrammar<S, O, F>['withoutFilters'] = ({ status, sort, page_size }) => ({
+    ...defaults,
+    status,
+    sort,
+    page_size,
+  })
+  const tabIds = statuses.length === 0 ? [] : ['all', ...Object.keys(tabs)]
+  const statusesOf = (tab: string): readonly S[] => tabs[tab] ?? []
+
+  return {
+    path: it.path,
+    filters,
+    tabs: tabIds,
+    defaults,
+    read,
+    write,
+    address: (query, search = '') => {
+      const parts = [query, settingsPart(search)].filter((part) => part !== '')
+      return parts.length === 0 ? to(it.path) : `${to(it.path)}?${parts.join('&')}`
+    },
+    input,
+    isFiltered: (query) => query.search.trim() !== '' || named.some(([name]) => isAsking(valueIn(query, name))),
+    withoutFilters,
+    tabOf: (status) => tabIds.find((tab) => key(statusesOf(tab)) === key(status)) ?? null,
+    statusesOf,
+    tabCount: (tab, counts) =>
+      (tab === 'all' ? statuses : statusesOf(tab)).reduce((total, status) => total + (Number(counts[status]) || 0), 0),
+    isSortField,
+  }
+}

@@ -1,0 +1,142 @@
+// Which rows of a list are marked: kept over its pages and while one is away, up to all that its filter finds.
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
+import type { Subject } from '#src/commands/command.ts'
+import type { PathId } from '#src/paths.ts'
+import { type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
+
+/** More than so many are not read for a selection; a person is told. */
+export const MOST_MARKED = 1_000
+
+/** The rest of the results: nothing to say, offered once the page is marked, being read, read, or not to be had. */
+export type Rest = 'none' | 'offered' | 'reading' | 'failed' | 'all' | 'most'
+
+export interface ListMarks {
+  readonly ids: ReadonlySet<string>
+  readonly subjects: readonly Subject[]
+  readonly rest: Rest
+  /** Of these rows something is under way. */
+  readonly pending: ReadonlySet<string>
+  select(ids: ReadonlySet<string>): void
+  /** The page; pressed again, all results. */
+  markPage(): void
+  markAll(): void
+  clear(): void
+}
+
+interface MarksOptions<Row> {
+  readonly path: PathId
+  /** Of the list without its page: all results belong to it. */
+  readonly address: string
+  readonly rows: readonly Row[]
+  readonly total: number | null
+  readonly isCapped: boolean
+  readonly subjectOf: (row: Row) => Subject
+  /** Rows of a page of the largest size; rejects when they are not to be had. */
+  readonly readPage: (page: number, signal: AbortSignal) => Promise<readonly Row[]>
+}
+
+export const useListMarks = <Row extends { readonly id: string }>(it: MarksOptions<Row>): ListMarks => {
+  const { path, address, rows, total, isCapped, subjectOf } = it
+  const marks = useSyncExternalStore(onMarks, () => marksIn(path))
+  const pending = useSyncExternalStore(onMarks, pendingIds)
+  const [reading, setReading] = useState<{ address: string; is: Rest }>({ address, is: 'none' })
+  const current = useRef<AbortController | null>(null)
+  const latest = useRef(it)
+  latest.current = it
+  const ids = useMemo<ReadonlySet<string>>(() => new Set(marks.keys()), [marks])
+  const subjects = useMemo(() => [...marks.values()], [marks])
+
+  useEffect(() => {
+    const held = marksIn(path)
+    const news = rows.filter((row) => held.has(row.id) && held.get(row.id)?.record !== row)
+    if (news.length === 0) return
+    const next = new Map(held)
+    for (const row of news) next.set(row.id, latest.current.subjectOf(row))
+    setMarks(path, next)
+  }, [path, rows])
+  // Another filter, another question; and nobody waits for the answer any more.
+  useEffect(() => {
+    if (address !== null) return () => current.current?.abort()
+  }, [address])
+
+  const select = (wanted: ReadonlySet<string>) => {
+    setReading({ address, is: 'none' })
+    setMarks(path, marked(marksIn(path), wanted, rows, subjectOf))
+  }
+  const isPageMarked = rows.length > 0 && rows.every((row) => ids.has(row.id))
+  const hasMore = total !== null && (total > rows.length || isCapped)
+  const isWhole = total !== null && !isCapped && ids.size >= total
+  const known = reading.address === address ? reading.is : 'none'
+  const rest: Rest =
+    known === 'reading' || known === 'failed'
+      ? known
+      : ids.size === 0 || !hasMore || !isPageMarked
+        ? 'none'
+        : known === 'none'
+          ? isWhole
+            ? 'none'
+            : 'offered'
+          : known
+
+  const markAll = () => {
+    if (rest === 'reading') return
+    const asked = new AbortController()
+    current.current = asked
+    setReading({ address, is: 'reading' })
+    readAll(latest.current, asked.signal).then(
+      (found) => {
+        if (asked.signal.aborted) return
+        const next = new Map(marksIn(path))
+        for (const row of found.rows) next.set(row.id, subjectOf(row))
+        setMarks(path, next)
+        setReading({ address, is: found.isAll ? 'all' : 'most' })
+      },
+      () => asked.signal.aborted || setReading({ address, is: 'failed' }),
+    )
+  }
+  return {
+    ids,
+    subjects,
+    rest,
+    pending,
+    select,
+    markAll,
+    markPage: () => {
+      if (isPageMarked && hasMore && !isWhole) markAll()
+      else select(new Set([...ids, ...rows.map((row) => row.id)]))
+    },
+    clear: () => {
+      current.current?.abort()
+      select(new Set())
+    },
+  }
+}
+
+const marked = <Row extends { readonly id: string }>(
+  held: Marks,
+  wanted: ReadonlySet<string>,
+  rows: readonly Row[],
+  subjectOf: (row: Row) => Subject,
+): Marks => {
+  const next = new Map<string, Subject>()
+  for (const id of wanted) {
+    const row = rows.find((one) => one.id === id)
+    const subject = row === undefined ? held.get(id) : subjectOf(row)
+    if (subject !== undefined) next.set(id, subject)
+  }
+  return next
+}
+
+const readAll = async <Row extends { readonly id: string }>(
+  { readPage }: Pick<MarksOptions<Row>, 'readPage'>,
+  signal: AbortSignal,
+): Promise<{ rows: readonly Row[]; isAll: boolean }> => {
+  const found = new Map<string, Row>()
+  for (let page = 1; page <= MOST_MARKED / MAX_PAGE_SIZE; page += 1) {
+    const part = await readPage(page, signal)
+    for (const row of part) found.set(row.id, row)
+    if (part.length < MAX_PAGE_SIZE) return { rows: [...found.values()], isAll: true }
+  }
+  return { rows: [...found.values()], isAll: false }
+}

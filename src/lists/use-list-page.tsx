@@ -1,0 +1,282 @@
+// What every list of records does: its query is the address, its rows come by one call, and keys move in it.
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { MAX_PAGE_SIZE } from '#contract/envelope.ts'
+import type { Noun, Subject } from '#src/commands/command.ts'
+import { useRun } from '#src/commands/command-context.tsx'
+import type { ExportSource } from '#src/commands/exports/source.ts'
+import { rememberList } from '#src/commands/list-memory.ts'
+import { type PlaceProps, type ScreenAnswers, useList, usePage } from '#src/commands/use-situation.tsx'
+import { useLookup } from '#src/machines/use-lookup.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { usePendingRemovals } from '#src/machines/use-undo.tsx'
+import type { Later } from '#src/ui/layout/lazy.tsx'
+import { useFullPage } from '#src/ui/layout/use-full-page.ts'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import type { ListFilters } from './filters.ts'
+import type { PeekProps } from './peek-frame.tsx'
+import type { ListAddress, ListGrammar, ListInput, ListQuery } from './url.ts'
+import { type ListMarks, useListMarks } from './use-list-marks.tsx'
+import { type ListPeek, useListPeek } from './use-list-peek.tsx'
+import { useListRows } from './use-list-rows.tsx'
+import { type ListLayout, type ListViews, useListViews } from './use-list-views.tsx'
+
+/** What the answer of a list holds; `counts` by status where its tabs are counted. */
+interface ListAnswer<Row> {
+  readonly list: Row[]
+  readonly total: number
+  readonly total_is_capped: boolean
+  readonly counts?: Readonly<Record<string, number>>
+}
+
+type Schema = z.ZodMiniType
+type ListEndpoint<Row, Q extends Schema> = Endpoint<Schema, Q, Schema, z.ZodMiniType<ListAnswer<Row>>>
+
+export interface ListPageOptions<Row, Q extends Schema, S extends string, O extends string, F extends ListFilters> {
+  readonly grammar: ListGrammar<S, O, F>
+  readonly endpoint: ListEndpoint<Row, Q>
+  /** What the call is asked with, where `grammar.input` does not say it all. */
+  readonly input: (input: ListInput<F>, query: ListQuery<S, O, F>) => z.input<Q>
+  /** A change of one of these makes it read again. */
+  readonly nouns: readonly Noun[]
+  /** Reread this often, ms. */
+  readonly live?: number
+  readonly subjectOf: (row: Row) => Subject
+  /** Where a row leads. */
+  readonly pathOf: (row: Row) => string
+  /** Rows can be marked. */
+  readonly selects?: boolean
+  /** What shows a record beside the list, and the page of one that is not among the rows. */
+  readonly peek?: Later<PeekProps>
+  readonly pathOfId?: (id: string) => string
+  /** Further answers of this page, by command id. */
+  readonly answers?: ScreenAnswers
+}
+
+/** What can be opened over a list: its columns, its views, the name of a new view. */
+export type ListTool = 'columns' | 'views' | 'save'
+
+/** A list as its page draws it. */
+export interface ListView<
+  Row,
+  S extends string = string,
+  O extends string = string,
+  F extends ListFilters = ListFilters,
+> {
+  readonly grammar: ListAddress<S, O, F>
+  readonly query: ListQuery<S, O, F>
+  /** What its call is asked with, as it is shown and as it comes. */
+  readonly asked: Pick<ExportSource, 'view' | 'all'>
+  /** The address of this list with another query. */
+  addressOf(query: ListQuery<S, O, F>): string
+  /** Parameters of the address that were not understood. */
+  readonly dropped: readonly string[]
+  readonly rows: readonly Row[]
+  /** Null until it is known. */
+  readonly total: number | null
+  /** There are more than `total`. */
+  readonly isCapped: boolean
+  readonly counts: Readonly<Record<string, number>> | null
+  readonly isLoading: boolean
+  /** `code` is null when no answer came back at all. */
+  readonly error: { readonly code: number | null; readonly message: string } | null
+  readonly reload: () => void
+  readonly focused: Row | undefined
+  readonly focus: (id: string) => void
+  /** On coming back the row one left takes the focus. */
+  readonly comesBack: boolean
+  readonly selects: boolean
+  /** Ids over all pages. */
+  readonly selected: ReadonlySet<string>
+  readonly select: (ids: ReadonlySet<string>) => void
+  /** What is marked besides, and how much more could be. */
+  readonly marks: ListMarks
+  /** What is looked at beside the list, and what shows it; null where this list has nothing to show. */
+  readonly peeked: ListPeek
+  readonly peek: Later<PeekProps> | null
+  readonly closePeek: () => void
+  /** Goes to a record that need not be on this page. */
+  readonly openId: (id: string) => void
+  /** For the page's root element: Esc where nothing in it has an answer of its own. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  /** What can be done with a row: the palette, about it or about the marked ones. */
+  actOn(row: Row): void
+  /** Goes to a row's record. */
+  open(row: Row, how?: { newTab: boolean }): void
+  readonly turn: (page: number) => void
+  /** Shows the list with this change, from its first page on. */
+  change(change: Partial<ListQuery<S, O, F>>, how?: { replace?: boolean }): void
+  readonly clear: () => void
+  readonly searchBox: RefObject<HTMLInputElement | null>
+  readonly isFiltering: boolean
+  readonly setFiltering: (open: boolean) => void
+  /** Its saved views, and how its columns stand. */
+  readonly views: ListViews
+  readonly columns: ListLayout
+  /** What of the list's own is open over it. */
+  readonly opened: ListTool | null
+  readonly openTool: (tool: ListTool | null) => void
+  /** The list alone fills the page. */
+  readonly isFull: boolean
+  readonly setFull: (full: boolean) => void
+  /** For the page's root element, and for the element around the table. */
+  readonly page: PlaceProps
+  readonly around: PlaceProps
+}
+
+const nothing: readonly never[] = []
+
+/** A query by its names; the schema's own type is not known here. */
+const named = (query: unknown): Readonly<Record<string, unknown>> =>
+  typeof query === 'object' && query !== null ? Object.fromEntries(Object.entries(query)) : {}
+
+/** Called once by the page of a list; `ListPage` draws what it gives. */
+export const useListPage = <
+  Row extends { readonly id: string },
+  Q extends Schema,
+  S extends string,
+  O extends string,
+  F extends ListFilters,
+>(
+  it: ListPageOptions<Row, Q, S, O, F>,
+): ListView<Row, S, O, F> => {
+  const { grammar, pathOf, subjectOf, selects = false } = it
+  const { go } = useUrl()
+  const run = useRun()
+  const { query, dropped, written, addressOf, views, columns } = useListViews(grammar)
+  const address = written(query)
+  const read = useResource(
+    it.endpoint,
+    { query: it.input(grammar.input(query), query) },
+    { nouns: it.nouns, keepPrevious: true, ...(it.live !== undefined && { live: it.live }) },
+  )
+  const rows = read.data?.list ?? nothing
+  // A server that does not count: what can be seen is what there is.
+  const total = read.data === undefined ? null : Number.isFinite(read.data.total) ? read.data.total : rows.length
+  const ask = useLookup(it.endpoint)
+  const peeked = useListPeek(it.peek !== undefined)
+  const marks = useListMarks({
+    path: grammar.path,
+    address: written({ ...query, page: 1 }),
+    rows,
+    total,
+    isCapped: read.data?.total_is_capped === true,
+    subjectOf,
+    readPage: async (page, signal) => {
+      const whole = { ...query, page, page_size: MAX_PAGE_SIZE }
+      return (await ask({ query: it.input(grammar.input(whole), whole) }, signal)).list
+    },
+  })
+  const removals = usePendingRemovals(it.nouns[0] ?? 'orders')
+  const [isFiltering, setFiltering] = useState(false)
+  const [opened, openTool] = useState<ListTool | null>(null)
+  const [isFull, setFull] = useFullPage()
+  const searchBox = useRef<HTMLInputElement>(null)
+  const { focused, focus, comesBack, place, answers } = useListRows({
+    path: grammar.path,
+    address,
+    rows,
+    marks,
+    peeked,
+    selects,
+  })
+  const lastPage = Math.ceil((total ?? 0) / query.page_size)
+
+  const change: ListView<Row, S, O, F>['change'] = (patch, how) => go(addressOf({ ...query, page: 1, ...patch }), how)
+  const turn = (page: number) => {
+    if (page >= 1 && page <= lastPage) go(peeked.kept(addressOf({ ...query, page })))
+  }
+  const open: ListView<Row, S, O, F>['open'] = (row, { newTab } = { newTab: false }) => {
+    if (newTab) window.open(new URL(`.${pathOf(row)}`, document.baseURI))
+    else go(pathOf(row))
+  }
+  const clear = () => go(addressOf(grammar.withoutFilters(query)))
+
+  const act = (row: Row | null) => {
+    place.setApart(row)
+    void run('palette.open')
+  }
+
+  useEffect(() => {
+    rememberList(grammar.path, { search: address, ids: rows.map((row) => row.id), focused_id: focused?.id ?? null })
+  }, [grammar, address, rows, focused])
+  const isPast = read.state === 'ready' && rows.length === 0 && lastPage > 0 && query.page > lastPage
+  useEffect(() => {
+    // The last rows of the last page are gone: its predecessor is the last one now.
+    if (isPast) change({ page: lastPage }, { replace: true })
+  })
+
+  const page = usePage({ path: grammar.path })
+  const around = useList({
+    focused: focused === undefined ? null : subjectOf(focused),
+    selected: place.isApart ? [] : marks.subjects,
+    answers: {
+      ...answers,
+      'rows.open': () => focused && open(focused),
+      'rows.actions': () => act(null),
+      'pages.next': () => turn(query.page + 1),
+      'pages.prev': () => turn(query.page - 1),
+      'list.search': () => searchBox.current?.focus(),
+      ...(Object.keys(grammar.filters).length > 0 && { 'filters.add': () => setFiltering(true) }),
+      ...(grammar.isFiltered(query) && { 'filters.clear': clear }),
+      'view.refresh': read.reload,
+      'view.columns': () => openTool('columns'),
+      'view.pick': () => openTool('views'),
+      'view.save': () => openTool('save'),
+      'view.fullscreen': () => setFull(!isFull),
+      'view.copy_link': () => void run('view.copy_address', { path: views.shared() }),
+      ...it.answers,
+    },
+  })
+
+  return {
+    grammar,
+    query,
+    asked: {
+      view: named(it.input(grammar.input(query), query)),
+      all: named(it.input(grammar.input(grammar.defaults), grammar.defaults)),
+    },
+    addressOf,
+    dropped,
+    rows,
+    total,
+    isCapped: read.data?.total_is_capped === true,
+    counts: read.data?.counts ?? null,
+    isLoading: read.state === 'loading' || read.state === 'refreshing',
+    error: read.error,
+    reload: read.reload,
+    focused,
+    focus,
+    comesBack,
+    selects,
+    selected: marks.ids,
+    select: marks.select,
+    marks: removals.size === 0 ? marks : { ...marks, pending: new Set([...marks.pending, ...removals]) },
+    peeked,
+    peek: it.peek ?? null,
+    closePeek: place.closePeek,
+    openId: (id) => {
+      const row = rows.find((one) => one.id === id)
+      if (row !== undefined) open(row)
+      else if (it.pathOfId !== undefined) go(it.pathOfId(id))
+    },
+    onKeyDown: place.onKeyDown,
+    actOn: act,
+    open,
+    turn,
+    change,
+    clear,
+    searchBox,
+    isFiltering,
+    setFiltering,
+    views,
+    columns,
+    opened,
+    openTool,
+    isFull,
+    setFull,
+    page,
+    around,
+  }
+}

@@ -1,0 +1,59 @@
+// Which record is looked at beside its list: `peek` in the address, which follows the row a moment later.
+import { useEffect, useState } from 'react'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+
+const PEEK = 'peek'
+/** What a record's own panel writes beside it: then that is open and not a glance. */
+const PART = 'part'
+/** A held key moves through many rows; the address, and the question to the server, wait for the one it stops at, ms. */
+const PAUSE_MS = 150
+
+export interface ListPeek {
+  readonly id: string | null
+  /** The row is still changing: nothing is asked yet. */
+  readonly isMoving: boolean
+  show(id: string): void
+  /** Goes along with the row, where something is shown. */
+  follow(id: string): void
+  close(): void
+  /** An address of the list with what is shown. */
+  kept(address: string): string
+}
+
+/** `enabled`: this list has something to show. */
+export const useListPeek = (enabled: boolean): ListPeek => {
+  const { path, search, go } = useUrl()
+  const [ahead, setAhead] = useState<string | null>(null)
+  const query = new URLSearchParams(search)
+  const written = enabled && !query.has(PART) ? query.get(PEEK) || null : null
+  const isMoving = written !== null && ahead !== null && ahead !== written
+  const write = (id: string | null) => {
+    setAhead(null)
+    const next = new URLSearchParams(search)
+    next.delete(PART)
+    if (id === null) next.delete(PEEK)
+    else next.set(PEEK, id)
+    // Commas and colons are legal in a query and stay readable.
+    const text = next.toString().replaceAll('%2C', ',').replaceAll('%3A', ':')
+    go(text === '' ? path : `${path}?${text}`, { replace: true })
+  }
+  useEffect(() => {
+    if (!isMoving) return
+    const timer = setTimeout(() => write(ahead), PAUSE_MS)
+    return () => clearTimeout(timer)
+  })
+  return {
+    id: isMoving ? ahead : written,
+    isMoving,
+    show: write,
+    follow: (id) => {
+      if (written !== null) setAhead(id)
+    },
+    close: () => write(null),
+    kept: (address) => {
+      if (written === null) return address
+      const id = encodeURIComponent(ahead ?? written)
+      return `${address}${address.includes('?') ? '&' : '?'}${PEEK}=${id}`
+    },
+  }
+}

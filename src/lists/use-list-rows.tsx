@@ -1,0 +1,146 @@
+// Where one is among the rows of a list: the row in focus, what keys do with rows, and where one stands on coming back.
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/list-memory.ts'
+import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
+import { isComposing, isEditable } from '#src/keyboard/composing.ts'
+import type { PathId } from '#src/paths.ts'
+import {
+  extended,
+  extendRow,
+  focusRowById,
+  type GridMove,
+  gridNear,
+  moveInGrid,
+  toggleRow,
+} from '#src/ui/table/grid-focus.ts'
+import { placeAfter } from '#src/ui/table/use-grid.ts'
+import type { ListMarks } from './use-list-marks.tsx'
+import type { ListPeek } from './use-list-peek.tsx'
+
+interface RowsOptions<Row> {
+  readonly path: PathId
+  readonly address: string
+  readonly rows: readonly Row[]
+  readonly marks: ListMarks
+  readonly peeked: ListPeek
+  readonly selects: boolean
+}
+
+const nobody: readonly string[] = []
+
+export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions<Row>) => {
+  const { path, address, rows, marks, peeked, selects } = it
+  const [focusedId, setFocused] = useState(() => rememberedRow(path, address) ?? peeked.id)
+  const [comesBack] = useState(() => rememberedRow(path, address) !== null)
+  const [apart, setApart] = useState<string | null>(null)
+  const last = useRef({ id: '', index: 0, ids: nobody })
+  const ids = rows.map((row) => row.id)
+  const heir = last.current.id === focusedId ? placeAfter(last.current, ids) : undefined
+  const focused = rows.find((row) => row.id === focusedId) ?? rows.find((row) => row.id === heir) ?? rows[0]
+  const isGone = peeked.id !== null && last.current.ids.includes(peeked.id) && !ids.includes(peeked.id)
+  useEffect(() => {
+    // What was looked at has gone with its page: the one in its place is.
+    if (isGone && focused !== undefined) peeked.follow(focused.id)
+    if (focused !== undefined) last.current = { id: focused.id, index: ids.indexOf(focused.id), ids }
+  })
+  useScrollBack(path, comesBack && rows.length > 0)
+
+  const focus = (id: string) => {
+    setFocused(id)
+    setApart(null)
+    if (peeked.id !== null && peeked.id !== id) peeked.follow(id)
+  }
+  const inGrid = (act: (grid: HTMLElement) => void) => () => {
+    const grid = gridNear(document.activeElement)
+    if (grid !== null) act(grid)
+  }
+  const move = (step: GridMove) => inGrid((grid) => moveInGrid(grid, step))
+  const extend = (step: 'next' | 'previous') =>
+    inGrid((grid) => {
+      const moved = extendRow(grid, step)
+      if (moved !== null) marks.select(extended(marks.ids, moved))
+    })
+  const closePeek = () => {
+    peeked.close()
+    const here = document.activeElement
+    if (focused === undefined || here?.closest('[role="grid"]') != null) return
+    inGrid((grid) => focusRowById(grid, focused.id))()
+  }
+  /** Esc: first what is looked at, then what is marked; false when there is neither. */
+  const leave = (): boolean => {
+    if (peeked.id !== null) closePeek()
+    else if (marks.ids.size > 0) marks.clear()
+    else return false
+    return true
+  }
+  useEscapeAnywhere(leave)
+  const answers: ScreenAnswers = {
+    'rows.next': move('next'),
+    'rows.prev': move('previous'),
+    'rows.first': move('first'),
+    'rows.last': move('last'),
+    'rows.page_down': move('page_down'),
+    'rows.page_up': move('page_up'),
+    'cells.in': move('cell_in'),
+    'cells.out': move('cell_out'),
+    'cells.first': move('cell_first'),
+    'cells.last': move('cell_last'),
+    ...(focused !== undefined && {
+      'rows.peek': () => (peeked.id === focused.id ? closePeek() : peeked.show(focused.id)),
+    }),
+    ...(selects && {
+      'rows.mark': inGrid((grid) => toggleRow(grid)),
+      'rows.extend_down': extend('next'),
+      'rows.extend_up': extend('previous'),
+      'rows.mark_page': marks.markPage,
+      ...(marks.ids.size > 0 && { 'rows.unmark': marks.clear }),
+    }),
+  }
+  return {
+    focused,
+    focus,
+    comesBack,
+    answers,
+    place: {
+      /** The menu of one row that is not marked: what is chosen there is about it alone. */
+      isApart: apart !== null,
+      setApart: (row: Row | null) =>
+        setApart(row !== null && marks.ids.size > 0 && !marks.ids.has(row.id) ? row.id : null),
+      closePeek,
+      /** For the page: Esc where nothing in it has an answer of its own. */
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+        if (!(event.target instanceof Node && event.currentTarget.contains(event.target))) return
+        if (event.defaultPrevented || event.key !== 'Escape' || isComposing(event.nativeEvent)) return
+        if (isEditable(event.target)) return
+        if (leave()) event.preventDefault()
+      },
+    },
+  }
+}
+
+/** The page's own handler hears what happens in it; this one hears when the focus is nowhere. */
+const useEscapeAnywhere = (leave: () => boolean): void => {
+  const latest = useRef(leave)
+  latest.current = leave
+  useEffect(() => {
+    const heard = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+      if (event.target !== document.body && !(event.target instanceof Element && event.target.matches('main'))) return
+      if (latest.current()) event.preventDefault()
+    }
+    document.addEventListener('keydown', heard)
+    return () => document.removeEventListener('keydown', heard)
+  }, [])
+}
+
+/** The page is as far down as it was when it was left, once the rows it came back for are there. */
+const useScrollBack = (path: PathId, isBack: boolean): void => {
+  const wanted = useRef(rememberedScroll(path))
+  const done = useRef(false)
+  useEffect(() => {
+    if (!isBack || done.current) return
+    done.current = true
+    if (wanted.current > 0) window.scrollTo(0, wanted.current)
+  }, [isBack])
+  useLayoutEffect(() => () => rememberScroll(path, window.scrollY), [path])
+}

@@ -1,0 +1,46 @@
+// From the search box of a list to its rows: what was typed is searched for first, so that the row reached is one of its hits.
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { gridNear, moveInGrid, openRow } from '#src/ui/table/grid-focus.ts'
+import type { ListView } from './use-list-page.tsx'
+
+/** What is wanted of the rows once the answer to a search is there. */
+interface Way {
+  readonly search: string
+  readonly opens: boolean
+}
+
+/**
+ * Arrow down leads to the first hit and Enter after it opens it, however late the answer comes: until then keys
+ * are held here, because the rows on the screen are still those of another search.
+ */
+export const useWayToRows = (list: Pick<ListView<unknown>, 'query' | 'isLoading' | 'searchBox'>) => {
+  const [way, setWay] = useState<Way | null>(null)
+  const { query, isLoading, searchBox } = list
+  useEffect(() => {
+    if (way === null || isLoading || query.search !== way.search) return
+    setWay(null)
+    // Whoever went elsewhere meanwhile stays there.
+    if (document.activeElement !== searchBox.current) return
+    const grid = gridNear(searchBox.current)
+    if (grid === null || !moveInGrid(grid, 'first')) return
+    if (way.opens) openRow(grid)
+  }, [way, isLoading, query.search, searchBox])
+  return {
+    /** For the box, after its own keys; `search` sends what stands in it. */
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement>, search: (text: string) => void): void => {
+      if (isComposing(event.nativeEvent)) return
+      const text = event.currentTarget.value.trim()
+      if (event.key === 'ArrowDown') {
+        event.preventDefault()
+        search(event.currentTarget.value)
+        setWay({ search: text, opens: false })
+      } else if (event.key === 'Enter' && way !== null) {
+        event.preventDefault()
+        setWay({ ...way, opens: true })
+      }
+    },
+    /** Typing on is another search. */
+    onType: () => setWay(null),
+  }
+}

@@ -1,0 +1,78 @@
+// The visualizer's door to the machines: what there is, what is alive, and what has happened.
+import { useEffect, useSyncExternalStore } from 'react'
+import { type Chart, chartOf } from './machine-chart.ts'
+import { machineJson } from './machine-json.ts'
+import { eventWordsKey, machineList, meaningKey, stateWordsKey } from './machine-list.ts'
+import { mermaidOf, type StateWords } from './machine-mermaid.ts'
+import { createRecorder, type Watched } from './record.ts'
+import { safeEvent } from './safe.ts'
+
+export type { Chart, ChartMove, ChartState } from './machine-chart.ts'
+export { activePaths, valueWords } from './machine-chart.ts'
+export { moveLabel } from './machine-mermaid.ts'
+export type { LiveActor, Step, Watched } from './record.ts'
+export type { Shown } from './redact.ts'
+
+/** One machine of the visualizer. */
+export interface MachineView {
+  readonly name: string
+  readonly kind: 'lifecycle' | 'page'
+  readonly file: string
+  readonly chart: Chart
+  /** Locale key of a state's name. */
+  stateKey(path: string): string
+  /** Locale key of what a state means, '' for the machine itself; a language without it reads the chart's own description. */
+  meaningKey(path: string): string
+  /** Locale key of an event's name; null where there is none. */
+  eventKey(event: string): string | null
+  /** Whether a person may send an event to it from here. */
+  maySend(event: string): boolean
+  json(): string
+  mermaid(words: StateWords): string
+}
+
+/** All machines, lifecycles first. */
+export const machineViews: readonly MachineView[] = machineList.map(({ name, kind, file, machine }) => ({
+  name,
+  kind,
+  file,
+  chart: chartOf(machine),
+  stateKey: (path) => stateWordsKey(name, path),
+  meaningKey: (path) => meaningKey(name, path),
+  eventKey: (event) => eventWordsKey(name, event),
+  maySend: (event) => kind === 'page' && safeEvent(machine.id, event) !== null,
+  json: () => `${JSON.stringify(machineJson(machine), null, 2)}\n`,
+  mermaid: (words) => mermaidOf(chartOf(machine), words),
+}))
+
+/** The page's own recorder. It goes on while one is on other pages, so that what was done there can be looked at here. */
+const recorder = createRecorder()
+
+/** What is alive and what has happened; the first call of the page begins the recording. */
+export const useWatched = (): Watched => {
+  useEffect(() => recorder.begin(), [])
+  return useSyncExternalStore(recorder.subscribe, recorder.seen)
+}
+
+/** Forgets what was recorded. */
+export const clearSteps = (): void => recorder.clear()
+
+/** Sends one of the safe events to a machine that is alive; false where that is not to be had. */
+export const sendTo = (actor: number, event: string): boolean => recorder.send(actor, event)
+
+/** Moves that start in a state that holds, or in the machine as a whole. */
+export const movesFrom = (chart: Chart, paths: readonly string[]) => {
+  const held = new Set([...paths, ''])
+  return chart.moves.filter((move) => held.has(move.source))
+}
+
+/** Where a move ends up, with the first state inside each target. */
+export const landing = (chart: Chart, targets: readonly string[]): string[] =>
+  targets.flatMap((target) => {
+    const inner = chart.states.find((one) => one.parent === target && one.isInitial)
+    return [target, ...(inner === undefined ? [] : landing(chart, [inner.path]))]
+  })
+
+/** A path with all states around it. */
+export const withOuter = (path: string): string[] =>
+  path.split('.').map((_, at, keys) => keys.slice(0, at + 1).join('.'))

@@ -1,0 +1,189 @@
+// What a command asks before it runs: its fields or a yes. Shows the run, and keeps what was entered when it fails.
+import { type RefObject, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Command, Field, Situation } from '#src/commands/command.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { AskField, fieldLabel } from './ask-field.tsx'
+import { firstValues, type Values } from './ask-initial-values.ts'
+import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
+import { aboutLabel } from './chosen-command.ts'
+
+const AmendmentShown = later(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
+  early: false,
+})
+
+export interface AskDialogProps {
+  actor: PaletteActor
+  /** The chosen command; read when the dialog opens. */
+  pending: () => { readonly command: Command; readonly situation: Situation } | null
+}
+
+const FORM = 'command-form'
+
+/** Open from the press of a button or key that asks something until it is done or given up; what was chosen in the palette is asked there. */
+export const AskDialog = ({ actor, pending }: AskDialogProps) => {
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const first = useRef<HTMLElement>(null)
+  const cancel = useRef<HTMLButtonElement>(null)
+  const open = surfaceOf(snapshot) === 'dialog'
+  const busy = snapshot.hasTag('busy')
+  const chosen = open ? pending() : null
+  if (chosen === null) return null
+
+  const { command, situation } = chosen
+  const asksFields = snapshot.context.asks === 'fields'
+  const title = t(titleKey(command))
+  const shown = command.shows === 'amendment' ? (situation.subject?.id ?? null) : null
+  const sending = command.sendsAs === undefined ? title : t(command.sendsAs)
+  const label = aboutLabel(command, situation, snapshot.context.args)
+  // A run cannot be taken back by closing what shows it, unless it may be cancelled.
+  const close = () => actor.send({ type: busy ? 'run.cancelled' : 'palette.closed' })
+  const stands = busy && !snapshot.context.cancels
+  const description = asksFields
+    ? label
+    : label === undefined
+      ? t('commands:words.ask_confirm_plain', { title })
+      : t('commands:words.ask_confirm', { title, label })
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={description}
+      size={shown === null ? undefined : 'lg'}
+      closeLabel={t('commands:words.close')}
+      initialFocus={asksFields ? first : cancel}
+      stayOpen={asksFields || busy}
+      footer={
+        <>
+          <Button ref={cancel} keys="Escape" onClick={close} aria-disabled={stands || undefined}>
+            {t('commands:words.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={FORM}
+            variant={command.tone === 'danger' ? 'danger-fill' : 'primary'}
+            keys="Mod+Enter"
+            busy={busy}
+          >
+            {snapshot.matches('failed')
+              ? t('commands:words.retry')
+              : asksFields
+                ? sending
+                : t('commands:words.confirm')}
+          </Button>
+        </>
+      }
+    >
+      {shown === null ? null : <AmendmentShown wanted orderId={shown} />}
+      {command.consequence === undefined ? null : (
+        <p className="text-table text-warning-ink">{t(command.consequence)}</p>
+      )}
+      <AskForm {...{ actor, command, situation, first }} />
+    </Dialog>
+  )
+}
+
+interface AskFormProps {
+  actor: PaletteActor
+  command: Command
+  situation: Situation
+  first: RefObject<HTMLElement | null>
+}
+
+const AskForm = ({ actor, command, situation, first }: AskFormProps) => {
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const { args, asks, errors, message, progress } = snapshot.context
+  const busy = snapshot.hasTag('busy')
+  // The fields of the moment the dialog opened: a record that is reloaded meanwhile must not take them away.
+  const [every] = useState<readonly Field[]>(() =>
+    asks === 'fields' ? (command.fields?.(situation) ?? []).filter((field) => args[field.name] === undefined) : [],
+  )
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const fields = every.filter((field) => field.onRefusal !== true || asked.includes(field.name))
+  const [values, setValues] = useState<Values>(() => firstValues(every, args))
+  const [checked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const complaints = checked ? complaintsAbout(fields, values) : {}
+  const fromServer = serverComplaints(every, errors)
+  // What the server has asked for once stays asked.
+  const missing = every.find(
+    (field) => field.onRefusal === true && !asked.includes(field.name) && fromServer[field.name] !== undefined,
+  )
+  if (missing !== undefined) setAsked([...asked, missing.name])
+
+  const send = () => {
+    if (busy) return
+    if (asks !== 'fields') {
+      actor.send({ type: snapshot.matches('failed') ? 'run.retried' : 'run.confirmed' })
+      return
+    }
+    setChecked(true)
+    const wrong = complaintsAbout(fields, values)
+    const at = fields.findIndex((field) => wrong[field.name] !== undefined)
+    if (at < 0) actor.send({ type: 'args.given', args: argsFrom(fields, values) })
+    else form.current?.querySelectorAll<HTMLElement>('input, textarea, select')[at]?.focus()
+  }
+  useAnswers({ 'dialog.confirm': send })
+
+  const errorOf = (field: Field): string | undefined => {
+    const said = fromServer[field.name]
+    const complaint = complaints[field.name]
+    if (complaint === undefined || (field.onRefusal === true && said !== undefined)) return said
+    const { word: _, ...bounds } = complaint
+    return t(`commands:words.${complaint.word}`, { field: t(fieldLabel(field)), ...bounds })
+  }
+  const general = fromServer[''] ?? (errors.length === 0 ? message : '')
+  const complains = snapshot.matches('failed') || (snapshot.matches('asking') && message !== '')
+  return (
+    <form
+      id={FORM}
+      ref={form}
+      noValidate
+      onKeyDown={(event) => {
+        // The key that opened the dialog may still be held; it must not send it as well.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault()
+      }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex flex-col gap-4"
+    >
+      <div role="alert" className="empty:-mb-4">
+        {complains && (
+          <p className="flex items-start gap-2 rounded bg-danger-soft px-3 py-2 text-table text-danger-ink">
+            <Icon name="warn" size={14} className="mt-0.5" />
+            {snapshot.matches('failed') ? `${t('commands:words.run_failed')} ${general}` : general || message}
+          </p>
+        )}
+      </div>
+      <p role="status" className="text-table text-ink-2 empty:-mb-4">
+        {busy &&
+          progress !== null &&
+          t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
+      </p>
+      {command.tone === 'danger' && <p className="text-table text-ink-2">{t('commands:words.ask_danger')}</p>}
+      {fields.map((field, at) => (
+        <AskField
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          error={errorOf(field)}
+          onChange={(value) => setValues((before) => ({ ...before, [field.name]: value }))}
+          fixed={busy}
+          careful={command.tone === 'danger'}
+          {...(at === 0 && { first })}
+        />
+      ))}
+    </form>
+  )
+}

@@ -1,0 +1,141 @@
+// One field of a command's dialog.
+import { type KeyboardEvent, type Ref, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Field as Asked } from '#src/commands/command.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { DatePicker } from '#src/ui/input/datetime-input.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { controlFrame, Input, Textarea } from '#src/ui/input/input.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { AskEvidence } from './ask-evidence.tsx'
+import { AskRecord } from './ask-record.tsx'
+
+export interface AskFieldProps {
+  field: Asked
+  value: string
+  error: string | undefined
+  onChange: (value: string) => void
+  /** While the command runs, what was entered stays readable and cannot be changed. */
+  fixed: boolean
+  /** Enter in a single line must not send it. */
+  careful: boolean
+  first?: Ref<HTMLElement>
+}
+
+/** The label's key: the field's own, or `commands:fields.<name>`. */
+export const fieldLabel = (field: Asked): string => field.label ?? `commands:fields.${field.name}`
+
+export const AskField = ({ field, value, error, onChange, fixed, careful, first }: AskFieldProps) => {
+  const { t } = useTranslation()
+  if (field.tick === true) return <AskTick {...{ field, value, error, onChange, fixed }} />
+  return (
+    <Field
+      label={t(fieldLabel(field))}
+      required={field.required}
+      hint={field.hint === undefined ? undefined : t(field.hint, { ...field.hintParams })}
+      note={
+        field.kind === 'multiline' && field.maxLength !== undefined ? `${value.length}/${field.maxLength}` : undefined
+      }
+      error={error}
+    >
+      <Control {...{ field, value, onChange, fixed, careful }} {...(first !== undefined && { first })} />
+    </Field>
+  )
+}
+
+const AskTick = ({
+  field,
+  value,
+  error,
+  onChange,
+  fixed,
+}: Pick<AskFieldProps, 'field' | 'value' | 'error' | 'onChange' | 'fixed'>) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const [option] = field.options ?? []
+  if (option === undefined) return null
+  const isTicked = value === option.value
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox
+        checked={isTicked}
+        onChange={(checked) => !fixed && onChange(checked ? option.value : '')}
+        label={t(option.label, { ...option.params })}
+        aria-describedby={error === undefined || isTicked ? undefined : id}
+        aria-invalid={error !== undefined && !isTicked ? true : undefined}
+      />
+      {error !== undefined && !isTicked && (
+        <p id={id} role="alert" className="text-cap text-danger-ink">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const dateTypes = { datetime: 'datetime-local', date: 'date' } as const
+
+const Control = ({ field, value, onChange, fixed, careful, first }: Omit<AskFieldProps, 'error'>) => {
+  const { t } = useTranslation()
+  // The three elements share what a ref to focus them needs.
+  const ref = first as Ref<never> | undefined
+  if (field.kind === 'multiline') {
+    return (
+      <Textarea
+        {...(ref !== undefined && { ref })}
+        value={value}
+        maxLength={field.maxLength}
+        readOnly={fixed}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    )
+  }
+  if (field.kind === 'file') return <AskEvidence label={t(fieldLabel(field))} fixed={fixed} onPick={onChange} />
+  if (field.kind === 'record') return <AskRecord field={field} onPick={onChange} fixed={fixed} />
+  if (field.kind === 'choice') {
+    return (
+      <Select
+        {...(ref !== undefined && { ref })}
+        value={value}
+        placeholder={t('commands:words.choose_one')}
+        options={(field.options ?? []).map((option) => ({
+          value: option.value,
+          label: t(option.label, { ...option.params }),
+        }))}
+        onChange={(event) => !fixed && onChange(event.target.value)}
+      />
+    )
+  }
+  const keepEnter = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    if (careful && event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.preventDefault()
+  }
+  if (field.kind === 'datetime' || field.kind === 'date') {
+    return (
+      <span className={controlFrame()}>
+        <DatePicker
+          {...(ref !== undefined && { ref })}
+          type={dateTypes[field.kind]}
+          value={value}
+          readOnly={fixed}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={keepEnter}
+        />
+      </span>
+    )
+  }
+  return (
+    <Input
+      {...(ref !== undefined && { ref })}
+      type={field.kind === 'password' ? 'password' : 'text'}
+      inputMode={field.kind === 'number' ? 'decimal' : undefined}
+      autoComplete={field.kind === 'password' ? 'current-password' : 'off'}
+      value={value}
+      maxLength={field.maxLength}
+      readOnly={fixed}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={keepEnter}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+// What was entered into a command's fields: what is wrong with it, and the arguments made of them. Pure.
+import type { FieldError } from '#contract/envelope.ts'
+import type { Args, Field } from '#src/commands/command.ts'
+import type { Values } from './ask-initial-values.ts'
+
+/** A complaint about one field: a key of `commands:words` with its parameters. */
+export interface Complaint {
+  readonly word:
+    | 'required'
+    | 'chosen_required'
+    | 'too_short'
+    | 'too_long'
+    | 'not_a_date'
+    | 'not_a_number'
+    | 'not_whole'
+    | 'too_small'
+    | 'too_great'
+  readonly min?: number
+  readonly max?: number
+}
+
+/** Full-width digits and signs made plain, as an input method writes them. */
+const plainNumber = (text: string): string => text.normalize('NFKC').trim()
+
+const wrongNumber = ({ min, max, whole }: Field, text: string): Complaint | null => {
+  const given = plainNumber(text)
+  if (!/^-?\d+(\.\d+)?$/.test(given)) return { word: 'not_a_number' }
+  if (whole === true && given.includes('.')) return { word: 'not_whole' }
+  // Only compared; what is sent is the text.
+  const value = Number(given)
+  if (min !== undefined && value < min) return { word: 'too_small', min }
+  return max !== undefined && value > max ? { word: 'too_great', max } : null
+}
+
+/** What is wrong with the answer to one field, as its input holds it; times as `datetime-local` or an instant. */
+export const complaintAbout = (field: Field, value: string): Complaint | null => {
+  const given = field.kind === 'password' ? value : value.trim()
+  if (given === '') {
+    if (field.required !== true) return null
+    return { word: field.kind === 'choice' || field.kind === 'record' ? 'chosen_required' : 'required' }
+  }
+  if (field.kind === 'number') return wrongNumber(field, given)
+  if (field.maxLength !== undefined && given.length > field.maxLength) return { word: 'too_long', max: field.maxLength }
+  if (field.minLength !== undefined && [...given].length < field.minLength)
+    return { word: 'too_short', min: field.minLength }
+  if ((field.kind === 'datetime' || field.kind === 'date') && Number.isNaN(new Date(given).getTime()))
+    return { word: 'not_a_date' }
+  return null
+}
+
+/** What is wrong, by field; empty when everything may be sent. */
+export const complaintsAbout = (fields: readonly Field[], values: Values): Readonly<Record<string, Complaint>> =>
+  Object.fromEntries(
+    fields.flatMap((field) => {
+      const complaint = complaintAbout(field, values[field.name] ?? '')
+      return complaint === null ? [] : [[field.name, complaint]]
+    }),
+  )
+
+/** What is sent for one answer. */
+export const argOf = ({ kind }: Field, value: string): string => {
+  if (kind === 'password') return value
+  if (kind === 'number') return plainNumber(value)
+  const text = value.trim()
+  return kind === 'datetime' && text !== '' ? new Date(text).toISOString() : text
+}
+
+/** The arguments to run with: times as instants, text trimmed; a password is left as it was typed. */
+export const argsFrom = (fields: readonly Field[], values: Values): Args =>
+  Object.fromEntries(fields.map((field) => [field.name, argOf(field, values[field.name] ?? '')]))
+
+/** The server's complaints by field; those about no field of this dialog are under ''. Its paths end in the field's name. */
+export const serverComplaints = (
+  fields: readonly Field[],
+  errors: readonly FieldError[],
+): Readonly<Record<string, string>> => {
+  const found: Record<string, string> = {}
+  for (const error of errors) {
+    const last = error.path.split('.').at(-1) ?? ''
+    const name = fields.some((field) => field.name === last) ? last : ''
+    found[name] ??= error.message
+  }
+  return found
+}

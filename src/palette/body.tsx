@@ -1,0 +1,258 @@
+// What the palette holds: cmdk gives the list and its ARIA; ranking, keys and what a choice means are ours.
+import { Title } from '@radix-ui/react-dialog'
+import { Command as List } from 'cmdk'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { useCommandDoors, usePageContexts, useSituation } from '#src/commands/command-context.tsx'
+import { find } from '#src/commands/registry.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { MOST_HITS } from '#src/search/search.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { takeEarly } from './early-typing.ts'
+import { canBeNamed, PaletteFooter } from './footer.tsx'
+import { PaletteInput } from './input.tsx'
+import { rowLook } from './look.ts'
+import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
+import { openBeside, recordAddress, recordTitle } from './records.ts'
+import { PaletteRowWords } from './row.tsx'
+import { cureRow, type PaletteRow } from './rows.ts'
+import { scoped, scopeOf } from './scope.tsx'
+import { useActiveRow } from './use-active-row.tsx'
+import { useEntries } from './use-entries.tsx'
+import { MORE, usePaletteList } from './use-palette-list.tsx'
+import { usePaletteTools } from './use-palette-tools.tsx'
+
+/** Rows a press of PageUp or PageDown moves by. */
+const PAGE = 8
+/** Pixels a pointer has to travel before it may choose: one that only rests under the list must not. */
+const REAL_MOVE = 3
+
+export interface PaletteBodyProps {
+  actor: PaletteActor
+  opener: RefObject<Element | null>
+  choose: (row: PaletteRow, situation: Situation) => void
+}
+
+const headingLook =
+  '[&>[cmdk-group-heading]]:px-3 [&>[cmdk-group-heading]]:pt-3 [&>[cmdk-group-heading]]:pb-1 [&>[cmdk-group-heading]]:text-cap [&>[cmdk-group-heading]]:text-ink-3'
+
+export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const { query, scoped: isScoped, refused, awaited } = snapshot.context
+  const isLooking = snapshot.hasTag('looking')
+  const here = useSituation(undefined, opener.current)
+  const { situations } = useCommandDoors()
+  const contexts = usePageContexts()
+  const entryOf = useEntries()
+  const pointer = useRealPointer()
+  const situation: Situation = isScoped ? scoped(here) : { ...here, subject: null, selected: [] }
+  const permissions = situation.viewer?.permissions ?? []
+  const view = usePaletteList(snapshot, situation, situations.version())
+  const tools = usePaletteTools()
+  const { list, rows, ids, active } = view
+  const cure = refused?.cure === undefined ? undefined : find(refused.cure)
+  // Who types a number means that record; until it has come, nothing else is taken for it.
+  const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
+
+  const select = (row: PaletteRow | undefined) => {
+    if (awaits) actor.send({ type: 'choice.awaited' })
+    else if (row === undefined) return
+    else if (row.shown?.types !== undefined) type(row.shown.types)
+    else if (row.availability.is === 'available') choose(row, situation)
+    else if (refused?.command === row.command.id && cure !== undefined) {
+      const help = cureRow(cure.id)
+      if (help !== null) choose(help, situation)
+    } else {
+      const { is: _, ...why } = row.availability
+      actor.send({ type: 'command.refused', refused: { command: row.command.id, ...why } })
+    }
+  }
+  const type = (text: string) =>
+    actor.send({ type: 'query.typed', query: text, wanted: wantedRecords(text, permissions) })
+  useEarlyTyping((text, isEntered) => {
+    type(text)
+    // Only for records is an Enter waited with: a command must be seen before it is run.
+    if (isEntered) actor.send({ type: 'choice.awaited' })
+  })
+  useAnswered(awaited && !isLooking, () => {
+    actor.send({ type: 'choice.taken' })
+    select(view.row)
+  })
+
+  const titleOf = (row: PaletteRow): string =>
+    row.shown?.title ?? (row.record === undefined ? entryOf(row.command).title : recordTitle(row.record))
+  const beside = (row: PaletteRow): boolean => {
+    const address = row.record === undefined ? row.shown?.address : recordAddress(row.record, permissions)
+    if (address === undefined) return false
+    openBeside(address)
+    actor.send({ type: 'palette.closed' })
+    return true
+  }
+  /** What a key does with the row besides the list's own keys. */
+  const takenBy = (key: string, mod: boolean, row: PaletteRow | undefined): boolean => {
+    if (key === 'F2') return row !== undefined && canBeNamed(row) && tools.name(row.command, titleOf(row))
+    if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
+    if (key !== 'Enter') return false
+    if (mod) return row !== undefined && beside(row)
+    // With nothing found the list hears no Enter, and one may be waiting for the answer.
+    if (row === undefined && awaits) actor.send({ type: 'choice.awaited' })
+    return row === undefined && awaits
+  }
+  const handleKeys = (event: KeyboardEvent) => {
+    if (isComposing(event.nativeEvent)) return
+    const { row } = view
+    const mod = event.ctrlKey || event.metaKey
+    if (takenBy(event.key, mod, row)) {
+      event.preventDefault()
+      return
+    }
+    const target = jumpOf(event, ids.indexOf(active), ids.length)
+    if (target === null) return
+    event.preventDefault()
+    if (event.key === 'PageDown' && ids[target] === MORE) view.showMore()
+    else view.setActive(ids[target])
+  }
+
+  const title = t('commands:words.title')
+  const root = useRef<HTMLDivElement>(null)
+  useActiveRow(root, active)
+  return (
+    <List
+      ref={root}
+      label={title}
+      shouldFilter={false}
+      filter={() => 1}
+      vimBindings={false}
+      loop
+      value={active}
+      onValueChange={view.setActive}
+      onKeyDown={handleKeys}
+      disablePointerSelection={!pointer.moved}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <Title className="sr-only">{title}</Title>
+      <PaletteInput
+        query={query}
+        scope={scopeOf(situation, t)}
+        onQuery={type}
+        onDrop={() => actor.send({ type: 'scope.dropped' })}
+        count={
+          list.total < MOST_HITS
+            ? t(list.byPinyin ? 'commands:words.count_pinyin' : 'commands:words.count', { count: list.total })
+            : t('commands:words.count_most', { most: MOST_HITS })
+        }
+        isBusy={isLooking}
+      />
+      <List.List
+        label={title}
+        aria-busy={isLooking}
+        onPointerMove={pointer.watch}
+        className={cx(
+          'min-h-0 overflow-y-auto px-2',
+          rows.length === 0 && list.left === 0 ? 'flex-none' : 'flex-1 pb-2',
+        )}
+      >
+        {list.groups.map(({ group, rows: inside }) => (
+          <List.Group
+            key={group}
+            heading={t(group === 'other' ? 'commands:groups.view' : `commands:groups.${group}`)}
+            className={headingLook}
+          >
+            {inside.map((row) => (
+              <List.Item
+                key={row.command.id}
+                value={row.command.id}
+                onSelect={() => select(row)}
+                className={cx(rowLook, row.availability.is === 'refused' && 'min-h-13')}
+              >
+                <PaletteRowWords
+                  row={row}
+                  title={titleOf(row)}
+                  contexts={contexts}
+                  active={row.command.id === active}
+                />
+              </List.Item>
+            ))}
+          </List.Group>
+        ))}
+        {list.left > 0 && (
+          <List.Item value={MORE} onSelect={view.showMore} className={cx(rowLook, 'text-ink-2')}>
+            {t('commands:words.more', { count: list.left })}
+          </List.Item>
+        )}
+      </List.List>
+      {/* Beside the list: in one there may be nothing but choices. */}
+      {rows.length === 0 && <NothingFound query={modeOf(query).text} looking={isLooking} />}
+      <p
+        role="alert"
+        className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
+      >
+        {refused !== null && t('commands:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
+        {cure !== undefined && ` ${t('commands:words.cure_again', { title: t(titleKey(cure)) })}`}
+      </p>
+      <PaletteFooter
+        prefixes={prefixesFor(permissions)}
+        row={view.row}
+        onPrefix={(sign) => type(`${sign}${modeOf(query).text}`)}
+      />
+    </List>
+  )
+}
+
+/** Acts once, when what was waited for is here and drawn. */
+const useAnswered = (is: boolean, act: () => void): void => {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (is) latest.current()
+  }, [is])
+}
+
+const NothingFound = ({ query, looking }: { query: string; looking: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex-1 px-5 py-8 text-center text-table text-ink-2">
+      {looking ? t('commands:words.looking') : t('commands:words.none', { query })}
+      <div className="mt-1 text-cap text-ink-3">{!looking && t('commands:words.none_hint')}</div>
+    </div>
+  )
+}
+
+/** The row a key jumps to. Home and End are the caret's unless Mod is held. */
+const jumpOf = ({ key, ctrlKey, metaKey }: KeyboardEvent, at: number, count: number): number | null => {
+  const mod = ctrlKey || metaKey
+  const jumps: Partial<Record<string, number>> = {
+    PageDown: at + PAGE,
+    PageUp: at - PAGE,
+    ...(mod && { Home: 0, End: count - 1 }),
+  }
+  const target = jumps[key]
+  return target === undefined ? null : Math.min(Math.max(target, 0), count - 1)
+}
+
+/** Whether the pointer has really been moved since the list appeared. */
+const useRealPointer = () => {
+  const from = useRef<{ x: number; y: number } | null>(null)
+  const [moved, setMoved] = useState(false)
+  const watch = ({ clientX: x, clientY: y }: PointerEvent) => {
+    if (moved) return
+    from.current ??= { x, y }
+    if (Math.hypot(x - from.current.x, y - from.current.y) >= REAL_MOVE) setMoved(true)
+  }
+  return { moved, watch }
+}
+
+/** What was typed while the palette was on its way is in its input when it comes. */
+const useEarlyTyping = (take: (text: string, isEntered: boolean) => void): void => {
+  const first = useRef(take)
+  useEffect(() => {
+    const { text, isEntered } = takeEarly()
+    if (text !== '') first.current(text, isEntered)
+  }, [])
+}

@@ -1,0 +1,123 @@
+// Questions answered by one of several: an enum, found by its words and their pinyin, or a record, looked for while one types.
+import { Command as List } from 'cmdk'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { isComposing } from '#src/keyboard/composing.ts'
+import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { Marked, Reading } from '#src/search/highlight.tsx'
+import { type Hit, search } from '#src/search/search.ts'
+import { useReadings } from '#src/search/use-readings.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { recordName } from './ask-record.tsx'
+import { rowLook } from './look.ts'
+import type { ControlProps } from './question.tsx'
+
+interface Option {
+  /** What is sent; '' answers nothing. */
+  readonly value: string
+  readonly label: string
+  readonly hit: Hit | null
+}
+
+/** cmdk's own values must not be empty. */
+const idOf = ({ value }: Option): string => `option:${value}`
+
+export const PaletteChoice = (props: ControlProps & { below: ReactNode }) => {
+  const { actor, field, label, text, invalid, describedBy, onText, onAnswer, onBack, below } = props
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const looking = snapshot.hasTag('looking')
+  const given = snapshot.context.args[field.name] ?? field.value
+  const options = useOptions(props)
+  const [chosen, setChosen] = useState({ text: '', id: typeof given === 'string' ? `option:${given}` : '' })
+  const ids = options.map(idOf)
+  const active = chosen.text === text && ids.includes(chosen.id) ? chosen.id : (ids[0] ?? '')
+  const isRecord = field.kind === 'record'
+  return (
+    <List
+      label={label}
+      shouldFilter={false}
+      filter={() => 1}
+      vimBindings={false}
+      loop
+      value={active}
+      onValueChange={(id) => setChosen({ text, id })}
+      className="flex min-h-0 flex-1 flex-col outline-none"
+    >
+      <div className="flex h-12 flex-none items-center px-4">
+        <List.Input
+          autoFocus
+          value={text}
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-required={field.required || undefined}
+          aria-describedby={describedBy}
+          onValueChange={(typed) => onText(typed, isRecord ? typed.trim() : undefined)}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
+            const mod = event.ctrlKey || event.metaKey
+            if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
+            // The Enter that chose the command may still be held.
+            if (event.key === 'Enter' && event.repeat) {
+              event.preventDefault()
+              event.stopPropagation()
+            }
+            if (event.key === 'Backspace' && text === '' && !event.repeat) {
+              event.preventDefault()
+              onBack()
+            }
+          }}
+          placeholder={t(isRecord ? 'commands:words.find_record' : 'commands:words.find_choice')}
+          className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3"
+        />
+        <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
+          {looking ? t('commands:words.looking') : t('commands:words.count', { count: options.length })}
+        </span>
+      </div>
+      {below}
+      <List.List label={label} className="min-h-0 flex-1 overflow-y-auto px-2 pb-2">
+        {options.map((option) => (
+          <List.Item
+            key={option.value}
+            value={idOf(option)}
+            onSelect={() => onAnswer({ text: '', value: option.value, shown: option.value === '' ? '' : option.label })}
+            className={rowLook}
+          >
+            <span className={cx('truncate', option.value === '' && 'text-ink-3')}>
+              {option.hit?.in === 'title' ? <Marked text={option.hit.text} ranges={option.hit.ranges} /> : option.label}
+            </span>
+            {option.hit !== null && <Reading reading={option.hit.reading} />}
+            {option.value === given && option.value !== '' && (
+              <Icon name="check" size={14} className="ml-auto text-primary-ink" />
+            )}
+          </List.Item>
+        ))}
+        {options.length === 0 && !looking && (
+          <p className="px-3 py-6 text-center text-table text-ink-2">{t('commands:words.none', { query: text })}</p>
+        )}
+      </List.List>
+    </List>
+  )
+}
+
+/** The options for what was typed; "nothing" stands first where the answer may be left out. */
+const useOptions = ({ actor, field, text }: ControlProps): readonly Option[] => {
+  const { t } = useTranslation()
+  const { choices } = usePaletteSnapshot(actor).context
+  const records = useReadings(field.kind === 'choice' && text !== '')
+  const all: readonly Option[] =
+    field.kind === 'record'
+      ? choices.map((record) => ({ value: record.id, label: recordName(record), hit: null }))
+      : (field.options ?? []).map(({ value, label, params }) => ({ value, label: t(label, { ...params }), hit: null }))
+  const none: readonly Option[] =
+    field.required === true || text !== '' ? [] : [{ value: '', label: t('commands:words.leave_out'), hit: null }]
+  if (field.kind === 'record' || text.trim() === '') return [...none, ...all]
+  const entries = all.map(({ value, label }) => ({ id: value, title: label, other: value, aliases: [] }))
+  // Names of herbs and suppliers have characters that no word of the console has.
+  return search(text, entries, { ...records, ...readings }).flatMap((hit): Option[] => {
+    const option = all.find(({ value }) => value === hit.id)
+    return option === undefined ? [] : [{ ...option, hit }]
+  })
+}

@@ -1,0 +1,58 @@
+// The yes before what cannot be undone: what will happen, written out, and the act by its own name. By another key than the one that led here.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { fieldLabel } from './ask-field.tsx'
+import { aboutLabel } from './chosen-command.ts'
+import type { PalettePartProps } from './question.tsx'
+
+export const PaletteConfirmation = ({ actor, command, situation, fields }: PalettePartProps) => {
+  const { t } = useTranslation()
+  const { args, shown } = usePaletteSnapshot(actor).context
+  const back = useRef<HTMLButtonElement>(null)
+  const title = t(titleKey(command))
+  const label = aboutLabel(command, situation, args)
+  const confirm = () => actor.send({ type: 'run.confirmed' })
+  useAnswers({ 'dialog.confirm': confirm })
+  // Enter led here; it must not lead on (C-11): the least destructive control has the focus.
+  useEffect(() => back.current?.focus(), [])
+  const answers = fields.filter(({ name }) => shown[name] !== undefined)
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 py-4">
+        <p className="text-table text-ink">
+          {label === undefined
+            ? t('commands:words.ask_confirm_plain', { title })
+            : t('commands:words.ask_confirm', { title, label })}
+        </p>
+        {answers.length > 0 && (
+          <dl className="mt-3 grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1.5 rounded bg-surface-2 px-3 py-2.5 text-table">
+            {answers.map((field) => (
+              <div key={field.name} className="contents">
+                <dt className="text-ink-3">{t(fieldLabel(field))}</dt>
+                <dd className="wrap-anywhere whitespace-pre-wrap text-ink">{shown[field.name]}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+        {command.consequence !== undefined && (
+          <p className="mt-3 text-table text-warning-ink">{t(command.consequence)}</p>
+        )}
+        {command.tone === 'danger' && (
+          <p className="mt-3 text-table text-warning-ink">{t('commands:words.ask_danger')}</p>
+        )}
+      </div>
+      <footer className="flex flex-none items-center justify-end gap-2 border-t border-line bg-surface-2 px-4 py-2.5">
+        <Button ref={back} keys="Escape" onClick={() => actor.send({ type: 'palette.backed' })}>
+          {t('commands:words.back_step')}
+        </Button>
+        <Button variant={command.tone === 'danger' ? 'danger-fill' : 'primary'} keys="Mod+Enter" onClick={confirm}>
+          {title}
+        </Button>
+      </footer>
+    </>
+  )
+}

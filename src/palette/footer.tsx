@@ -1,0 +1,110 @@
+// The last line of the palette: its keys, and the characters that narrow it down.
+import { useTranslation } from 'react-i18next'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import type { prefixesFor } from './modes.ts'
+import type { PaletteRow } from './rows.ts'
+
+const footerLook =
+  'flex min-h-10 flex-none flex-wrap items-center gap-x-4 gap-y-0.5 border-t border-line bg-surface-2 px-4 py-1 text-cap whitespace-nowrap text-ink-3 max-sm:hidden'
+
+export interface PaletteFooterProps {
+  /** The characters that narrow it down for this person. */
+  prefixes: ReturnType<typeof prefixesFor>
+  /** The row that Enter takes. */
+  row: PaletteRow | undefined
+  /** Begins the query with one of them. */
+  onPrefix: (sign: string) => void
+}
+
+/** Records have their own names; what types a mode's character is no command. */
+export const canBeNamed = ({ record, shown }: PaletteRow): boolean => record === undefined && shown?.types === undefined
+
+/** There is room for these in one line, in every language; `?` lists all of them. */
+const told: readonly PaletteFooterProps['prefixes'][number]['mode'][] = [
+  'commands',
+  'orders',
+  'suppliers',
+  'herbs',
+  'help',
+]
+
+/** What can be done with the row, and the characters newcomers learn by pressing them. */
+export const PaletteFooter = ({ prefixes, row, onPrefix }: PaletteFooterProps) => {
+  const { t } = useTranslation()
+  const leads = row?.record !== undefined || row?.shown?.address !== undefined
+  const enter = leads ? 'open' : row?.shown?.types === undefined ? 'run' : 'type_prefix'
+  return (
+    <footer className={footerLook}>
+      <Hint keys="ArrowUp ArrowDown" words={t('commands:words.choose')} />
+      <Hint keys="Enter" words={t(`commands:words.${enter}`)} />
+      {leads && <Hint keys="Mod+Enter" words={t('commands:words.open_beside')} />}
+      {row?.recent === true ? (
+        <Hint keys="Delete" words={t('commands:words.forget')} />
+      ) : (
+        row !== undefined && canBeNamed(row) && <Hint keys="F2" words={t('commands:words.name')} />
+      )}
+      <span className="ml-auto inline-flex flex-wrap items-center gap-1">
+        {prefixes
+          .filter(({ mode }) => told.includes(mode))
+          .map(({ sign, mode }) => (
+            <button
+              key={sign}
+              type="button"
+              tabIndex={-1}
+              aria-label={t('commands:words.only', { mode: t(`commands:modes.${mode}`), sign })}
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => onPrefix(sign)}
+              className="inline-flex h-7 items-center gap-1 rounded-s px-1.5 hover:bg-surface-3 hover:text-ink-2"
+            >
+              <code className="font-medium text-ink-2">{sign}</code>
+              {t(`commands:modes.${mode}`)}
+            </button>
+          ))}
+      </span>
+    </footer>
+  )
+}
+
+const Hint = ({ keys, words }: { keys: string; words: string }) => (
+  <span className="inline-flex items-center gap-1.5">
+    <KeyHint keys={keys} />
+    {words}
+  </span>
+)
+
+/** The keys of a question, a yes or a failure. */
+export const StepFooter = ({
+  enter,
+  lines = false,
+  list = false,
+}: {
+  enter: string
+  lines?: boolean
+  list?: boolean
+}) => {
+  const { t } = useTranslation()
+  return (
+    <footer className={footerLook}>
+      {list && (
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="ArrowUp ArrowDown" />
+          {t('commands:words.choose')}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <KeyHint keys="Enter" />
+        {enter}
+      </span>
+      {lines && (
+        <span className="inline-flex items-center gap-1.5">
+          <KeyHint keys="Shift+Enter" />
+          {t('commands:words.new_line')}
+        </span>
+      )}
+      <span className="inline-flex items-center gap-1.5">
+        <KeyHint keys="Escape" />
+        {t('commands:words.back_step')}
+      </span>
+    </footer>
+  )
+}

@@ -1,0 +1,60 @@
+// The first line of the palette: what it is about, what was typed, how much was found.
+import { Close } from '@radix-ui/react-dialog'
+import { Command as List } from 'cmdk'
+import { useTranslation } from 'react-i18next'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+
+export interface PaletteInputProps {
+  query: string
+  /** Name of the subject the commands are about; `null` without one. */
+  scope: string | null
+  onQuery: (text: string) => void
+  onDrop: () => void
+  /** Words for the number of rows, read out when it changes. */
+  count: string
+  /** The server is asked for records. */
+  isBusy: boolean
+}
+
+export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: PaletteInputProps) => {
+  const { t } = useTranslation()
+  return (
+    <div className="flex h-14 flex-none items-center gap-2.5 border-b border-line px-4">
+      <Icon name={isBusy ? 'refresh' : 'search'} className={isBusy ? 'animate-turn text-ink-3' : undefined} />
+      {scope !== null && (
+        <button
+          type="button"
+          aria-label={t('commands:words.scope_drop', { label: scope })}
+          onClick={onDrop}
+          className="inline-flex h-6 flex-none items-center gap-1.5 rounded-s bg-surface-3 px-2 text-cap text-ink-2"
+        >
+          {scope}
+          <Icon name="close" size={12} className="text-ink-3" />
+        </button>
+      )}
+      <List.Input
+        autoFocus
+        value={query}
+        onValueChange={onQuery}
+        onKeyDown={(event) => {
+          const mod = event.ctrlKey || event.metaKey
+          // These move the caret; the list around must not see them.
+          if ((event.key === 'Home' || event.key === 'End') && !mod) event.stopPropagation()
+          if (event.key === 'Backspace' && query === '' && !isComposing(event.nativeEvent)) onDrop()
+        }}
+        placeholder={t('commands:words.placeholder')}
+        className="h-full min-w-0 flex-1 bg-transparent text-[16px] leading-6 outline-none"
+      />
+      <span role="status" className="flex-none text-cap text-ink-3 max-sm:sr-only">
+        {count}
+      </span>
+      <Close
+        aria-label={t('commands:words.close')}
+        className="grid size-8 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 sm:hidden"
+      >
+        <Icon name="close" />
+      </Close>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+// The modes of the palette: the first character of the query says what is looked for. Pure.
+import { allows } from '#contract/permissions.ts'
+import { plainCharacter } from '#src/keyboard/keys.ts'
+import { paths } from '#src/paths.ts'
+import { plainQuery } from '#src/search/plain-query.ts'
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
+
+export type Mode = 'all' | 'commands' | 'pages' | 'orders' | 'suppliers' | 'herbs' | 'users' | 'help'
+
+interface Prefix {
+  readonly sign: string
+  /** What the same key gives where Chinese is typed. */
+  readonly twin: string
+  readonly mode: Exclude<Mode, 'all'>
+  /** What alone is found; a mode without finds no records. */
+  readonly nouns: readonly PaletteNoun[]
+}
+
+/** In the order in which they are offered. */
+export const prefixes: readonly Prefix[] = [
+  { sign: '>', twin: '》', mode: 'commands', nouns: [] },
+  { sign: '/', twin: '、', mode: 'pages', nouns: [] },
+  { sign: '#', twin: '＃', mode: 'orders', nouns: ['orders', 'codes'] },
+  { sign: '@', twin: '＠', mode: 'suppliers', nouns: ['suppliers'] },
+  { sign: '!', twin: '！', mode: 'herbs', nouns: ['herbal_templates', 'herbs'] },
+  { sign: '~', twin: '～', mode: 'users', nouns: ['users'] },
+  { sign: '?', twin: '？', mode: 'help', nouns: [] },
+]
+
+/** What one must be allowed to see to be told of records of a kind. Herbs are public, but lead to varieties or demands. */
+const seenBy: Readonly<Record<PaletteNoun, readonly string[]>> = {
+  orders: [paths.order_detail.access],
+  suppliers: [paths.supplier_detail.access],
+  herbal_templates: [paths.herbal_detail.access],
+  herbs: [paths.herbal.access, paths.orders.access],
+  users: [paths.users.access],
+  codes: [paths.orders.access, paths.reviews.access],
+}
+
+/** Whether somebody with these permissions is told of records of a kind. */
+export const sees = (noun: PaletteNoun, permissions: readonly string[]): boolean => allows(seenBy[noun], permissions)
+
+/** The prefixes somebody with these permissions can use. */
+export const prefixesFor = (permissions: readonly string[]): readonly Prefix[] =>
+  prefixes.filter(({ nouns }) => nouns.length === 0 || nouns.some((noun) => sees(noun, permissions)))
+
+/**
+ * Splits a query into its mode and its text; full-width forms are the same as plain ones.
+ * Read from the input's value, never from a key: input methods hide the key.
+ */
+export const modeOf = (query: string): { readonly mode: Mode; readonly text: string } => {
+  const begun = query.trimStart()
+  const sign = plainCharacter(begun[0] ?? '')
+  const found = prefixes.find((prefix) => prefix.sign === sign)
+  return found === undefined ? { mode: 'all', text: query } : { mode: found.mode, text: begun.slice(1) }
+}
+
+/** Kinds of records that are looked for in a mode by somebody with these permissions. */
+export const nounsIn = (mode: Mode, permissions: readonly string[]): readonly PaletteNoun[] => {
+  const nouns = mode === 'all' ? recordNouns : (prefixes.find((prefix) => prefix.mode === mode)?.nouns ?? [])
+  return nouns.filter((noun) => sees(noun, permissions))
+}
+
+/** Whether a mode is about records only. */
+export const isRecordMode = (mode: Mode): boolean => prefixes.some((one) => one.mode === mode && one.nouns.length > 0)
+
+/** What the server is asked by: the query as it stands, or `null` where asking could bring nothing. */
+export const wantedRecords = (query: string, permissions: readonly string[]): string | null => {
+  const { mode, text } = modeOf(query)
+  const wanted = plainQuery(text)
+  if (nounsIn(mode, permissions).length === 0) return null
+  const least = isRecordMode(mode) || /\p{Script=Han}/u.test(wanted) ? 1 : 2
+  return wanted.length < least ? null : query
+}
+
+/** Whether a query names one record, so that Enter waits for it: a number, or anything behind a record's prefix. */
+export const namesRecord = (query: string): boolean => {
+  const { mode, text } = modeOf(query)
+  const wanted = plainQuery(text)
+  return wanted !== '' && (isRecordMode(mode) || (mode === 'all' && /^[a-z]{0,3}[\d-]{2,}$/.test(wanted)))
+}

@@ -1,0 +1,91 @@
+// Acts of an order that its present state does not know: told, with the reason, only to who searches the palette for them.
+import { maySend, orderEvents } from '#contract/orders.events.ts'
+import {
+  type OrderEvent,
+  type OrderStatus,
+  orderLifecycle,
+  orderStatuses,
+  reviewStages,
+} from '#contract/orders.lifecycle.ts'
+import { type Availability, type Command, refused, type Situation } from '#src/commands/command.ts'
+import { type OrderRow, orderIn } from '#src/commands/orders/subjects.ts'
+import { withCure } from '#src/commands/remedies.ts'
+import type { Mode } from '#src/palette/modes.ts'
+import type { Listed } from '#src/palette/rows.ts'
+
+/** More places than this make no sentence. */
+const MOST_PLACES = 3
+
+/** The act that leads on from a status, where a person can do it. */
+const onward: Partial<Record<OrderStatus, OrderEvent>> = {
+  draft: 'submit',
+  pending_audit: 'approve',
+  rejected: 'submit',
+  pending_open: 'open',
+  reviewing: 'advance',
+  award_auditing: 'approve',
+}
+
+/** Statuses in which an event may be sent, in the order of the chart; during the review its stages where only some know it. */
+const placesOf = (event: OrderEvent, now: OrderStatus): readonly string[] => {
+  const { states } = orderLifecycle.root
+  const stages = states.reviewing?.states ?? {}
+  if (now === 'reviewing') {
+    const open = reviewStages.filter((stage) => stages[stage]?.ownEvents.includes(event))
+    if (open.length > 0) return open.map((stage) => `stage.${stage}`)
+  }
+  return orderStatuses.filter((status) => states[status]?.events.includes(event)).map((status) => `status.${status}`)
+}
+
+const nowIn = ({ status, review_stage }: OrderRow): string =>
+  status === 'reviewing' && review_stage !== null ? `stage.${review_stage}` : `status.${status}`
+
+const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
+  const places = placesOf(event, order.status)
+  // Where the state knows it, it is hidden for another reason.
+  if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
+  if (places.length === 0 || places.length > MOST_PLACES) {
+    return refused('wrong_state_in', { params: { status: order.status } })
+  }
+  const [first = '', second = '', third = ''] = places
+  const sentence = ['', 'wrong_state_one', 'wrong_state_two', 'wrong_state_three'][places.length] ?? 'wrong_state_in'
+  const step = onward[order.status]
+  const isAhead = places.every((place) => lies(place) > lies(nowIn(order)))
+  return refused(sentence, {
+    params: { now: nowIn(order), first, second, third },
+    ...(isAhead && step !== undefined && { cure: `orders.${step}` }),
+  })
+}
+
+const way = orderStatuses.flatMap((status) => [
+  `status.${status}`,
+  ...(status === 'reviewing' ? reviewStages : []).map((stage) => `stage.${stage}`),
+])
+const lies = (place: string): number => way.indexOf(place)
+
+/** What `reachable` leaves out of the order in focus because of its state. Nothing for what the person may not do in any of its places. `unlisted`: also what the palette does not list. */
+export const absentActs = (
+  commands: readonly Command[],
+  situation: Situation,
+  mode: Mode,
+  { unlisted = false }: { unlisted?: boolean } = {},
+): readonly Listed[] => {
+  const order = orderIn(situation)
+  if (order === null || situation.selected.length > 0 || (mode !== 'all' && mode !== 'commands')) return []
+  const held = situation.viewer?.permissions ?? []
+  const byId = new Map(commands.map((command) => [command.id, command]))
+  return (Object.keys(orderEvents) as OrderEvent[]).flatMap((event): Listed[] => {
+    // Object.keys forgets the literal keys.
+    const command = byId.get(`orders.${event}`)
+    if (
+      command === undefined ||
+      (command.listed === false && !unlisted) ||
+      command.availability(situation).is !== 'hidden'
+    )
+      return []
+    const isTheirs = orderStatuses.some((status) => maySend(event, status, held))
+    const why = refusalOf(event, order)
+    if (!isTheirs || why?.is !== 'refused') return []
+    return [{ command, availability: withCure(why, situation, (id) => byId.get(id)) }]
+  })
+}

@@ -1,0 +1,68 @@
+// The palette as a dialog: where it stands, what closes it, and where the focus goes then.
+import * as Dialog from '@radix-ui/react-dialog'
+import type { RefObject } from 'react'
+import type { Situation } from '#src/commands/command.ts'
+import type { Runner } from '#src/commands/runner.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { escapeBelow } from '#src/ui/overlay/escape.ts'
+import { PaletteBody } from './body.tsx'
+import type { PaletteRow } from './rows.ts'
+import { PaletteSteps } from './steps.tsx'
+
+export interface PaletteProps {
+  actor: PaletteActor
+  /** Knows the chosen command while the palette asks about it. */
+  runner: Runner
+  /** What had the focus when the palette opened. */
+  opener: RefObject<Element | null>
+  /** Runs the chosen row; `situation` lacks the subject when its chip was dropped. */
+  choose: (row: PaletteRow, situation: Situation) => void
+  /** The list has left the screen; the focus may go back. */
+  onGone: () => void
+}
+
+/** Open while the machine is choosing, and as long as it is busy with what was chosen here. */
+export const Palette = (props: PaletteProps) => {
+  const snapshot = usePaletteSnapshot(props.actor)
+  const open = surfaceOf(snapshot) === 'palette'
+  const isList = snapshot.hasTag('list')
+  const isBusy = snapshot.hasTag('busy')
+  const leave = () =>
+    props.actor.send({ type: isList ? 'palette.closed' : isBusy ? 'run.cancelled' : 'palette.backed' })
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(next) => props.actor.send({ type: next ? 'palette.opened' : 'palette.closed' })}
+    >
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-scrim" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          data-key-context="palette"
+          onEscapeKeyDown={(event) => {
+            // This Esc only cancels a syllable; any other is taken here, not by Radix.
+            event.preventDefault()
+            if (!isComposing(event)) leave()
+          }}
+          onKeyDown={escapeBelow(leave)}
+          onInteractOutside={(event) => {
+            // A press beside it must not cost what was entered, nor hide a run.
+            if (!isList) event.preventDefault()
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            props.onGone()
+          }}
+          className="fixed inset-x-0 top-18 z-50 mx-auto flex max-h-[calc(100dvh-144px)] w-170 flex-col overflow-hidden rounded-l bg-surface text-ink shadow-float outline-none max-sm:inset-0 max-sm:max-h-none max-sm:w-full max-sm:rounded-none"
+        >
+          {isList ? (
+            <PaletteBody actor={props.actor} opener={props.opener} choose={props.choose} />
+          ) : (
+            <PaletteSteps actor={props.actor} runner={props.runner} />
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

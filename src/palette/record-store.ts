@@ -1,0 +1,193 @@
+// Records the palette has been told of, kept ready to be searched with every key until they may have changed.
+
+import type { TraceCode } from '#contract/codes.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import type { Herb } from '#contract/herbs.ts'
+import type { listOrders } from '#contract/orders.list.ts'
+import type { Readings } from '#contract/pinyin.ts'
+import type { listSuppliers } from '#contract/suppliers.ts'
+import type { User } from '#contract/users.ts'
+import type { Noun } from '#src/commands/command.ts'
+import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
+import { demandsOf } from '#src/components/herb-uses.ts'
+import type { FoundRecord } from '#src/machines/palette.machine.ts'
+import { loadRecordReadings, recordReadings } from '#src/search/record-readings.ts'
+import { type Index, indexOf } from '#src/search/search-index.ts'
+import { createRecordIndex, type IndexWorker } from './record-index.ts'
+import { type PaletteNoun, recordNouns } from './record-nouns.ts'
+import { nounOf, recordEntry, recordId } from './records.ts'
+
+/** Records kept at most; who has more finds them by asking the server. */
+const MOST_KEPT = 5_000
+/** Records read ahead are read anew after so long, ms. */
+const FRESH_MS = 300_000
+
+type OrderRow = DataOf<typeof listOrders>['list'][number]
+type SupplierRow = DataOf<typeof listSuppliers>['list'][number]
+
+const present = (words: readonly (string | null | undefined)[]): string[] =>
+  words.filter((word): word is string => word !== null && word !== undefined && word !== '')
+
+/** Rows of the lists as the palette knows them. */
+export const recordsOf = {
+  orders: ({ id, order_no, title, status }: OrderRow): FoundRecord => ({
+    noun: 'orders',
+    id,
+    label: order_no,
+    title,
+    status,
+    words: present([title]),
+    codes: [order_no],
+  }),
+  suppliers: ({ id, supplier_name, short_name, apply_no, uscc, status }: SupplierRow): FoundRecord => ({
+    noun: 'suppliers',
+    id,
+    label: supplier_name,
+    title: apply_no,
+    status,
+    words: present([short_name]),
+    codes: present([apply_no, uscc]),
+  }),
+  herbal_templates: ({ id, name, template_no, alias, status }: HerbalTemplate): FoundRecord => ({
+    noun: 'herbal_templates',
+    id,
+    label: name,
+    title: template_no,
+    status,
+    words: alias,
+    codes: [template_no],
+  }),
+  herbs: ({ id, name, name_latin, name_en, aliases }: Herb, demands = demandsOf(id)): FoundRecord => ({
+    noun: 'herbs',
+    id,
+    label: name,
+    title: name_latin,
+    status: '',
+    words: present([...aliases, name_latin, name_en]),
+    ...(demands > 0 && { demands }),
+  }),
+  users: ({ id, name, username, department, status }: User): FoundRecord => ({
+    noun: 'users',
+    id,
+    label: name,
+    title: present([username, department]).join(' · '),
+    status,
+    words: [username],
+    codes: [username],
+  }),
+  codes: ({ id, code, goods, status }: TraceCode): FoundRecord => ({
+    noun: 'codes',
+    id,
+    label: code,
+    title: goods?.herb ?? '',
+    status,
+    codes: [code],
+  }),
+} as const
+
+interface Source {
+  readonly noun: PaletteNoun
+  read(): Promise<readonly FoundRecord[]>
+}
+
+export interface RecordStore {
+  keep(records: readonly FoundRecord[]): void
+  find(id: string): FoundRecord | undefined
+  /** All that are kept, as far as they are ready to be searched. */
+  index(): Index
+  /** Called whenever {@link RecordStore.index} gives another one; answers how to stop that. */
+  subscribe(changed: () => void): () => void
+  /** Records that are not kept, searched as the kept ones are. */
+  indexOf(records: readonly FoundRecord[]): Index
+  /** Reads the sources that were not read lately; resolves when all of them have ended. */
+  ready(sources: readonly Source[]): Promise<void>
+  /** Records of these kinds may have changed: they are forgotten. */
+  forget(nouns: readonly Noun[]): void
+  /** Nobody asks any more. */
+  end(): void
+}
+
+export interface StoreHow {
+  readonly now?: () => number
+  /** Records kept at most. */
+  readonly most?: number
+  /** Makes what writes the index down beside the page; null to do it in place. */
+  readonly start?: (() => Promise<IndexWorker>) | null
+}
+
+const startWorker = async (): Promise<IndexWorker> => (await import('./start-index-worker.ts')).startIndexWorker()
+
+/** One store a signed-in person: what one may see is not another's. */
+export const createRecordStore = ({
+  now = Date.now,
+  most = MOST_KEPT,
+  start = typeof Worker === 'undefined' ? null : startWorker,
+}: StoreHow = {}): RecordStore => {
+  const kept = new Map<string, FoundRecord>()
+  const read = new Map<PaletteNoun, { at: number; ended: Promise<void> }>()
+  const followers = new Set<() => void>()
+  let known: Readings = recordReadings() ?? commandReadings
+  const all = createRecordIndex(
+    known,
+    () => {
+      for (const changed of followers) changed()
+    },
+    start,
+  )
+  const drop = (id: string) => {
+    kept.delete(id)
+    all.remove(id)
+  }
+  const keep: RecordStore['keep'] = (records) => {
+    for (const record of records) {
+      const id = recordId(record)
+      // The server says the same again and again; nothing has changed then.
+      if (isSame(kept.get(id), record)) continue
+      kept.set(id, record)
+      all.add(recordEntry(record))
+    }
+    for (const id of kept.keys()) {
+      if (kept.size <= most) break
+      drop(id)
+    }
+  }
+  const loadReadings = () =>
+    loadRecordReadings().then(
+      (readings) => {
+        known = readings
+        all.read(readings)
+      },
+      // Without them names are found as they are written; the next question tries anew.
+      () => undefined,
+    )
+  const readOne = ({ noun, read: ask }: Source): Promise<void> => {
+    const before = read.get(noun)
+    if (before !== undefined && now() - before.at < FRESH_MS) return before.ended
+    const ended = ask().then(keep, () => void read.delete(noun))
+    read.set(noun, { at: now(), ended })
+    return ended
+  }
+  return {
+    keep,
+    find: (id) => kept.get(id),
+    index: all.now,
+    subscribe: (changed) => {
+      followers.add(changed)
+      return () => followers.delete(changed)
+    },
+    indexOf: (records) => indexOf(records.map(recordEntry), known),
+    ready: async (sources) => {
+      await Promise.all([loadReadings(), ...sources.map(readOne)])
+    },
+    forget: (nouns) => {
+      const gone = recordNouns.filter((noun) => nouns.some((one) => one === noun))
+      for (const noun of gone) read.delete(noun)
+      for (const [id, record] of kept) if (gone.includes(nounOf(record))) drop(id)
+    },
+    end: all.end,
+  }
+}
+
+const isSame = (before: FoundRecord | undefined, after: FoundRecord): boolean =>
+  before !== undefined && JSON.stringify(before) === JSON.stringify(after)

@@ -1,0 +1,30 @@
+// Notes every record whose page is opened, however one came there.
+import { useEffect } from 'react'
+import type { Services } from '#src/commands/command.ts'
+import { useSituation } from '#src/commands/command-context.tsx'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { noteUse } from '#src/commands/record-usage.ts'
+import { recordNouns } from './record-nouns.ts'
+
+/** A page that opens because its record was chosen is the same use, s. */
+const SAME_USE = 10
+
+/** Pages of one record; on others the focused row is the subject. */
+export const isRecordPage = (path: string | null): boolean => path !== null && /_(detail|edit|certify)$/.test(path)
+
+/** Stands once inside the commands of a signed-in person. */
+export const NoteRecords = ({ services }: { services: Services }) => {
+  const { path, subject } = useSituation()
+  const noun = recordNouns.find((one) => one === subject?.noun)
+  const id = noun === undefined || subject === null || !isRecordPage(path) ? null : `${noun}:${subject.id}`
+  const label = subject?.label ?? ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a use is the arrival at a record, not a new rendering of its page
+  useEffect(() => {
+    if (id === null) return
+    const before = ownPreferences.now().recents?.find((one) => one.id === id)
+    if (Date.now() / 1000 - (before?.uses?.[0] ?? 0) < SAME_USE) return
+    // The palette knows the title too; its label stays.
+    noteUse(services, { id, ...(before?.label === undefined && { label }) })
+  }, [id])
+  return null
+}

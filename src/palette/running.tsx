@@ -1,0 +1,42 @@
+// A command under way in the palette: how far it is, and the way to stop it where it may be stopped.
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Command } from '#src/commands/command.ts'
+import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Spinner } from '#src/ui/layout/spinner.tsx'
+
+export const PaletteRunning = ({ actor, command }: { actor: PaletteActor; command: Command }) => {
+  const { t } = useTranslation()
+  const { progress, cancels } = usePaletteSnapshot(actor).context
+  const at = useRef<HTMLDivElement>(null)
+  // What had the focus is gone; the next Esc or Tab must still be heard here.
+  useEffect(() => at.current?.focus(), [])
+  const title = t(titleKey(command))
+  return (
+    <div ref={at} tabIndex={-1} className="flex flex-1 flex-col gap-3 px-4 py-6 outline-none">
+      <div className="flex items-center gap-2 text-table text-ink">
+        <Spinner label={t('commands:words.running', { title })} />
+        <span aria-hidden="true">{t('commands:words.running', { title })}</span>
+        <span role="status" className="tabular-nums">
+          {progress !== null &&
+            t(progress.of === 'kilobytes' ? 'commands:words.progress_kb' : 'commands:words.progress', { ...progress })}
+        </span>
+      </div>
+      {progress !== null && (
+        <progress
+          value={progress.done}
+          max={progress.total}
+          aria-label={title}
+          className="h-1 w-full appearance-none overflow-hidden rounded-[2px] bg-surface-3 accent-primary [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-surface-3 [&::-webkit-progress-value]:bg-primary"
+        />
+      )}
+      {cancels && (
+        <Button keys="Escape" className="self-end" onClick={() => actor.send({ type: 'run.cancelled' })}>
+          {t('commands:words.cancel')}
+        </Button>
+      )}
+    </div>
+  )
+}

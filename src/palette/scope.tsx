@@ -1,0 +1,23 @@
+// What the palette is about, for its chip: the marked records together, or the one in focus.
+import type { TFunction } from 'i18next'
+import type { Situation } from '#src/commands/command.ts'
+
+const counted = ['orders', 'suppliers', 'herbal_templates', 'users'] as const
+
+/** `null` where nothing is meant. */
+export const scopeOf = ({ subject, selected }: Situation, t: TFunction): string | null => {
+  const [first] = selected
+  if (first === undefined) return subject?.label ?? null
+  if (selected.length === 1) return first.label
+  const noun = counted.find((one) => one === first.noun)
+  return noun === undefined
+    ? t('lists:selected', { count: selected.length })
+    : t(`lists:bulk.noun.${noun}`, { count: selected.length })
+}
+
+/** Several marked records are meant together: then nothing is about the one that happens to be in focus. */
+export const scoped = (here: Situation): Situation => {
+  const [first, second] = here.selected
+  if (first === undefined) return here
+  return { ...here, subject: second === undefined ? first : null }
+}

@@ -1,0 +1,46 @@
+// Keeps rows where they are while more are found for the same query: nothing moves under the cursor. Pure but for what it remembers.
+import type { PaletteList, PaletteRow } from '#src/palette/rows.ts'
+
+type Group = PaletteList['groups'][number]
+
+const idOf = (row: PaletteRow): string => row.command.id
+
+const steadyRows = (before: readonly PaletteRow[], now: readonly PaletteRow[]): readonly PaletteRow[] => {
+  const byId = new Map(now.map((row) => [idOf(row), row]))
+  const kept = before.flatMap((row) => byId.get(idOf(row)) ?? [])
+  const known = new Set(kept.map(idOf))
+  return [...kept, ...now.filter((row) => !known.has(idOf(row)))]
+}
+
+/** Groups and rows of before in their order, then what is new. */
+export const steadyGroups = (before: readonly Group[], now: readonly Group[]): readonly Group[] => {
+  const byName = new Map(now.map((group) => [group.group, group]))
+  const kept = before.flatMap(({ group, rows }): Group[] => {
+    const next = byName.get(group)
+    return next === undefined ? [] : [{ group, rows: steadyRows(rows, next.rows) }]
+  })
+  const known = new Set(kept.map(({ group }) => group))
+  return [...kept, ...now.filter(({ group }) => !known.has(group))]
+}
+
+const isNamed = (list: PaletteList): boolean => {
+  const tier = list.groups[0]?.rows[0]?.hit?.tier
+  return tier === 'own' || tier === 'exact'
+}
+
+/**
+ * A list that was shown for `query` stays as it is and grows at its ends, unless the very thing that was named has come: that one
+ * stands first at once, as long as the cursor has not been moved.
+ */
+export const createSteadyList = () => {
+  let shown: { query: string; list: PaletteList } | null = null
+  return (query: string, list: PaletteList, moved: boolean): PaletteList => {
+    const before = shown?.query === query ? shown.list : null
+    const next =
+      before === null || (!moved && isNamed(list))
+        ? list
+        : { ...list, groups: steadyGroups(before.groups, list.groups) }
+    shown = { query, list: next }
+    return next
+  }
+}

@@ -1,0 +1,71 @@
+// What the palette shows once a command is chosen: its questions one by one, the yes, the run and its failure, under the trail of answers.
+import { Title } from '@radix-ui/react-dialog'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Runner } from '#src/commands/runner.ts'
+import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { askedFields } from './chosen-command.ts'
+import { PaletteConfirmation } from './confirmation.tsx'
+import { PaletteFailure } from './failure.tsx'
+import { PaletteQuestion } from './question.tsx'
+import { PaletteRunning } from './running.tsx'
+import { PaletteTrail } from './trail.tsx'
+
+const AmendmentShown = later(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
+  early: false,
+})
+
+export interface PaletteStepsProps {
+  actor: PaletteActor
+  runner: Runner
+}
+
+/** Drawn while the machine asks, confirms, runs or has failed with what was chosen in the list. */
+export const PaletteSteps = ({ actor, runner }: PaletteStepsProps) => {
+  const { t } = useTranslation()
+  const snapshot = usePaletteSnapshot(actor)
+  const chosen = runner.pending()
+  if (chosen === null) return null
+  const { command, situation } = chosen
+  const { steps, at, shown } = snapshot.context
+  const fields = askedFields(
+    command,
+    situation,
+    steps.map(({ name }) => name),
+  )
+  const field = fields.find(({ name }) => name === steps[at]?.name)
+  const part = { actor, command, situation, fields }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <Title className="sr-only">{t(titleKey(command))}</Title>
+      <PaletteTrail
+        command={command}
+        situation={situation}
+        fields={fields}
+        shown={shown}
+        current={snapshot.matches('asking') ? (field?.name ?? null) : null}
+        fixed={snapshot.hasTag('busy')}
+        onEdit={(name) => actor.send({ type: 'step.edited', name })}
+        onBack={() => actor.send({ type: 'palette.backed' })}
+      />
+      {command.shows === 'amendment' && situation.subject !== null && (
+        <div className="px-4 pt-3">
+          <AmendmentShown wanted orderId={situation.subject.id} />
+        </div>
+      )}
+      {snapshot.matches('asking') && field !== undefined && (
+        <PaletteQuestion
+          key={field.name}
+          {...part}
+          field={field}
+          at={at}
+          count={steps.filter((step, nth) => step.waits !== true || nth <= at).length}
+        />
+      )}
+      {snapshot.matches('confirming') && <PaletteConfirmation {...part} />}
+      {snapshot.matches('running') && <PaletteRunning actor={actor} command={command} />}
+      {snapshot.matches('failed') && <PaletteFailure {...part} onReload={runner.reload} />}
+    </div>
+  )
+}

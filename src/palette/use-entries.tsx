@@ -1,0 +1,102 @@
+// The words commands are found by, in both languages, from the loaded locale files.
+import type { i18n } from 'i18next'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { titleKey } from '#src/commands/availability.ts'
+import type { Command } from '#src/commands/command.ts'
+import { useCommandDoors } from '#src/commands/command-context.tsx'
+import readings from '#src/commands/pinyin.json' with { type: 'json' }
+import { commands } from '#src/commands/registry.ts'
+import { type Entry, type Index, indexOf } from '#src/search/search-index.ts'
+import { groupRank } from './groups.ts'
+
+const languages = ['zh-CN', 'en-US'] as const
+
+/** A command's name where it stands without its page: the longer one, when it has one. */
+const fullTitleKey = (words: i18n, command: Command): string => {
+  const long = `commands:long.${command.id}`
+  return words.exists(long) ? long : titleKey(command)
+}
+
+const said = (words: i18n, language: string, key: string): string =>
+  words.exists(key, { lng: language, fallbackLng: language }) ? words.t(key, { lng: language }) : ''
+
+const entryOf = (words: i18n, command: Command): Entry => {
+  const shown = words.resolvedLanguage ?? words.language
+  const other = languages.find((language) => language !== shown) ?? shown
+  const title = words.t(fullTitleKey(words, command))
+  const short = words.t(titleKey(command))
+  const aliases = languages.flatMap((language) => said(words, language, `commands:aliases.${command.id}`).split('|'))
+  return {
+    id: command.id,
+    title,
+    other: said(words, other, fullTitleKey(words, command)),
+    aliases: [...(short === title ? [] : [short]), ...aliases.filter((alias) => alias !== '')],
+  }
+}
+
+type EntryOf = (command: Command) => Entry
+
+interface Told {
+  readonly language: string
+  /** The other language's words are here too. */
+  readonly isWhole: boolean
+  readonly entryOf: EntryOf
+  /** All commands ready to be searched, under these names of the person's own. */
+  index: { readonly own: OwnNames; readonly index: Index } | null
+}
+
+type OwnNames = Readonly<Record<string, string>> | undefined
+
+// Kept between openings of the palette: what a hundred commands are called in two languages takes longer than a frame to ask.
+// By their store: the library wraps its instance anew for every component.
+const told = new WeakMap<i18n['store'], Told>()
+
+const toldBy = (words: i18n, isWhole: boolean): Told => {
+  const before = told.get(words.store)
+  if (before !== undefined && before.language === words.language && (before.isWhole || !isWhole)) return before
+  const made = new Map<string, Entry>()
+  const entryOfCommand: EntryOf = (command) => {
+    const entry = made.get(command.id) ?? entryOf(words, command)
+    made.set(command.id, entry)
+    return entry
+  }
+  const now: Told = { language: words.language, isWhole, entryOf: entryOfCommand, index: null }
+  told.set(words.store, now)
+  return now
+}
+
+const useTold = (): Told => {
+  const { i18n: words } = useTranslation('commands')
+  const { loadWords } = useCommandDoors()
+  const [loaded, setLoaded] = useState(() => told.get(words.store)?.isWhole ?? false)
+  useEffect(() => {
+    if (loaded) return
+    let gone = false
+    // Without the other language its words are only not found; the root tells of a network that is gone.
+    loadWords().then(
+      () => gone || setLoaded(true),
+      () => undefined,
+    )
+    return () => {
+      gone = true
+    }
+  }, [loadWords, loaded])
+  return toldBy(words, loaded)
+}
+
+/** What the palette and the sheet search; made anew when the language changes or the other one has been loaded. */
+export const useEntries = (): EntryOf => useTold().entryOf
+
+/** All commands of the console ready to be searched, under the person's own names too. */
+export const useCommandIndex = (own: OwnNames): Index => {
+  const now = useTold()
+  if (now.index === null || now.index.own !== own) {
+    const entries = commands.map((command): Entry => {
+      const name = own?.[command.id]
+      return { ...now.entryOf(command), group: groupRank(command), ...(name !== undefined && { own: name }) }
+    })
+    now.index = { own, index: indexOf(entries, readings) }
+  }
+  return now.index.index
+}

@@ -1,0 +1,79 @@
+// How Han text is typed on a Latin keyboard: full pinyin, initials, or both mixed, by every reading of each character. Pure.
+import { isSign, type Readings, typedAs } from '#contract/pinyin.ts'
+
+/** One matched character: where it stands, how it was read, and how many letters of the reading were typed. */
+interface Syllable {
+  readonly at: number
+  readonly reading: string
+  readonly typed: number
+}
+
+export interface PinyinMatch {
+  readonly syllables: readonly Syllable[]
+  /** Only first letters (or zh, ch, sh) were typed. */
+  readonly initials: boolean
+  /** How many characters are not read by their usual reading; the fewer the better. */
+  readonly unusual: number
+}
+
+/** How many letters at the beginning may stand for the whole: one, and two of zh, ch and sh. */
+const initialsIn = (letters: string): number => (letters[1] === 'h' && 'zcs'.includes(letters[0] ?? '') ? 2 : 1)
+
+/**
+ * Matches a query of Latin letters against characters of a text from one place on, syllable by syllable: never from
+ * the middle of a syllable, because loose matches (oa → wangpan) are worse than none. Only the last syllable may be unfinished.
+ */
+export const matchPinyin = (
+  query: string,
+  text: ArrayLike<string>,
+  from: number,
+  readings: Readings,
+): PinyinMatch | null => {
+  let best: PinyinMatch | null = null
+  // The way walked so far; copied only where it has led to the end.
+  const path: Syllable[] = []
+
+  const arrived = (initials: boolean, unusual: number): void => {
+    const isBetter = best === null || unusual < best.unusual || (unusual === best.unusual && initials && !best.initials)
+    if (isBetter) best = { syllables: [...path], initials, unusual }
+  }
+  const step = (at: number, reading: string, typed: number, done: number, initials: boolean, unusual: number): void => {
+    path.push({ at, reading, typed })
+    walk(done + typed, at + 1, initials, unusual)
+    path.pop()
+  }
+  /** `done` letters of the query have been matched. */
+  const walk = (done: number, at: number, initials: boolean, unusual: number): void => {
+    if (done === query.length) {
+      arrived(initials, unusual)
+      return
+    }
+    const character = text[at]
+    if (character === undefined) return
+    const known = readings[character]
+    if (known === undefined) {
+      // Signs between the words are not typed; letters and digits inside a title stand for themselves.
+      if (path.length > 0 && isSign(character)) walk(done, at + 1, initials, unusual)
+      else if (character.toLowerCase() === query[done]) step(at, character, 1, done, initials, unusual)
+      return
+    }
+    const left = query.length - done
+    for (let nth = 0; nth < known.length; nth += 1) {
+      const reading = known[nth] ?? ''
+      const ways = typedAs(reading)
+      for (let way = 0; way < ways.length; way += 1) {
+        const letters = ways[way] ?? ''
+        if (letters[0] !== query[done]) continue
+        const rare = unusual + (nth === 0 ? 0 : 1) + way
+        const first = initialsIn(letters)
+        if (first === 2 && query[done + 1] === 'h') step(at, reading, 2, done, initials, rare)
+        step(at, reading, 1, done, initials, rare)
+        if (letters.length > 1 && query.startsWith(letters, done)) step(at, reading, letters.length, done, false, rare)
+        else if (left > 1 && left < letters.length && letters.startsWith(query.slice(done)))
+          step(at, reading, left, done, false, rare)
+      }
+    }
+  }
+  walk(0, from, true, 0)
+  return best
+}

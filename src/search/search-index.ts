@@ -1,0 +1,291 @@
+// Entries made ready to be searched: long plain strings and bit masks, so that a key asks each entry almost nothing. Pure.
+import { isSign, plain, type Readings, typedAs } from '#contract/pinyin.ts'
+
+/** One thing that can be found. Texts of both languages are searched, whatever language is shown. */
+export interface Entry {
+  readonly id: string
+  /** As shown now; matches in it are marked. */
+  readonly title: string
+  /** The title in the other language. */
+  readonly other: string
+  readonly aliases: readonly string[]
+  /** Numbers and names that mean nothing else: whole or by their last characters they are exact. */
+  readonly codes?: readonly string[]
+  /** What the person calls it themselves. */
+  readonly own?: string
+  /** Among equals the smaller stands first. */
+  readonly group?: number
+  /** How much it is asked for by everybody: among equals the greater stands first. */
+  readonly common?: number
+  /** Among equals the greater stands first: a day, a number that grows. */
+  readonly recency?: string
+}
+
+/** Lines of many fields in one string, and which field each line is of. */
+export interface Lines {
+  readonly text: string
+  /** Where each line begins. */
+  readonly starts: Uint32Array
+  /** The field of each line. */
+  readonly fields: Uint32Array
+  /** Places of the text by the two characters that stand there: those of pair p from `heads[p]` to `heads[p + 1]`. */
+  readonly heads: Uint32Array
+  readonly places: Uint32Array
+}
+
+/** What is written down of entries, made of plain text and arrays: it can be made elsewhere and sent here. */
+export interface Written {
+  /** By field: its entry, and which of the entry's texts it is (0 title, 1 other, then aliases). */
+  readonly entryOf: Uint32Array
+  readonly textOf: Uint16Array
+  /** By field: which characters stand in it, as bits of a small sieve. */
+  readonly masks: Uint32Array
+  readonly texts: Lines
+  /** Han fields by the first letters of their characters, one line for each way of reading. */
+  readonly initials: Lines
+  readonly codes: Lines
+  readonly owns: Lines
+}
+
+export interface Index extends Written {
+  readonly entries: readonly Entry[]
+  readonly readings: Readings
+  /** Syllables there are and what they begin with, to take a query apart by. */
+  readonly syllables: ReadonlySet<string>
+  readonly beginnings: ReadonlySet<string>
+}
+
+/** Ways of reading one field that are kept: a name of many doubtful characters would have hundreds. */
+const MOST_WAYS = 8
+
+/** The text of a field; '' where there is none. */
+export const textIn = (entry: Entry, which: number): string =>
+  which === 0 ? entry.title : which === 1 ? entry.other : (entry.aliases[which - 2] ?? '')
+
+/** A character a Chinese keyboard writes as wide as a Chinese one, and how far it is from the plain one a query is compared by. */
+const WIDE = /[！-～]/g
+const FROM_PLAIN = 0xfee0
+
+/** Comparable: one case, plain signs, and as long as before, so that places stay places. */
+export const lowered = (text: string): string => {
+  const lower = text.replace(WIDE, (one) => String.fromCharCode(one.charCodeAt(0) - FROM_PLAIN)).toLowerCase()
+  return lower.length === text.length ? lower : [...text].map((one) => (one.length === 1 ? one : ' ')).join('')
+}
+
+const bit = (code: number): number => 1 << (code & 31)
+
+/** A sieve: a text that lacks a bit of the query lacks a character of it. */
+export const maskOf = (text: string): number => {
+  let mask = 0
+  for (let at = 0; at < text.length; at += 1) mask |= bit(text.charCodeAt(at))
+  return mask >>> 0
+}
+
+/** Two characters fall into one of so many drawers. */
+const PAIRS = 8192
+
+/** The drawer of the two characters at a place. */
+export const pairAt = (text: string, at: number): number =>
+  (text.charCodeAt(at) * 131 + text.charCodeAt(at + 1)) & (PAIRS - 1)
+
+/** Every place of a text in its drawer, in order: counted first, then laid in. */
+const drawers = (text: string): Pick<Lines, 'heads' | 'places'> => {
+  const heads = new Uint32Array(PAIRS + 1)
+  const last = Math.max(text.length - 1, 0)
+  for (let at = 0; at < last; at += 1) {
+    const pair = pairAt(text, at)
+    heads[pair + 1] = (heads[pair + 1] ?? 0) + 1
+  }
+  for (let pair = 0; pair < PAIRS; pair += 1) heads[pair + 1] = (heads[pair + 1] ?? 0) + (heads[pair] ?? 0)
+  const next = heads.slice()
+  const places = new Uint32Array(last)
+  for (let at = 0; at < last; at += 1) {
+    const pair = pairAt(text, at)
+    const to = next[pair] ?? 0
+    places[to] = at
+    next[pair] = to + 1
+  }
+  return { heads, places }
+}
+
+interface Writer {
+  add(line: string, field: number): void
+  lines(): Lines
+}
+
+const writer = (): Writer => {
+  const parts: string[] = []
+  const starts: number[] = []
+  const fields: number[] = []
+  let at = 1
+  return {
+    add(line, field) {
+      parts.push(line)
+      starts.push(at)
+      fields.push(field)
+      at += line.length + 1
+    },
+    // Every line stands between two breaks, the first and the last too.
+    lines: () => {
+      const text = parts.length === 0 ? '' : `\n${parts.join('\n')}\n`
+      return { text, starts: Uint32Array.from(starts), fields: Uint32Array.from(fields), ...drawers(text) }
+    },
+  }
+}
+
+type FirstsOf = (character: string) => readonly string[] | undefined
+
+/** First letters of the readings of a character, the usual one first. */
+const firstLetters = (readings: Readings): FirstsOf => {
+  const known = new Map<string, readonly string[]>()
+  return (character) => {
+    const before = known.get(character)
+    if (before !== undefined) return before
+    const read = readings[character]
+    if (read === undefined) return undefined
+    const firsts = [...new Set(read.map((one) => plain(one)[0] ?? ''))]
+    known.set(character, firsts)
+    return firsts
+  }
+}
+
+/** Where the nth letter of a text stands: signs between them are not typed and not counted. */
+export const letterAt = (text: string, nth: number): number => {
+  let left = nth
+  for (let at = 0; at < text.length; at += 1) {
+    if (isSign(text[at] ?? '')) continue
+    if (left === 0) return at
+    left -= 1
+  }
+  return text.length
+}
+
+/** A text by first letters, each way of reading it, without its signs; a letter nobody can type is a blank. None without Han. */
+const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
+  let ways = ['']
+  let isHan = false
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text[at] ?? ''
+    const firsts = firstsOf(character)
+    if (firsts === undefined && isSign(character)) continue
+    if (firsts !== undefined) isHan = true
+    const letters = firsts ?? [/[a-z\d]/.test(character) ? character : ' ']
+    const kept = ways.length * letters.length > MOST_WAYS ? letters.slice(0, 1) : letters
+    ways = kept.length === 1 ? ways.map((way) => way + kept[0]) : ways.flatMap((way) => kept.map((one) => way + one))
+  }
+  return isHan ? ways : []
+}
+
+type Sounds = Pick<Index, 'syllables' | 'beginnings'>
+const sounds = new WeakMap<Readings, Sounds>()
+
+const soundsOf = (readings: Readings): Sounds => {
+  const before = sounds.get(readings)
+  if (before !== undefined) return before
+  const syllables = new Set(Object.values(readings).flatMap((all) => all.flatMap(typedAs)))
+  const beginnings = new Set([...syllables].flatMap((one) => [...one].map((_, at) => one.slice(0, at + 1))))
+  sounds.set(readings, { syllables, beginnings })
+  return { syllables, beginnings }
+}
+
+/** Writes entries down: some ten µs each. */
+export const writtenOf = (entries: readonly Entry[], readings: Readings): Written => {
+  const firstsOf = firstLetters(readings)
+  const texts = writer()
+  const initials = writer()
+  const codes = writer()
+  const owns = writer()
+  const entryOf: number[] = []
+  const textOf: number[] = []
+  const masks: number[] = []
+  for (let nth = 0; nth < entries.length; nth += 1) {
+    const entry = entries[nth]
+    if (entry === undefined) continue
+    const add = (which: number, text: string) => {
+      const field = entryOf.length
+      const lower = lowered(text)
+      entryOf.push(nth)
+      textOf.push(which)
+      masks.push(maskOf(lower))
+      texts.add(lower, field)
+      for (const way of waysOf(lower, firstsOf)) initials.add(way, field)
+    }
+    const title = entryOf.length
+    add(0, entry.title)
+    if (entry.other !== '' && entry.other !== entry.title) add(1, entry.other)
+    entry.aliases.forEach((alias, at) => {
+      add(at + 2, alias)
+    })
+    for (const code of entry.codes ?? []) codes.add(lowered(code), title)
+    if (entry.own !== undefined && entry.own !== '') owns.add(lowered(entry.own), title)
+  }
+  return {
+    entryOf: Uint32Array.from(entryOf),
+    textOf: Uint16Array.from(textOf),
+    masks: Uint32Array.from(masks),
+    texts: texts.lines(),
+    initials: initials.lines(),
+    codes: codes.lines(),
+    owns: owns.lines(),
+  }
+}
+
+/** What has been written down of just these entries and readings, ready to be searched. */
+export const indexFrom = (written: Written, entries: readonly Entry[], readings: Readings): Index => ({
+  ...written,
+  ...soundsOf(readings),
+  entries,
+  readings,
+})
+
+/** Makes entries ready. Keep the result as long as entries and readings stay. */
+export const indexOf = (entries: readonly Entry[], readings: Readings): Index =>
+  indexFrom(writtenOf(entries, readings), entries, readings)
+
+/** A line as it is written; of the texts, that of the field of the same number. */
+export const lineOf = ({ text, starts }: Lines, line: number): string =>
+  text.slice(starts[line] ?? 0, (starts[line + 1] ?? text.length) - 1)
+
+/** The line in which a place of the text stands. */
+export const lineAt = ({ starts }: Lines, place: number): number => {
+  let low = 0
+  let high = starts.length - 1
+  while (low < high) {
+    const middle = (low + high + 1) >> 1
+    if ((starts[middle] ?? 0) <= place) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Letters of the longest syllable: zhuang. */
+const LONGEST = 6
+/** So many first letters tell names apart well enough; the rest is compared character by character. */
+const TOLD = 3
+
+/** Where a query may go on after its first syllable or initial, the longest syllable first. */
+const steps = (rest: string, syllables: ReadonlySet<string>): readonly number[] => {
+  const all: number[] = []
+  for (let length = Math.min(LONGEST, rest.length); length > 1; length -= 1) {
+    if (syllables.has(rest.slice(0, length))) all.push(length)
+  }
+  if (/^[zcs]h/.test(rest)) all.push(2)
+  return [...all, 1]
+}
+
+/** The first letters a query of Latin letters may stand for, at most {@link TOLD}, taken apart in every way. */
+export const formsOf = (letters: string, { syllables, beginnings }: Index): readonly string[] => {
+  const known = new Map<number, ReadonlySet<string>>([[letters.length, new Set([''])]])
+  for (let at = letters.length - 1; at >= 0; at -= 1) {
+    const forms = new Set<string>()
+    const first = letters[at] ?? ''
+    const rest = letters.slice(at)
+    for (const length of steps(rest, syllables)) {
+      for (const next of known.get(at + length) ?? []) forms.add((first + next).slice(0, TOLD))
+    }
+    // An unfinished last syllable.
+    if (rest.length <= LONGEST && beginnings.has(rest)) forms.add(first)
+    known.set(at, forms)
+  }
+  return [...(known.get(0) ?? [])]
+}

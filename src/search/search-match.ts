@@ -1,0 +1,84 @@
+// How one text answers a query: by its letters, by how it is read, or loosely. Pure.
+import type { Readings } from '#contract/pinyin.ts'
+import { matchPinyin } from './readings.ts'
+
+/** From best to worst; a hit of a better tier always stands before one of a worse tier. `own`: what the person calls it. */
+export const tiers = ['own', 'exact', 'prefix', 'initials', 'pinyin', 'word', 'fuzzy'] as const
+/** One of {@link tiers}. */
+export type Tier = (typeof tiers)[number]
+
+export interface Hit {
+  readonly id: string
+  readonly tier: Tier
+  /** Which text matched; anything but the title is shown beside it. */
+  readonly in: 'title' | 'other' | 'alias'
+  readonly text: string
+  /** Matched ranges of `text`, [from, to). */
+  readonly ranges: readonly (readonly [number, number])[]
+  /** How the matched characters were read, for a pinyin match. */
+  readonly reading: readonly { readonly text: string; readonly typed: number }[]
+}
+
+/** How one text answers; the smaller `start`, `rest` and `unusual`, the better. */
+export type Match = Pick<Hit, 'tier' | 'ranges' | 'reading'> & {
+  readonly start: number
+  readonly rest: number
+  readonly unusual: number
+}
+
+/** One stretch, as ranges are told. */
+export const range = (from: number, length: number): readonly (readonly [number, number])[] => [[from, from + length]]
+
+const joined = (positions: readonly number[]): readonly (readonly [number, number])[] => {
+  const ranges: [number, number][] = []
+  for (const at of positions) {
+    const last = ranges.at(-1)
+    if (last !== undefined && last[1] === at) last[1] = at + 1
+    else ranges.push([at, at + 1])
+  }
+  return ranges
+}
+
+/** Letters and digits of a Latin keyboard only. */
+export const isLatin = (text: string): boolean => /^[a-z\d]+$/.test(text)
+
+/** Latin words are found from their beginnings only. */
+export const beginsWord = (text: string, at: number, query: string): boolean =>
+  at === 0 || !/^[a-z]/.test(query) || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '')
+
+/** A text from one of its characters on, as it is read; `null` where the letters are not its reading. */
+export const spoken = (letters: string, text: string, from: number, readings: Readings): Match | null => {
+  if (readings[text[from] ?? ''] === undefined) return null
+  const found = matchPinyin(letters, text, from, readings)
+  if (found === null) return null
+  return {
+    tier: from > 0 ? 'word' : found.initials ? 'initials' : 'pinyin',
+    ranges: joined(found.syllables.map((one) => one.at)),
+    reading: found.syllables.map((one) => ({ text: one.reading, typed: one.typed })),
+    start: from,
+    rest: text.length - found.syllables.length,
+    unusual: found.unusual,
+  }
+}
+
+/** Characters in their order with gaps: Han text by characters, Latin text by the beginnings of its words. */
+export const loose = (wanted: string, lower: string): Match | null => {
+  const latin = isLatin(wanted)
+  const positions: number[] = []
+  for (let at = 0; at < lower.length && positions.length < wanted.length; at += 1) {
+    if (lower[at] !== wanted[positions.length]) continue
+    const follows = positions.at(-1) === at - 1
+    const begins = at === 0 || /[^\p{L}\d]/u.test(lower[at - 1] ?? '')
+    if (!latin || follows || begins) positions.push(at)
+  }
+  if (positions.length < wanted.length) return null
+  const start = positions[0] ?? 0
+  return {
+    tier: 'fuzzy',
+    ranges: joined(positions),
+    reading: [],
+    start,
+    rest: lower.length - wanted.length,
+    unusual: 0,
+  }
+}

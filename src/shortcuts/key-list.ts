@@ -1,0 +1,79 @@
+// The keys as the sheet and the preferences list them: one line a command and context. Pure.
+
+import { type Binding, type KeyContext, keyContexts } from '#src/keyboard/bindings.ts'
+import { isCharacterStroke, parseKeys } from '#src/keyboard/keys.ts'
+import {
+  arrangedKeymap,
+  type KeyArrangement,
+  ownKeysOf,
+  type Slot,
+  slotName,
+  usualKeysOf,
+} from '#src/keyboard/user-keymap.ts'
+
+export interface KeyLine extends Slot {
+  /** Under which the person's keys are kept. */
+  readonly name: string
+  /** The keys that can be changed, as they are now; '' for none. */
+  readonly keys: string
+  /** Further keys that always stay: arrows and the like. */
+  readonly fixed: readonly string[]
+  /** What it comes with; `undefined` where it has no keys of its own accord. */
+  readonly usual: string | undefined
+  readonly isOwn: boolean
+}
+
+/** A line for each place of the table that can be changed, and for commands that were given keys besides. */
+export const keyLines = (base: readonly Binding[], arrangement: KeyArrangement): readonly KeyLine[] => {
+  const map = arrangedKeymap(base, arrangement)
+  const slots = new Map<string, Slot>()
+  for (const { in: context, command, as } of [...base, ...map]) {
+    if (as === undefined) slots.set(`${context} ${command}`, { in: context, command })
+  }
+  return [...slots.values()].map((slot) => {
+    const usual = usualKeysOf(base, arrangement.preset, slot)
+    const own = ownKeysOf(base, arrangement, slot)
+    const keys = own ?? usual ?? ''
+    const all = map.filter((one) => one.command === slot.command && one.in === slot.in).map((one) => one.keys)
+    const fixed = all.filter((one) => one !== keys)
+    return { ...slot, name: slotName(base, slot), keys, fixed, usual, isOwn: own !== undefined && own !== usual }
+  })
+}
+
+/** A command that has no keys yet and may be given some, everywhere. */
+export const unboundLine = (base: readonly Binding[], command: string): KeyLine => {
+  const slot: Slot = { in: 'global', command }
+  return { ...slot, name: slotName(base, slot), keys: '', fixed: [], usual: undefined, isOwn: false }
+}
+
+/** Lines by context, in the order of the contexts. */
+export const byContext = (
+  lines: readonly KeyLine[],
+): readonly { readonly context: KeyContext; readonly lines: readonly KeyLine[] }[] =>
+  keyContexts
+    .map((context) => ({ context, lines: lines.filter((line) => line.in === context) }))
+    .filter((group) => group.lines.length > 0)
+
+const bare = (keys: string): string =>
+  keys
+    .toLowerCase()
+    .replace(/⌘|\bctrl\b|\bcmd\b|\bcontrol\b/g, 'mod')
+    .replace(/[\s+]/g, '')
+
+/** Whether a query names keys of a line: `g o`, `go`, `ctrl k`, `Shift+F`. */
+export const hasKeysLike = (line: KeyLine, query: string): boolean => {
+  const wanted = bare(query)
+  return wanted !== '' && [line.keys, ...line.fixed].some((keys) => keys !== '' && bare(keys) === wanted)
+}
+
+/** Whether keys are among those that are switched off with the characters. */
+export const isCharacterKey = (keys: string): boolean => keys !== '' && isCharacterStroke(parseKeys(keys)[0] ?? '')
+
+/** Keys nobody can change, since the page or the browser needs them everywhere. Words: `keys:always.*`. */
+export const alwaysKeys = [
+  { keys: 'Escape', what: 'escape' },
+  { keys: 'Tab', what: 'tab' },
+  { keys: 'Space', what: 'press' },
+  { keys: 'Alt+ArrowDown', what: 'picker' },
+  { keys: 'Mod+P', what: 'print' },
+] as const

@@ -1,0 +1,126 @@
+// The sheet of keys: what the keyboard does on this page or anywhere, from the live keymap; found by words, pinyin and keys, and changed in place.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { availabilityOf } from '#src/commands/availability.ts'
+import type { Situation } from '#src/commands/command.ts'
+import { usePageContexts, useRun, useSituation } from '#src/commands/command-context.tsx'
+import { find } from '#src/commands/registry.ts'
+import { useKeyArrangement } from '#src/commands/use-keys.tsx'
+import { type KeyContext, modalContexts } from '#src/keyboard/bindings.ts'
+import { plainQuery } from '#src/search/search.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Checkbox } from '#src/ui/input/checkbox.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { alwaysKeys, type KeyLine } from './key-list.ts'
+import { KeySearch } from './key-search.tsx'
+import { KeyTable } from './key-table.tsx'
+import { useKeyGroups } from './use-key-groups.tsx'
+import { useKeySlots, useSpokenKeys } from './use-key-slots.tsx'
+
+export interface ShortcutSheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** Filtered to what the page answers until everything is asked for; the modal contexts are always told of. */
+export const ShortcutSheet = ({ open, onClose }: ShortcutSheetProps) => {
+  const { t } = useTranslation()
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={t('commands:sheet.open')}
+      closeLabel={t('commands:words.close')}
+      size="lg"
+    >
+      <SheetBody onClose={onClose} />
+    </Dialog>
+  )
+}
+
+const SheetBody = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const situation = useSituation()
+  const page = usePageContexts()
+  const slots = useKeySlots()
+  const { characters } = useKeyArrangement()
+  const [query, setQuery] = useState('')
+  const [scope, setScope] = useState('here')
+
+  const lines = scope === 'all' ? slots.lines : slots.lines.filter((line) => isLive(line, page, situation))
+  const groups = useKeyGroups(slots, lines, query, { unbound: scope === 'all' })
+  // What is of this page comes before what is of every page.
+  const sorted =
+    scope === 'all' ? groups : groups.toSorted((a, b) => Number(a.id === 'global') - Number(b.id === 'global'))
+  const count = groups.reduce((sum, group) => sum + group.lines.length, 0)
+  return (
+    <div className="flex flex-col gap-3">
+      <KeySearch
+        query={query}
+        onQuery={setQuery}
+        scope={scope}
+        onScope={setScope}
+        scopes={[
+          { value: 'here', label: t('keys:sheet.here') },
+          { value: 'all', label: t('keys:sheet.all') },
+        ]}
+      />
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
+      <div tabIndex={0} className="max-h-[min(56vh,560px)] overflow-y-auto">
+        <KeyTable slots={slots} groups={sorted} wide />
+        {plainQuery(query) === '' && <Always />}
+        <p role="status" className={count === 0 ? 'text-table text-ink-3' : 'sr-only'}>
+          {count === 0 ? t('commands:words.sheet_none') : t('keys:sheet.count', { count })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 border-t border-line pt-3">
+        <Checkbox
+          checked={characters}
+          onChange={(on) => void run(on ? 'keys.characters_on' : 'keys.characters_off')}
+          label={t('keys:settings.characters')}
+          hint={t('keys:settings.characters_hint')}
+          className="min-w-60 flex-1"
+        />
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="gear"
+          onClick={() => {
+            onClose()
+            void run('preferences.open')
+          }}
+        >
+          {t('keys:sheet.settings')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const Always = () => {
+  const { t } = useTranslation()
+  const spoken = useSpokenKeys()
+  return (
+    <section className="mb-2">
+      <h3 className="mb-1 text-cap font-medium text-ink-3">{t('keys:sheet.always')}</h3>
+      <ul className="gap-x-8 sm:columns-2">
+        {alwaysKeys.map(({ keys, what }) => (
+          <li key={what} className="flex min-h-8 break-inside-avoid items-center gap-2 border-b border-line text-table">
+            <span className="min-w-0 flex-1 truncate">{t(`keys:always.${what}`)}</span>
+            <KeyHint keys={keys} />
+            <span className="sr-only">{spoken(keys)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const isLive = (line: KeyLine, page: readonly KeyContext[], situation: Situation): boolean => {
+  if (modalContexts.has(line.in)) return true
+  if (line.in !== 'global' && !page.includes(line.in)) return false
+  const command = find(line.command)
+  return command !== undefined && availabilityOf(command, situation).is !== 'hidden'
+}

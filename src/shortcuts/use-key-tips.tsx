@@ -1,0 +1,64 @@
+// Hears how commands are asked for, and says when the key of one should be told.
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Command, Services } from '#src/commands/command.ts'
+import { createdHere } from '#src/commands/create-commands-by-page.ts'
+import { keysOf } from '#src/commands/keymap.ts'
+import { TIPS_OFF_SWITCH } from '#src/keyboard/user-keymap.ts'
+import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
+import { taught, type UsedBy, untaught } from './key-tips.ts'
+
+export interface Teaching {
+  /** The command whose key is told now. */
+  readonly told: Command | null
+  readonly used: (command: Command, byKey: boolean) => void
+  /** Gone for now. */
+  readonly close: () => void
+  /** Gone for good, for this command. */
+  readonly never: (command: Command) => void
+}
+
+const made: readonly string[] = Object.values(createdHere)
+
+/** Under which name it is counted: whatever is made by one key is learnt by it. */
+const nameOf = ({ id }: Command): string => (made.includes(id) ? 'create.here' : id)
+
+export const useTeaching = (services: Services): Teaching => {
+  const isRead = useArePreferencesRead()
+  const { tips = {}, switches } = usePreferences()
+  const [told, setTold] = useState<Command | null>(null)
+  const isByPointer = useRef(false)
+  useEffect(() => {
+    const note = (event: Event) => {
+      isByPointer.current = event.type === 'pointerdown'
+    }
+    document.addEventListener('pointerdown', note, true)
+    document.addEventListener('keydown', note, true)
+    return () => {
+      document.removeEventListener('pointerdown', note, true)
+      document.removeEventListener('keydown', note, true)
+    }
+  }, [])
+
+  const keep = (next: typeof tips) => {
+    if (next !== tips) services.tell({ type: 'preferences.set', patch: { tips: next } })
+  }
+  const used = (command: Command, byKey: boolean) => {
+    setTold(null)
+    // Counts that were not read yet would be overwritten.
+    if (!isRead || switches?.[TIPS_OFF_SWITCH] === true || keysOf(command.id) === undefined) return
+    const by: UsedBy = byKey ? 'key' : isByPointer.current ? 'pointer' : 'other'
+    const { tips: next, tells } = taught(tips, nameOf(command), by)
+    keep(next)
+    if (tells) setTold(command)
+  }
+  const close = useCallback(() => setTold(null), [])
+  return {
+    told,
+    used,
+    close,
+    never: (command) => {
+      keep(untaught(tips, nameOf(command)))
+      setTold(null)
+    },
+  }
+}

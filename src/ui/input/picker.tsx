@@ -1,0 +1,186 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { useFieldTies } from './field.tsx'
+import { bareInput, type ControlSize, controlFrame } from './input.tsx'
+import type { PickerPopupProps } from './picker-popup.tsx'
+import { isKept, playOn } from './type-ahead.ts'
+import { useSearch } from './use-search.ts'
+
+const Popup = later<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
+
+/** Stands for the entry that makes a new record, among the options' own keys. */
+const CREATE = ' create'
+
+export interface PickerLabels {
+  /** Names the list: `选择品种`. */
+  list: string
+  searching: string
+  none: string
+  failed: string
+  /** Said to readers when results come: `3 项`. */
+  count: (found: number) => string
+  /** The last entry, making a new record from the text. */
+  create?: ((text: string) => string) | undefined
+}
+
+type Shared = Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'size' | 'type' | 'list' | 'onSelect'>
+
+export interface PickerProps<T> extends Shared {
+  /** The text in the box, held by the caller. */
+  text: string
+  onText: (text: string) => void
+  /** Options for a text; '' asks for the first ones. Keep it stable between renders. */
+  search: (text: string, signal: AbortSignal) => Promise<readonly T[]>
+  keyOf: (option: T) => string
+  render: (option: T, text: string) => ReactNode
+  /** Enter or a press; the caller sets the text. */
+  onPick: (option: T) => void
+  onCreate?: ((text: string) => void) | undefined
+  labels: PickerLabels
+  /** Under the list: its keys. */
+  footer?: ReactNode
+  size?: ControlSize | undefined
+  /** Without frame, filling a grid cell. */
+  bare?: boolean | undefined
+}
+
+/**
+ * A combobox that searches while one types: ↑ ↓ choose, Enter fills, Shift+Enter makes new, Esc closes, Alt+↓ opens.
+ * Enter before the results are here takes the first of them when they come. Keys of the input method are left to it.
+ */
+export const Picker = <T,>(props: PickerProps<T>) => {
+  const { text, onText, search, keyOf, render, onPick, onCreate, labels, footer, size = 'md', bare, ...input } = props
+  const { className, onKeyDown, ...rest } = input
+  const listId = useId()
+  const frame = useRef<HTMLSpanElement>(null)
+  const [open, setOpen] = useState(false)
+  // The option chosen by an arrow or the pointer: a later answer may move it, and it stays the chosen one.
+  const [at, setAt] = useState<string | null>(null)
+  // The text for which Enter was pressed before anything was found.
+  const [hasty, setHasty] = useState<string | null>(null)
+  // The keys pressed after it: meant for the field that comes next.
+  const ahead = useRef<string[]>([])
+  const { status, results, of } = useSearch(text, open, search)
+  const creates = onCreate !== undefined && labels.create !== undefined && text.trim() !== ''
+  const count = results.length + (creates ? 1 : 0)
+  const chosen = at === CREATE && creates ? results.length : results.findIndex((option) => keyOf(option) === at)
+  const current = count === 0 ? -1 : Math.max(chosen, 0)
+  const point = (index: number) => {
+    const option = results[index]
+    setAt(option === undefined ? CREATE : keyOf(option))
+  }
+
+  const show = (next: boolean) => {
+    setOpen(next)
+    setHasty(null)
+    if (next) setAt(null)
+  }
+  const take = (index: number) => {
+    const option = results[index]
+    if (option !== undefined) onPick(option)
+    else if (creates) onCreate(text.trim())
+    else return
+    show(false)
+  }
+  /** True when there is, or will be, something to take. */
+  const enter = (): boolean => {
+    const isKnown = of === text && (status === 'found' || status === 'failed')
+    if (chosen >= 0) take(chosen)
+    else if (isKnown && current >= 0) take(current)
+    else if (!isKnown && text.trim() !== '') {
+      ahead.current = []
+      setHasty(text)
+    } else return false
+    return true
+  }
+  useEffect(() => {
+    if (hasty === null || status === 'searching' || of !== hasty) return
+    setHasty(null)
+    // Nothing found is told by the list, and then there is no next field.
+    if (status !== 'found' || results.length === 0) return
+    take(0)
+    playOn(frame.current, ahead.current)
+  })
+  /** While the answer is awaited the name stands as it is: what is typed goes on in the next field. True when the key was one of these. */
+  const waits = (event: KeyboardEvent): boolean => {
+    if (hasty === null) return false
+    if (event.key === 'Backspace') {
+      if (ahead.current.pop() === undefined) setHasty(null)
+      return true
+    }
+    if (!isKept(event)) return false
+    ahead.current.push(event.key)
+    return true
+  }
+  const keyed = (key: string, alt: boolean, shift: boolean): boolean => {
+    if (!open) {
+      if (key === 'ArrowDown' || (key === 'ArrowUp' && alt)) show(true)
+      return key === 'ArrowDown'
+    }
+    if (key === 'ArrowDown') point(current + 1 < count ? current + 1 : 0)
+    else if (key === 'ArrowUp' && alt) show(false)
+    else if (key === 'ArrowUp') point(current > 0 ? current - 1 : count - 1)
+    else if (key === 'Enter' && shift && creates) take(results.length)
+    else if (key === 'Enter') return enter()
+    else if (key === 'Escape') show(false)
+    else return false
+    return true
+  }
+  return (
+    <>
+      <span ref={frame} className={cx(bare ? 'flex size-full items-center' : controlFrame(size), className)}>
+        <input
+          type="text"
+          autoComplete="off"
+          spellCheck={false}
+          {...useFieldTies()}
+          {...rest}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? listId : undefined}
+          aria-activedescendant={open && current >= 0 ? `${listId}-${current}` : undefined}
+          value={text}
+          readOnly={hasty !== null || rest.readOnly}
+          aria-busy={hasty !== null || undefined}
+          onChange={(event) => {
+            onText(event.target.value)
+            show(true)
+          }}
+          onClick={() => !open && show(true)}
+          onKeyDown={(event) => {
+            if (isComposing(event.nativeEvent)) return
+            if (waits(event) || keyed(event.key, event.altKey, event.shiftKey)) event.preventDefault()
+            else onKeyDown?.(event)
+          }}
+          onBlur={(event) => {
+            rest.onBlur?.(event)
+            show(false)
+          }}
+          className={cx(bareInput, bare && 'px-2')}
+        />
+        {!bare && <Icon name="down" size={16} className="pointer-events-none text-ink-3" />}
+      </span>
+      <Popup
+        wanted={open}
+        frame={frame}
+        onClose={() => show(false)}
+        id={listId}
+        options={results.map((option) => ({ key: keyOf(option), body: render(option, text) }))}
+        current={current}
+        onPoint={point}
+        onTake={take}
+        label={labels.list}
+        create={creates ? labels.create?.(text.trim()) : undefined}
+        message={status === 'failed' ? labels.failed : status === 'found' ? labels.none : labels.searching}
+        footer={footer}
+      />
+      <span role="status" className="sr-only">
+        {open && status === 'found' ? labels.count(results.length) : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { cx } from '#src/ui/text/class-names.ts'
+
+export interface Description {
+  id: string
+  name: ReactNode
+  value: ReactNode
+}
+
+export interface DescriptionListProps {
+  items: readonly Description[]
+  /** `rail`: one column, values at the right. `sheet`: columns as the width allows, values under their names. */
+  look?: 'rail' | 'sheet' | undefined
+  className?: string | undefined
+}
+
+/** Characters that still read well in the narrow column at the right of a rail; longer ones stand under their name, four lines of them. */
+const SHORT = 40
+/** More than a column of a sheet holds well: these have its whole width. */
+const LONG = 160
+
+/** Facts of a record by name. */
+export const DescriptionList = ({ items, look = 'rail', className }: DescriptionListProps) => (
+  <dl
+    className={cx(
+      'text-table',
+      look === 'rail'
+        ? 'flex flex-col gap-1.5'
+        : 'grid grid-cols-[repeat(auto-fill,minmax(200px,1fr))] gap-x-6 gap-y-3',
+      className,
+    )}
+  >
+    {items.map(({ id, name, value }) => {
+      const long = typeof value === 'string' && value.length > SHORT
+      const beside = look === 'rail' && !long
+      return (
+        <div
+          key={id}
+          className={
+            beside
+              ? 'grid grid-cols-[minmax(72px,auto)_minmax(0,1fr)] gap-2'
+              : cx('min-w-0', long && value.length > LONG && 'col-span-full')
+          }
+        >
+          <dt className={look === 'rail' ? 'text-ink-3' : 'text-cap text-ink-3'}>{name}</dt>
+          <dd
+            title={long && look === 'rail' ? value : undefined}
+            className={cx('min-w-0 wrap-anywhere', beside && 'text-right', long && look === 'rail' && 'line-clamp-4')}
+          >
+            {value}
+          </dd>
+        </div>
+      )
+    })}
+  </dl>
+)

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+
+export interface OutlineEntry {
+  /** Id of the section's heading. */
+  anchor: string
+  title: ReactNode
+  /** `bad`: something in it must be mended. `ok`: all it needs is there. Null: not yet. */
+  mark: 'ok' | 'bad' | null
+}
+
+interface FormOutlineProps {
+  label: string
+  entries: readonly OutlineEntry[]
+  /** Spoken words of the marks. */
+  marks: { ok: string; bad: string }
+  /** Under the entries: what became of the local draft. */
+  note?: string | null | undefined
+}
+
+/** The sections beside a long form: where one is, which are in order, which are not. */
+export const FormOutline = ({ label, entries, marks, note = null }: FormOutlineProps) => {
+  const current = useCurrent(entries)
+  return (
+    <nav aria-label={label} className="sticky top-0 self-start pt-5 pl-gutter text-table max-xl:hidden">
+      <ul className="border-l-2 border-line">
+        {entries.map(({ anchor, title, mark }) => (
+          <li key={anchor}>
+            <a
+              href={`#${anchor}`}
+              aria-current={anchor === current ? 'true' : undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                const heading = document.getElementById(anchor)
+                heading?.scrollIntoView({ block: 'start' })
+                heading?.focus({ preventScroll: true })
+              }}
+              className={cx(
+                '-ml-0.5 flex h-8 items-center gap-2 border-l-2 pr-2 pl-3',
+                anchor === current
+                  ? 'border-primary font-semibold text-ink'
+                  : 'border-transparent text-ink-2 hover:text-ink',
+              )}
+            >
+              {title}
+              {mark !== null && (
+                <Icon
+                  name={mark === 'ok' ? 'check' : 'warn'}
+                  size={14}
+                  label={marks[mark]}
+                  className={cx('ml-auto', mark === 'ok' ? 'text-success-ink' : 'text-danger-ink')}
+                />
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {note !== null && <p className="mt-5 pl-3.5 text-cap whitespace-pre-line text-ink-3">{note}</p>}
+    </nav>
+  )
+}
+
+/** The last section whose heading has passed the upper third of the window. */
+const useCurrent = (entries: readonly OutlineEntry[]): string | undefined => {
+  const anchors = entries.map(({ anchor }) => anchor).join(' ')
+  const [current, setCurrent] = useState(entries[0]?.anchor)
+  useEffect(() => {
+    const look = () => {
+      const ids = anchors.split(' ')
+      const line = window.innerHeight / 3
+      const passed = ids.filter((id) => {
+        const top = document.getElementById(id)?.getBoundingClientRect().top
+        return top !== undefined && top <= line
+      })
+      const end = window.innerHeight + window.scrollY >= document.documentElement.scrollHeight - 2
+      setCurrent((end && window.scrollY > 0 ? ids.at(-1) : passed.at(-1)) ?? ids[0])
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true })
+    return () => window.removeEventListener('scroll', look)
+  }, [anchors])
+  return current
+}

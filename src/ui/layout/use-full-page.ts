@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+
+/** What stands around the page hides itself while this attribute is on the root: `in-data-full-page:hidden`. */
+const ATTRIBUTE = 'data-full-page'
+
+/** For the element that then fills the window. */
+export const fullPageLook = 'fixed inset-0 z-40 overflow-y-auto'
+
+/**
+ * Whether a part fills the whole window. The browser's own full screen is asked for too and may be refused; it is that of the whole
+ * document, so that dialogs and messages stay in sight. Esc leaves, and so does leaving the browser's full screen or the page.
+ */
+export const useFullPage = (): readonly [boolean, (full: boolean) => void] => {
+  const [isFull, setFull] = useState(false)
+  const set = useCallback((full: boolean) => setFull(full), [])
+  useEffect(() => {
+    if (!isFull) return
+    const root = document.documentElement
+    root.setAttribute(ATTRIBUTE, '')
+    // Not everywhere allowed, and then the layout alone has to do.
+    root.requestFullscreen?.().catch(() => undefined)
+    const leave = () => setFull(false)
+    const keyed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+      event.preventDefault()
+      leave()
+    }
+    const changed = () => document.fullscreenElement === null && leave()
+    document.addEventListener('keydown', keyed)
+    document.addEventListener('fullscreenchange', changed)
+    return () => {
+      document.removeEventListener('keydown', keyed)
+      document.removeEventListener('fullscreenchange', changed)
+      root.removeAttribute(ATTRIBUTE)
+      if (document.fullscreenElement != null) document.exitFullscreen().catch(() => undefined)
+    }
+  }, [isFull])
+  return [isFull, set]
+}

@@ -1,0 +1,116 @@
+import * as Radix from '@radix-ui/react-dialog'
+import { type ReactNode, type RefObject, useInsertionEffect, useRef } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { escapeBelow } from './escape.ts'
+import { focusBack } from './focus-back.ts'
+
+const widths = { sm: 'max-w-105', md: 'max-w-140', lg: 'max-w-200', xl: 'max-w-260' } as const
+
+export interface DialogProps {
+  open: boolean
+  /** Asked to close: Esc, the cross, a press outside. */
+  onClose: () => void
+  title: ReactNode
+  description?: ReactNode
+  /** Buttons, the least destructive first; it receives focus when nothing before it does. */
+  footer?: ReactNode
+  /** A panel is `md`, or `xl` where it holds a table to write in. */
+  size?: keyof typeof widths | undefined
+  closeLabel: string
+  /** Focused on opening instead of the first control. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** What receives the focus on closing, where that is not what opened it. */
+  returnTo?: (() => Element | null) | undefined
+  /** A press outside does nothing: for dialogs that hold typed text. */
+  stayOpen?: boolean | undefined
+  /** `panel`: along the right edge, for a look at a record. */
+  look?: 'box' | 'panel' | undefined
+  /** Key context for the keymap; `dialog` unless told otherwise. */
+  keyContext?: string | undefined
+  children?: ReactNode
+}
+
+/** A modal dialog. Focus returns to what opened it, or to <main>. */
+export const Dialog = (props: DialogProps) => {
+  const { open, onClose, title, description, footer, size = 'sm', closeLabel, initialFocus, stayOpen } = props
+  const { look = 'box', keyContext = 'dialog', returnTo, children } = props
+  const opener = useRef<Element | null>(null)
+  // Before React moves focus into the dialog (`autoFocus` runs with the layout effects).
+  useInsertionEffect(() => {
+    if (open) opener.current = document.activeElement
+  }, [open])
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="fixed inset-0 z-40 grid animate-appear overflow-y-auto bg-scrim">
+          <Radix.Content
+            data-key-context={keyContext}
+            {...(description === undefined && { 'aria-describedby': undefined })}
+            onOpenAutoFocus={(event) => {
+              if (!initialFocus?.current) return
+              event.preventDefault()
+              initialFocus.current.focus()
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault()
+              focusBack(returnTo?.() ?? opener.current)
+            }}
+            onEscapeKeyDown={(event) => {
+              if (isComposing(event) || isOwnEscape(event.target)) event.preventDefault()
+            }}
+            onKeyDown={(event) => {
+              if (!isOwnEscape(event.target)) escapeBelow(onClose)(event)
+            }}
+            onInteractOutside={(event) => {
+              if (stayOpen || isToast(event.target)) event.preventDefault()
+            }}
+            className={cx(
+              'relative flex min-h-0 w-full min-w-0 flex-col bg-surface text-ink shadow-float outline-none',
+              look === 'panel'
+                ? cx('ml-auto h-dvh', size === 'xl' ? widths.xl : widths.md)
+                : cx(
+                    'mx-auto self-start rounded-l max-sm:self-end max-sm:rounded-b-none sm:my-[clamp(16px,8vh,96px)] sm:w-[calc(100%-48px)]',
+                    widths[size],
+                  ),
+            )}
+          >
+            <header className="flex-none pt-5 pr-14 pl-6 max-sm:pl-4">
+              <Radix.Title className="text-h3 font-semibold">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description className="mt-1 text-table text-ink-2">{description}</Radix.Description>
+              )}
+            </header>
+            <div
+              className={cx(
+                'min-h-0 flex-1 px-6 pt-4 pb-5 max-sm:px-4',
+                look === 'panel' && 'flex flex-col overflow-y-auto',
+              )}
+            >
+              {children}
+            </div>
+            {footer !== undefined && (
+              <footer className="flex flex-none flex-wrap items-center justify-end gap-2 rounded-b-l border-t border-line bg-surface-2 px-6 py-3 max-sm:px-4">
+                {footer}
+              </footer>
+            )}
+            <Radix.Close
+              aria-label={closeLabel}
+              className="absolute top-4 right-4 grid size-8 place-items-center rounded text-ink-3 hover:bg-surface-3"
+            >
+              <Icon name="close" />
+            </Radix.Close>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Something inside takes Esc for itself: a recording of keys ends by it, not the dialog. */
+const isOwnEscape = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-own-escape]') !== null
+
+const isToast = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-toast]') !== null

@@ -1,0 +1,26 @@
+// Which of several open things an Esc closes: the innermost one, and a toast only when there is nothing else.
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+
+/**
+ * `onKeyDown` for what Radix closes by Esc. A toast that came later is Radix's highest layer and hears the key in its place; the toast
+ * leaves it alone, and it comes by here.
+ */
+export const escapeBelow =
+  (close: () => void) =>
+  (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+    event.preventDefault()
+    close()
+  }
+
+/** Calls back with an Esc nobody else has taken: on the window, after everything in the page. Gives back how to stop. */
+export const onSpareEscape = (act: () => void): (() => void) => {
+  const heard = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
+    event.preventDefault()
+    act()
+  }
+  window.addEventListener('keydown', heard)
+  return () => window.removeEventListener('keydown', heard)
+}

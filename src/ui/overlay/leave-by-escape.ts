@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+
+const fields = 'input, select, textarea, [role="combobox"], [role="radio"], [contenteditable="true"]'
+
+/** For the root of a form's page. From a field to the heading, from anywhere else out by `leave`, which asks where something is unsaved. */
+export const leaveByEscape = (event: KeyboardEvent<HTMLElement>, leave: () => void): void => {
+  if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event.nativeEvent)) return
+  const from = event.target
+  // Dialogs stand elsewhere in the page, though their keys come by here.
+  if (!(from instanceof Element) || !event.currentTarget.contains(from)) return
+  event.preventDefault()
+  const heading = event.currentTarget.querySelector<HTMLElement>('h1[tabindex]')
+  if (from.matches(fields) && heading !== null) heading.focus()
+  else leave()
+}

@@ -1,0 +1,74 @@
+import * as Popover from '@radix-ui/react-popover'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { escapeBelow } from './escape.ts'
+
+export interface PanelPopupProps {
+  /** The button it hangs below; it gets the focus back. */
+  anchor: RefObject<HTMLElement | null>
+  label: string
+  onClose: () => void
+  /** Asked when it closes: whether the focus belongs elsewhere by now. */
+  leaves?: (() => boolean) | undefined
+  children: ReactNode
+}
+
+/** A panel below a button, with a list in it: ↑ ↓ Home End walk over what is marked `data-panel-row`, Esc closes. */
+export const PanelPopup = ({ anchor, label, onClose, leaves, children }: PanelPopupProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  return (
+    <Popover.Root open modal onOpenChange={(opened) => !opened && onClose()}>
+      <Popover.Anchor virtualRef={anchor} />
+      <Popover.Portal>
+        <Popover.Content
+          ref={box}
+          align="end"
+          sideOffset={8}
+          collisionPadding={8}
+          aria-label={label}
+          data-key-context="dialog"
+          tabIndex={-1}
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            box.current?.focus()
+          }}
+          onEscapeKeyDown={(event) => isComposing(event) && event.preventDefault()}
+          onKeyDown={(event) => {
+            walk(event, box.current)
+            escapeBelow(onClose)(event)
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (leaves?.() !== true) anchor.current?.focus()
+          }}
+          // A press on the button is its own: it closes what it has opened.
+          onInteractOutside={(event) => {
+            if (event.target instanceof Node && anchor.current?.contains(event.target)) event.preventDefault()
+          }}
+          className="z-50 flex max-h-[min(600px,var(--radix-popover-content-available-height))] w-[min(416px,calc(100vw-16px))] flex-col overflow-hidden rounded-l bg-surface text-table text-ink shadow-float outline-none"
+        >
+          {children}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+const walk = (event: KeyboardEvent, box: HTMLElement | null): void => {
+  if (isComposing(event.nativeEvent) || event.ctrlKey || event.metaKey || event.altKey || box === null) return
+  // Arrows choose among radios there.
+  if (event.target instanceof HTMLInputElement) return
+  const rows = [...box.querySelectorAll<HTMLElement>('[data-panel-row]')]
+  const here = document.activeElement
+  const at = here instanceof HTMLElement ? rows.indexOf(here) : -1
+  const goals: Readonly<Record<string, number>> = {
+    ArrowDown: Math.min(rows.length - 1, at + 1),
+    ArrowUp: Math.max(0, at - 1),
+    Home: 0,
+    End: rows.length - 1,
+  }
+  const row = rows[goals[event.key] ?? -1]
+  if (row === undefined) return
+  event.preventDefault()
+  row.focus()
+}

@@ -1,0 +1,151 @@
+import * as Radix from '@radix-ui/react-toast'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon, type IconName } from '#src/ui/text/icon.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { inkOf } from '#src/ui/text/tag.tsx'
+import { onSpareEscape } from './escape.ts'
+import { focusBack } from './focus-back.ts'
+
+export type ToastTone = 'success' | 'error' | 'warning' | 'info'
+
+export interface ToastItem {
+  id: string
+  tone: ToastTone
+  title: ReactNode
+  text?: ReactNode
+  /** ms; it stands still while pointed at or focused, or while the window is away. */
+  duration: number
+  /** `altText` says how to do the same without the toast. */
+  action?: { label: string; altText: string; onRun: () => void; keys?: string | undefined } | undefined
+  /** It is pointed at or focused, or no longer: for what runs its own time. */
+  onHold?: ((held: boolean) => void) | undefined
+}
+
+export interface ToastRegionProps {
+  items: readonly ToastItem[]
+  onDismiss: (id: string) => void
+  /** `message`: short words, top centre. `notice`: title and text, top right. `undo`: short words with a way back, bottom centre. `offer`: a way on, above it. */
+  look?: 'message' | 'notice' | 'undo' | 'offer' | undefined
+  labels: { region: string; close: string }
+}
+
+const glyphs: Record<ToastTone, IconName> = { success: 'check-fill', error: 'x-circle', warning: 'warn', info: 'info' }
+const swipes = { message: 'up', notice: 'right', undo: 'down', offer: 'down' } as const
+const tones = { success: 'success', error: 'danger', warning: 'warning', info: 'primary' } as const
+
+/** Short notes that go by themselves; never the only place of an error. */
+export const ToastRegion = ({ items, onDismiss, look = 'message', labels }: ToastRegionProps) => (
+  <Radix.Provider label={labels.region} swipeDirection={swipes[look]}>
+    {items.map((item, at) => (
+      <Toast
+        key={item.id}
+        item={item}
+        look={look}
+        close={labels.close}
+        newest={at === items.length - 1}
+        onDismiss={onDismiss}
+      />
+    ))}
+    <Radix.Viewport
+      label={labels.region}
+      // The keymap has the key that leads here.
+      hotkey={[]}
+      className={cx(
+        'pointer-events-none fixed z-60 flex flex-col gap-2 outline-none',
+        look === 'notice'
+          ? 'top-6 right-6 max-h-[calc(100dvh-48px)] w-[min(384px,calc(100vw-32px))] max-sm:right-4'
+          : cx(
+              'left-1/2 w-max max-w-[min(560px,calc(100vw-32px))] -translate-x-1/2 items-center',
+              { message: 'top-2', undo: 'bottom-16', offer: 'bottom-28' }[look],
+            ),
+      )}
+    />
+  </Radix.Provider>
+)
+
+interface ToastProps {
+  item: ToastItem
+  look: NonNullable<ToastRegionProps['look']>
+  close: string
+  /** The one a spare Esc closes. */
+  newest: boolean
+  onDismiss: (id: string) => void
+}
+
+/** Where the focus was before it went to a toast; it goes back there when Esc closes that one. */
+let cameFrom: Element | null = null
+
+const Toast = ({ item, look, close, newest, onDismiss }: ToastProps) => {
+  const [open, setOpen] = useState(true)
+  const node = useRef<HTMLLIElement>(null)
+  const isEscape = useRef(false)
+  const dismiss = () => {
+    setOpen(false)
+    onDismiss(item.id)
+  }
+  const latest = useRef(dismiss)
+  latest.current = dismiss
+  const isLast = newest && open
+  useEffect(() => (isLast ? onSpareEscape(() => latest.current()) : undefined), [isLast])
+  return (
+    <Radix.Root
+      ref={node}
+      data-toast=""
+      type={item.tone === 'error' ? 'foreground' : 'background'}
+      duration={item.duration}
+      open={open}
+      onFocus={(event) => {
+        const from = event.relatedTarget
+        if (from instanceof Element && from.closest('[data-toast]') === null) cameFrom = from
+      }}
+      onEscapeKeyDown={(event) => {
+        if (isComposing(event)) event.preventDefault()
+        else if (node.current?.contains(document.activeElement) === true) {
+          event.preventDefault()
+          dismiss()
+          focusBack(cameFrom)
+          cameFrom = null
+        } else {
+          isEscape.current = true
+          queueMicrotask(() => {
+            isEscape.current = false
+          })
+        }
+      }}
+      onOpenChange={(next) => {
+        // Whatever is open under it comes first (escape.ts).
+        if (!next && !isEscape.current) dismiss()
+      }}
+      onPause={() => item.onHold?.(true)}
+      onResume={() => item.onHold?.(false)}
+      className={cx(
+        'pointer-events-auto flex animate-appear items-start gap-2.5 rounded-l bg-surface text-ink shadow-float print:hidden',
+        look === 'notice' ? 'w-full py-3 pr-2 pl-4' : 'max-w-full py-2 pr-2 pl-3',
+      )}
+    >
+      <Icon name={glyphs[item.tone]} className={cx('mt-0.5', inkOf[tones[item.tone]])} />
+      <div className="min-w-0 flex-1 text-table">
+        <Radix.Title className={cx(look === 'notice' && 'font-semibold')}>{item.title}</Radix.Title>
+        {item.text !== undefined && <Radix.Description className="mt-0.5 text-ink-2">{item.text}</Radix.Description>}
+      </div>
+      {item.action && (
+        <Radix.Action
+          altText={item.action.altText}
+          onClick={item.action.onRun}
+          className="h-6 rounded-s px-1.5 text-table font-medium text-primary-ink hover:bg-primary-soft"
+        >
+          {item.action.label}
+          {item.action.keys !== undefined && <KeyHint keys={item.action.keys} className="ml-1.5" />}
+        </Radix.Action>
+      )}
+      <Radix.Close
+        aria-label={close}
+        className="grid size-6 flex-none place-items-center rounded-s text-ink-3 hover:bg-surface-3"
+      >
+        <Icon name="close" size={12} />
+      </Radix.Close>
+    </Radix.Root>
+  )
+}

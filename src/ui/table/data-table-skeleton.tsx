@@ -1,0 +1,40 @@
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import type { Column } from './data-table.tsx'
+import { cardCell, cardRow, type Density, edges, endEdge, rowHeight, shownFrom } from './table-look.ts'
+
+interface SkeletonRowsProps<Row extends object> {
+  columns: readonly Column<Row>[]
+  rows: number
+  density: Density
+  /** With the column of boxes. */
+  boxed: boolean
+}
+
+/** Rows of the final height while the first page loads. */
+export const SkeletonRows = <Row extends object>({ columns, rows, density, boxed }: SkeletonRowsProps<Row>) =>
+  Array.from({ length: rows }, (_, at) => at).map((at) => (
+    <tr key={at} className={cardRow}>
+      {boxed && <td className={cx(rowHeight[density], edges, 'border-b border-line px-2 @max-[640px]:hidden')} />}
+      {columns.map((column, nth) => (
+        <td
+          key={column.id}
+          className={cx(
+            rowHeight[density],
+            edges,
+            'border-b border-line px-2',
+            column.from && shownFrom[column.from],
+            endEdge(columns, nth),
+            cardCell(column.card),
+            '@max-[640px]:h-5!',
+          )}
+        >
+          <Skeleton
+            // Widths differ as those of words do, and stay the same from one render to the next.
+            width={`${45 + ((at * 7 + nth * 13) % 40)}%`}
+            className={column.align === 'end' ? 'ml-auto' : ''}
+          />
+        </td>
+      ))}
+    </tr>
+  ))

@@ -1,0 +1,136 @@
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { isComposing } from '#src/keyboard/composing.ts'
+import {
+  activeRow,
+  columnIn,
+  enterCell,
+  extendRow,
+  focusRowById,
+  type GridMove,
+  leaveCell,
+  moveInGrid,
+  nextControl,
+  openRow,
+} from './grid-focus.ts'
+
+interface GridOptions {
+  ids: readonly string[]
+  focusedId: string | null
+  takeFocus: boolean
+  onFocus: ((id: string) => void) | undefined
+  /** Shift with ↑ ↓ moved from one row to another. */
+  onExtend: ((step: { from: string; to: string }) => void) | undefined
+}
+
+const moves: Readonly<Record<string, GridMove>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  PageDown: 'page_down',
+  PageUp: 'page_up',
+  ArrowRight: 'cell_in',
+  ArrowLeft: 'cell_out',
+  Home: 'cell_first',
+  End: 'cell_last',
+}
+
+/** Keys and focus of one grid: moves by arrows, opens by Enter, never loses the focus when rows are replaced. */
+export const useGrid = ({ ids, focusedId, takeFocus, onFocus, onExtend }: GridOptions) => {
+  const ref = useRef<HTMLTableElement>(null)
+  const last = useRef<{ id: string; index: number; ids: readonly string[] } | null>(null)
+  const inside = useRef(false)
+  const taken = useRef(false)
+  const [column, setColumn] = useState<number | null>(null)
+
+  useLayoutEffect(() => {
+    const grid = ref.current
+    if (grid === null) return
+    const here = document.activeElement
+    const nowhere = here === null || here === document.body || here === grid
+    if (inside.current && nowhere) {
+      if (ids.length === 0) grid.focus({ preventScroll: true })
+      else focusRowById(grid, successor(last.current, ids))
+      return
+    }
+    if (!takeFocus || taken.current || focusedId === null || !ids.includes(focusedId)) return
+    taken.current = true
+    if (nowhere || here.matches('h1, main')) focusRowById(grid, focusedId)
+  }, [ids, focusedId, takeFocus])
+
+  return {
+    ref,
+    /** The cell of the current row that Tab leads to; null: the row itself. */
+    column,
+    onKeyDown: (event: KeyboardEvent<HTMLTableElement>) => {
+      if (event.defaultPrevented || event.altKey || isComposing(event.nativeEvent) || isText(event.target)) return
+      if (handled(event.currentTarget, event, onExtend)) event.preventDefault()
+    },
+    onFocus: (event: FocusEvent<HTMLTableElement>) => {
+      inside.current = true
+      const row = event.target.closest<HTMLElement>('[data-row-id]')
+      const id = row?.dataset.rowId
+      if (row === null || id === undefined) return
+      setColumn(columnIn(row))
+      last.current = { id, index: ids.indexOf(id), ids }
+      if (id !== focusedId) onFocus?.(id)
+    },
+    onBlur: (event: FocusEvent<HTMLTableElement>) => {
+      // A removed row blurs towards nothing: that is the case the layout effect repairs.
+      if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget)) inside.current = false
+    },
+  }
+}
+
+const handled = (grid: HTMLElement, event: KeyboardEvent, onExtend: GridOptions['onExtend']): boolean => {
+  const mod = event.ctrlKey || event.metaKey
+  const target = event.target instanceof HTMLElement ? event.target : null
+  const isCell = target?.matches('[role="gridcell"]') === true
+  if (mod && event.key === 'Home') return moveInGrid(grid, 'first')
+  if (mod && event.key === 'End') return moveInGrid(grid, 'last')
+  if (event.key === 'Enter') {
+    if (event.shiftKey || target === null) return false
+    if (isCell && !mod && enterCell(target)) return true
+    return (isCell || target.matches('[data-row-id]')) && open(grid, mod)
+  }
+  if (mod) return false
+  if (event.key === 'F2') return isCell && target !== null && enterCell(target)
+  if (event.key === 'Escape') return target !== null && leaveCell(target)
+  if (event.key === 'Tab') return target !== null && nextControl(target, event.shiftKey)
+  if (event.shiftKey) return extend(grid, event.key, onExtend)
+  const move = moves[event.key]
+  return move !== undefined && moveInGrid(grid, move)
+}
+
+const extend = (grid: HTMLElement, key: string, onExtend: GridOptions['onExtend']): boolean => {
+  if (onExtend === undefined || (key !== 'ArrowDown' && key !== 'ArrowUp')) return false
+  const step = extendRow(grid, key === 'ArrowDown' ? 'next' : 'previous')
+  if (step !== null) onExtend(step)
+  return step !== null
+}
+
+const open = (grid: HTMLElement, newTab: boolean): boolean => {
+  if (!newTab) return openRow(grid)
+  return activeRow(grid)?.dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true })) === true
+}
+
+/** The row that took the place of the one that is gone; the first one when all are new. */
+const successor = (
+  last: { id: string; index: number; ids: readonly string[] } | null,
+  ids: readonly string[],
+): string => {
+  if (last === null) return ids[0] ?? ''
+  return placeAfter(last, ids) ?? ''
+}
+
+/** The record that stands where another stood: itself, the one in its place, or the first where the page is another one. */
+export const placeAfter = (
+  last: { readonly id: string; readonly index: number; readonly ids: readonly string[] },
+  ids: readonly string[],
+): string | undefined => {
+  if (ids.includes(last.id)) return last.id
+  const kept = last.ids.some((id) => ids.includes(id))
+  return ids[kept ? Math.min(last.index, ids.length - 1) : 0]
+}
+
+const isText = (target: EventTarget): boolean =>
+  target instanceof HTMLElement &&
+  target.matches('input:not([type="checkbox"]), textarea, select, [contenteditable="true"]')

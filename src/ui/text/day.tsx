@@ -1,0 +1,107 @@
+import { cx } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import { Absent } from './missing-value.tsx'
+import { useNow } from './now.ts'
+import type { Tone } from './tag.tsx'
+import { inkOf } from './tag.tsx'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** An instant in the browser's zone: `2026-11-23 17:00`; `short` leaves the year out, `seconds` adds them. */
+export const instantText = (iso: string, look: 'full' | 'short' | 'time' | 'seconds' = 'full'): string => {
+  const at = new Date(iso)
+  if (Number.isNaN(at.getTime())) return iso
+  const time = `${two(at.getHours())}:${two(at.getMinutes())}`
+  const day = `${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  if (look === 'time') return time
+  if (look === 'short') return `${day} ${time}`
+  const whole = `${at.getFullYear()}-${day} ${time}`
+  return look === 'seconds' ? `${whole}:${two(at.getSeconds())}` : whole
+}
+
+interface TimeProps {
+  value: string | null | undefined
+  className?: string | undefined
+}
+
+/** A moment, given as ISO with offset, read in the browser's zone; the whole moment is in its tooltip. */
+export const Instant = ({
+  value,
+  look,
+  className,
+}: TimeProps & { look?: 'full' | 'short' | 'time' | 'seconds' | undefined }) =>
+  value ? (
+    <time
+      dateTime={value}
+      title={instantText(value, 'seconds')}
+      className={cx('whitespace-nowrap tabular-nums', className)}
+    >
+      {instantText(value, look)}
+    </time>
+  ) : (
+    <Absent />
+  )
+
+/** A calendar day `YYYY-MM-DD`; it has no zone and is shown as it is. */
+export const Day = ({ value, className }: TimeProps) =>
+  value ? (
+    <time dateTime={value} className={cx('whitespace-nowrap tabular-nums', className)}>
+      {value}
+    </time>
+  ) : (
+    <Absent />
+  )
+
+/** What is left until a moment; whole units, all 0 once it has passed. */
+export interface TimeLeft {
+  passed: boolean
+  days: number
+  hours: number
+  minutes: number
+  seconds: number
+}
+
+/** Splits the distance from `now` (ms) to an ISO moment. */
+export const timeLeft = (until: string, now: number): TimeLeft => {
+  const ms = Date.parse(until) - now
+  const left = Math.max(0, Math.floor(ms / 1000))
+  return {
+    passed: !(ms > 0),
+    days: Math.floor(left / 86_400),
+    hours: Math.floor(left / 3600) % 24,
+    minutes: Math.floor(left / 60) % 60,
+    seconds: left % 60,
+  }
+}
+
+/** The tone of what is left: under an hour danger, under a day warning. */
+export const toneOfLeft = (left: TimeLeft): Tone =>
+  left.passed || left.days > 0 ? 'neutral' : left.hours > 0 ? 'warning' : 'danger'
+
+export interface CountdownProps {
+  /** ISO moment with offset. */
+  until: string
+  /** Puts it into words: `余 3 天 2 时`, `已截止`. */
+  format: (left: TimeLeft) => string
+  /** The server's clock minus the browser's, ms. */
+  offset?: number | undefined
+  className?: string | undefined
+}
+
+/** A countdown in a line of text: a clock and the warning tone under 24 h, the danger tone under 1 h. */
+export const Countdown = ({ until, format, offset, className }: CountdownProps) => {
+  const left = timeLeft(until, useNow(1000, offset))
+  const tone = toneOfLeft(left)
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1.5 align-top whitespace-nowrap',
+        left.passed ? 'text-ink-3' : inkOf[tone],
+        className,
+      )}
+    >
+      {tone !== 'neutral' && <Icon name="clock" size={14} />}
+      <span>{format(left)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+// What has happened to one machine, in the same form whether it runs on this page or is a record's lifecycle told by its trail.
+import {
+  activePaths,
+  type ChartMove,
+  type LiveActor,
+  type MachineView,
+  movesFrom,
+  type Shown,
+  type Step,
+  valueWords,
+} from '#src/machines/inspection/use-machines.ts'
+
+/** `moved` to another state, `stayed` and did something, `refused` by a guard, `unheard` in this state, `noted` beside the chart, `began`. */
+export type ChapterKind = 'moved' | 'stayed' | 'refused' | 'unheard' | 'noted' | 'began'
+
+/** One event and what came of it. */
+export interface Chapter {
+  readonly id: string
+  /** ISO. */
+  readonly at: string
+  readonly event: string
+  readonly kind: ChapterKind
+  readonly from: string
+  readonly to: string
+  readonly guards: readonly string[]
+  /** Paths that hold afterwards. */
+  readonly active: readonly string[]
+  readonly moves: readonly string[]
+  readonly payload: Shown
+  readonly context: Shown
+  /** Who did it, where that is known. */
+  readonly who: string | null
+}
+
+/** An event that may be sent in the present state, or the name of the fact that refuses it. */
+export interface Offered {
+  readonly event: string
+  readonly refusal: string | null
+}
+
+export interface Story {
+  /** Oldest first. */
+  readonly chapters: readonly Chapter[]
+  readonly active: readonly string[]
+  /** Ids of moves that may be taken now. */
+  readonly possible: ReadonlySet<string>
+  readonly offered: readonly Offered[]
+  readonly context: Shown
+}
+
+const kindOf = (view: MachineView, step: Step): Pick<Chapter, 'kind' | 'guards'> => {
+  if (step.from === null || step.event === 'xstate.init') return { kind: 'began', guards: [] }
+  if (step.moves.length > 0)
+    return { kind: valueWords(step.from) === valueWords(step.to) ? 'stayed' : 'moved', guards: [] }
+  const known = movesFrom(view.chart, activePaths(step.from)).filter((move) => move.event === step.event)
+  const guards = [...new Set(known.flatMap((move) => move.guards))]
+  return guards.length === 0 ? { kind: 'unheard', guards } : { kind: 'refused', guards }
+}
+
+const chapterOf = (view: MachineView, step: Step): Chapter => ({
+  id: String(step.seq),
+  at: new Date(step.at).toISOString(),
+  event: step.event,
+  ...kindOf(view, step),
+  from: step.from === null ? '' : valueWords(step.from),
+  to: valueWords(step.to),
+  active: activePaths(step.to),
+  moves: step.moves,
+  payload: step.payload,
+  context: step.context,
+  who: null,
+})
+
+/** What has happened to a machine of this page since the recording began. */
+export const liveStory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): Story => {
+  const active = activePaths(actor.value)
+  const open = movesFrom(view.chart, active).filter((move) => move.kind === 'event')
+  return {
+    chapters: steps.filter((step) => step.actor === actor.id).map((step) => chapterOf(view, step)),
+    active,
+    possible: new Set(open.map((move) => move.id)),
+    offered: [],
+    context: actor.context,
+  }
+}
+
+/** What the drawing shows at one chapter; the last one is now. */
+export interface Moment {
+  readonly active: ReadonlySet<string>
+  /** Taken up to here. */
+  readonly walked: ReadonlySet<string>
+  /** Taken by this very event. */
+  readonly last: ReadonlySet<string>
+  readonly possible: ReadonlySet<string>
+}
+
+export const noMoment: Moment = { active: new Set(), walked: new Set(), last: new Set(), possible: new Set() }
+
+/** The moment after chapter `at`; beyond the last one it is now. */
+export const momentOf = (story: Story, at: number): Moment => {
+  const upTo = story.chapters.slice(0, at + 1)
+  const isNow = at >= story.chapters.length - 1
+  return {
+    active: new Set(isNow ? story.active : (upTo.at(-1)?.active ?? [])),
+    walked: new Set(upTo.flatMap((chapter) => chapter.moves)),
+    last: new Set(upTo.at(-1)?.moves ?? []),
+    possible: isNow ? story.possible : new Set(),
+  }
+}
+
+/** How a group of moves drawn as one arrow looks; the strongest wins. */
+export const arrowLook = (moment: Moment, moves: readonly ChartMove[]): 'last' | 'walked' | 'possible' | 'plain' => {
+  const is = (set: ReadonlySet<string>) => moves.some((move) => set.has(move.id))
+  if (is(moment.last)) return 'last'
+  if (is(moment.walked)) return 'walked'
+  return is(moment.possible) ? 'possible' : 'plain'
+}

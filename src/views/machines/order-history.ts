@@ -1,0 +1,95 @@
+// The life of one order as its trail tells it: which way it has gone through the chart, and what is possible now.
+import { maySend, orderEvents } from '#contract/orders.events.ts'
+import { type OrderEvent, orderOffers, orderStatuses, standingOf } from '#contract/orders.lifecycle.ts'
+import type { AuditRow, Order } from '#contract/orders.ts'
+import {
+  activePaths,
+  type ChartMove,
+  landing,
+  type MachineView,
+  movesFrom,
+  withOuter,
+} from '#src/machines/inspection/use-machines.ts'
+import type { Chapter, Story } from './history.ts'
+
+/** What is asked of an order. */
+export type Followed = Pick<Order, 'order_no' | 'status' | 'review_stage' | 'version' | 'facts'>
+/** What is asked of a row of its trail. */
+export type Trace = Pick<AuditRow, 'id' | 'action' | 'from_status' | 'to_status' | 'operator_name' | 'occurred_at'>
+
+const isStatus = (word: string | null): word is string => orderStatuses.some((one) => one === word)
+
+const leafOf = (paths: readonly string[]): string => paths.at(-1) ?? ''
+
+/** All paths that hold after a move. */
+const after = (view: MachineView, targets: readonly string[]): string[] => [
+  ...new Set(landing(view.chart, targets).flatMap(withOuter)),
+]
+
+/** The move a row of the trail tells of; none where the chart knows nothing of it (a letter sent, a link opened). */
+const moveOf = (view: MachineView, active: readonly string[], row: Trace): ChartMove | undefined => {
+  const open = movesFrom(view.chart, active).filter((move) => move.event === row.action)
+  const fits = (move: ChartMove) =>
+    move.targets.length === 0 ? row.from_status === row.to_status : move.targets[0]?.split('.')[0] === row.to_status
+  return open.find(fits) ?? (open.length === 1 ? open[0] : undefined)
+}
+
+const chapterOf = (view: MachineView, before: readonly string[], row: Trace, isFirst: boolean): Chapter => {
+  // What the trail says it began from wins over what was worked out.
+  const start = isStatus(row.from_status) && !before.includes(row.from_status) ? after(view, [row.from_status]) : before
+  const move = moveOf(view, start, row)
+  const to =
+    move !== undefined && move.targets.length > 0
+      ? after(view, move.targets)
+      : isStatus(row.to_status) && !start.includes(row.to_status)
+        ? after(view, [row.to_status])
+        : start
+  const moved = leafOf(start) !== leafOf(to)
+  return {
+    id: row.id,
+    at: row.occurred_at,
+    event: row.action,
+    kind: isFirst ? 'began' : moved ? 'moved' : move === undefined ? 'noted' : 'stayed',
+    from: leafOf(start),
+    to: leafOf(to),
+    guards: [],
+    active: to,
+    moves: move === undefined ? [] : [move.id],
+    payload: null,
+    context: null,
+    who: row.operator_name,
+  }
+}
+
+const isEvent = (name: string): name is OrderEvent => Object.hasOwn(orderEvents, name)
+
+/** `trail` newest first, as the server gives it; `held` are the viewer's permissions. */
+export const orderStory = (
+  view: MachineView,
+  order: Followed,
+  trail: readonly Trace[],
+  held: readonly string[],
+): Story => {
+  const first = after(
+    view,
+    view.chart.states.filter((one) => one.parent === '' && one.isInitial).map((one) => one.path),
+  )
+  const chapters: Chapter[] = []
+  for (const row of trail.toReversed()) {
+    chapters.push(chapterOf(view, chapters.at(-1)?.active ?? first, row, chapters.length === 0))
+  }
+  const active = activePaths(standingOf(order))
+  const offered = orderOffers(order, order.facts).filter(({ event }) => maySend(event, order.status, held))
+  const open = new Set(offered.filter((one) => one.refusal === undefined).map((one): string => one.event))
+  return {
+    chapters,
+    active,
+    possible: new Set(
+      movesFrom(view.chart, active)
+        .filter((move) => isEvent(move.event) && open.has(move.event))
+        .map((move) => move.id),
+    ),
+    offered: offered.map(({ event, refusal }) => ({ event, refusal: refusal ?? null })),
+    context: { order_no: order.order_no, status: order.status, version: order.version, ...order.facts },
+  }
+}

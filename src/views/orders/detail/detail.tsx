@@ -1,0 +1,142 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { code } from '#contract/envelope.ts'
+import { id as idSchema } from '#contract/fields.ts'
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import { listOrderAudits, readOrder } from '#contract/orders.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { ReadFailed } from '#src/components/read-failed.tsx'
+import { useRecordWalk, useTitleFocus } from '#src/lists/record-pager.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { useUrl } from '#src/ui/layout/use-url.ts'
+import { CautionNote } from '../form/caution-note.tsx'
+import { useLines } from '../form/use-lines.ts'
+import { ActionBar } from './action-bar.tsx'
+import { AmendmentNote } from './amendment-note.tsx'
+import { DetailHead } from './head.tsx'
+import { LifePath } from './life-path.tsx'
+import { OrderMissing } from './order-missing.tsx'
+import { DetailRail } from './rail.tsx'
+import { DetailSkeleton } from './skeleton.tsx'
+import { DetailTabs, tabIn } from './tabs.tsx'
+import { useQuestions, withQuestions } from './use-questions.ts'
+
+const RemindDialog = later(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+
+/** While what is unusual about a demand can still be mended or refused. */
+const beforePublishing: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
+
+const noLines: readonly OrderItem[] = []
+/** Reread this often, ms: suppliers read and answer while it is looked at. */
+const LIVE = 30_000
+/** Rows of the trail the drawing is made from. */
+const TRAIL = 100
+
+/** One tender demand: where it stands, what can be done, everything about it in tabs. */
+export const OrderDetail = () => {
+  const { search } = useUrl()
+  const id = new URLSearchParams(search).get('id')
+  return id !== null && idSchema.safeParse(id).success ? <Detail key={id} id={id} /> : <Missing />
+}
+
+const Missing = () => {
+  const page = usePage({ path: 'order_detail', context: 'detail' })
+  return (
+    <div {...page} className="flex flex-1 flex-col bg-surface">
+      <OrderMissing />
+    </div>
+  )
+}
+
+const Detail = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { search } = useUrl()
+  const read = useResource(readOrder, { params: { id } }, { nouns: ['orders'], live: LIVE })
+  const trail = useResource(listOrderAudits, { query: { order_id: id, page_size: TRAIL } }, { nouns: ['orders'] })
+  const order = read.data
+  useReloadAt(order?.phase_deadline_at ?? null, read.reload)
+
+  useTitleFocus(order !== undefined)
+
+  const walk = useRecordWalk('orders', 'order_detail', id)
+  const lines = useLines(order?.items ?? noLines)
+  const hasLines = tabIn(search) === 'lines'
+  const questions = useQuestions(id, order, tabIn(search) === 'questions')
+  const [isReminding, setReminding] = useState(false)
+  const page = usePage({
+    path: 'order_detail',
+    subject: order === undefined ? null : orderSubject(withQuestions(order, questions)),
+    context: 'detail',
+    line: hasLines ? lines.focused?.id : undefined,
+    answers: {
+      ...walk.answers,
+      ...(hasLines && lines.answers),
+      'orders.remind_unread': () => setReminding(true),
+    },
+  })
+
+  const isGone = read.error?.code === code.notFound
+  return (
+    <div {...page} className="flex flex-1 flex-col bg-surface print:block print:[page:landscape]">
+      {isGone ? (
+        <OrderMissing />
+      ) : order === undefined ? (
+        read.error === null ? (
+          <DetailSkeleton />
+        ) : (
+          <ReadFailed error={read.error} onRetry={read.reload} />
+        )
+      ) : (
+        <>
+          {read.error !== null && (
+            <Banner
+              className="mx-gutter mt-3"
+              title={read.error.message || t('common:toast.network')}
+              text={t('lists:stale')}
+              action={
+                <Button variant="quiet" size="sm" onClick={read.reload}>
+                  {t('common:retry')}
+                </Button>
+              }
+            />
+          )}
+          <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
+            <div>
+              <DetailHead order={order} walk={walk} />
+              <ActionBar order={order} />
+              <AmendmentNote order={order} />
+              {beforePublishing.includes(order.status) && (
+                <CautionNote order={order} now={order.server_time} className="mx-gutter mt-3" />
+              )}
+              <LifePath order={order} trail={trail.data?.list ?? null} />
+            </div>
+            <DetailRail order={order} line={lines.focused} />
+            <DetailTabs order={order} trail={trail} lines={lines} questions={questions} />
+          </div>
+          <RemindDialog wanted={isReminding} order={order} onClose={() => setReminding(false)} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Timers only display: when a phase ends, the server is asked what became of it. */
+const useReloadAt = (moment: string | null, reload: () => void): void => {
+  const offset = useClockOffset()
+  const latest = useRef(reload)
+  latest.current = reload
+  useEffect(() => {
+    if (moment === null) return
+    const wait = Date.parse(moment) - Date.now() - offset
+    // Longer than a timer can count: the regular rereading comes first.
+    if (!(wait > 0) || wait > 2 ** 31 - 1) return
+    const timer = setTimeout(() => latest.current(), wait + 500)
+    return () => clearTimeout(timer)
+  }, [moment, offset])
+}

@@ -1,0 +1,100 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { type EntryStanding, listTenderEntries, readEvidence, type TenderEntry } from '#contract/tenders.entry.ts'
+import { FileLink } from '#src/components/file-rows.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Tag, type Tone } from '#src/ui/text/tag.tsx'
+
+/** Figures of a receipt that tell one from another. */
+const HASH_SHOWN = 8
+
+const tones: Readonly<Record<EntryStanding, Tone>> = {
+  unconfirmed: 'warning',
+  confirmed: 'success',
+  replaced: 'neutral',
+  set_aside: 'neutral',
+}
+
+/** After the opening: what staff wrote down for suppliers, how it stands, and from what. Nothing where nobody did. */
+export const EntriesList = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { data } = useResource(
+    listTenderEntries,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'] },
+  )
+  if (data === undefined || data.list.length === 0) return null
+  const columns: Column<TenderEntry>[] = [
+    {
+      id: 'supplier_name',
+      card: 'title',
+      head: t('orders:readers.supplier'),
+      cell: (entry) => (
+        <span title={entry.supplier_name} className="font-medium">
+          {entry.supplier_name}
+        </span>
+      ),
+    },
+    {
+      id: 'standing',
+      head: t('orders:fields.status'),
+      width: 120,
+      cell: (entry) =>
+        entry.standing === null ? (
+          <Absent />
+        ) : (
+          <Tag tone={tones[entry.standing]}>{t(`orders:entries.standing.${entry.standing}`)}</Tag>
+        ),
+    },
+    {
+      id: 'entry_channel',
+      head: t('orders:entries.channel'),
+      width: 96,
+      cell: (entry) => t(`tenders:entry.channel.${entry.entry_channel}`),
+    },
+    { id: 'entered_by_name', head: t('orders:entries.by'), width: 112, cell: (entry) => entry.entered_by_name },
+    {
+      id: 'entered_at',
+      head: t('orders:entries.at'),
+      width: 116,
+      from: 'md',
+      cell: (entry) => <Instant value={entry.entered_at} look="short" />,
+    },
+    {
+      id: 'evidence',
+      head: t('tenders:enter.evidence'),
+      width: 160,
+      cell: (entry) =>
+        entry.evidence_id === null ? (
+          <Absent />
+        ) : (
+          <FileLink
+            // Its name is sealed with it; the list does not open files to tell it.
+            file={{
+              id: entry.evidence_id,
+              name: `${t('tenders:enter.evidence')} ${(entry.commitment_hash ?? entry.sealed_hash ?? '').slice(0, HASH_SHOWN)}`,
+              media_type: 'application/pdf',
+              byte_size: 0,
+            }}
+            from={readEvidence}
+          />
+        ),
+    },
+  ]
+  return (
+    <section aria-label={t('orders:entries.title')} className="mt-4 border-t border-line pt-3">
+      <h2 className="px-gutter pb-2 text-body">{t('orders:entries.title')}</h2>
+      <PlainTable
+        caption={t('orders:entries.title')}
+        density="default"
+        columns={columns}
+        rows={data.list}
+        keyOf={(entry) => entry.id}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { useTranslation } from 'react-i18next'
+import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import type { AuditRow, Order } from '#contract/orders.ts'
+import { PathDrawing } from '#src/ui/layout/path-drawing.tsx'
+
+/** Where the way ends badly or turns back: they hang beside the main line. */
+const beside: readonly OrderStatus[] = ['rejected', 'failed', 'cancelled']
+/** The line an order walks when all goes well, from the chart. */
+const mainLine = orderStatuses.filter((status) => !beside.includes(status))
+
+/** The main station an order stands at, or stood at when it ended. */
+const stationOf = (order: Pick<Order, 'status' | 'fail_reason'>, trail: readonly AuditRow[]): OrderStatus => {
+  if (order.status === 'rejected') return 'draft'
+  if (mainLine.includes(order.status)) return order.status
+  const end = trail.find((row) => row.to_status === order.status)
+  const from = mainLine.find((status) => status === end?.from_status)
+  if (from !== undefined) return from
+  return order.fail_reason === 'no_bids' ? 'bidding' : 'pending_open'
+}
+
+/** How often it came back from a station: returned by the approver, or taken back. */
+const returns = (trail: readonly AuditRow[], action: 'reject' | 'withdraw', from: OrderStatus): number =>
+  trail.filter((row) => row.action === action && row.from_status === from).length
+
+/** The small drawing of the order's life, from the chart's states and the trail. `trail` is newest first; null while it is unknown. */
+export const LifePath = ({ order, trail }: { order: Order; trail: readonly AuditRow[] | null }) => {
+  const { t } = useTranslation()
+  const rows = trail ?? []
+  const station = stationOf(order, rows)
+  const at = mainLine.indexOf(station)
+  const isEnded = order.status === 'failed' || order.status === 'cancelled'
+  const standing = (index: number) => {
+    if (index < at || (index === at && (isEnded || order.status === 'completed'))) return 'walked' as const
+    return index === at ? ('current' as const) : ('possible' as const)
+  }
+  const loop = (from: OrderStatus, to: OrderStatus) => {
+    const parts = (['reject', 'withdraw'] as const).flatMap((action) => {
+      const count = returns(rows, action, from)
+      return count === 0 ? [] : [t(`orders:life.${action}`, { count })]
+    })
+    return parts.length === 0 ? [] : [{ from, to, label: parts.join(' · ') }]
+  }
+  const branches = isEnded
+    ? [{ at: station, label: t(`orders:status.${order.status}`), walked: true }]
+    : order.status === 'completed' || order.status === 'awarded'
+      ? []
+      : (['pending_open', 'reviewing'] as const)
+          .filter((status) => mainLine.indexOf(status) >= at)
+          .map((status) => ({ at: status, label: t('orders:status.failed') }))
+  const passed = mainLine.slice(0, at).map((status) => t(`orders:status.${status}`))
+  const next = isEnded ? undefined : mainLine[at + 1]
+  return (
+    <PathDrawing
+      className="px-gutter pt-3 pb-1 print:hidden"
+      label={[
+        t('orders:life.label', { status: t(`orders:status.${order.status}`) }),
+        passed.length > 0 ? t('orders:life.passed', { names: passed.join(t('lists:and')) }) : '',
+        next === undefined ? '' : t('orders:life.next', { status: t(`orders:status.${next}`) }),
+      ].join('')}
+      stations={mainLine.map((status, index) => ({
+        id: status,
+        label:
+          order.status === 'rejected' && status === 'draft'
+            ? t('orders:status.rejected')
+            : t(`orders:life.short.${status}`),
+        standing: standing(index),
+      }))}
+      loops={[...loop('pending_audit', 'draft'), ...loop('award_auditing', 'reviewing')]}
+      branches={branches}
+      note={
+        isEnded || order.status === 'completed' || order.status === 'awarded' || order.published_at === null
+          ? undefined
+          : t('orders:life.note')
+      }
+    />
+  )
+}

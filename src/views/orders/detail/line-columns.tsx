@@ -1,0 +1,114 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+import { gradeWords, qualityWords } from '../form/line-words.ts'
+
+/** The columns of a demand's lines. Words of specification, origin and quality share what figures leave; Latin names give way first. */
+export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[] => {
+  const { t, i18n } = useTranslation()
+  const english = i18n.language !== 'zh-CN'
+  const inKg = items.every((item) => item.unit === 'kg')
+  const hasOutcome = items.some((item) => item.status !== 'open')
+  const twoBases = items.some((item) => new Set(item.quality_specs?.map(({ basis }) => basis)).size > 1)
+  const digits = String(items.length).length
+  return useMemo((): Column<OrderItem>[] => {
+    const words = (text: string, className?: string) =>
+      text === '' ? (
+        <Absent />
+      ) : (
+        <span title={text} className={className}>
+          {text}
+        </span>
+      )
+    return [
+      {
+        id: 'line_no',
+        head: '#',
+        width: 32 + 8 * Math.max(2, digits),
+        card: 'off',
+        cell: (item) => <span className="text-ink-3">{item.line_no}</span>,
+      },
+      {
+        id: 'name',
+        card: 'title',
+        head: t('orders:fields.item.name'),
+        cell: (item) => (
+          <span title={[item.name, item.name_latin].filter(Boolean).join(' ')}>
+            <b className="font-medium">{item.name}</b> <span className="ml-1 text-ink-3">{item.name_latin}</span>
+          </span>
+        ),
+      },
+      { id: 'grade', head: t('orders:detail.spec_grade'), cell: (item) => words(gradeWords(item, t)) },
+      {
+        id: 'origin_text',
+        head: t('orders:fields.item.origin_text'),
+        share: 15,
+        from: hasOutcome ? 'xl' : 'lg',
+        cell: (item) => words(item.origin_text ?? '', 'text-ink-2'),
+      },
+      {
+        id: 'quantity',
+        head: inKg ? t('orders:detail.quantity_kg') : t('orders:fields.item.quantity'),
+        width: 84,
+        align: 'end',
+        cell: (item) => (
+          <Quantity
+            value={item.quantity}
+            unit={inKg || !item.unit ? undefined : t(`orders:options.unit.${item.unit}`)}
+          />
+        ),
+      },
+      {
+        id: 'reference_price',
+        head: t('orders:fields.item.reference_price'),
+        width: english ? 76 : 68,
+        align: 'end',
+        cell: (item) => <Price value={item.reference_price} />,
+      },
+      {
+        id: 'last_price',
+        head: t('orders:fields.item.last_price'),
+        width: english ? 72 : 68,
+        align: 'end',
+        from: 'md',
+        cell: (item) => <Price value={item.last_price} className="text-ink-3" />,
+      },
+      {
+        id: 'quality',
+        head: t('orders:fields.item.quality_text'),
+        width: twoBases ? (english ? 148 : 152) : 112,
+        from: 'lg',
+        cell: (item) => words(qualityWords(item, t), 'text-cap text-ink-2'),
+      },
+      ...(hasOutcome
+        ? [
+            {
+              id: 'status',
+              head: t('orders:fields.status'),
+              width: english ? 132 : 112,
+              cell: (item: OrderItem) => (
+                <Tag tone={outcomeTone(item.status)}>{t(`orders:options.line_status.${item.status}`)}</Tag>
+              ),
+            },
+          ]
+        : []),
+    ]
+  }, [t, english, inKg, hasOutcome, twoBases, digits])
+}
+
+/** A price per kg in a column for usual ones; of a very long one the title has the whole. */
+const Price = ({ value, className }: { value: string | null | undefined; className?: string }) => (
+  <span title={value ?? undefined}>
+    <Money value={value} bare className={className} />
+  </span>
+)
+
+const outcomeTone = (status: OrderItem['status']) => {
+  if (status === 'failed' || status === 'declined') return 'danger' as const
+  return status === 'open' || status === 'not_awarded' ? ('neutral' as const) : ('success' as const)
+}

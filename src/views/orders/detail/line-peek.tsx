@@ -1,0 +1,158 @@
+import type { TFunction } from 'i18next'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { specWords } from '../form/line-words.ts'
+import type { Lines } from '../form/use-lines.ts'
+import { LinePrices } from './line-prices.tsx'
+import { QualitySpecs } from './quality-specs.tsx'
+
+interface LinePeekProps {
+  order: Order
+  lines: Lines
+}
+
+/** All that is asked for in one line, and what was paid for its herb; from one line to the next without leaving it. */
+export const LinePeek = ({ order, lines }: LinePeekProps) => {
+  const { t } = useTranslation()
+  const item = lines.peeked
+  // Not a button: arrows and Space on one are its own.
+  const body = useRef<HTMLDivElement>(null)
+  const facts = useLineFacts(item)
+  const step = (by: 1 | -1): (() => void) | undefined => {
+    const next = lines.items[lines.place - 1 + by]
+    if (next === undefined) return undefined
+    return () => {
+      lines.focus(next.id)
+      lines.peek(next.id)
+    }
+  }
+  const [next, previous] = [step(1), step(-1)]
+  const close = () => lines.peek(null)
+  const answers = useAnswers({
+    ...(next && { 'rows.next': next }),
+    ...(previous && { 'rows.prev': previous }),
+    'rows.peek': close,
+  })
+  if (item === null) return null
+  return (
+    <Dialog
+      open
+      look="panel"
+      keyContext="line"
+      initialFocus={body}
+      returnTo={() => document.querySelector(`[data-row-id="${CSS.escape(item.id)}"]`)}
+      onClose={close}
+      title={`${item.line_no} ${item.name ?? ''}`}
+      description={item.name_latin ?? undefined}
+      closeLabel={t('orders:words.close')}
+      footer={
+        <>
+          <span role="status" className="mr-auto text-cap text-ink-3">
+            {t('orders:detail.line_of', { place: lines.place, total: lines.items.length })}
+          </span>
+          <Button
+            icon="up"
+            keys="ArrowUp"
+            disabledReason={previous === undefined ? t('orders:detail.first_line') : undefined}
+            onClick={previous}
+          >
+            {t('commands:rows.prev')}
+          </Button>
+          <Button
+            icon="down"
+            keys="ArrowDown"
+            disabledReason={next === undefined ? t('orders:detail.last_line') : undefined}
+            onClick={next}
+          >
+            {t('commands:rows.next')}
+          </Button>
+        </>
+      }
+    >
+      <div {...answers} className="flex flex-col gap-6">
+        {/* Not the whole: focused, it would be scrolled to its own upper edge. */}
+        <div ref={body} tabIndex={-1} className="outline-none">
+          <DescriptionList look="sheet" items={facts} />
+        </div>
+        {item.quality_text && (
+          <section>
+            <h3 className="mb-2">{t('orders:fields.item.quality_text')}</h3>
+            <p className="text-table break-words whitespace-pre-line">{item.quality_text}</p>
+          </section>
+        )}
+        {item.quality_specs && item.quality_specs.length > 0 && (
+          <section>
+            <h3 className="mb-2">{t('orders:fields.item.quality_specs')}</h3>
+            <QualitySpecs specs={item.quality_specs} />
+          </section>
+        )}
+        <LinePrices item={item} goodsType={order.goods_type} withLast />
+      </div>
+    </Dialog>
+  )
+}
+
+const useLineFacts = (item: OrderItem | null): Description[] => {
+  const { t } = useTranslation()
+  if (item === null) return []
+  const text = (value: string | null | undefined) => value || <Absent />
+  const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
+  return [
+    { id: 'grade', name: t('orders:detail.spec_grade'), value: text(specWords(item, t)) },
+    { id: 'origin', name: t('orders:fields.item.origin_text'), value: text(item.origin_text) },
+    ...wanted(item, t),
+    {
+      id: 'quantity',
+      name: t('orders:fields.item.quantity'),
+      value: <Quantity value={item.quantity} unit={unit} />,
+    },
+    { id: 'package', name: t('orders:fields.item.package_spec'), value: text(item.package_spec) },
+    { id: 'delivery', name: t('orders:fields.item.delivery_date'), value: text(item.delivery_date) },
+    {
+      id: 'reference',
+      name: t('orders:fields.item.reference_price'),
+      value: (
+        <>
+          <Money value={item.reference_price} bare />
+          {item.reference_price != null && item.reference_source != null && (
+            <span className="ml-2 text-cap text-ink-3">
+              {[t(`orders:options.reference_source.${item.reference_source}`), item.reference_date]
+                .filter(Boolean)
+                .join(' ')}
+            </span>
+          )}
+        </>
+      ),
+    },
+    { id: 'ceiling', name: t('orders:fields.item.ceiling_price'), value: <Money value={item.ceiling_price} bare /> },
+    { id: 'last', name: t('orders:fields.item.last_price'), value: <Money value={item.last_price} bare /> },
+    { id: 'remark', name: t('orders:fields.item.remark'), value: text(item.remark) },
+  ]
+}
+
+/** Age, growing, origin and tolerance, each only where something was asked. */
+const wanted = (item: OrderItem, t: TFunction): Description[] =>
+  (
+    [
+      ['new_stock_only', item.new_stock_only === true ? t('orders:words.yes') : ''],
+      ['harvest_year', item.harvest_year?.toString() ?? ''],
+      [
+        'wild_or_cultivated',
+        item.wild_or_cultivated ? t(`orders:options.wild_or_cultivated.${item.wild_or_cultivated}`) : '',
+      ],
+      ['daodi_required', item.daodi_required === true ? t('orders:words.yes') : ''],
+      ['qty_tolerance_pct', showPercent(item.qty_tolerance_pct)],
+    ] as const
+  ).flatMap(([name, value]) => (value === '' ? [] : [{ id: name, name: t(`orders:fields.item.${name}`), value }]))
+
+const showPercent = (value: string | null | undefined): string => (value == null ? '' : `±${plainDecimal(value)}%`)

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { readPrices } from '#contract/herbal-prices.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import { useResource } from '#src/machines/use-resource.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+
+const PriceChart = later(async () => (await import('#src/components/price-chart.tsx')).PriceChart)
+
+/** So long one stays on a line before its prices are asked for, ms: who runs through the lines asks nothing. */
+const STAYS_MS = 250
+
+interface LinePricesProps {
+  item: OrderItem
+  goodsType: Order['goods_type']
+  /** Also the last awards one by one. */
+  withLast?: boolean
+}
+
+/** What the enterprise paid for the herb of a line over twelve months; nothing for viewers who may not know, and for lines of no herb. */
+export const LinePrices = (props: LinePricesProps) => {
+  const may = useMay(readPrices.access)
+  const { herbal_id } = props.item
+  return may && herbal_id ? <Prices {...props} herbalId={herbal_id} /> : null
+}
+
+const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps & { herbalId: string }) => {
+  const { t } = useTranslation()
+  const settled = useSettled(herbalId)
+  const { data, error, reload } = useResource(
+    readPrices,
+    { query: { herbal_id: settled, ...(goodsType && { goods_type: goodsType }) } },
+    { nouns: ['orders', 'reviews'] },
+  )
+  const shown = settled === herbalId ? data : undefined
+  const isLoading = shown === undefined && (error === null || settled !== herbalId)
+  return (
+    <section aria-busy={isLoading}>
+      <h2 className="text-table mb-2 flex items-baseline gap-2">
+        <span className="flex-none">{t('herbal:prices.year')}</span>
+        <span title={item.name ?? undefined} className="ml-auto min-w-0 truncate pl-2 text-cap font-normal text-ink-3">
+          {isLoading ? t('herbal:prices.loading') : item.name}
+        </span>
+      </h2>
+      {isLoading ? (
+        <div className="flex flex-col gap-2">
+          <Skeleton height={132} />
+          <Skeleton width="72%" height={12} />
+          <Skeleton width="48%" height={12} />
+        </div>
+      ) : shown === undefined ? (
+        <p className="flex items-center gap-2 text-cap text-ink-3">
+          {error?.message || t('common:toast.network')}
+          <Button size="sm" variant="quiet" icon="refresh" onClick={reload}>
+            {t('common:retry')}
+          </Button>
+        </p>
+      ) : shown.months.length === 0 ? (
+        <p className="text-cap text-ink-3">{t('herbal:prices.none')}</p>
+      ) : (
+        <PriceChart
+          wanted
+          meanwhile={<Skeleton height={132} />}
+          months={shown.months}
+          reference={item.reference_price ?? null}
+          size="small"
+        />
+      )}
+      {withLast && shown !== undefined && shown.last.length > 0 && (
+        <ul aria-label={t('herbal:prices.last')} className="mt-3 divide-y divide-line border-t border-line text-table">
+          {shown.last.map((point) => (
+            <li
+              key={`${point.order_id} ${point.supplier_name} ${point.unit_price} ${point.name}`}
+              className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 py-1.5"
+            >
+              <span className="text-ink-3">
+                <Instant value={point.awarded_at} look="full" />
+              </span>
+              <span title={point.supplier_name} className="truncate">
+                {point.supplier_name}
+              </span>
+              <Money value={point.unit_price} bare />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** The value once it has stayed for a moment; the first one at once. */
+const useSettled = (value: string): string => {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}

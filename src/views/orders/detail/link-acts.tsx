@@ -1,0 +1,148 @@
+// How one tender link stands, and what staff can do with it: copy it until it is read, send it anew, clear a forgotten passcode by two.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TenderLink } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useRun } from '#src/commands/command-context.tsx'
+import { useViewer } from '#src/machines/use-session.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+
+const deliveryTones = {
+  unsent: 'neutral',
+  copied: 'info',
+  sent: 'info',
+  delivered: 'primary',
+  failed: 'danger',
+} as const satisfies Record<TenderLink['delivery_status'], string>
+
+/** Read and declining come before how it was sent: of the supplier nothing more is told before the opening. */
+const Standing = ({ link }: { link: TenderLink }) => {
+  const { t } = useTranslation()
+  if (link.revoked_at !== null) return <Tag tone="danger">{t('orders:links.revoked')}</Tag>
+  if (link.declined) return <Tag tone="danger">{t('orders:links.declined')}</Tag>
+  if (link.first_viewed_on !== null) return <Tag tone="success">{t('orders:links.seen')}</Tag>
+  return (
+    <Tag tone={deliveryTones[link.delivery_status]}>{t(`orders:links.delivery_status.${link.delivery_status}`)}</Tag>
+  )
+}
+
+/** What has become of a link, and that a reset of its passcode waits for somebody. */
+export const LinkState = ({ link }: { link: TenderLink }) => {
+  const { t } = useTranslation()
+  const reset = link.reset
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <Standing link={link} />
+      {reset?.standing === 'asked' && <Tag tone="warning">{t('orders:links.reset_asked')}</Tag>}
+      {reset?.standing === 'proposed' && (
+        <span title={[reset.proposed_by_name, reset.reason].filter(Boolean).join(' · ')}>
+          <Tag tone="warning">{t('orders:links.reset_proposed')}</Tag>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** What its commands are told: which link, and whose, to be named in what they ask. */
+const argsOf = ({ id, supplier_name }: TenderLink) => ({ link_id: id, supplier_name })
+
+export const LinkActs = ({ link }: { link: TenderLink }) => {
+  const args = argsOf(link)
+  if (link.revoked_at !== null) return null
+  return (
+    <span className="-my-1 inline-flex flex-wrap justify-end gap-1">
+      {link.url !== null && <CopyLink url={link.url} name={link.supplier_name} linkId={link.id} />}
+      <CommandButton
+        id="tender_entries.begin"
+        label="orders:links.enter"
+        args={{ supplier_id: link.supplier_id }}
+        size="sm"
+        variant="quiet"
+        keys={false}
+      />
+      <CommandButton id="tender_links.renew" label="orders:links.resend" args={args} size="sm" variant="quiet" />
+      <ResetActs link={link} />
+    </span>
+  )
+}
+
+/** Whether a viewer has a step of the reset to take: who proposed it waits for somebody else. */
+const mayDecide = ({ reset }: TenderLink, viewer: string | undefined): boolean =>
+  reset?.standing === 'asked' || (reset?.standing === 'proposed' && reset.proposed_by !== viewer)
+
+/** Whoever was given the new link can ask in the supplier's name (domain-2.md §1.11): who decides hears of it, and calls the supplier first. */
+export const RenewedNote = ({ link }: { link: TenderLink }) => {
+  const { t } = useTranslation()
+  const viewer = useViewer()
+  const { renewed_by_name, renew_reason } = link
+  if (renewed_by_name === null || !mayDecide(link, viewer?.id)) return null
+  return (
+    <span className="block text-cap font-normal text-warning-ink">
+      {t('orders:links.reset_after_renewal', { name: renewed_by_name, reason: renew_reason ?? '' })}
+    </span>
+  )
+}
+
+const ResetActs = ({ link }: { link: TenderLink }) => {
+  const viewer = useViewer()
+  const args = argsOf(link)
+  if (!mayDecide(link, viewer?.id)) return null
+  if (link.reset?.standing === 'asked')
+    return <CommandButton id="tender_links.reset" label="orders:links.reset" args={args} size="sm" />
+  return (
+    <>
+      <CommandButton id="tender_links.reset_agree" label="orders:links.agree" args={args} size="sm" />
+      <CommandButton id="tender_links.reset_reject" label="orders:links.reject" args={args} size="sm" variant="quiet" />
+    </>
+  )
+}
+
+type Copied = 'no' | 'yes' | 'denied'
+
+/** `linkId`: the server writes down that this supplier's link was copied; a public page has none. */
+export const CopyLink = ({ url, name, linkId }: { url: string; name: string; linkId?: string }) => {
+  const { t } = useTranslation()
+  const run = useRun()
+  const [copied, setCopied] = useState<Copied>('no')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url)
+      setCopied('yes')
+    } catch {
+      // The browser does not let pages write there: the person is told, and shown the link to copy by hand.
+      setCopied('denied')
+    }
+    // Shown to be copied by hand it is as good as copied.
+    if (linkId !== undefined) await run('tender_links.copy', { link_id: linkId })
+  }
+  if (copied === 'denied')
+    return (
+      <input
+        readOnly
+        value={url}
+        aria-label={t('orders:links.by_hand', { name })}
+        title={t('orders:links.by_hand', { name })}
+        onFocus={(event) => event.target.select()}
+        className="h-7 w-28 rounded border border-line-strong bg-surface-2 px-2 text-cap"
+      />
+    )
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon={copied === 'yes' ? 'check' : 'copy'}
+        aria-label={copied === 'yes' ? `${t('orders:links.copied')} ${name}` : t('orders:links.copy_of', { name })}
+        onClick={copy}
+        onBlur={() => setCopied('no')}
+      >
+        {t(copied === 'yes' ? 'orders:links.copied' : 'orders:links.copy')}
+      </Button>
+      {/* Another name of a button that has the focus is not read out. */}
+      <span role="status" className="sr-only">
+        {copied === 'yes' ? t('orders:links.copied') : ''}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import { to } from '#src/paths.ts'
+import { buttonLook } from '#src/ui/input/button.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+
+/** No such order here: removed, of another enterprise, or a broken address. */
+export const OrderMissing = () => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <h1 tabIndex={-1} className="sr-only">
+        {t('orders:missing.title')}
+      </h1>
+      <Empty
+        icon="doc"
+        title={t('orders:missing.title')}
+        text={t('orders:missing.text')}
+        actions={
+          <Link to={to('orders')} look="none" className={buttonLook()}>
+            {t('orders:missing.back')}
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import { isSealed } from '#src/components/order-status.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { useMedia } from '#src/ui/layout/use-media.ts'
+import { CountdownCard } from '#src/ui/text/countdown-card.tsx'
+import { instantText } from '#src/ui/text/day.tsx'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { Funnel } from '#src/ui/text/funnel.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { LinePrices } from './line-prices.tsx'
+import { RemindButton } from './remind-button.tsx'
+
+/** From here on the rail stands beside the record. */
+const BESIDE = '(width >= 1280px)'
+
+interface DetailRailProps {
+  order: Order
+  /** The line in focus, whose prices are shown. */
+  line: OrderItem | undefined
+}
+
+/** Beside the record: the time left, how suppliers answer, the facts one asks for most, what the line in focus cost before. */
+export const DetailRail = ({ order, line }: DetailRailProps) => {
+  const { t } = useTranslation()
+  // Narrower, a look at the line itself has its prices.
+  const hasRoom = useMedia(BESIDE)
+  return (
+    <aside
+      aria-label={t('orders:detail.facts')}
+      className="grid grid-cols-2 items-start gap-x-8 gap-y-4 px-gutter pt-3 text-table max-md:grid-cols-1 xl:row-span-2 xl:items-stretch xl:flex xl:flex-col xl:border-l xl:border-line xl:px-5 xl:pt-4"
+    >
+      <TimeCard order={order} />
+      {order.published_at !== null && (
+        <section>
+          <h2 className="text-table mb-2 flex items-center">
+            {t('orders:detail.responses')}
+            <span className="ml-auto text-cap font-normal text-ink-3">
+              {isSealed(order) ? t('orders:detail.numbers_only') : null}
+            </span>
+          </h2>
+          <ResponseFunnel order={order} />
+          <RemindButton order={order} className="mt-2 w-full" />
+        </section>
+      )}
+      {/* Where there is no room beside the record, the terms under its lines say the same. */}
+      <section className="max-xl:hidden">
+        <h2 className="text-table mb-2">{t('orders:detail.facts')}</h2>
+        <DescriptionList items={useFacts(order)} />
+      </section>
+      {hasRoom && line !== undefined && <LinePrices item={line} goodsType={order.goods_type} />}
+    </aside>
+  )
+}
+
+const asked = ['invited', 'viewed'] as const
+
+/** How many were asked, have read, are interested, have tendered. */
+export const ResponseFunnel = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const { reconfirm = 0 } = order.stats
+  return (
+    <>
+      <Funnel
+        steps={(order.stats.tendered_is_told ? ([...asked, 'interested', 'quoted'] as const) : asked).map((step) => ({
+          id: step,
+          label: t(`orders:options.read_stage.${step}`),
+          value: order.stats[step],
+        }))}
+      />
+      {reconfirm > 0 && (
+        <p className="mt-1 text-cap text-warning-ink">{t('orders:detail.reconfirm', { count: reconfirm })}</p>
+      )}
+    </>
+  )
+}
+
+const TimeCard = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const offset = useClockOffset()
+  const until = order.status === 'pending_open' ? (order.open_at ?? order.bid_deadline_at) : order.bid_deadline_at
+  const waits = ['draft', 'rejected', 'pending_audit', 'bidding', 'pending_open'].includes(order.status)
+  if (!until || !waits) return null
+  const same = !order.open_at || Date.parse(order.open_at) === Date.parse(order.bid_deadline_at ?? '')
+  const time = instantText(until)
+  return (
+    <CountdownCard
+      title={t(order.status === 'pending_open' ? 'orders:detail.to_opening' : 'orders:detail.to_deadline')}
+      until={until}
+      offset={offset}
+      units={{
+        days: t('orders:unit.days'),
+        hours: t('orders:unit.hours'),
+        minutes: t('orders:unit.minutes'),
+        seconds: t('orders:unit.seconds'),
+      }}
+      passed={t(order.status === 'pending_open' ? 'orders:detail.may_open' : 'orders:left.passed')}
+      caption={
+        order.status === 'pending_open'
+          ? t('orders:detail.opening_at', { time })
+          : same
+            ? t('orders:detail.deadline_and_opening', { time })
+            : t('orders:detail.deadline_then', { time, opening: instantText(order.open_at ?? '') })
+      }
+    />
+  )
+}
+
+const useFacts = (order: Order): Description[] => {
+  const { t } = useTranslation()
+  const option = (field: string, value: string | null | undefined) =>
+    value ? t(`orders:options.${field}.${value}`) : <Absent />
+  const text = (value: string | null | undefined) => value || <Absent />
+  const delivery = order.delivery_date
+    ? t('orders:detail.delivery_by', { day: order.delivery_date })
+    : order.delivery_days
+      ? t('orders:detail.delivery_in', { days: order.delivery_days })
+      : null
+  const method =
+    order.award_method === 'comprehensive'
+      ? `${t('orders:options.award_method.comprehensive')} ${(order.criteria ?? []).map((one) => plainDecimal(String(one.weight))).join('/')}`
+      : option('award_method', order.award_method)
+  return [
+    { id: 'goods_type', name: t('orders:fields.goods_type'), value: option('goods_type', order.goods_type) },
+    { id: 'purpose', name: t('orders:fields.purpose'), value: option('purpose', order.purpose) },
+    { id: 'budget', name: t('orders:detail.budget'), value: <Money value={order.budget_amount} /> },
+    { id: 'price_basis', name: t('orders:detail.price_basis'), value: option('price_basis', order.price_basis) },
+    { id: 'delivery', name: t('orders:detail.delivery'), value: text(delivery) },
+    { id: 'place', name: t('orders:detail.place'), value: text(order.delivery_address) },
+    { id: 'package', name: t('orders:detail.package'), value: text(order.package_req) },
+    { id: 'payment', name: t('orders:detail.payment'), value: option('payment_terms', order.payment_terms) },
+    { id: 'method', name: t('orders:detail.method'), value: method },
+    {
+      id: 'min_bids',
+      name: t('orders:detail.min_bids'),
+      value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <Absent />,
+    },
+    {
+      id: 'contact',
+      name: t('orders:detail.contact'),
+      value: text([order.contact_name, order.contact_phone].filter(Boolean).join(' ')),
+    },
+  ]
+}

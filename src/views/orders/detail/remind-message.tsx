@@ -1,0 +1,70 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { useMay } from '#src/machines/use-session.ts'
+import { paths, to } from '#src/paths.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Textarea } from '#src/ui/input/input.tsx'
+import { instantText } from '#src/ui/text/day.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+
+/** What to tell a supplier, ready to be copied. No link is in it: that is each supplier's own, and handed out in its own place. */
+export const RemindMessage = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [isCopied, setCopied] = useState(false)
+  const mayLink = useMay(paths.order_edit.access)
+  const contact = [order.contact_name, order.contact_phone].filter(Boolean).join(' ')
+  const text = [
+    t('orders:remind.message', {
+      title: order.title,
+      order_no: order.order_no,
+      deadline: instantText(order.bid_deadline_at ?? ''),
+    }),
+    contact === '' ? null : t('orders:remind.message_contact', { contact }),
+  ]
+    .filter(Boolean)
+    .join('')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+    } catch {
+      // The browser does not let pages write there: it is marked, to be copied by hand.
+      box.current?.select()
+    }
+  }
+  return (
+    <div>
+      <div className="mb-1.5 flex items-center">
+        <label htmlFor={id} className="text-table font-medium">
+          {t('orders:remind.words')}
+        </label>
+        <Button
+          size="sm"
+          variant="quiet"
+          icon={isCopied ? 'check' : 'copy'}
+          className="ml-auto"
+          onClick={copy}
+          onBlur={() => setCopied(false)}
+        >
+          {t(isCopied ? 'orders:links.copied' : 'orders:links.copy')}
+        </Button>
+        {/* Another name of a button that has the focus is not read out. */}
+        <span role="status" className="sr-only">
+          {isCopied ? t('orders:links.copied') : ''}
+        </span>
+      </div>
+      <Textarea ref={box} id={id} readOnly rows={3} value={text} />
+      <p className="mt-1.5 text-cap text-ink-3">
+        {t('orders:remind.link')}{' '}
+        {mayLink && (
+          <Link className="underline" to={to('order_detail', { id: order.id, tab: 'links' })}>
+            {t('orders:remind.to_links')}
+          </Link>
+        )}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,213 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import type { AwardLine } from '#contract/reviews.schemas.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import {
+  AwardLineActs,
+  AwardLineStatus,
+  DeclinedBecame,
+  ShortLines,
+  useDeclineWords,
+} from '#src/components/award-lines.tsx'
+import { awardTerms, Overdue } from '#src/components/award-terms.tsx'
+import { OpenLines } from '#src/components/open-lines.tsx'
+import { useDifference } from '#src/components/use-difference.tsx'
+import { DescriptionList } from '#src/ui/layout/description-list.tsx'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+
+/** Who got which line, how much, at which price, and what became of it. */
+export const TabAward = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const difference = useDifference()
+  const declineWords = useDeclineWords()
+  const { award } = order
+  if (award === null) return <Empty icon="flag" title={t('orders:award.none')} text={t('orders:award.none_hint')} />
+  const lineOf = (id: string) => order.items.find((item) => item.id === id)
+  const lines = award.lines.toSorted(
+    (a, b) => (lineOf(a.order_item_id)?.line_no ?? 0) - (lineOf(b.order_item_id)?.line_no ?? 0) || a.rank - b.rank,
+  )
+  const reasonOf = (line: AwardLine): string =>
+    [line.is_lowest ? t('orders:award.lowest') : t('orders:award.rank', { rank: line.rank }), line.reason_text]
+      .filter(Boolean)
+      .join(' · ')
+  const hasActs = (order.status === 'awarded' || order.status === 'completed') && award.effective_at !== null
+  const columns: Column<AwardLine>[] = [
+    {
+      id: 'line_no',
+      head: '#',
+      width: 44,
+      cell: (line) => <span className="text-ink-3">{lineOf(line.order_item_id)?.line_no}</span>,
+    },
+    {
+      id: 'name',
+      head: t('orders:fields.item.name'),
+      width: 108,
+      cell: (line) => {
+        const name = lineOf(line.order_item_id)?.name ?? ''
+        return (
+          <b className="font-medium" title={name}>
+            {name}
+          </b>
+        )
+      },
+    },
+    {
+      id: 'supplier_name',
+      card: 'title',
+      head: t('orders:readers.supplier'),
+      cell: (line) => (
+        <>
+          {line.supplier_name} {line.role === 'backup' && <Tag>{t('orders:award.backup')}</Tag>}
+          <span className="block text-cap text-ink-3">{reasonOf(line)}</span>
+        </>
+      ),
+    },
+    {
+      id: 'awarded_qty',
+      head: t('orders:award.quantity'),
+      width: 104,
+      align: 'end',
+      cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
+    },
+    {
+      id: 'unit_price',
+      head: t('orders:award.price'),
+      width: 92,
+      align: 'end',
+      from: 'md',
+      cell: (line) => <Money value={line.unit_price} bare />,
+    },
+    {
+      id: 'amount',
+      head: t('orders:fields.item.amount'),
+      width: 116,
+      align: 'end',
+      cell: (line) => <Money value={line.amount} bare />,
+    },
+    {
+      id: 'answer',
+      head: t('orders:award.answer'),
+      width: 240,
+      cell: (line) =>
+        line.role === 'main' && (
+          <>
+            <AwardLineStatus status={line.status} /> <Overdue line={line} />
+            {declineWords(line) !== null && <span className="block text-cap text-ink-2">{declineWords(line)}</span>}
+            <DeclinedBecame line={line} award={award} />
+            {hasActs && (
+              <span className="-ml-2 flex flex-wrap gap-1 empty:hidden">
+                <AwardLineActs order={order} line={line} />
+              </span>
+            )}
+          </>
+        ),
+    },
+  ]
+  // Once it is in force it is read by what stands of it, and no longer by what was proposed.
+  const { sums } = award
+  const standing = sums?.standing ?? null
+  const { saving, saving_pct } = standing ?? { saving: award.saving_vs_reference, saving_pct: null }
+  const covered = standing?.lines ?? new Set(lines.map((line) => line.order_item_id)).size
+  return (
+    <>
+      <div className="px-gutter py-4">
+        <DescriptionList
+          look="sheet"
+          items={[
+            { id: 'no', name: t('orders:award.no'), value: award.decision_no },
+            { id: 'status', name: t('orders:fields.status'), value: t(`orders:award.status.${award.status}`) },
+            ...(sums === null
+              ? [{ id: 'total', name: t('orders:award.total'), value: <Money value={award.total_amount} /> }]
+              : [
+                  {
+                    id: 'standing',
+                    name: t('orders:award.standing'),
+                    value: (
+                      <b>
+                        <Money value={sums.standing.total} />
+                      </b>
+                    ),
+                  },
+                  ...(['awarded_total', 'confirmed_total', 'waiting_total', 'declined_total'] as const).map((id) => ({
+                    id,
+                    name: t(`orders:award.${id}`),
+                    value: <Money value={sums[id]} />,
+                  })),
+                ]),
+            {
+              id: 'saving',
+              name: t('orders:award.saving'),
+              value: saving === null ? <Absent /> : difference.saving(saving, saving_pct),
+            },
+            ...(sums === null || sums.confirmed_saving === null || !/[1-9]/.test(sums.waiting_total)
+              ? []
+              : [
+                  {
+                    id: 'confirmed_saving',
+                    name: t('orders:award.confirmed_saving'),
+                    value: difference.saving(sums.confirmed_saving, sums.confirmed_saving_pct),
+                  },
+                ]),
+            {
+              id: 'suppliers',
+              name: t('orders:award.suppliers'),
+              value: t('orders:detail.suppliers', { count: standing?.suppliers ?? award.supplier_count }),
+            },
+            {
+              id: 'coverage',
+              name: t('orders:award.coverage'),
+              value: (
+                <>
+                  {t('orders:award.covered', {
+                    covered,
+                    lines: order.item_count,
+                    percent: plainDecimal(standing?.coverage_pct ?? award.coverage_pct),
+                  })}
+                  <ShortLines order={order} award={award} />
+                </>
+              ),
+            },
+            {
+              id: 'proposed',
+              name: t('orders:award.proposed'),
+              value: (
+                <>
+                  {award.proposed_by_name} <Instant value={award.proposed_at} />
+                </>
+              ),
+            },
+            ...awardTerms(t, award),
+            { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <Absent /> },
+          ]}
+        />
+      </div>
+      {order.status === 'awarded' && <OpenLines order={order} award={award} />}
+      <PlainTable wrap caption={t('orders:parts.award')} columns={columns} rows={lines} keyOf={(line) => line.id} />
+      {award.no_award.length > 0 && (
+        <ul className="px-gutter py-3 text-table text-ink-2">
+          {award.no_award.map((one) => (
+            <li key={one.order_item_id}>
+              {t('orders:award.not_awarded', {
+                line: lineOf(one.order_item_id)?.line_no ?? '',
+                name: lineOf(one.order_item_id)?.name ?? '',
+                reason: [t(`orders:award.no_award.${one.reason}`), one.text].filter(Boolean).join(' · '),
+              })}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="px-gutter py-3">
+        <CommandButton id="reviews.open_report" size="sm" /> <CommandButton id="codes.trace_labels" size="sm" />{' '}
+        <CommandButton id="orders.revoke_award" size="sm" keys={false} />
+      </div>
+    </>
+  )
+}

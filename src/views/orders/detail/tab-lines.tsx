@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import type { Lines } from '../form/use-lines.ts'
+import { useLineColumns } from './line-columns.tsx'
+import { OrderTerms } from './order-terms.tsx'
+
+const LinePeek = later(async () => (await import('./line-peek.tsx')).LinePeek)
+
+interface TabLinesProps {
+  order: Order
+  lines: Lines
+}
+
+/** The lines and all terms of the demand. */
+export const TabLines = ({ order, lines }: TabLinesProps) => {
+  const { t } = useTranslation()
+  const columns = useLineColumns(order.items)
+  return (
+    <>
+      <div className="flex min-h-10 flex-wrap items-center gap-x-3 px-gutter py-1 text-table">
+        <h2 className="text-table">{t('orders:fields.items')}</h2>
+        <span className="text-cap text-ink-3">
+          {t('orders:list.kinds', { count: order.items.length })} · {t('orders:detail.total')}{' '}
+          <b className="font-medium text-ink">
+            <Quantity value={order.total_quantity_kg} unit="kg" />
+          </b>
+          {order.reference_total !== null && (
+            <>
+              {' '}
+              · {t('orders:form.reference_total')}{' '}
+              <b className="font-medium text-ink">
+                <Money value={order.reference_total} />
+              </b>
+            </>
+          )}
+        </span>
+        <span data-screen-only="" className="-mr-2 ml-auto flex items-center gap-1">
+          <CommandButton id="orders.export" label="commands:view.export" size="sm" variant="quiet" />
+          <CommandButton id="view.print" size="sm" variant="quiet" />
+        </span>
+      </div>
+      {order.items.length === 0 ? (
+        <p className="px-gutter py-6 text-table text-ink-3">{t('orders:detail.no_lines')}</p>
+      ) : (
+        <DataTable
+          label={t('orders:fields.items')}
+          keyContext="detail"
+          columns={columns}
+          rows={order.items}
+          getRowId={(item) => item.id}
+          total={order.items.length}
+          focusedId={lines.focused?.id ?? null}
+          onFocus={lines.focus}
+          onOpen={(item) => {
+            lines.focus(item.id)
+            lines.peek(item.id)
+          }}
+        />
+      )}
+      <OrderTerms order={order} />
+      <LinePeek wanted={lines.peeked !== null} order={order} lines={lines} />
+    </>
+  )
+}

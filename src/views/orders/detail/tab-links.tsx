@@ -1,0 +1,107 @@
+// Every supplier's personal link: how it got there, whether it was read, and what staff can do with it.
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { listTenderEntries } from '#contract/tenders.entry.ts'
+import { listTenderLinks, type TenderLink } from '#contract/tenders.ts'
+import { PartContent } from '#src/components/async-section.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Day, Instant } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+import { CopyLink, LinkActs, LinkState, RenewedNote } from './link-acts.tsx'
+
+/** Every supplier's personal link; as secret as a password, so it is copied and never shown. */
+export const TabLinks = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const part = useResource(
+    listTenderLinks,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'] },
+  )
+  const entries = useResource(
+    listTenderEntries,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['orders', 'tenders'] },
+  )
+  const entered = new Set((entries.data?.list ?? []).map((entry) => entry.supplier_id))
+  const columns: Column<TenderLink>[] = [
+    {
+      id: 'supplier_name',
+      card: 'title',
+      head: t('orders:readers.supplier'),
+      cell: (link) => (
+        <>
+          <span className="mr-2 font-medium">{link.supplier_name}</span>
+          {entered.has(link.supplier_id) && <Tag tone="violet">{t('orders:links.entered')}</Tag>}
+          <RenewedNote link={link} />
+        </>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('orders:fields.status'),
+      width: 156,
+      cell: (link) => <LinkState link={link} />,
+    },
+    {
+      id: 'first_viewed_on',
+      head: t('orders:links.read_on'),
+      width: 100,
+      from: 'md',
+      cell: (link) => <Day value={link.first_viewed_on} />,
+    },
+    {
+      id: 'delivered_at',
+      head: t('orders:links.delivery'),
+      width: 152,
+      from: 'lg',
+      cell: (link) =>
+        link.delivered_at === null ? (
+          <Absent />
+        ) : (
+          <span title={link.delivery_error ?? undefined}>
+            {link.delivered_by_name} <Instant value={link.delivered_at} look="short" />
+          </span>
+        ),
+    },
+    {
+      id: 'acts',
+      head: t('orders:links.acts'),
+      width: 276,
+      align: 'end',
+      cell: (link) => <LinkActs link={link} />,
+    },
+  ]
+  return (
+    <PartContent part={part}>
+      {(data) =>
+        data.list.length === 0 ? (
+          <Empty icon="link" title={t('orders:links.none')} />
+        ) : (
+          <>
+            <p className="px-gutter py-3 text-cap text-ink-3">{t('orders:links.about')}</p>
+            {data.public_url !== null && (
+              <div className="mx-gutter mb-3 flex flex-wrap items-center gap-x-3 gap-y-1 rounded bg-info-soft px-3 py-1.5 text-table">
+                <Icon name="globe" className="text-info-ink" />
+                <span className="min-w-0 flex-1">{t('orders:links.public')}</span>
+                <CopyLink url={data.public_url} name={t('orders:links.public_name')} />
+              </div>
+            )}
+            <PlainTable
+              caption={t('orders:parts.links')}
+              wrap
+              density="default"
+              columns={columns}
+              rows={data.list}
+              keyOf={(link) => link.id}
+            />
+          </>
+        )
+      }
+    </PartContent>
+  )
+}

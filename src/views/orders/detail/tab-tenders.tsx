@@ -1,0 +1,207 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/orders.ts'
+import { byStanding, coveredLines } from '#contract/tenders.price.ts'
+import type { OpenedTender } from '#contract/tenders.schemas.ts'
+import { listTenders } from '#contract/tenders.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { PartContent } from '#src/components/async-section.tsx'
+import { isSealed } from '#src/components/order-status.tsx'
+import { OfferedFiles } from '#src/components/tender-files.tsx'
+import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { useResource } from '#src/machines/use-resource.ts'
+import { Empty } from '#src/ui/layout/empty.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { Instant } from '#src/ui/text/day.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+import { EntriesList } from './entries-list.tsx'
+
+/** Another server's tenders may not say what they lack. */
+const coverageText = (covered: number, of: number): string => (Number.isNaN(covered) ? '–' : `${covered}/${of}`)
+
+/** Offers in sum: sealed, how many; opened, of whom and how much. */
+export const TabTenders = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  if (order.published_at === null)
+    return <Empty icon="lock" title={t('orders:tenders.before')} text={t('orders:tenders.before_hint')} />
+  if (isSealed(order)) {
+    return (
+      <Empty
+        icon="lock"
+        title={
+          order.stats.tendered_is_told
+            ? t('orders:tenders.sealed', { count: order.stats.quoted })
+            : t('orders:tenders.sealed_untold')
+        }
+        text={t(order.status === 'cancelled' ? 'orders:tenders.sealed_for_ever' : 'orders:tenders.sealed_hint')}
+      />
+    )
+  }
+  return (
+    <>
+      <Opened order={order} />
+      <EntriesList order={order} />
+    </>
+  )
+}
+
+/** What suppliers added to their tenders; nothing where nobody did. */
+const Files = ({ tenders, order }: { tenders: readonly OpenedTender[]; order: Order }) => {
+  const { t } = useTranslation()
+  const added = tenders.filter((tender) => tender.attachments.length > 0)
+  if (added.length === 0) return null
+  return (
+    <section aria-label={t('tenders:files.title')} className="mt-4 border-t border-line px-gutter pt-3">
+      <h2 className="pb-2 text-body">{t('tenders:files.title')}</h2>
+      <dl className="flex flex-col gap-3">
+        {added.map((tender) => (
+          <div key={tender.id} className="grid gap-x-4 gap-y-1 sm:grid-cols-[12rem_minmax(0,1fr)]">
+            <dt className="truncate text-table font-medium" title={tender.supplier_name}>
+              {tender.supplier_name}
+            </dt>
+            <dd className="min-w-0">
+              <OfferedFiles
+                files={tender.attachments}
+                nameOf={(id) => order.items.find((item) => item.id === id)?.name}
+              />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.status === 'disqualified' })
+
+const Opened = ({ order }: { order: Order }) => {
+  const { t } = useTranslation()
+  const lackingWords = useLackingWords()
+  const part = useResource(
+    listTenders,
+    { query: { order_id: order.id, page_size: 100 } },
+    { nouns: ['tenders', 'reviews', 'orders'] },
+  )
+  const columns: Column<OpenedTender>[] = [
+    {
+      id: 'supplier_name',
+      card: 'title',
+      head: t('orders:readers.supplier'),
+      cell: (tender) => (
+        <span title={tender.supplier_name} className="font-medium">
+          {tender.supplier_name}
+        </span>
+      ),
+    },
+    {
+      id: 'tender_no',
+      head: t('orders:tenders.no'),
+      width: 88,
+      from: 'lg',
+      cell: (tender) => <span className="text-ink-2">{tender.tender_no}</span>,
+    },
+    {
+      id: 'status',
+      head: t('orders:fields.status'),
+      width: 104,
+      cell: (tender) => (
+        <Tag
+          tone={
+            tender.status === 'disqualified' || tender.status === 'unopened' || tender.status === 'excluded'
+              ? 'danger'
+              : tender.status.endsWith('awarded')
+                ? 'success'
+                : 'neutral'
+          }
+        >
+          {t(`orders:tenders.status.${tender.status}`)}
+        </Tag>
+      ),
+    },
+    {
+      id: 'rank',
+      head: t('orders:tenders.rank'),
+      width: 56,
+      align: 'end',
+      cell: (tender) => tender.rank ?? <Absent />,
+    },
+    {
+      id: 'evaluated_total',
+      head: t('orders:tenders.evaluated'),
+      width: 116,
+      align: 'end',
+      cell: (tender) => (tender.status === 'unopened' ? '–' : <Money value={tender.evaluated_total} />),
+    },
+    {
+      id: 'coverage_pct',
+      head: t('orders:tenders.coverage'),
+      width: 152,
+      from: 'md',
+      cell: (tender) =>
+        tender.status === 'unopened' ? (
+          <Absent />
+        ) : (
+          <span title={lackingWords(tender)} className="text-ink-2">
+            {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </span>
+        ),
+    },
+    {
+      id: 'submitted_at',
+      head: t('orders:tenders.submitted'),
+      width: 104,
+      from: 'md',
+      cell: (tender) => <Instant value={tender.submitted_at} look="short" />,
+    },
+    {
+      id: 'hash',
+      head: t('orders:tenders.hash'),
+      width: 88,
+      from: 'lg',
+      // What was never opened was never compared; its status says so.
+      cell: (tender) =>
+        tender.status === 'unopened' ? (
+          <Absent />
+        ) : (
+          <span
+            className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'}
+            title={tender.commitment_hash}
+          >
+            {t(tender.opened_hash_ok ? 'orders:tenders.hash_ok' : 'orders:tenders.hash_bad')}
+          </span>
+        ),
+    },
+  ]
+  return (
+    <PartContent part={part}>
+      {(data) => {
+        const opened = data.list
+          .filter((tender): tender is OpenedTender => !tender.sealed)
+          .toSorted((a, b) => byStanding(standingOf(a), standingOf(b)))
+        if (opened.length === 0) return <Empty icon="inbox" title={t('orders:tenders.none')} />
+        return (
+          <>
+            <div className="flex flex-wrap items-center gap-3 px-gutter py-2 text-table">
+              <h3>{t('orders:tenders.title', { count: opened.length })}</h3>
+              <span className="text-cap text-ink-3">{t('orders:tenders.by_total')}</span>
+              <span className="ml-auto">
+                <CommandButton id="reviews.open_matrix" size="sm" variant="quiet" />
+              </span>
+            </div>
+            <PlainTable
+              caption={t('orders:parts.tenders')}
+              columns={columns}
+              rows={opened}
+              keyOf={(tender) => tender.id}
+            />
+            <Files tenders={opened} order={order} />
+          </>
+        )
+      }}
+    </PartContent>
+  )
+}

@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AmendmentCause } from '#contract/orders.amend.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { DiffTable } from '#src/components/diff-table.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Textarea } from '#src/ui/input/input.tsx'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import type { FieldDiff } from '../detail/order-diff.ts'
+
+interface AmendDialogProps {
+  diffs: readonly FieldDiff[]
+  /** Why it will wait for an approver; nothing where it takes effect at once. */
+  causes: readonly AmendmentCause[]
+  /** Somebody has tendered already: their tenders will have to be confirmed again. */
+  tendered: boolean
+  reason: string
+  busy: boolean
+  /** What the server had against it. */
+  error: string | undefined
+  onReason: (reason: string) => void
+  onConfirm: () => void
+  onClose: () => void
+}
+
+const LEAST = 2
+
+/** What an amendment changes and why, before every supplier is told. */
+export const AmendDialog = ({
+  diffs,
+  causes,
+  tendered,
+  reason,
+  busy,
+  error,
+  onReason,
+  onConfirm,
+  onClose,
+}: AmendDialogProps) => {
+  const { t } = useTranslation()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [asked, setAsked] = useState(false)
+  const short = reason.trim().length < LEAST
+  const confirm = () => {
+    setAsked(true)
+    if (short) box.current?.focus()
+    else if (!busy) onConfirm()
+  }
+  const answers = useAnswers({ 'dialog.confirm': confirm })
+  return (
+    <Dialog
+      open
+      stayOpen
+      onClose={onClose}
+      title={t('orders:amend.title', { count: diffs.length })}
+      description={t(causes.length > 0 ? 'orders:amendment.about' : 'orders:amend.about')}
+      size="lg"
+      closeLabel={t('orders:words.close')}
+      initialFocus={box}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('orders:amend.back')}</Button>
+          <Button variant="primary" keys="Mod+Enter" busy={busy} onClick={confirm}>
+            {t(causes.length > 0 ? 'orders:amendment.propose' : 'orders:amend.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div {...answers} className="flex flex-col gap-4">
+        {causes.length > 0 && (
+          <Banner
+            tone="info"
+            title={t('orders:amendment.will_wait')}
+            text={t('orders:amendment.because', {
+              causes: causes.map((cause) => t(`orders:amendment.cause.${cause}`)).join(t('orders:amendment.and')),
+            })}
+          />
+        )}
+        {tendered && <Banner tone="warning" title={t('orders:amend.tendered')} />}
+        <DiffTable diffs={diffs} />
+        <Field
+          label={t('orders:fields.change_reason')}
+          required
+          hint={t('orders:amend.reason_hint')}
+          error={error ?? (asked && short ? t('orders:problems.change_reason') : undefined)}
+        >
+          <Textarea
+            ref={box}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => onReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,60 @@
+// What is unusual about a demand, as its writer and its approver are both told (domain-2.md §5.4).
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { amount } from '#contract/fields.ts'
+import { type CautionSource, cautionsOf } from '#contract/orders.cautions.ts'
+import { openScopes } from '#contract/orders.options.ts'
+import { Banner } from '#src/ui/layout/banner.tsx'
+import { lineTotals } from './line-totals.ts'
+import type { FormValues } from './values.ts'
+
+interface CautionNoteProps {
+  order: CautionSource
+  /** By which moment the time left is counted. */
+  now: string
+  className?: string
+}
+
+export const CautionNote = ({ order, now, className }: CautionNoteProps) => {
+  const { t } = useTranslation()
+  const cautions = cautionsOf(order, now)
+  if (cautions.length === 0) return null
+  return (
+    <Banner
+      tone="warning"
+      className={className}
+      title={t('orders:caution.title')}
+      text={cautions.map((one) => t(`orders:caution.${one}`)).join(t('orders:amendment.and'))}
+    />
+  )
+}
+
+/** The same while the demand is being written, of what stands in the form now. */
+export const FormCautions = () => {
+  const [items, budget, scope, invited, regulated, deadline, delivery] = useWatch<
+    FormValues,
+    ['items', 'budget_amount', 'open_scope', 'invited_supplier_ids', 'regulated', 'bid_deadline_at', 'delivery_date']
+  >({
+    name: [
+      'items',
+      'budget_amount',
+      'open_scope',
+      'invited_supplier_ids',
+      'regulated',
+      'bid_deadline_at',
+      'delivery_date',
+    ],
+  })
+  const limit = amount.safeParse(budget.trim())
+  const written = {
+    budget_amount: limit.success ? limit.data : null,
+    reference_total: lineTotals(items).amount,
+    // Nobody chosen yet is asked for at its field, and no day yet at its own.
+    open_scope: invited.length === 0 ? null : openScopes.find((one) => one === scope),
+    invited_supplier_ids: invited,
+    regulated,
+    bid_deadline_at: deadline === '' ? null : deadline,
+    delivery_date: delivery === '' ? null : delivery,
+  }
+  return <CautionNote order={written} now={new Date().toISOString()} className="mt-4" />
+}

@@ -1,0 +1,126 @@
+// The table of a demand's lines: its columns, and what its rows become in the form.
+import * as z from 'zod/mini'
+import { cultivations, grades, units } from '#contract/orders.options.ts'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import type { ImportSpec, RowView } from '#src/imports/rows.ts'
+import { columnsOf } from '#src/imports/table.ts'
+import { ASKED } from './lines.ts'
+import type { PastedRow } from './paste-lines.ts'
+
+const column = columnsOf('orders:fields.item')
+
+const choice = <T extends string>(values: readonly [T, ...T[]]) => z.optional(z.enum(values))
+
+const taken = z.object({
+  herbal_id: orderItemTerms.herbal_id,
+  grade: orderItemTerms.grade,
+  size_spec: orderItemTerms.size_spec,
+  origin_text: orderItemTerms.origin_text,
+  quality_text: orderItemTerms.quality_text,
+  quantity: orderItemTerms.quantity,
+  unit: orderItemTerms.unit,
+  delivery_date: orderItemTerms.delivery_date,
+  reference_price: orderItemTerms.reference_price,
+  ceiling_price: orderItemTerms.ceiling_price,
+  new_stock_only: choice(['yes', 'any']),
+  harvest_year: z.optional(z.string().check(z.regex(/^(19|20)\d{2}$/))),
+  wild_or_cultivated: orderItemTerms.wild_or_cultivated,
+  daodi_required: choice(['yes', 'any']),
+  qty_tolerance_pct: orderItemTerms.qty_tolerance_pct,
+  package_spec: orderItemTerms.package_spec,
+  material_code: orderItemTerms.material_code,
+  remark: orderItemTerms.remark,
+})
+
+/** `1,200公斤` in one cell is a quantity and its unit, which is nearer than that of another column; `42元/斤` is a price of 84 元/kg. */
+const inOurUnits = (texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> => {
+  const amount = readQuantity(texts.quantity ?? '')
+  const priced = (['reference_price', 'ceiling_price'] as const).flatMap((name) => {
+    const price = readPrice(texts[name] ?? '')
+    return price === null ? [] : [[name, price] as const]
+  })
+  return {
+    ...texts,
+    ...(amount !== null && { quantity: amount.quantity, ...(amount.unit !== '' && { unit: amount.unit }) }),
+    ...Object.fromEntries(priced),
+    ...(texts.qty_tolerance_pct && {
+      qty_tolerance_pct: texts.qty_tolerance_pct.normalize('NFKC').replace(/[±%]/g, ''),
+    }),
+    ...(texts.harvest_year && { harvest_year: /(?:19|20)\d{2}/.exec(texts.harvest_year)?.[0] ?? texts.harvest_year }),
+  }
+}
+
+const measured = new Set(['quantity', 'reference_price', 'ceiling_price'])
+
+export const lineImport: ImportSpec = {
+  id: 'order_lines',
+  columns: [
+    column('herbal_id', 'herb', {
+      required: true,
+      label: 'orders:fields.item.name',
+      heads: 'imports:heads.name',
+    }),
+    column('size_spec', 'text'),
+    column('origin_text', 'text'),
+    column('quality_text', 'text'),
+    column('quantity', 'decimal', { required: true }),
+    column('unit', 'choice', {
+      required: true,
+      otherwise: 'kg',
+      values: units,
+      words: 'orders:options.unit',
+      also: 'orders:paste.unit',
+    }),
+    column('delivery_date', 'day'),
+    column('grade', 'choice', { values: grades, words: 'orders:options.grade', also: 'orders:paste.grade' }),
+    column('reference_price', 'decimal', { label: 'orders:lines.reference_kg' }),
+    column('ceiling_price', 'decimal'),
+    column('new_stock_only', 'choice', {
+      values: ['yes', 'any'],
+      words: 'orders:paste.stock',
+      also: 'orders:paste.new_stock_only',
+    }),
+    column('harvest_year', 'text'),
+    column('wild_or_cultivated', 'choice', {
+      values: cultivations,
+      words: 'orders:options.wild_or_cultivated',
+      also: 'orders:paste.wild_or_cultivated',
+    }),
+    column('daodi_required', 'choice', {
+      values: ['yes', 'any'],
+      words: 'orders:paste.daodi',
+      also: 'orders:paste.daodi_required',
+    }),
+    column('qty_tolerance_pct', 'decimal'),
+    column('package_spec', 'text'),
+    column('material_code', 'text'),
+    column('remark', 'text'),
+  ],
+  same: [
+    'herbal_id',
+    'size_spec',
+    'origin_text',
+    'grade',
+    'new_stock_only',
+    'harvest_year',
+    'wild_or_cultivated',
+    'daodi_required',
+    'delivery_date',
+  ],
+  row: taken,
+  completed: inOurUnits,
+  headed: (name, text, head) => (measured.has(name) ? withHeadUnit(text, head) : text),
+}
+
+/** What a row of the table writes into a line; `herbs` tells what its herb is called. */
+export const lineOf = ({ body }: RowView, herbs: ReadonlyMap<string, string>): PastedRow => {
+  const read = taken.parse(body)
+  const { herbal_id, new_stock_only, daodi_required, ...texts } = read
+  return {
+    ...Object.fromEntries(Object.entries(texts).filter(([, text]) => typeof text === 'string')),
+    ...(new_stock_only === 'yes' && { new_stock_only: ASKED }),
+    ...(daodi_required === 'yes' && { daodi_required: ASKED }),
+    ...(typeof herbal_id === 'string' && { name: herbs.get(herbal_id) ?? '', herbal_id }),
+  }
+}

@@ -1,0 +1,31 @@
+// Reference prices that lie far from what is known of their herb: said at their cells, and never refused.
+import { useTranslation } from 'react-i18next'
+import { isFarFrom } from '#contract/herbal-prices.ts'
+import { useHerbsOf } from '#src/components/use-herb-catalogue.tsx'
+import { cleanDecimal, isDecimal } from '#src/ui/text/decimal-text.ts'
+import type { Line } from './lines.ts'
+import type { PriceReference } from './use-price-references.ts'
+
+/** The known price a typed one lies far from; of a range its ends. Null where it is near all of them, or no number. */
+export const farFrom = (typed: string, known: readonly PriceReference[]): PriceReference | null => {
+  const price = cleanDecimal(typed)
+  if (!isDecimal(price)) return null
+  const isFar = ({ price: middle, low, high }: PriceReference): boolean =>
+    low !== undefined && high !== undefined ? isFarFrom(price, low) && isFarFrom(price, high) : isFarFrom(price, middle)
+  return known.find(isFar) ?? null
+}
+
+/** A caution for each line whose reference price lies far from its herb's market price; nothing for the others. */
+export const usePriceCautions = (lines: readonly Line[]): ((line: Line) => string | undefined) => {
+  const { t } = useTranslation()
+  const ids = lines.flatMap(({ herbal_id, reference_price }) =>
+    herbal_id === null || reference_price === '' ? [] : [herbal_id],
+  )
+  const market = new Map(useHerbsOf(ids).map((herb) => [herb.id, herb.reference_price]))
+  return ({ herbal_id, reference_price }) => {
+    const known = herbal_id === null ? null : (market.get(herbal_id) ?? null)
+    const price = cleanDecimal(reference_price)
+    if (known === null || !isDecimal(price) || !isFarFrom(price, known)) return undefined
+    return t('orders:references.far', { price, name: t('orders:references.market'), known })
+  }
+}

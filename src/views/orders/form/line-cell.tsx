@@ -1,0 +1,39 @@
+// How a cell of the line grid looks and what stands in it while nobody writes there.
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { type GridColumn, isBlank, isUnit, type Line } from './lines.ts'
+
+export const numeric = new Set<GridColumn>(['quantity', 'reference_price'])
+export const cellLook =
+  'h-row-compact border-b border-line p-0 not-first:border-l @max-[640px]:block @max-[640px]:h-auto @max-[640px]:rounded @max-[640px]:border! @max-[640px]:border-line!'
+export const bareLook =
+  'size-full @max-[640px]:h-8 bg-transparent px-2 outline-none -outline-offset-2 focus:outline-2 focus:outline-primary'
+
+export const rowLook =
+  '@max-[640px]:grid-cols-2 @max-[640px]:gap-2 @max-[640px]:border-b @max-[640px]:border-line @max-[640px]:p-3'
+export const numberLook =
+  'h-row-compact w-10 border-b border-line px-2 text-right font-normal text-ink-3 @max-[640px]:h-auto @max-[640px]:w-auto @max-[640px]:border-0 @max-[640px]:px-0 @max-[640px]:text-left'
+/** Key of what a cell is called; a price with the unit it is written in, which pasted tables leave open. */
+export const cellName = (name: string): string =>
+  name === 'reference_price' ? 'orders:lines.reference_kg' : `orders:fields.item.${name}`
+
+/** Of a cell that takes both columns of a card. */
+export const isWide = (name: GridColumn): boolean => name === 'name' || name === 'origin_text'
+
+/** What may not fit in its cell, as it was written; choices are short, and their codes nobody reads. */
+export const cutShort = (line: Line, name: GridColumn): string | undefined =>
+  name === 'grade' || name === 'unit' ? undefined : line[name] || undefined
+
+export const CellText = ({ line, name }: { line: Line; name: GridColumn }): ReactNode => {
+  const { t } = useTranslation()
+  const text = line[name]
+  if (isBlank(line)) return null
+  if (text === '') return null
+  if (name === 'grade') return t(`orders:options.grade.${text}`)
+  if (name === 'unit') return isUnit(text) ? t(`orders:options.unit.${text}`) : text
+  if (name === 'quantity') return <Quantity value={text} />
+  if (name === 'reference_price') return <Money value={text} bare />
+  return text
+}

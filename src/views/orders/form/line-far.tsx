@@ -1,0 +1,42 @@
+// A line of the grid well out of sight: its words in their places, and nothing else.
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
+// biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
+import { cx } from '#src/ui/text/class-names.ts'
+import { CellText, cellLook, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import { type GridColumn, gridColumns, isBlank, type Line } from './lines.ts'
+import { fieldId } from './problems.ts'
+
+interface FarProps {
+  line: Line
+  row: number
+  onGo: (row: number, column: GridColumn) => void
+}
+
+/** A line nobody sees: a third of the elements, as high as it will be, and with cells that can be gone to. */
+export const LineFar = ({ line, row, onGo }: FarProps) => (
+  <tr aria-rowindex={row + 2} className={cx(rowLook, isBlank(line) ? '@max-[640px]:hidden' : '@max-[640px]:grid')}>
+    <th scope="row" className={numberLook}>
+      {row + 1}
+    </th>
+    {gridColumns.map((name) => (
+      <td
+        key={name}
+        role="gridcell"
+        title={cutShort(line, name)}
+        id={fieldId(`items.${row}.${name}`)}
+        tabIndex={-1}
+        onFocus={() => onGo(row, name)}
+        className={cx(
+          cellLook,
+          'truncate px-2! @max-[640px]:h-13.5!',
+          numeric.has(name) && 'text-right',
+          isWide(name) && '@max-[640px]:col-span-2',
+        )}
+      >
+        <CellText line={line} name={name} />
+      </td>
+    ))}
+    <td role="gridcell" className={cx(cellLook, '@max-[860px]:hidden!')} />
+    <td role="gridcell" className={cx(cellLook, 'w-8 @max-[640px]:h-6! @max-[640px]:w-auto @max-[640px]:border-0!')} />
+  </tr>
+)

@@ -1,0 +1,174 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useController, useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { Herb } from '#contract/herbs.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { usePriceCautions } from './line-cautions.ts'
+import { cellName } from './line-cell.tsx'
+import { lineMessages } from './line-messages.ts'
+import { LineRow } from './line-row.tsx'
+import { type GridColumn, gridColumns } from './lines.ts'
+import { type Adopter, PriceReferencePopup } from './price-references.tsx'
+import type { useLineGrid } from './use-line-grid.ts'
+import type { FormValues } from './values.ts'
+
+const widths: Readonly<Record<GridColumn, number | undefined>> = {
+  name: 144,
+  grade: 92,
+  size_spec: undefined,
+  origin_text: 124,
+  quantity: 92,
+  unit: 60,
+  reference_price: 104,
+}
+const endAligned = new Set<GridColumn>(['quantity', 'reference_price'])
+
+interface LineGridProps {
+  grid: ReturnType<typeof useLineGrid>
+  /** What the keys of the price's cell take. */
+  adopter: Adopter
+  onMore: (row: number) => void
+}
+
+/** The lines as a grid to write in: Enter goes on, at the end it adds a line; a block from a spreadsheet can be pasted anywhere. */
+export const LineGrid = ({ grid, adopter, onMore }: LineGridProps) => {
+  const { t } = useTranslation()
+  const { field } = useController<FormValues, 'items'>({ name: 'items' })
+  const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
+  const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
+  const lines = field.value
+  const { row, column } = grid.cursor
+  // Its prices stand below the cell of a price while one is in it; Esc puts them away until the next.
+  const [isIn, setIn] = useState(false)
+  const [away, setAway] = useState<number | null>(null)
+  useEffect(() => {
+    if (column !== 'reference_price' || row !== away) setAway(null)
+  }, [column, row, away])
+  const priced = isIn && column === 'reference_price' && away !== row ? lines[row] : undefined
+  // Rows are memoised: what they call must stay the same function while the grid behind it changes.
+  const latest = useRef(grid)
+  latest.current = grid
+  const calls = useMemo(
+    () => ({
+      go: (row: number, column: GridColumn) => latest.current.goTo(row, column),
+      enter: (column: GridColumn) => latest.current.enter(column),
+      change: (...change: Parameters<typeof grid.change>) => latest.current.change(...change),
+      next: () => latest.current.next(),
+    }),
+    [],
+  )
+  const linesNow = useRef(lines)
+  linesNow.current = lines
+  const cautionOf = usePriceCautions(lines)
+  const lineOf = useCallback((herb: Herb) => linesNow.current.findIndex((line) => line.herbal_id === herb.id) + 1, [])
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the grid comes by here
+    <div
+      className="@container relative overflow-x-auto rounded border border-line"
+      onKeyDownCapture={grid.onKeyDownCapture}
+      onPaste={grid.onPaste}
+      onFocus={() => setIn(true)}
+      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setIn(false)}
+    >
+      {priced !== undefined && priced.herbal_id !== null && (
+        <PriceReferencePopup
+          key={priced.key}
+          line={priced}
+          row={row}
+          goodsType={goodsType}
+          adopter={adopter}
+          onChange={calls.change}
+          onClose={() => setAway(row)}
+        />
+      )}
+      <table
+        role="grid"
+        aria-label={t('orders:fields.items')}
+        aria-rowcount={lines.length + 1}
+        className="w-full min-w-190 table-fixed border-separate border-spacing-0 text-table @max-[640px]:block @max-[640px]:min-w-0 [&>tbody:last-child>tr:last-child>*]:border-b-0"
+      >
+        <thead className="@max-[640px]:hidden">
+          <tr className="[&>th]:h-8 [&>th]:border-b [&>th]:border-line [&>th]:bg-surface-2 [&>th]:px-2 [&>th]:text-cap [&>th]:font-medium [&>th]:text-ink-3">
+            <th scope="col" style={{ width: 40 }} className="text-right">
+              #
+            </th>
+            {gridColumns.map((column) => (
+              <th
+                key={column}
+                scope="col"
+                style={{ width: widths[column] }}
+                className={cx('truncate', endAligned.has(column) ? 'text-right' : 'text-left')}
+              >
+                {t(cellName(column))}
+              </th>
+            ))}
+            <th scope="col" style={{ width: 112 }} className="text-right @max-[860px]:hidden">
+              {t('orders:fields.item.amount')}
+            </th>
+            <th scope="col" style={{ width: 32 }}>
+              <span className="sr-only">{t('orders:lines.more_head')}</span>
+            </th>
+          </tr>
+        </thead>
+        {Array.from({ length: Math.ceil(lines.length / LINES_TOGETHER) }, (_, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part of the table is known by its place alone
+          <LinesTogether key={nth} isFirst={nth < 2}>
+            {(far) =>
+              lines.slice(nth * LINES_TOGETHER, (nth + 1) * LINES_TOGETHER).map((line, at) => {
+                const place = nth * LINES_TOGETHER + at
+                return (
+                  <LineRow
+                    key={line.key}
+                    line={line}
+                    row={place}
+                    column={row === place ? column : null}
+                    problems={lineMessages(errors.items?.[place])}
+                    caution={cautionOf(line)}
+                    onGo={calls.go}
+                    onEnter={calls.enter}
+                    onChange={calls.change}
+                    onNext={calls.next}
+                    onMore={onMore}
+                    lineOf={lineOf}
+                    far={far}
+                  />
+                )
+              })
+            }
+          </LinesTogether>
+        ))}
+      </table>
+    </div>
+  )
+}
+
+/** Lines that come into sight together; fewer would be more parts than rows in sight. */
+const LINES_TOGETHER = 20
+/** How far beyond the window lines are drawn in full, so that nobody sees them change. */
+const AROUND = '800px 0px'
+
+interface LinesTogetherProps {
+  /** Drawn in full from the start. */
+  isFirst: boolean
+  children: (far: boolean) => ReactNode
+}
+
+/** A part of the lines, drawn in full while it is in sight or near. */
+const LinesTogether = ({ isFirst, children }: LinesTogetherProps) => {
+  const [isNear, setNear] = useState(isFirst || typeof IntersectionObserver === 'undefined')
+  const part = useRef<HTMLTableSectionElement>(null)
+  useEffect(() => {
+    if (part.current === null || typeof IntersectionObserver === 'undefined') return
+    const watch = new IntersectionObserver((seen) => setNear(seen.at(-1)?.isIntersecting === true), {
+      rootMargin: AROUND,
+    })
+    watch.observe(part.current)
+    return () => watch.disconnect()
+  }, [])
+  return (
+    <tbody ref={part} className="@max-[640px]:block [&_td]:overflow-hidden">
+      {children(!isNear)}
+    </tbody>
+  )
+}

@@ -1,0 +1,220 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { SpecGrid, SpecSummary } from '#src/components/quality-spec-grid.tsx'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { DayInput } from '#src/ui/input/datetime-input.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { focusField } from '#src/ui/input/field-focus.ts'
+import { Input, Textarea } from '#src/ui/input/input.tsx'
+import { Segmented } from '#src/ui/input/segmented.tsx'
+import { FieldGrid } from '#src/ui/layout/form-section.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import { MoneyInput } from '#src/ui/text/money.tsx'
+import { lineMessages, specErrors } from './line-messages.ts'
+import { ASKED, type Line, type MoreColumn, specRowsOf, withReference } from './lines.ts'
+import { PriceReferenceList, useAdopter } from './price-references.tsx'
+import { fieldId } from './problems.ts'
+import { type PriceReference, usePriceReferences } from './use-price-references.ts'
+import type { FormValues } from './values.ts'
+
+interface LineMoreProps {
+  line: Line
+  row: number
+  /** Path of the field it is opened at; the first one without. */
+  at?: string | undefined
+  removable: boolean
+  onChange: (change: (line: Line) => Line) => void
+  onRemove: () => void
+  onClose: () => void
+}
+
+/** What is asked of a line beside its cells; written at once, like the cells. */
+export const LineMore = ({ line, row, at, removable, onChange, onRemove, onClose }: LineMoreProps) => {
+  const { t } = useTranslation()
+  const { errors } = useFormState<FormValues, 'items'>({ name: 'items' })
+  const goodsType = useWatch<FormValues, 'goods_type'>({ name: 'goods_type' })
+  const messages = lineMessages(errors.items?.[row])
+  // A row that came with the line has no key yet; it is given one once, or the cell being written would be another each time.
+  const { specs, kept } = line
+  const rows = useMemo(() => specRowsOf({ specs, kept }), [specs, kept])
+  const references = usePriceReferences(line.herbal_id, goodsType)
+  const adopter = useRef<((nth: number) => void) | null>(null)
+  const adopt = (one: PriceReference) => onChange((before) => withReference(before, one.price, one.source, one.date))
+  useAdopter(adopter, references, adopt)
+  useEffect(() => {
+    if (at === undefined) return
+    // The panel takes the focus to its first control first.
+    const after = requestAnimationFrame(() => focusField(fieldId(at)))
+    return () => cancelAnimationFrame(after)
+  }, [at])
+  const set = (name: MoreColumn) => (text: string) => onChange((before) => ({ ...before, [name]: text }))
+  const typed = (name: MoreColumn) => (event: { target: { value: string } }) => set(name)(event.target.value)
+  const field = (name: MoreColumn, control: ReactNode, more: Partial<FieldLook> = {}) => (
+    <Field
+      id={fieldId(`items.${row}.${name}`)}
+      label={t(`orders:fields.item.${name}`)}
+      error={messages[name]}
+      {...more}
+    >
+      {control}
+    </Field>
+  )
+  const chosen = (name: MoreColumn, options: readonly (readonly [value: string, label: string])[]) =>
+    field(
+      name,
+      <Segmented
+        block
+        value={line[name] === 'any' ? '' : line[name]}
+        onChange={set(name)}
+        options={options.map(([value, label]) => ({ value, label }))}
+      />,
+      { group: true },
+    )
+  return (
+    <Dialog
+      open
+      stayOpen
+      look="panel"
+      size="xl"
+      onClose={onClose}
+      title={t('orders:lines.more', { line: row + 1 })}
+      description={line.name || t('orders:lines.unnamed')}
+      closeLabel={t('orders:words.close')}
+      footer={
+        <>
+          {removable && (
+            <Button
+              variant="danger"
+              icon="trash"
+              className="mr-auto"
+              onClick={() => {
+                onClose()
+                onRemove()
+              }}
+            >
+              {t('orders:lines.remove')}
+            </Button>
+          )}
+          <Button variant="primary" onClick={onClose}>
+            {t('orders:words.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className="@container">
+        <FieldGrid>
+          <Field
+            id={fieldId(`items.${row}.panel_price`)}
+            label={t('orders:lines.reference_kg')}
+            error={messages.reference_price}
+          >
+            <MoneyInput
+              value={line.reference_price}
+              after={t('orders:lines.per_kg')}
+              onChange={(text) => onChange((before) => withReference(before, text))}
+              onKeyDown={(event) => {
+                if (isComposing(event.nativeEvent)) return
+                const nth = event.altKey ? /^Digit([1-3])$/.exec(event.code)?.[1] : undefined
+                if (nth === undefined) return
+                event.preventDefault()
+                adopter.current?.(Number(nth))
+              }}
+            />
+          </Field>
+          <div className="col-span-3 text-table @max-[860px]:col-span-full">
+            <PriceReferenceList references={references} onAdopt={adopt} />
+          </div>
+          {chosen('new_stock_only', [
+            ['', t('orders:wants.any_stock')],
+            [ASKED, t('orders:wants.new_stock')],
+          ])}
+          {field(
+            'harvest_year',
+            <Input
+              numeric
+              inputMode="numeric"
+              maxLength={4}
+              value={line.harvest_year}
+              onChange={typed('harvest_year')}
+            />,
+            { hint: t('orders:wants.harvest_hint') },
+          )}
+          {chosen('wild_or_cultivated', [
+            ['', t('orders:options.wild_or_cultivated.any')],
+            ['cultivated', t('orders:options.wild_or_cultivated.cultivated')],
+            ['wild', t('orders:options.wild_or_cultivated.wild')],
+          ])}
+          {chosen('daodi_required', [
+            ['', t('orders:wants.any_origin')],
+            [ASKED, t('orders:wants.daodi')],
+          ])}
+          {field('delivery_date', <DayInput value={line.delivery_date} onChange={set('delivery_date')} />, {
+            hint: t('orders:wants.delivery_hint'),
+          })}
+          {field(
+            'qty_tolerance_pct',
+            <Input
+              numeric
+              inputMode="decimal"
+              before="±"
+              after="%"
+              maxLength={6}
+              value={line.qty_tolerance_pct}
+              onChange={typed('qty_tolerance_pct')}
+            />,
+            { hint: t('orders:wants.tolerance_hint') },
+          )}
+          {field(
+            'ceiling_price',
+            <MoneyInput value={line.ceiling_price} onChange={set('ceiling_price')} after={t('orders:lines.per_kg')} />,
+            { hint: t('orders:lines.ceiling_hint') },
+          )}
+          {field('package_spec', <Input value={line.package_spec} maxLength={60} onChange={typed('package_spec')} />)}
+        </FieldGrid>
+        <section className="mt-5">
+          <h3 className="mb-2 flex flex-wrap items-baseline gap-2">
+            {t('orders:fields.item.quality_specs')}
+            <span className="text-cap font-normal text-ink-3">
+              <SpecSummary rows={rows} />
+            </span>
+          </h3>
+          <SpecGrid
+            form="order"
+            path={`items.${row}.quality_specs`}
+            rows={rows}
+            onRows={(next) => onChange((before) => ({ ...before, specs: next }))}
+            problems={specErrors(errors.items?.[row])}
+            goodsType={goodsType}
+          />
+          {line.specs !== null && line.kept.template_id != null && (
+            <p className="mt-2 text-cap text-ink-3">{t('orders:wants.own_specs')}</p>
+          )}
+        </section>
+        <div className="mt-5">
+          <FieldGrid>
+            {field(
+              'quality_text',
+              <Textarea rows={2} value={line.quality_text} maxLength={1000} onChange={typed('quality_text')} />,
+              { className: 'wide' },
+            )}
+            {field('remark', <Textarea rows={2} value={line.remark} maxLength={300} onChange={typed('remark')} />, {
+              className: 'wide',
+            })}
+            {field(
+              'material_code',
+              <Input value={line.material_code} maxLength={40} onChange={typed('material_code')} />,
+            )}
+          </FieldGrid>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+interface FieldLook {
+  hint: string
+  group: boolean
+  className: string
+}

@@ -1,0 +1,264 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it
+// biome-ignore-all lint/a11y/useFocusableInteractive: the control inside the cell takes the focus
+// One line of the grid: inputs where the cursor is, plain text everywhere else, so that hundreds of lines stay light.
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Herb } from '#contract/herbs.ts'
+import { grades, units } from '#contract/orders.options.ts'
+import { HerbPicker } from '#src/components/herb-picker.tsx'
+import { lineWants } from '#src/components/line-wants.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { bareLook, CellText, cellLook, cellName, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
+import { LineFar } from './line-far.tsx'
+import { lineAmount } from './line-totals.ts'
+import {
+  ASKED,
+  type GridColumn,
+  gridColumns,
+  hasMore,
+  isBlank,
+  isSameLine,
+  type Line,
+  withHerb,
+  withReference,
+} from './lines.ts'
+import { fieldId } from './problems.ts'
+
+export interface LineRowProps {
+  line: Line
+  row: number
+  /** The cursor's column when it is in this line. */
+  column: GridColumn | null
+  /** Message by column. */
+  problems: Partial<Record<string, string>> | undefined
+  /** Why its reference price is worth a look; it stands all the same. */
+  caution?: string | undefined
+  onGo: (row: number, column: GridColumn) => void
+  onEnter: (column: GridColumn) => void
+  onChange: (row: number, change: (line: Line) => Line) => void
+  onNext: () => void
+  onMore: (row: number) => void
+  /** Which line has the herb already; 0 when none has. */
+  lineOf: (herb: Herb) => number
+  /** Well out of sight: its words in their places, and nothing else. */
+  far?: boolean
+}
+
+const Row = (props: LineRowProps) =>
+  props.far === true && props.column === null ? (
+    <LineFar line={props.line} row={props.row} onGo={props.onGo} />
+  ) : (
+    <Plain {...props} />
+  )
+
+const Plain = (props: LineRowProps) => {
+  const { line, row, column, problems, caution, onGo, onMore } = props
+  const { t } = useTranslation()
+  const here = column !== null
+  // Not while the name is being typed: it becomes a herb when one is chosen.
+  const unresolved = line.herbal_id === null && line.name.trim() !== '' && column !== 'name'
+  const amount = lineAmount(line)
+  const more = lineWants(wantsOf(line), t)
+  const inPanel = Object.entries(problems ?? {}).find(([name]) => !isCell(name))?.[1]
+  const moreName = t('orders:lines.more', { line: row + 1 })
+  return (
+    <tr
+      aria-rowindex={row + 2}
+      className={cx(
+        'group/line',
+        rowLook,
+        // A card of nothing says nothing: on a phone blank lines wait behind the button that adds one.
+        isBlank(line) && !here ? '@max-[640px]:hidden' : '@max-[640px]:grid',
+        here && 'bg-surface-2',
+      )}
+    >
+      <th scope="row" className={numberLook}>
+        {row + 1}
+      </th>
+      {gridColumns.map((name) => {
+        const wrong =
+          problems?.[name] ?? (name === 'name' && unresolved ? t('orders:problems.herb_unknown') : undefined)
+        const id = fieldId(`items.${row}.${name}`)
+        const careful = name === 'reference_price' ? caution : undefined
+        return (
+          <td
+            key={name}
+            role="gridcell"
+            title={wrong ?? careful ?? cutShort(line, name)}
+            aria-invalid={wrong !== undefined || undefined}
+            className={cx(
+              cellLook,
+              numeric.has(name) && 'text-right',
+              isWide(name) && '@max-[640px]:col-span-2',
+              !wrong && careful && 'bg-warning-soft text-warning-ink',
+              wrong && 'bg-danger-soft text-danger-ink outline-2 -outline-offset-2 outline-danger',
+            )}
+          >
+            <span aria-hidden="true" className="hidden px-2 pt-1 text-left text-cap text-ink-3 @max-[640px]:block">
+              {t(cellName(name))}
+            </span>
+            {here ? (
+              <CellInput {...props} name={name} id={id} wrong={wrong} careful={careful} />
+            ) : (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach a cell by the cursor; this is the mouse's way
+              // biome-ignore lint/a11y/noStaticElementInteractions: as above
+              <div
+                id={id}
+                tabIndex={-1}
+                onClick={() => onGo(row, name)}
+                onFocus={() => onGo(row, name)}
+                className="flex size-full items-center truncate px-2 @max-[640px]:h-8"
+              >
+                <span className={cx('min-w-0 flex-1 truncate', name === 'unit' && !wrong && 'text-ink-2')}>
+                  <CellText line={line} name={name} />
+                </span>
+              </div>
+            )}
+            {wrong === undefined && careful !== undefined && (
+              <span id={`${id}-below`} className="sr-only">
+                {careful}
+              </span>
+            )}
+            {wrong !== undefined && here && (
+              <span id={`${id}-below`} className="sr-only">
+                {wrong}
+              </span>
+            )}
+          </td>
+        )
+      })}
+      <td
+        role="gridcell"
+        title={amount ?? undefined}
+        className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}
+      >
+        {amount === null ? isBlank(line) ? null : <Absent /> : <Money value={amount} bare />}
+      </td>
+      <td
+        role="gridcell"
+        className={cx(
+          cellLook,
+          'w-8 text-center @max-[640px]:w-auto @max-[640px]:self-end @max-[640px]:border-0! @max-[640px]:text-right',
+        )}
+      >
+        <button
+          type="button"
+          tabIndex={here ? 0 : -1}
+          aria-label={moreName}
+          aria-description={inPanel ?? (more.length === 0 ? undefined : more.join(' · '))}
+          aria-keyshortcuts="Alt+Enter"
+          title={[moreName, inPanel, ...(inPanel === undefined ? more : [])].filter(Boolean).join('\n')}
+          onClick={() => onMore(row)}
+          className={cx(
+            'relative inline-grid size-6 place-items-center rounded-s hover:bg-surface-3',
+            inPanel === undefined
+              ? hasMore(line)
+                ? 'text-primary-ink'
+                : 'text-ink-3'
+              : 'bg-danger-soft text-danger-ink',
+            !here &&
+              inPanel === undefined &&
+              !hasMore(line) &&
+              'opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100',
+          )}
+        >
+          <Icon name={inPanel === undefined ? 'more' : 'warn'} size={14} />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+/** Drawn again only when what it shows changes; the form hands out its lines as copies, so they are compared by what is in them. */
+export const LineRow = memo(
+  Row,
+  (before, after) =>
+    isSameLine(before.line, after.line) &&
+    before.row === after.row &&
+    before.column === after.column &&
+    before.far === after.far &&
+    before.caution === after.caution &&
+    JSON.stringify(before.problems) === JSON.stringify(after.problems),
+)
+
+const isCell = (name: string): boolean => gridColumns.some((column) => column === name)
+
+const wantsOf = (line: Line) => ({
+  new_stock_only: line.new_stock_only === ASKED,
+  harvest_year: /^\d{4}$/.test(line.harvest_year) ? Number(line.harvest_year) : null,
+  wild_or_cultivated: line.wild_or_cultivated,
+  daodi_required: line.daodi_required === ASKED,
+  qty_tolerance_pct: line.qty_tolerance_pct,
+})
+
+interface CellInputProps extends LineRowProps {
+  name: GridColumn
+  id: string
+  wrong: string | undefined
+  careful: string | undefined
+}
+
+const CellInput = ({ line, row, name, id, wrong, careful, onEnter, onChange, onNext, lineOf }: CellInputProps) => {
+  const { t } = useTranslation()
+  const set = (text: string) =>
+    onChange(row, (before) => (name === 'reference_price' ? withReference(before, text) : { ...before, [name]: text }))
+  const shared = {
+    id,
+    'aria-label': t('orders:problems.line', { line: row + 1, field: t(cellName(name)) }),
+    'aria-invalid': wrong !== undefined || undefined,
+    'aria-describedby': (wrong ?? careful) === undefined ? undefined : `${id}-below`,
+    onFocus: () => onEnter(name),
+  }
+  if (name === 'grade' || name === 'unit') {
+    return (
+      <select
+        {...shared}
+        value={line[name]}
+        onChange={(event) => set(event.target.value)}
+        className={cx(bareLook, 'appearance-none')}
+      >
+        {line[name] === '' && <option value="" />}
+        {(name === 'grade' ? grades : units).map((value) => (
+          <option key={value} value={value} className="bg-surface text-ink">
+            {t(`orders:options.${name}.${value}`)}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (name === 'name') {
+    return (
+      <HerbPicker
+        {...shared}
+        bare
+        maxLength={60}
+        text={line.name}
+        onText={(text) => onChange(row, (before) => ({ ...before, name: text, herbal_id: null }))}
+        onPick={(herb) => {
+          onChange(row, (before) => withHerb(before, herb))
+          onNext()
+        }}
+        note={(herb) => {
+          const other = lineOf(herb)
+          return other === 0 || other === row + 1 ? undefined : t('orders:herb.in_line', { line: other })
+        }}
+        className="@max-[640px]:h-8 focus-within:outline-2 focus-within:-outline-offset-2 focus-within:outline-primary"
+      />
+    )
+  }
+  return (
+    <input
+      {...shared}
+      type="text"
+      autoComplete="off"
+      maxLength={numeric.has(name) ? 20 : 120}
+      inputMode={numeric.has(name) ? 'decimal' : 'text'}
+      value={line[name]}
+      onChange={(event) => set(event.target.value)}
+      className={cx(bareLook, numeric.has(name) && 'text-right tabular-nums')}
+    />
+  )
+}

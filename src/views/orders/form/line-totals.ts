@@ -1,0 +1,45 @@
+// What the lines of the form add up to while they are being written.
+import { places, round, sum } from '#contract/decimal.ts'
+import { price, quantity } from '#contract/fields.ts'
+import type { Unit } from '#contract/orders.options.ts'
+import { amountOf, inKg } from '#contract/reviews.award.ts'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { isBlank, isUnit, type Line } from './lines.ts'
+
+/** Quantity and price when both can be counted with. */
+const countable = (line: Line): { quantity: string; unit: Unit } | null => {
+  const amount = quantity.safeParse(line.quantity.trim())
+  return amount.success && isUnit(line.unit) ? { quantity: amount.data, unit: line.unit } : null
+}
+
+/** 元 for a line's quantity at its reference price; null while one of them is missing or no number. */
+export const lineAmount = (line: Line): string | null => {
+  const counted = countable(line)
+  const reference = price.safeParse(line.reference_price.trim())
+  return counted !== null && reference.success ? amountOf(reference.data, counted.quantity, counted.unit) : null
+}
+
+export interface LineTotals {
+  /** Lines with anything in them. */
+  lines: number
+  /** Kilograms of all lines counted by weight, without trailing zeros. */
+  weight: string
+  /** 元 of the lines that have an amount. */
+  amount: string
+}
+
+/** What the lines add up to. */
+export const lineTotals = (lines: readonly Line[]): LineTotals => {
+  const filled = lines.filter((line) => !isBlank(line))
+  const weights = filled.flatMap((line) => {
+    const counted = countable(line)
+    return counted === null || counted.unit === 'piece' || counted.unit === 'bag'
+      ? []
+      : [inKg(counted.quantity, counted.unit)]
+  })
+  return {
+    lines: filled.length,
+    weight: plainDecimal(sum(weights, places.quantity)),
+    amount: round(sum(filled.flatMap((line) => lineAmount(line) ?? [])), places.amount),
+  }
+}

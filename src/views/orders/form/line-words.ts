@@ -1,0 +1,26 @@
+// What is said of a line in a few words.
+import type { TFunction } from 'i18next'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import { lineWants } from '#src/components/line-wants.tsx'
+
+/** `统货 · 长 30~90 cm`; empty where nothing was asked for. */
+export const specWords = (item: OrderItem, t: TFunction): string =>
+  [item.grade ? t(`orders:options.grade.${item.grade}`) : null, item.grade_text, item.size_spec]
+    .filter(Boolean)
+    .join(' · ')
+
+/** The same with what else is asked of the goods: `统货 · 长 30~90 cm · 新货 · 家种`. */
+export const gradeWords = (item: OrderItem, t: TFunction): string =>
+  [specWords(item, t), ...lineWants(item, t)].filter(Boolean).join(' · ')
+
+/** `内控 8 项 · 药典 5 项`, else what was written about quality. */
+export const qualityWords = (item: OrderItem, t: TFunction): string => {
+  const specs = item.quality_specs ?? []
+  const count = (basis: string) => specs.filter((spec) => spec.basis === basis).length
+  const parts = (['internal', 'chp', 'contract'] as const).flatMap((basis) =>
+    count(basis) === 0
+      ? []
+      : [t('orders:quality.some', { basis: t(`orders:quality.bases.${basis}`), count: count(basis) })],
+  )
+  return parts.length > 0 ? parts.join(' · ') : (item.quality_text ?? '')
+}

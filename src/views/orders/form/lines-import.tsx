@@ -1,0 +1,20 @@
+// Lines of a demand out of a spreadsheet, handed to the form.
+import { ImportDialog } from '#src/imports/dialog.tsx'
+import { lineImport, lineOf } from './import-spec.ts'
+import type { PastedRow } from './paste-lines.ts'
+
+interface LinesImportProps {
+  onRows: (rows: PastedRow[]) => void
+  onClose: () => void
+}
+
+export const LinesImport = ({ onRows, onClose }: LinesImportProps) => (
+  <ImportDialog
+    spec={lineImport}
+    onClose={onClose}
+    onTake={(rows, herbs) => {
+      const names = new Map(herbs.map((herb) => [herb.id, herb.name]))
+      onRows(rows.map((row) => lineOf(row, names)))
+    }}
+  />
+)

@@ -1,0 +1,281 @@
+// The lines of the form while they are being written: how they begin, what they add up to, and what is sent of them.
+import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import type { Herb } from '#contract/herbs.ts'
+import { grades, type Unit, units } from '#contract/orders.options.ts'
+import type { OrderItem, OrderItemBody } from '#contract/orders.schemas.ts'
+import { orderItemTerms } from '#contract/orders.schemas.ts'
+import { rowOf, rowsIn, type SpecRow, specIn } from '#src/components/quality-spec-rows.ts'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+
+/** Columns of the line grid that are typed into, in order. */
+export const gridColumns = ['name', 'grade', 'size_spec', 'origin_text', 'quantity', 'unit', 'reference_price'] as const
+export type GridColumn = (typeof gridColumns)[number]
+
+/** What else is asked of a line, written in its own panel. */
+export const moreColumns = [
+  'new_stock_only',
+  'harvest_year',
+  'wild_or_cultivated',
+  'daodi_required',
+  'delivery_date',
+  'qty_tolerance_pct',
+  'ceiling_price',
+  'package_spec',
+  'quality_text',
+  'material_code',
+  'remark',
+] as const
+export type MoreColumn = (typeof moreColumns)[number]
+
+/** The text of a column that is asked for; one that is not is blank. */
+export const ASKED = 'yes'
+const asked = new Set<string>(['new_stock_only', 'daodi_required'])
+
+/** A line on screen: everything a person types is text. */
+export interface Line extends Record<GridColumn | MoreColumn, string> {
+  /** Tells lines apart on screen only. */
+  key: string
+  /** Number of a line that is saved already. */
+  line_no: number | null
+  /** Null while the name is not a herb of the catalogue. */
+  herbal_id: string | null
+  /** Its indicators as they were written here; null while they are as they came, in `kept`. */
+  specs: readonly SpecRow[] | null
+  /** Terms the form does not show, carried along unchanged. */
+  kept: OrderItemBody
+}
+
+/** No more lines than the contract takes. */
+export const MOST_LINES = 500
+
+let made = 0
+const nextKey = (): string => `line-${++made}`
+
+/** A new line: ungraded, in kg, as most are. */
+export const emptyLine = (): Line => ({
+  key: nextKey(),
+  line_no: null,
+  herbal_id: null,
+  name: '',
+  grade: 'tong',
+  size_spec: '',
+  origin_text: '',
+  quantity: '',
+  unit: 'kg',
+  reference_price: '',
+  new_stock_only: '',
+  harvest_year: '',
+  wild_or_cultivated: '',
+  daodi_required: '',
+  delivery_date: '',
+  qty_tolerance_pct: '',
+  ceiling_price: '',
+  package_spec: '',
+  quality_text: '',
+  material_code: '',
+  remark: '',
+  specs: null,
+  kept: {},
+})
+
+/** Whether nothing has been written into a line; its defaults do not count. */
+export const isBlank = (line: Line): boolean =>
+  [...gridColumns, ...moreColumns].every(
+    (column) => column === 'grade' || column === 'unit' || line[column].trim() === '',
+  )
+
+/** Whether two lines show the same. */
+export const isSameLine = (a: Line, b: Line): boolean =>
+  a.key === b.key &&
+  a.herbal_id === b.herbal_id &&
+  specCount(a) === specCount(b) &&
+  [...gridColumns, ...moreColumns].every((column) => a[column] === b[column])
+
+/** How many indicators a line has. */
+export const specCount = (line: Line): number => (line.specs ?? line.kept.quality_specs ?? []).length
+
+/** Whether something stands in a line that its cells do not show. */
+export const hasMore = (line: Line): boolean =>
+  specCount(line) > 0 || moreColumns.some((column) => line[column].trim() !== '')
+
+/** The indicators of a line as rows to write in. */
+export const specRowsOf = ({ specs, kept }: Pick<Line, 'specs' | 'kept'>): readonly SpecRow[] =>
+  specs ?? (kept.quality_specs ?? []).map((spec) => rowOf({ ...spec, basis: spec.basis ?? 'internal' }))
+
+/** The terms that are columns of their own; the others are kept. */
+const shown = new Set<string>(['herbal_id', ...gridColumns, ...moreColumns])
+const keptNames = Object.keys(orderItemTerms).filter((name) => !shown.has(name))
+
+const keptOf = (source: object): OrderItemBody =>
+  Object.fromEntries(Object.entries(source).filter(([name, value]) => keptNames.includes(name) && value !== null))
+
+/** A saved line as the form writes it. */
+export const lineOfItem = (item: OrderItem): Line => ({
+  key: nextKey(),
+  line_no: item.line_no,
+  herbal_id: item.herbal_id ?? null,
+  name: item.name ?? '',
+  grade: item.grade ?? '',
+  size_spec: item.size_spec ?? '',
+  origin_text: item.origin_text ?? '',
+  quantity: plainDecimal(item.quantity),
+  unit: item.unit ?? '',
+  reference_price: plainDecimal(item.reference_price, 2),
+  new_stock_only: item.new_stock_only === true ? ASKED : '',
+  harvest_year: item.harvest_year?.toString() ?? '',
+  wild_or_cultivated: item.wild_or_cultivated ?? '',
+  daodi_required: item.daodi_required === true ? ASKED : '',
+  delivery_date: item.delivery_date ?? '',
+  qty_tolerance_pct: plainDecimal(item.qty_tolerance_pct),
+  ceiling_price: plainDecimal(item.ceiling_price, 2),
+  package_spec: item.package_spec ?? '',
+  quality_text: item.quality_text ?? '',
+  material_code: item.material_code ?? '',
+  remark: item.remark ?? '',
+  specs: null,
+  kept: keptOf(item),
+})
+
+/** The line with another reference price, and where that comes from: typed by hand unless told otherwise. */
+export const withReference = (
+  line: Line,
+  text: string,
+  source: NonNullable<OrderItemBody['reference_source']> = 'manual',
+  date: string | null = null,
+): Line => {
+  const { reference_source: _, reference_date: __, ...kept } = line.kept
+  const told = text.trim() === '' ? {} : { reference_source: source, ...(date !== null && { reference_date: date }) }
+  return { ...line, reference_price: text, kept: { ...kept, ...told } }
+}
+
+/** The line with another herb; what a template had filled goes with the old one. */
+export const withHerb = (line: Line, herb: Herb): Line => ({
+  ...line,
+  herbal_id: herb.id,
+  name: herb.name,
+  unit: isUnit(herb.default_unit) && line.quantity === '' ? herb.default_unit : line.unit,
+  reference_price: line.reference_price === '' ? plainDecimal(herb.reference_price, 2) : line.reference_price,
+  specs: line.herbal_id === herb.id ? line.specs : null,
+  kept: line.herbal_id === herb.id ? line.kept : {},
+})
+
+/** The line filled from a template: specification, indicators, origin, unit and reference price; the quantity stays. */
+export const withTemplate = (line: Line, template: HerbalTemplate): Line => ({
+  ...line,
+  herbal_id: template.herbal_id,
+  name: template.name,
+  grade: isGrade(template.grade) ? template.grade : line.grade,
+  size_spec: template.size_spec ?? '',
+  origin_text: template.origin_text ?? '',
+  unit: isUnit(template.unit) ? template.unit : line.unit,
+  reference_price: template.reference_price === null ? line.reference_price : plainDecimal(template.reference_price, 2),
+  package_spec: template.package_spec ?? line.package_spec,
+  specs: null,
+  kept: keptOf({
+    alias: template.alias,
+    source_species: template.source_species,
+    medicinal_part: template.medicinal_part,
+    processing: template.processing,
+    form: template.form,
+    quality_specs: template.quality_specs,
+    template_id: template.id,
+  }),
+})
+
+/**
+ * What is sent. Lines of a draft take the numbers of their places; lines of a published demand keep theirs, because suppliers
+ * know them by it, and new ones get the next after `last`, which a removed line may have had. `at` says where each sent line stands on screen: blank ones are left out.
+ */
+export const sentLines = (
+  lines: readonly Line[],
+  numbering: 'by_place' | 'kept',
+  last = 0,
+): { items: Record<string, unknown>[]; at: number[] } => {
+  let highest = lastNumber(lines, last)
+  const written = lines
+    .flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
+    .map(({ line, index }, place) => ({
+      line,
+      index,
+      line_no: numbering === 'by_place' ? place + 1 : (line.line_no ?? ++highest),
+    }))
+    // The server counts lines by their numbers when it says where something is wrong.
+    .sort((a, b) => a.line_no - b.line_no)
+  return {
+    items: written.map(({ line, line_no }) => ({
+      ...sentTerms(line),
+      line_no,
+      ...(line.herbal_id !== null && { herbal_id: line.herbal_id }),
+      ...textsOf(line),
+    })),
+    at: written.map(({ index }) => index),
+  }
+}
+
+// The server takes the indicators of a template's line from the template; three hundred lines of them would be too large a body.
+const sentTerms = ({ specs, kept: { quality_specs, ...terms } }: Line): Record<string, unknown> => {
+  if (specs !== null) return { ...terms, quality_specs: specs.map(specIn) }
+  return terms.template_id == null && quality_specs != null ? { ...terms, quality_specs } : terms
+}
+
+/** The highest number a line has, at least `last`. */
+export const lastNumber = (lines: readonly Line[], last = 0): number =>
+  Math.max(last, ...lines.map((line) => line.line_no ?? 0))
+
+// A line replaces the saved one as a whole: what it does not say is none.
+const textsOf = (line: Line): Record<string, unknown> =>
+  Object.fromEntries(
+    [...gridColumns, ...moreColumns].flatMap((column) => {
+      const text = line[column].trim()
+      return text === '' ? [] : [[column, meant(column, text)]]
+    }),
+  )
+
+/** What is no year goes out as it was typed, to be refused in words. */
+const meant = (column: string, text: string): unknown => {
+  if (asked.has(column)) return text === ASKED
+  return column === 'harvest_year' && /^\d{1,9}$/.test(text) ? Number(text) : text
+}
+
+const unitNames = new Set<string>(units)
+const gradeNames = new Set<string>(grades)
+
+export const isUnit = (text: string): text is Unit => unitNames.has(text)
+const isGrade = (text: string): text is (typeof grades)[number] => gradeNames.has(text)
+
+/** The list with one line replaced by what `change` makes of it. */
+export const changeLine = (lines: readonly Line[], at: number, change: (line: Line) => Line): Line[] =>
+  lines.map((line, index) => (index === at ? change(line) : line))
+
+/** The list with a line moved one place up (−1) or down (1); the same list at its ends. */
+export const moveLine = (lines: readonly Line[], at: number, by: -1 | 1): Line[] => {
+  const moved = [...lines]
+  const line = moved[at]
+  const other = moved[at + by]
+  if (line === undefined || other === undefined) return moved
+  moved[at] = other
+  moved[at + by] = line
+  return moved
+}
+
+/** A line read from an untrusted draft; what does not fit is as in a new line. */
+export const restoredLine = (value: unknown): Line => {
+  const line = emptyLine()
+  if (typeof value !== 'object' || value === null) return line
+  const given = new Map(Object.entries(value))
+  for (const column of [...gridColumns, ...moreColumns]) {
+    const text = given.get(column)
+    if (typeof text === 'string') line[column] = text
+  }
+  const herb = given.get('herbal_id')
+  const number = given.get('line_no')
+  const kept = given.get('kept')
+  const specs = given.get('specs')
+  return {
+    ...line,
+    herbal_id: typeof herb === 'string' ? herb : null,
+    line_no: typeof number === 'number' ? number : null,
+    specs: Array.isArray(specs) ? rowsIn(specs) : null,
+    kept: typeof kept === 'object' && kept !== null ? keptOf(kept) : {},
+  }
+}

@@ -1,0 +1,26 @@
+import { useFormState, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { FormOutline } from '#src/ui/layout/form-outline.tsx'
+import { listedOrderProblems } from './problems.ts'
+import { sectionAnchor, sectionIds, sectionMarks } from './sections.ts'
+import type { FormValues } from './values.ts'
+
+/** The sections beside the form: where one is, which are in order, which are not. */
+export const OrderOutline = ({ kept }: { kept: string | null }) => {
+  const { t } = useTranslation()
+  const values = useWatch<FormValues>() as FormValues // every field has a value from the start
+  const { errors } = useFormState<FormValues>()
+  const marks = sectionMarks(values, listedOrderProblems(errors))
+  return (
+    <FormOutline
+      label={t('forms:outline')}
+      entries={sectionIds.map((id) => ({
+        anchor: sectionAnchor(id),
+        title: t(`orders:section.${id}`),
+        mark: marks[id],
+      }))}
+      marks={{ ok: t('forms:mark_ok'), bad: t('forms:mark_bad') }}
+      note={kept}
+    />
+  )
+}

@@ -1,0 +1,188 @@
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Textarea } from '#src/ui/input/input.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { Dialog } from '#src/ui/overlay/dialog.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { readTable } from '#src/ui/table/table-text.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { cellName } from './line-cell.tsx'
+import { ASKED, type GridColumn, gridColumns } from './lines.ts'
+import type { PastedRow, PasteWords } from './paste-lines.ts'
+import {
+  type PasteColumn,
+  type PastedCell,
+  type PastedTable,
+  pasteColumns,
+  pastedCell,
+  pastedRowsOf,
+  pastedTable,
+  unknownColumns,
+} from './paste-table.ts'
+
+interface PasteDialogProps {
+  words: PasteWords
+  /** What was pasted into the grid already, and the column it began in. */
+  given?: { readonly text: string; readonly column: GridColumn } | undefined
+  onRows: (rows: PastedRow[]) => void
+  onClose: () => void
+}
+
+/** Rows shown before they are taken. */
+const PREVIEW = 30
+
+/** A place to paste a table into, with a look at what it will become: what was converted, and what has no place yet. */
+export const PasteDialog = ({ words, given, onRows, onClose }: PasteDialogProps) => {
+  const { t } = useTranslation()
+  const box = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(given?.text ?? '')
+  const [chosen, setChosen] = useState<Readonly<Record<number, PasteColumn | null>>>({})
+  const read = useMemo(() => pastedTable(readTable(text), given?.column ?? 'name', words), [text, given, words])
+  const unknown = unknownColumns(read)
+  const table: PastedTable = { ...read, columns: read.columns.map((column, at) => column ?? chosen[at] ?? null) }
+  const rows = text.trim() === '' ? [] : pastedRowsOf(table, words)
+  const take = () => {
+    if (rows.length === 0) return
+    onRows(rows)
+    onClose()
+  }
+  const answers = useAnswers({ 'dialog.confirm': take })
+  const used = pasteColumns.filter(
+    (column) => gridColumns.some((one) => one === column) || table.columns.includes(column),
+  )
+  const columns: Column<{ row: PastedRow; nth: number }>[] = used.map((column) => ({
+    id: column,
+    head: t(cellName(column)),
+    align: column === 'quantity' || column === 'reference_price' ? 'end' : 'start',
+    cell: ({ row, nth }) => (
+      <PastedText column={column} value={row[column] ?? ''} cell={pastedCell(table, nth, column, words)} />
+    ),
+  }))
+  return (
+    <Dialog
+      open
+      stayOpen
+      onClose={onClose}
+      title={t('orders:lines.paste')}
+      description={t('orders:paste.about')}
+      size="xl"
+      closeLabel={t('orders:words.close')}
+      initialFocus={box}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('orders:words.cancel')}</Button>
+          <Button
+            variant="primary"
+            keys="Mod+Enter"
+            disabledReason={rows.length === 0 ? t('orders:paste.nothing') : undefined}
+            onClick={take}
+          >
+            {t('orders:paste.take', { count: rows.length })}
+          </Button>
+        </>
+      }
+    >
+      <div {...answers} className="flex flex-col gap-4">
+        <Field label={t('orders:paste.table')} hint={t('orders:paste.hint')}>
+          <Textarea
+            ref={box}
+            rows={6}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value)
+              setChosen({})
+            }}
+            spellCheck={false}
+          />
+        </Field>
+        {rows.length > 0 && unknown.length > 0 && (
+          <section
+            aria-label={t('orders:paste.unknown', { count: unknown.length })}
+            className="rounded bg-warning-soft p-3"
+          >
+            <h3 className="flex items-center gap-2 text-table font-semibold text-warning-ink">
+              <Icon name="warn" size={14} />
+              {t('orders:paste.unknown', { count: unknown.length })}
+            </h3>
+            <ul className="mt-2 grid grid-cols-2 gap-2 max-sm:grid-cols-1">
+              {unknown.map(({ at, head }) => {
+                const name = head || t('orders:paste.nth', { nth: at + 1 })
+                return (
+                  <li key={at} className="flex min-w-0 items-center gap-2 text-table">
+                    <span className="min-w-0 flex-1 truncate" title={name}>
+                      {name}
+                    </span>
+                    <Select
+                      size="sm"
+                      className="w-40! flex-none"
+                      aria-label={t('orders:paste.map', { name })}
+                      value={chosen[at] ?? ''}
+                      options={[
+                        { value: '', label: t('orders:paste.leave_out') },
+                        ...pasteColumns
+                          .filter((column) => chosen[at] === column || !table.columns.includes(column))
+                          .map((column) => ({ value: column, label: t(`orders:fields.item.${column}`) })),
+                      ]}
+                      onChange={({ target }) =>
+                        setChosen({ ...chosen, [at]: pasteColumns.find((one) => one === target.value) ?? null })
+                      }
+                    />
+                  </li>
+                )
+              })}
+            </ul>
+          </section>
+        )}
+        {rows.length > 0 && (
+          <div className="max-h-[40vh] overflow-auto">
+            <PlainTable
+              framed
+              caption={t('orders:paste.preview')}
+              columns={columns}
+              rows={rows.slice(0, PREVIEW).map((row, nth) => ({ row, nth }))}
+              keyOf={({ nth }) => String(nth)}
+            />
+            {rows.length > PREVIEW && (
+              <p className="mt-1 text-cap text-ink-3">{t('orders:paste.rest', { count: rows.length - PREVIEW })}</p>
+            )}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface PastedTextProps {
+  column: PasteColumn
+  value: string
+  cell: PastedCell
+}
+
+/** What a cell becomes; beside it what was written, where that was converted or could not be read. */
+const PastedText = ({ column, value, cell }: PastedTextProps) => {
+  const { t } = useTranslation()
+  if (cell.written !== '' && cell.value === null)
+    return (
+      <span className="text-warning-ink" title={t('orders:paste.unread')}>
+        <s>{cell.written}</s>
+      </span>
+    )
+  const words =
+    value !== '' && (column === 'grade' || column === 'unit' || column === 'wild_or_cultivated')
+      ? t(`orders:options.${column}.${value}`)
+      : value === ASKED
+        ? t('orders:words.yes')
+        : value
+  return cell.is_converted ? (
+    <span>
+      <b className="font-medium">{words}</b>
+      <span className="block text-cap text-ink-3">{t('orders:paste.from', { written: cell.written })}</span>
+    </span>
+  ) : (
+    words
+  )
+}

@@ -1,0 +1,71 @@
+// Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
+import type { Herb } from '#contract/herbs.ts'
+import { herbFinder } from '#src/components/herb-names.ts'
+import { emptyLine, type GridColumn, isBlank, type Line, MOST_LINES, type MoreColumn, withReference } from './lines.ts'
+import { type PasteColumn, pastedRowsOf, pastedTable } from './paste-table.ts'
+
+/** What heads, grades and units are called; every list is in lower case. From the locales. */
+export interface PasteWords {
+  readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
+  /** Word → grade or unit. */
+  readonly grades: Readonly<Record<string, string>>
+  readonly units: Readonly<Record<string, string>>
+  /** The same for further columns that are chosen from a list. */
+  readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
+}
+
+/** Texts of a line; a table that was looked at first also says which herb it is. */
+export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
+
+/** Whether a clipboard text is a block of cells and not a word for one cell. */
+export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())
+
+/** What a block of cells says: by its heads when it has some, otherwise column by column from `from` on. */
+export const pastedRows = (table: readonly (readonly string[])[], from: GridColumn, words: PasteWords): PastedRow[] =>
+  pastedRowsOf(pastedTable(table, from, words), words)
+
+/** The lines with the rows written over them from place `at` on; more lines are added as needed, up to the limit. */
+export const withRows = (lines: readonly Line[], at: number, rows: readonly PastedRow[]): Line[] => {
+  const next = [...lines]
+  rows.forEach((row, nth) => {
+    const index = at + nth
+    if (index >= MOST_LINES) return
+    while (next.length <= index) next.push(emptyLine())
+    const line = next[index] ?? emptyLine()
+    const renamed = row.name !== undefined && row.name !== line.name
+    const { herbal_id: herb, reference_price: price, ...texts } = row
+    const written = {
+      ...line,
+      ...texts,
+      ...(renamed && { herbal_id: null, specs: null, kept: {} }),
+      ...(herb !== undefined && { herbal_id: herb }),
+    }
+    next[index] = price === undefined ? written : withReference(written, price)
+  })
+  return next
+}
+
+/** The lines with the rows after the last one that is written. */
+export const withRowsAtEnd = (lines: readonly Line[], rows: readonly PastedRow[]): Line[] =>
+  withRows(lines, lines.findLastIndex((line) => !isBlank(line)) + 1, rows)
+
+/** Names that are not herbs yet, each once. */
+export const unresolvedNames = (lines: readonly Line[]): string[] => [
+  ...new Set(lines.flatMap((line) => (line.herbal_id === null && line.name.trim() !== '' ? [line.name] : []))),
+]
+
+/** The lines with every name that means a herb tied to it; the same array when nothing could be tied. */
+export const withResolved = (lines: readonly Line[], herbs: readonly Herb[]): readonly Line[] => {
+  const herbNamed = herbFinder(herbs)
+  const found = new Map(
+    unresolvedNames(lines).flatMap((name) => {
+      const herb = herbNamed(name)
+      return herb === null ? [] : [[name, herb] as const]
+    }),
+  )
+  if (found.size === 0) return lines
+  return lines.map((line) => {
+    const herb = line.herbal_id === null ? found.get(line.name) : undefined
+    return herb === undefined ? line : { ...line, herbal_id: herb.id, name: herb.name }
+  })
+}

@@ -1,0 +1,148 @@
+// A pasted table before it becomes lines: which of its columns is which, what each cell says, and what could not be read. Pure.
+
+import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts'
+import { dayOf } from '#src/imports/table.ts'
+import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
+import { type GridColumn, gridColumns, type MoreColumn, moreColumns } from './lines.ts'
+import type { PastedRow, PasteWords } from './paste-lines.ts'
+
+/** A column a table may have. */
+export type PasteColumn = GridColumn | MoreColumn
+export const pasteColumns: readonly PasteColumn[] = [...gridColumns, ...moreColumns]
+
+export interface PastedTable {
+  /** Heads as they were written; none where the first row holds no heads. */
+  readonly heads: readonly string[] | null
+  readonly rows: readonly (readonly string[])[]
+  /** Field of each column; null is not taken. */
+  readonly columns: readonly (PasteColumn | null)[]
+}
+
+/** A cell as it was written and what was made of it: `value` null where nothing could be. */
+export interface PastedCell {
+  readonly written: string
+  readonly value: string | null
+  /** It says something else than was written: another unit. */
+  readonly is_converted: boolean
+}
+
+const matched = (row: readonly string[], words: PasteWords): (PasteColumn | null)[] => {
+  const taken = new Set<PasteColumn>()
+  return row.map((text) => {
+    const word = headWord(text)
+    const column = pasteColumns.find((one) => !taken.has(one) && words.heads[one]?.includes(word) === true)
+    if (column === undefined) return null
+    taken.add(column)
+    return column
+  })
+}
+
+/** By its heads where it has some, otherwise column by column from `from` on. */
+export const pastedTable = (
+  table: readonly (readonly string[])[],
+  from: GridColumn,
+  words: PasteWords,
+): PastedTable => {
+  const width = Math.max(0, ...table.map((row) => row.length))
+  const first = table[0] ?? []
+  const found = matched(first, words)
+  if (found.includes('name') || found.filter((one) => one !== null).length > 1)
+    return { heads: first, rows: table.slice(1), columns: Array.from({ length: width }, (_, at) => found[at] ?? null) }
+  const columns = gridColumns.slice(gridColumns.indexOf(from))
+  return { heads: null, rows: table, columns: Array.from({ length: width }, (_, at) => columns[at] ?? null) }
+}
+
+/** Columns with something in them that are not taken. */
+export const unknownColumns = ({ heads, rows, columns }: PastedTable): { at: number; head: string }[] =>
+  columns.flatMap((column, at) =>
+    column === null && ((heads?.[at] ?? '') !== '' || rows.some((row) => (row[at] ?? '') !== ''))
+      ? [{ at, head: heads?.[at] ?? '' }]
+      : [],
+  )
+
+const known = (words: Readonly<Record<string, string>> | undefined, text: string): string | undefined =>
+  words?.[text.normalize('NFKC').trim().toLowerCase()]
+
+const cellRow = (column: PasteColumn, text: string, words: PasteWords): PastedRow => {
+  switch (column) {
+    case 'quantity': {
+      const read = readQuantity(text)
+      if (read === null) return { quantity: plainNumber(text) }
+      const unit = known(words.units, read.unit)
+      return unit === undefined && read.unit !== ''
+        ? { quantity: text }
+        : { quantity: read.quantity, ...(unit !== undefined && { unit }) }
+    }
+    case 'reference_price':
+    case 'ceiling_price':
+      return { [column]: readPrice(text) ?? plainNumber(text) }
+    case 'qty_tolerance_pct':
+      return { qty_tolerance_pct: plainNumber(text.normalize('NFKC').replace(/[±%]|\+\/?-/g, '')) }
+    case 'harvest_year':
+      return { harvest_year: /^\D*((?:19|20)\d{2})\D*$/.exec(text)?.[1] ?? text }
+    case 'delivery_date': {
+      const day = dayOf(text)
+      return day === null ? {} : { delivery_date: day }
+    }
+    case 'grade':
+    case 'unit':
+    case 'new_stock_only':
+    case 'wild_or_cultivated':
+    case 'daodi_required': {
+      const value = known(
+        column === 'grade' ? words.grades : column === 'unit' ? words.units : words.choices?.[column],
+        text,
+      )
+      return value === undefined ? {} : { [column]: value }
+    }
+    default:
+      return { [column]: text }
+  }
+}
+
+const writtenAt = ({ heads, columns }: PastedTable, row: readonly string[], at: number): string => {
+  const text = row[at] ?? ''
+  const column = columns[at]
+  const head = heads?.[at]
+  const isMeasure = column === 'quantity' || column === 'reference_price' || column === 'ceiling_price'
+  return head !== undefined && isMeasure ? withHeadUnit(text, head) : text
+}
+
+/** What the rows write into lines. */
+export const pastedRowsOf = (table: PastedTable, words: PasteWords): PastedRow[] =>
+  table.rows.map((row) => {
+    const line: PastedRow = {}
+    // A unit of its own column first: what stands beside the figure is nearer to it.
+    const order = table.columns
+      .map((_, at) => at)
+      .toSorted((a, b) => Number(table.columns[b] === 'unit') - Number(table.columns[a] === 'unit'))
+    for (const at of order) {
+      const column = table.columns[at]
+      const text = writtenAt(table, row, at)
+      if (column !== null && column !== undefined && text !== '') Object.assign(line, cellRow(column, text, words))
+    }
+    return line
+  })
+
+const prices = new Set<PasteColumn>(['reference_price', 'ceiling_price'])
+
+/** A cell beside what was made of it. */
+export const pastedCell = (table: PastedTable, nth: number, column: PasteColumn, words: PasteWords): PastedCell => {
+  const at = table.columns.indexOf(column)
+  const row = table.rows[nth] ?? []
+  const written = at < 0 ? '' : writtenAt(table, row, at)
+  const value = written === '' ? null : (cellRow(column, written, words)[column] ?? null)
+  const isMeasure = prices.has(column) || column === 'quantity'
+  return { written, value, is_converted: isMeasure && value !== null && !isFigure(written) && value !== written }
+}
+
+/** Whether a person should see what becomes of it first: something was converted, could not be read, or has no place. */
+export const wantsLook = (table: PastedTable, words: PasteWords): boolean =>
+  unknownColumns(table).length > 0 ||
+  table.rows.some((_, nth) =>
+    table.columns.some((column) => {
+      if (column === null) return false
+      const { written, value, is_converted } = pastedCell(table, nth, column, words)
+      return is_converted || (written !== '' && value === null)
+    }),
+  )

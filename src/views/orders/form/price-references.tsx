@@ -1,0 +1,139 @@
+import { type RefObject, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#src/ui/input/button.tsx'
+import { Skeleton } from '#src/ui/layout/skeleton.tsx'
+import { BesidePopup } from '#src/ui/overlay/beside-popup.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { farFrom } from './line-cautions.ts'
+import { type Line, withReference } from './lines.ts'
+import { fieldId } from './problems.ts'
+import { type PriceReference, type PriceReferences, usePriceReferences } from './use-price-references.ts'
+
+/** Takes the n-th of the prices, counted from 1. */
+export type Adopter = RefObject<((nth: number) => void) | null>
+
+interface ListProps {
+  references: PriceReferences
+  onAdopt: (reference: PriceReference) => void
+}
+
+/** The prices one below the other, each with its day and where it comes from; a press takes it. */
+export const PriceReferenceList = ({ references, onAdopt }: ListProps) => {
+  const { t } = useTranslation()
+  const { state, list, reload } = references
+  if (state === 'none') return null
+  if (state === 'loading')
+    return (
+      <div aria-busy="true" className="flex flex-col gap-2 py-1">
+        <Skeleton width="90%" height={14} />
+        <Skeleton width="70%" height={14} />
+      </div>
+    )
+  if (state === 'failed')
+    return (
+      <p className="flex items-center gap-2 text-cap text-ink-3">
+        {t('common:toast.network')}
+        <Button size="sm" variant="quiet" icon="refresh" onClick={reload}>
+          {t('common:retry')}
+        </Button>
+      </p>
+    )
+  if (list.length === 0) return <p className="text-cap text-ink-3">{t('orders:references.none')}</p>
+  return (
+    <ul className="flex max-w-105 flex-col">
+      {list.map((one, at) => (
+        <li key={one.source}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('orders:references.adopt', {
+              name: t(`orders:references.${one.source}`),
+              price: one.price,
+            })}
+            aria-keyshortcuts={`Alt+${at + 1}`}
+            onClick={() => onAdopt(one)}
+            className="-mx-2 grid w-[calc(100%+16px)] grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded px-2 py-1 text-left hover:bg-surface-2"
+          >
+            <span className="min-w-0">
+              <span className="block truncate">{t(`orders:references.${one.source}`)}</span>
+              <span className="block truncate text-cap text-ink-3">{wordsOf(one, t)}</span>
+            </span>
+            <Money value={one.price} bare className="font-medium" />
+            <KeyHint keys={`Alt+${at + 1}`} className="max-sm:hidden" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const wordsOf = (one: PriceReference, t: ReturnType<typeof useTranslation>['t']): string =>
+  one.source === 'median'
+    ? t('orders:references.range', { low: one.low, high: one.high, count: Number(one.from) })
+    : [one.date, one.from].filter((part) => part !== null && part !== '').join(' · ') || t('orders:references.undated')
+
+interface PopupProps {
+  line: Line
+  row: number
+  goodsType: string
+  adopter: Adopter
+  onChange: (row: number, change: (line: Line) => Line) => void
+  onClose: () => void
+}
+
+/** Below the cell of a reference price while it is written; the focus stays in the cell. */
+export const PriceReferencePopup = ({ line, row, goodsType, adopter, onChange, onClose }: PopupProps) => {
+  const { t } = useTranslation()
+  const references = usePriceReferences(line.herbal_id, goodsType)
+  const anchor = useMemo(
+    () => ({
+      get current() {
+        return document.getElementById(fieldId(`items.${row}.reference_price`))
+      },
+    }),
+    [row],
+  )
+  const adopt = (one: PriceReference) =>
+    onChange(row, (before) => withReference(before, one.price, one.source, one.date))
+  useAdopter(adopter, references, adopt)
+  const far = farFrom(line.reference_price, references.list)
+  return (
+    <BesidePopup
+      anchor={anchor}
+      title={t('orders:references.title', { name: line.name })}
+      footer={t('orders:references.keys')}
+      onClose={onClose}
+    >
+      {far === null ? null : (
+        <p role="status" className="mb-1 flex max-w-105 items-start gap-1 text-cap text-warning-ink">
+          <Icon name="warn" size={12} className="mt-0.5" />
+          {t('orders:references.far', {
+            price: line.reference_price,
+            name: t(`orders:references.${far.source}`),
+            known: far.price,
+          })}
+        </p>
+      )}
+      <PriceReferenceList references={references} onAdopt={adopt} />
+    </BesidePopup>
+  )
+}
+
+/** Lets the keys of a cell take what stands beside it. */
+export const useAdopter = (
+  adopter: Adopter,
+  { list }: PriceReferences,
+  adopt: (reference: PriceReference) => void,
+): void => {
+  useEffect(() => {
+    adopter.current = (nth) => {
+      const one = list[nth - 1]
+      if (one !== undefined) adopt(one)
+    }
+    return () => {
+      adopter.current = null
+    }
+  })
+}

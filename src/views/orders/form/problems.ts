@@ -1,0 +1,128 @@
+// What is wrong with the form, each at its field: the contract's bounds always, what must be there only for handing in.
+import type { TFunction } from 'i18next'
+import { saidIssues } from '#contract/issues.ts'
+import { isOfferedMethod } from '#contract/orders.options.ts'
+import { orderCreateBody } from '#contract/orders.schemas.ts'
+import { submitTerms } from '#contract/orders.terms.ts'
+import { specCells } from '#src/components/quality-spec-rows.ts'
+import { listedProblems, type Problem } from '#src/forms/checks.tsx'
+import { fieldId as fieldIdOf, focusField } from '#src/ui/input/field-focus.ts'
+import { gridColumns, isBlank, moreColumns } from './lines.ts'
+import { sectionFields } from './sections.ts'
+import { bodyOf, type FormValues } from './values.ts'
+
+/** What the form is about to do: `amend` needs a reason and everything `submit` needs. */
+export type Intent = 'draft' | 'submit' | 'amend'
+
+const fieldOrder = [...sectionFields, ...gridColumns, ...moreColumns, 'quality_specs']
+const lineFields = new Set<string>([...gridColumns, ...moreColumns])
+const WEIGHTS_TOTAL = 100
+
+/** The server's path of a body as the form's: blank lines are not sent, and what is inside a list belongs to its field. */
+export const formPath = (path: string, at: readonly number[]): string => {
+  const [field = '', index, inner, ...cell] = path.split('.')
+  if (field !== 'items' || index === undefined) return field
+  const line = at[Number(index)] ?? Number(index)
+  // An indicator has cells of its own; what is wrong with one that has none of its own stands at its name.
+  if (inner === 'quality_specs' && cell.length > 1)
+    return `items.${line}.quality_specs.${cell[0]}.${specCells.find((one) => one === cell[1]) ?? 'name_zh'}`
+  return `items.${line}.${inner !== undefined && lineFields.has(inner) ? inner : 'name'}`
+}
+
+/** Whether a path is one of a line's own panel, and which line's. */
+export const panelRow = (path: string): number | null => {
+  const [field, row, inner] = path.split('.')
+  const isOwn = inner === 'quality_specs' || moreColumns.some((column) => column === inner)
+  return field === 'items' && isOwn ? Number(row) : null
+}
+
+/** Every problem, in the order of the page; at most one per field. `now` in ms. */
+export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now: number): Problem[] => {
+  const { body, at } = bodyOf(values, intent === 'amend' ? 'amend' : 'create')
+  const found = new Map<string, string>()
+  const note = (path: string, message: string) => {
+    if (!found.has(path)) found.set(path, message)
+  }
+  values.items.forEach((line, index) => {
+    const year = line.harvest_year.trim()
+    if (year !== '' && !/^(19|20)\d{2}$/.test(year))
+      note(`items.${index}.harvest_year`, t('orders:problems.harvest_year'))
+  })
+  const parsed = orderCreateBody.safeParse(body)
+  if (!parsed.success)
+    for (const issue of saidIssues(parsed.error.issues, body))
+      note(formPath(issue.path, at), t(`validation:${issue.code}`, issue.params))
+  if (values.waiting_files > 0) note('attachments', t('orders:attachments.waiting'))
+  if (values.title.trim() === '') note('title', t('validation:required'))
+  if (intent !== 'draft') {
+    for (const field of submitTerms)
+      if (field !== 'min_bids' && values[field].trim() === '') note(field, t('validation:required'))
+    for (const [path, key] of missing(values, now)) note(path, t(`orders:problems.${key}`))
+  }
+  if (intent === 'amend' && values.change_reason.trim().length < 2)
+    note('change_reason', t('orders:problems.change_reason'))
+  return [...found].map(([path, message]) => ({ path, message }))
+}
+
+/** What a demand needs to be handed in beyond single fields (domain.md §3.2, T2); the server looks again, with its own clock. */
+const missing = (values: FormValues, now: number): [path: string, key: string][] => {
+  const faults: [string, string][] = []
+  const filled = values.items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))
+  if (filled.length === 0) faults.push(['items.0.name', 'has_lines'])
+  for (const { line, index } of filled) {
+    if (line.herbal_id === null) faults.push([`items.${index}.name`, line.name.trim() === '' ? 'herb' : 'herb_unknown'])
+    if (line.quantity.trim() === '') faults.push([`items.${index}.quantity`, 'quantity'])
+  }
+  const deadline = values.bid_deadline_at === '' ? null : Date.parse(values.bid_deadline_at)
+  for (const { line, index } of filled)
+    if (deadline !== null && line.delivery_date !== '' && line.delivery_date <= localDay(deadline))
+      faults.push([`items.${index}.delivery_date`, 'delivery_early'])
+  if (values.open_scope === 'invited' && values.invited_supplier_ids.length === 0)
+    faults.push(['invited_supplier_ids', 'suppliers'])
+  if (deadline !== null && deadline <= now) faults.push(['bid_deadline_at', 'deadline_past'])
+  if (values.delivery_date === '' && values.delivery_days.trim() === '') faults.push(['delivery_date', 'delivery'])
+  if (deadline !== null && values.delivery_date !== '' && values.delivery_date <= localDay(deadline))
+    faults.push(['delivery_date', 'delivery_early'])
+  if (deadline !== null && values.open_at !== '' && Date.parse(values.open_at) < deadline)
+    faults.push(['open_at', 'open_early'])
+  if (values.award_method !== '' && !isOfferedMethod(values.award_method))
+    faults.push(['award_method', 'method_not_offered'])
+  if (values.award_method === 'comprehensive' && weightTotal(values) !== WEIGHTS_TOTAL)
+    faults.push(['criteria', 'weights'])
+  return faults
+}
+
+/** Percent the criteria add up to; NaN while one is no number. */
+export const weightTotal = (values: Pick<FormValues, 'criteria'>): number =>
+  values.criteria.reduce((total, one) => total + (one.weight.trim() === '' ? Number.NaN : Number(one.weight)), 0)
+
+const localDay = (at: number): string => {
+  const day = new Date(at)
+  return [day.getFullYear(), day.getMonth() + 1, day.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** What a field is called in a list of problems: `第 4 行 需求量`. */
+export const problemLabel = (path: string, t: TFunction): string => {
+  const [field = '', index, inner = '', spec, cell] = path.split('.')
+  if (field !== 'items' || index === undefined) return t(`orders:fields.${field}`)
+  const row = spec === undefined ? '' : t('herbal:quality.row', { row: Number(spec) + 1 })
+  const name =
+    cell === undefined
+      ? t(`orders:fields.item.${inner}`)
+      : t('orders:problems.indicator', { row, field: t(`herbal:quality.fields.${cell}`) })
+  return t('orders:problems.line', { line: Number(index) + 1, field: name })
+}
+
+/** Id of a field's control on the page. */
+export const fieldId = (path: string): string => fieldIdOf('order', path)
+
+/** The errors on the page as a list, in the order of the page. */
+export const listedOrderProblems = (errors: object): Problem[] => listedProblems(errors, fieldOrder)
+
+/** Takes the reader to a field; `openLine` opens the panel of a line for what stands in it. False when it is not on the page. */
+export const goToProblem = (path: string, openLine: ((row: number, path: string) => void) | null): boolean => {
+  const row = panelRow(path)
+  if (row === null || openLine === null) return focusField(fieldId(path))
+  openLine(row, path)
+  return true
+}

@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { readTable } from '#src/ui/table/table-text.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { Quantity } from '#src/ui/text/quantity.tsx'
+import { useFormSituation } from './context.ts'
+import { LineGrid } from './line-grid.tsx'
+import { LineMore } from './line-more.tsx'
+import { lineTotals } from './line-totals.ts'
+import { emptyLine, type GridColumn, isBlank, MOST_LINES, withTemplate } from './lines.ts'
+import { PasteDialog } from './paste-dialog.tsx'
+import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
+import { pastedRowsOf, pastedTable, wantsLook } from './paste-table.ts'
+import { OrderSection } from './section.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { useAllTemplates } from './use-all-templates.tsx'
+import { useLineGrid } from './use-line-grid.ts'
+import { usePasteWords } from './use-paste-words.ts'
+import type { FormValues } from './values.ts'
+
+const LinesImport = later(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
+
+/** The lines of the demand with the ways to fill them. */
+export const SectionLines = () => {
+  const { t } = useTranslation()
+  const { how, removable, openLine } = useFormSituation()
+  const { field } = useController<FormValues, 'items'>({ name: 'items' })
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const lines = field.value
+  const words = usePasteWords()
+  const catalogue = useHerbCatalogue()
+  const templates = useAllTemplates()
+  const [dialog, setDialog] = useState<'paste' | 'import' | 'template' | null>(null)
+  // What was pasted into the grid and should be looked at first.
+  const [pasted, setPasted] = useState<{ text: string; column: GridColumn; row: number }>()
+  const [more, setMore] = useState<{ row: number; at?: string } | null>(null)
+  const openMore = (row: number) => setMore({ row })
+  const adopter = useRef<((nth: number) => void) | null>(null)
+  const grid = useLineGrid({
+    lines,
+    onLines: field.onChange,
+    movable: how !== 'amend',
+    removable,
+    onMore: openMore,
+    onAdopt: (nth) => adopter.current?.(nth),
+    onBlock: (text, at) => {
+      const table = pastedTable(readTable(text), at.column, words)
+      if (wantsLook(table, words)) {
+        setPasted({ text, column: at.column, row: at.row })
+        setDialog('paste')
+      } else field.onChange(withRows(lines, at.row, pastedRowsOf(table, words)))
+    },
+  })
+
+  useEffect(() => {
+    openLine.current = (row, at) => setMore({ row, at })
+    return () => {
+      openLine.current = null
+    }
+  }, [openLine])
+
+  // The dialog gives the focus back to its button first; then the cursor goes on.
+  const goNext = useRef<(() => void) | null>(null)
+  useEffect(() => {
+    const go = goNext.current
+    goNext.current = null
+    if (dialog === null && go !== null) setTimeout(go)
+  }, [dialog])
+
+  // Names that came by pasting: the one being typed is left to the picker.
+  const pending = unresolvedNames(
+    lines.filter((_, row) => row !== grid.cursor.row || grid.cursor.column !== 'name'),
+  ).join('\n')
+  useEffect(() => {
+    if (pending === '') return
+    let left = false
+    catalogue().then(
+      (herbs) => {
+        const now = getValues('items')
+        const resolved = withResolved(now, herbs)
+        if (!left && resolved !== now) setValue('items', [...resolved], { shouldValidate: true })
+      },
+      // They stay marked, and can be chosen one by one.
+      () => undefined,
+    )
+    return () => {
+      left = true
+    }
+  }, [pending, catalogue, getValues, setValue])
+
+  const totals = lineTotals(lines)
+  const current = lines[grid.cursor.row]
+  return (
+    <OrderSection
+      id="lines"
+      note={
+        <span aria-live="polite">
+          {t('orders:lines.filled', { count: totals.lines })} · <Quantity value={totals.weight} unit="kg" /> ·{' '}
+          <Money value={totals.amount} />
+        </span>
+      }
+      actions={
+        <>
+          <Button
+            variant="quiet"
+            size="sm"
+            icon="paste"
+            keys="Mod+V"
+            onClick={() => {
+              setPasted(undefined)
+              setDialog('paste')
+            }}
+          >
+            {t('orders:lines.paste')}
+          </Button>
+          <Button variant="quiet" size="sm" icon="doc" onClick={() => setDialog('import')}>
+            {t('imports:of.order_lines.title')}
+          </Button>
+          <Button variant="quiet" size="sm" icon="layers" onClick={() => setDialog('template')}>
+            {t('orders:lines.template')}
+          </Button>
+          <CommandButton id="lines.templates" variant="quiet" size="sm" label="orders:lines.templates" />
+        </>
+      }
+    >
+      <div {...templates.props}>{templates.note}</div>
+      <LineGrid grid={grid} adopter={adopter} onMore={openMore} />
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-cap text-ink-3">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon="plus"
+          disabledReason={lines.length >= MOST_LINES ? t('orders:lines.most', { count: MOST_LINES }) : undefined}
+          onClick={grid.add}
+        >
+          {t('orders:lines.add')}
+        </Button>
+        <span className="max-md:hidden">{t('orders:lines.keys')}</span>
+        {grid.removed !== null && (
+          <span role="status" className="ml-auto inline-flex items-center gap-2 text-ink-2">
+            {t('orders:lines.removed', { line: grid.removed.at + 1 })}
+            <Button variant="quiet" size="sm" icon="undo" onClick={grid.restore}>
+              {t('orders:lines.restore')}
+            </Button>
+          </span>
+        )}
+      </div>
+      {dialog === 'paste' && (
+        <PasteDialog
+          words={words}
+          given={pasted}
+          onClose={() => setDialog(null)}
+          onRows={(rows) =>
+            field.onChange(pasted === undefined ? withRowsAtEnd(lines, rows) : withRows(lines, pasted.row, rows))
+          }
+        />
+      )}
+      <LinesImport
+        wanted={dialog === 'import'}
+        onClose={() => setDialog(null)}
+        onRows={(rows) => field.onChange(withRowsAtEnd(lines, rows))}
+      />
+      {dialog === 'template' && (
+        <TemplateDialog
+          herb={current?.herbal_id ? { id: current.herbal_id, name: current.name } : null}
+          line={current !== undefined && current.herbal_id !== null ? grid.cursor.row + 1 : null}
+          onClose={() => setDialog(null)}
+          onTake={(template) => {
+            const same = current !== undefined && (current.herbal_id === template.herbal_id || isBlank(current))
+            const row = same ? grid.cursor.row : lines.findIndex(isBlank)
+            if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
+            else if (lines.length < MOST_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
+            goNext.current = () => grid.goTo(row >= 0 ? row : lines.length, 'quantity')
+          }}
+        />
+      )}
+      {more !== null && lines[more.row] !== undefined && (
+        <LineMore
+          line={lines[more.row] ?? emptyLine()}
+          row={more.row}
+          at={more.at}
+          removable={removable}
+          onClose={() => setMore(null)}
+          onChange={(change) => grid.change(more.row, change)}
+          onRemove={() => grid.remove(more.row)}
+        />
+      )}
+    </OrderSection>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useController, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { deliveryModes, openScopes } from '#contract/orders.options.ts'
+import { leftWords } from '#src/components/countdown.tsx'
+import { RegionPicker } from '#src/components/region-picker.tsx'
+import { useNow } from '#src/machines/use-now.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import { Field } from '#src/ui/input/field.tsx'
+import { Select } from '#src/ui/input/select.tsx'
+import { FieldGrid } from '#src/ui/layout/form-section.tsx'
+import { timeLeft } from '#src/ui/text/day.tsx'
+import { isFrozen, useFormSituation } from './context.ts'
+import { ChoiceBox, DayBox, FlagBox, FormFrame, MomentBox, NumberBox, TextBox } from './fields.tsx'
+import { OrderSection } from './section.tsx'
+import { SupplierDialog } from './supplier-dialog.tsx'
+import { type FormValues, placesOf } from './values.ts'
+
+/** Whom it goes to, until when, and where the goods go. */
+export const SectionSuppliers = () => {
+  const { t } = useTranslation()
+  const scope = useWatch<FormValues, 'open_scope'>({ name: 'open_scope' })
+  return (
+    <OrderSection id="suppliers">
+      <FieldGrid>
+        <ChoiceBox
+          name="open_scope"
+          values={openScopes}
+          hint={scope === '' ? undefined : t(`orders:form.scope_hint.${scope}`)}
+        />
+        {scope === 'invited' && <Invited />}
+        <Deadline />
+        <MomentBox name="open_at" note={t('forms:optional')} hint={t('orders:form.open_at_hint')} />
+        <DayBox name="delivery_date" hint={t('orders:form.delivery_hint')} />
+        <NumberBox name="delivery_days" note={t('forms:optional')} hint={t('orders:form.delivery_days_hint')} />
+        <ChoiceBox name="delivery_mode" values={deliveryModes} />
+        <DeliveryPlace />
+        <TextBox name="delivery_address" maxLength={200} className="wide" />
+        <TextBox name="contact_name" maxLength={40} />
+        <TextBox name="contact_phone" />
+        <FlagBox name="split_delivery" />
+      </FieldGrid>
+    </OrderSection>
+  )
+}
+
+/** The deadline with how far away it is. */
+const Deadline = () => {
+  const { t } = useTranslation()
+  const now = useNow(60_000)
+  const at = useWatch<FormValues, 'bid_deadline_at'>({ name: 'bid_deadline_at' })
+  return (
+    <MomentBox
+      name="bid_deadline_at"
+      earliest={new Date(now).toISOString()}
+      hint={at === '' ? undefined : leftWords(t, t('orders:problems.deadline_past'))(timeLeft(at, now))}
+    />
+  )
+}
+
+/** Suppliers by name; how many are chosen stands on the button. */
+const Invited = () => {
+  const { t } = useTranslation()
+  const situation = useFormSituation()
+  const { getValues } = useFormContext<FormValues>()
+  const { field, fieldState } = useController<FormValues, 'invited_supplier_ids'>({ name: 'invited_supplier_ids' })
+  const [open, setOpen] = useState(false)
+  const frozen = isFrozen(situation, 'invited_supplier_ids')
+  return (
+    <FormFrame name="invited_supplier_ids" error={fieldState.error?.message} group>
+      <Button
+        id="order-invited_supplier_ids"
+        ref={field.ref}
+        block
+        icon="users"
+        disabledReason={frozen ? t('orders:form.frozen') : undefined}
+        aria-invalid={fieldState.error !== undefined || undefined}
+        aria-describedby={fieldState.error === undefined ? undefined : 'order-invited_supplier_ids-below'}
+        onClick={() => setOpen(true)}
+      >
+        {t('orders:suppliers.chosen', { count: field.value.length })}
+      </Button>
+      {open && (
+        <SupplierDialog
+          chosen={field.value}
+          herbIds={[...new Set(getValues('items').flatMap((line) => line.herbal_id ?? []))]}
+          onChoose={field.onChange}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </FormFrame>
+  )
+}
+
+/** A warehouse fills region and address; both may then be made more exact. */
+const DeliveryPlace = () => {
+  const { t } = useTranslation()
+  const situation = useFormSituation()
+  const { setValue, formState } = useFormContext<FormValues>()
+  const { field, fieldState } = useController<FormValues, 'delivery_region_code'>({ name: 'delivery_region_code' })
+  const address = useWatch<FormValues, 'delivery_address'>({ name: 'delivery_address' })
+  const places = placesOf(situation.enterprise)
+  const here = places.findIndex((place) => place.region_code === field.value && place.address === address)
+  const near = here >= 0 ? here : places.findIndex((place) => place.region_code === field.value)
+  const frozen = isFrozen(situation, 'delivery_region_code')
+  return (
+    <>
+      <Field
+        label={t('orders:form.warehouse')}
+        hint={t(here < 0 && near >= 0 ? 'orders:form.address_changed' : 'orders:form.warehouse_hint')}
+      >
+        <Select
+          value={near >= 0 ? String(near) : ''}
+          disabled={frozen}
+          placeholder={near >= 0 ? undefined : t('forms:choose')}
+          options={places.map((place, at) => ({ value: String(at), label: place.name }))}
+          onChange={(event) => {
+            const place = places[Number(event.target.value)]
+            if (event.target.value === '' || place === undefined) return
+            const how = { shouldValidate: formState.isSubmitted, shouldDirty: true }
+            setValue('delivery_region_code', place.region_code, how)
+            setValue('delivery_address', place.address, how)
+          }}
+        />
+      </Field>
+      <FormFrame name="delivery_region_code" error={fieldState.error?.message}>
+        <RegionPicker {...field} finest disabled={frozen} />
+      </FormFrame>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FormSection } from '#src/ui/layout/form-section.tsx'
+import { type SectionId, sectionAnchor } from './sections.ts'
+
+interface OrderSectionProps {
+  id: SectionId
+  /** Quiet words beside the heading. */
+  note?: ReactNode
+  /** At the right of the heading. */
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/** One section of the order form; the outline leads to its heading. */
+export const OrderSection = ({ id, ...rest }: OrderSectionProps) => {
+  const { t } = useTranslation()
+  return <FormSection anchor={sectionAnchor(id)} title={t(`orders:section.${id}`)} {...rest} />
+}

@@ -1,0 +1,81 @@
+// 全部行套用模板: reads the templates in use once it is asked for, fills the lines, says what came of it and takes it back.
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type HerbalTemplate, listTemplates } from '#contract/herbal-templates.ts'
+import { useAnswers } from '#src/commands/use-situation.tsx'
+import { useLookup } from '#src/machines/use-lookup.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import type { Line } from './lines.ts'
+import { type Templated, withTemplates } from './template-lines.ts'
+import type { FormValues } from './values.ts'
+
+const PAGE = 100
+/** More templates than any enterprise has; the loop ends there whatever the server says. */
+const MOST_PAGES = 50
+
+interface Done extends Pick<Templated, 'filled' | 'missing' | 'own'> {
+  /** The lines before; null where nothing changed. */
+  readonly before: readonly Line[] | null
+}
+
+/** `props` go to an element of the page: there the command is answered. `note` says what came of it. */
+export const useAllTemplates = () => {
+  const { t } = useTranslation()
+  const { getValues, setValue } = useFormContext<FormValues>()
+  const look = useLookup(listTemplates)
+  const [done, setDone] = useState<Done | string | null>(null)
+  const write = (lines: readonly Line[]) =>
+    setValue('items', [...lines], { shouldValidate: true, shouldDirty: true, shouldTouch: true })
+  const read = async (): Promise<HerbalTemplate[]> => {
+    const all: HerbalTemplate[] = []
+    for (let page = 1; page <= MOST_PAGES; page++) {
+      const { list, total } = await look({ query: { status: 'active', page, page_size: PAGE } })
+      all.push(...list)
+      if (list.length < PAGE || all.length >= total) break
+    }
+    return all
+  }
+  const apply = () => {
+    setDone(null)
+    read().then(
+      (templates) => {
+        const before = getValues('items')
+        const { lines, ...counts } = withTemplates(before, templates, getValues('goods_type'))
+        if (counts.filled > 0) write(lines)
+        setDone({ ...counts, before: counts.filled > 0 ? before : null })
+      },
+      (fault: unknown) => setDone((fault instanceof Error && fault.message) || t('common:toast.network')),
+    )
+  }
+  const props = useAnswers({ 'lines.templates': apply })
+  const words = (it: Done): string =>
+    [
+      it.filled > 0 ? t('orders:template.filled', { count: it.filled }) : t('orders:template.none_filled'),
+      it.missing > 0 ? t('orders:template.missing', { count: it.missing }) : '',
+      it.own > 0 ? t('orders:template.own', { count: it.own }) : '',
+    ]
+      .filter((part) => part !== '')
+      .join(t('orders:template.and'))
+  const before = typeof done === 'string' ? null : (done?.before ?? null)
+  const note =
+    done === null ? null : (
+      <p role="status" className="mb-2 flex items-center gap-2 text-cap text-ink-2">
+        {typeof done === 'string' ? done : words(done)}
+        {before !== null && (
+          <Button
+            variant="quiet"
+            size="sm"
+            icon="undo"
+            onClick={() => {
+              write(before)
+              setDone(null)
+            }}
+          >
+            {t('orders:lines.restore')}
+          </Button>
+        )}
+      </p>
+    )
+  return { props, note }
+}

@@ -1,0 +1,268 @@
+// The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
+import type { Enterprise } from '#contract/enterprise.ts'
+import { type FileRef, mediaTypes } from '#contract/files.ts'
+import { withoutGaps } from '#contract/missing.ts'
+import type { OrderAttachment, OrderDocType } from '#contract/orders.files.ts'
+import type { Order } from '#contract/orders.ts'
+import { plainDecimal } from '#src/ui/text/decimal-text.ts'
+import { emptyLine, type Line, lineOfItem, sentLines } from './lines.ts'
+
+/** Fields written as text; a blank one is none. */
+export const textFields = [
+  'title',
+  'purchase_method',
+  'goods_type',
+  'purpose',
+  'seal_mode',
+  'open_scope',
+  'bid_deadline_at',
+  'open_at',
+  'delivery_date',
+  'delivery_mode',
+  'delivery_region_code',
+  'delivery_address',
+  'package_req',
+  'price_basis',
+  'invoice_type',
+  'payment_terms',
+  'payment_terms_text',
+  'quality_standard',
+  'acceptance_rule',
+  'contract_terms',
+  'award_method',
+  'contact_name',
+  'contact_phone',
+  'remark',
+] as const
+/** Amounts (two places) and percents, as decimal text. */
+export const decimalFields = [
+  'budget_amount',
+  'bid_bond_amount',
+  'tax_rate',
+  'performance_bond_pct',
+  'price_band_pct',
+] as const
+/** Whole numbers. */
+export const countFields = [
+  'delivery_days',
+  'payment_days',
+  'min_bids',
+  'max_suppliers_per_line',
+  'main_share_pct',
+] as const
+export const flagFields = [
+  'regulated',
+  'split_delivery',
+  'ceiling_public',
+  'allow_partial_lines',
+  'allow_partial_qty',
+  'split_award',
+] as const
+
+export type TextField = (typeof textFields)[number]
+export type DecimalField = (typeof decimalFields)[number]
+export type CountField = (typeof countFields)[number]
+export type FlagField = (typeof flagFields)[number]
+
+export interface Criterion {
+  code: string
+  name: string
+  /** Percent, as text. */
+  weight: string
+}
+
+/** An attachment on screen: a file of the enterprise, or an address of the web. */
+export interface FormAttachment {
+  file: FileRef | null
+  url: string
+  name: string
+  doc_type: OrderDocType
+}
+
+export interface FormValues extends Record<TextField | DecimalField | CountField, string>, Record<FlagField, boolean> {
+  invited_supplier_ids: string[]
+  criteria: Criterion[]
+  attachments: FormAttachment[]
+  /** Files still on their way; never sent. */
+  waiting_files: number
+  items: Line[]
+  /** Only of an amendment. */
+  change_reason: string
+}
+
+export const FIRST_LINES = 5
+
+const blankLines = (count: number): Line[] => Array.from({ length: count }, emptyLine)
+
+/** Room to write: a few blank lines under those there are. */
+export const withRoom = (lines: readonly Line[]): Line[] => [
+  ...lines,
+  ...blankLines(Math.max(1, FIRST_LINES - lines.length)),
+]
+
+const blank = (): FormValues => ({
+  ...textOf([...textFields, ...decimalFields, ...countFields], () => ''),
+  regulated: false,
+  split_delivery: false,
+  ceiling_public: false,
+  allow_partial_lines: false,
+  allow_partial_qty: false,
+  split_award: false,
+  invited_supplier_ids: [],
+  criteria: [],
+  attachments: [],
+  waiting_files: 0,
+  items: [],
+  change_reason: '',
+})
+
+/** One text per field. */
+export const textOf = <K extends string>(fields: readonly K[], value: (field: K) => string): Record<K, string> =>
+  Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<K, string> // one entry per field
+
+/** Where goods can be delivered to: the warehouses, or the enterprise itself when it has none. */
+export interface Place {
+  name: string
+  region_code: string
+  address: string
+}
+
+export const placesOf = (enterprise: Enterprise): Place[] =>
+  enterprise.warehouse.length > 0
+    ? enterprise.warehouse.toSorted((a, b) => Number(b.is_default) - Number(a.is_default))
+    : [
+        {
+          name: enterprise.short_name || enterprise.name,
+          region_code: enterprise.region_code,
+          address: enterprise.address,
+        },
+      ]
+
+/** What a new demand starts with; the most usual choice of each list. */
+export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
+  const [place] = placesOf(enterprise)
+  return withoutGaps({
+    ...blank(),
+    purchase_method: 'tender',
+    goods_type: 'crude_herb',
+    seal_mode: 'sealed',
+    open_scope: 'invited',
+    delivery_mode: 'supplier_deliver',
+    delivery_region_code: place?.region_code ?? '',
+    delivery_address: place?.address ?? '',
+    price_basis: 'tax_freight_incl',
+    tax_rate: '9',
+    invoice_type: 'special_vat',
+    payment_terms: 'net60',
+    quality_standard: 'chp2025',
+    award_method: 'lowest_price',
+    max_suppliers_per_line: '2',
+    main_share_pct: '70',
+    allow_partial_lines: true,
+    allow_partial_qty: true,
+    split_award: true,
+    contact_name: viewer.name,
+    contact_phone: enterprise.contact_phone,
+    items: blankLines(FIRST_LINES),
+  })
+}
+
+/** A saved order as the form writes it. */
+export const valuesOf = (order: Order): FormValues => withoutGaps(written(order))
+
+const written = (order: Order): FormValues => ({
+  ...blank(),
+  ...textOf(textFields, (field) => order[field] ?? ''),
+  ...textOf(decimalFields, (field) => plainDecimal(order[field], field.endsWith('_amount') ? 2 : 0)),
+  ...textOf(countFields, (field) => order[field]?.toString() ?? ''),
+  regulated: order.regulated === true,
+  split_delivery: order.split_delivery === true,
+  ceiling_public: order.ceiling_public === true,
+  allow_partial_lines: order.allow_partial_lines === true,
+  allow_partial_qty: order.allow_partial_qty === true,
+  split_award: order.split_award === true,
+  invited_supplier_ids: [...(order.invited_supplier_ids ?? [])],
+  criteria: (order.criteria ?? []).map(({ code, name, weight }) => ({ code, name, weight: String(weight) })),
+  attachments: (order.attachments ?? []).map(attachmentOf),
+  items: withRoom(order.items.map(lineOfItem)),
+})
+
+const attachmentOf = ({
+  file_id,
+  url,
+  name = '',
+  doc_type = 'other',
+  mime,
+  size = 0,
+}: OrderAttachment): FormAttachment => ({
+  file:
+    file_id == null
+      ? null
+      : { id: file_id, name, media_type: mediaTypes.find((one) => one === mime) ?? 'application/pdf', byte_size: size },
+  url: url ?? '',
+  name,
+  doc_type,
+})
+
+/** The same demand once more: without its times, which a new round needs anew. */
+export const copiedValues = (order: Order, lines: 'all' | 'failed'): FormValues => {
+  const items = lines === 'all' ? order.items : order.items.filter((item) => unsettled.has(item.status))
+  const values = valuesOf({ ...order, items })
+  return {
+    ...values,
+    bid_deadline_at: '',
+    open_at: '',
+    delivery_date: '',
+    items: values.items.map((line) => ({ ...line, line_no: null, delivery_date: '' })),
+  }
+}
+
+/** Lines of an ended demand that nobody got. */
+const unsettled = new Set<string>(['open', 'failed', 'not_awarded', 'declined'])
+
+/** What a form hands over: the body, and where each of its lines stands on screen. */
+export interface Sending {
+  body: Record<string, unknown>
+  at: number[]
+}
+
+/**
+ * The values as the API takes them. On `create` blank fields are left out, so that the server's own beginnings apply; on `edit` they
+ * are null, because a field that is left out stays as it was. `last`: the highest line number given away so far.
+ */
+export const bodyOf = (values: FormValues, how: 'create' | 'edit' | 'amend', last = 0): Sending => {
+  const none = how === 'create' ? undefined : null
+  const { items, at } = sentLines(values.items, how === 'amend' ? 'kept' : 'by_place', last)
+  const texts = [...textFields, ...decimalFields].map((field) => [field, values[field].trim() || none])
+  const counts = countFields.map((field) => [field, wholeNumber(values[field]) ?? none])
+  const body: Record<string, unknown> = {
+    ...Object.fromEntries(texts),
+    ...Object.fromEntries(counts),
+    ...Object.fromEntries(flagFields.map((field) => [field, values[field]])),
+    invited_supplier_ids: values.open_scope === 'invited' ? values.invited_supplier_ids : [],
+    criteria:
+      values.award_method === 'comprehensive'
+        ? values.criteria.map((one) => ({ ...one, weight: Number(one.weight) }))
+        : [],
+    attachments: values.attachments.map(({ file, url, name, doc_type }) =>
+      file === null ? { url, name, doc_type } : { file_id: file.id, name: file.name, doc_type },
+    ),
+    items,
+  }
+  if (body.title === none) delete body.title
+  // Blank means: as the enterprise's settings say.
+  if (body.min_bids === none) delete body.min_bids
+  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), at }
+}
+
+/** Only digits are a whole number; anything else goes out as it is, to be refused in words. */
+const wholeNumber = (text: string): number | string | undefined => {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  return /^\d{1,9}$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+/** Whether two sets of values would be sent as the same body. */
+export const isSame = (a: FormValues, b: FormValues): boolean =>
+  JSON.stringify([bodyOf(a, 'edit').body, a.change_reason]) ===
+  JSON.stringify([bodyOf(b, 'edit').body, b.change_reason])

@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { leftWords } from '#src/components/countdown.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { useNow } from '#src/machines/use-now.ts'
+import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
+import { Absent } from '#src/ui/text/missing-value.tsx'
+
+/** The deadline of a row and how things stand with it: the time left, or what became of it. */
+export const DeadlineCell = ({ order }: { order: OrderHead }) => {
+  if (!order.bid_deadline_at) return <Absent />
+  return (
+    <span className="inline-grid grid-cols-[92px_1fr] text-left align-top">
+      <Instant value={order.bid_deadline_at} look="short" />
+      <Standing order={order} until={order.bid_deadline_at} />
+    </span>
+  )
+}
+
+const Standing = ({ order, until }: { order: OrderHead; until: string }) => {
+  const { t } = useTranslation()
+  const offset = useClockOffset()
+  const quiet = (words: string) => (
+    <span title={words} className="truncate text-ink-3">
+      {words}
+    </span>
+  )
+  switch (order.status) {
+    case 'draft':
+    case 'rejected':
+    case 'pending_audit':
+    case 'bidding':
+      return <Countdown until={until} offset={offset} format={leftWords(t, t('orders:left.passed'))} />
+    case 'pending_open':
+      return quiet(t(order.under_min ? 'orders:left.under_min' : 'orders:left.passed'))
+    case 'reviewing':
+    case 'award_auditing':
+      return quiet(t('orders:left.opened'))
+    case 'failed':
+      return quiet(order.fail_reason === null ? '' : t(`orders:options.fail_reason.${order.fail_reason}`))
+    case 'cancelled':
+      return quiet(order.cancel_reason === null ? '' : t(`orders:options.cancel_reason.${order.cancel_reason}`))
+    case 'awarded':
+      return order.confirm_deadline_at === null ? null : <Confirming until={order.confirm_deadline_at} />
+    default:
+      return null
+  }
+}
+
+/** Winners still have to answer: until when, or that they are late. */
+const Confirming = ({ until }: { until: string }) => {
+  const { t } = useTranslation()
+  const isOverdue = useNow(60_000) >= Date.parse(until)
+  const words = t(isOverdue ? 'orders:left.confirm_overdue' : 'orders:left.confirming')
+  return (
+    <span
+      title={`${words} ${instantText(until)}`}
+      className={isOverdue ? 'truncate text-danger-ink' : 'truncate text-ink-3'}
+    >
+      {words}
+    </span>
+  )
+}

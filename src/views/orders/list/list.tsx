@@ -1,0 +1,83 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listOrders } from '#contract/orders.list.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { withCommands } from '#src/commands/loaded-commands.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { CreatorFilter, useCreatorNames } from '#src/lists/creator-filter.tsx'
+import type { FilterParts } from '#src/lists/filter-chips.tsx'
+import { HerbFilter } from '#src/lists/herb-filter.tsx'
+import { ListPage } from '#src/lists/page.tsx'
+import { useListPage } from '#src/lists/use-list-page.tsx'
+import { to } from '#src/paths.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { hiddenAt, listColumns } from './columns.tsx'
+import { ordersGrammar } from './url.ts'
+
+const OrderPeek = later(
+  withCommands(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek),
+  { early: false },
+)
+
+/** Reread this often, ms: suppliers answer while the list is looked at. */
+const LIVE = 30_000
+
+/** The list of tender demands; its address says what it shows. */
+export const OrdersList = () => {
+  const { t, i18n } = useTranslation()
+  const list = useListPage({
+    grammar: ordersGrammar,
+    endpoint: listOrders,
+    input: (input) => input,
+    nouns: ['orders'],
+    live: LIVE,
+    subjectOf: orderSubject,
+    pathOf: (order) => to('order_detail', { id: order.id }),
+    selects: true,
+    peek: OrderPeek,
+    pathOfId: (id) => to('order_detail', { id }),
+  })
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns(t, english), [t, english])
+  const herbs = useHerbNames(list.query.filters.herbal_id)
+  const creators = useCreatorNames(list.query.filters.created_by)
+  const parts: FilterParts = {
+    herbal_id: {
+      words: (ids) =>
+        ids.every((id) => herbs.has(id))
+          ? ids.map((id) => herbs.get(id)).join(t('lists:and'))
+          : t('orders:list.kinds', { count: ids.length }),
+      control: (props) => <HerbFilter {...props} />,
+    },
+    created_by: {
+      words: (ids) => ids.map((id) => creators.get(id) ?? '…').join(t('lists:and')),
+      control: (props) => <CreatorFilter {...props} />,
+    },
+  }
+  return (
+    <ListPage
+      list={list}
+      title={t('orders:list.title')}
+      actions={<CommandButton id="create.here" variant="primary" />}
+      columns={columns}
+      hidden={(width) => hiddenAt(width, english)}
+      search={t('orders:list.search')}
+      tabLabel={(tab) => t(`orders:tab.${tab}`)}
+      statusLabel={(status) => t(`orders:status.${status}`)}
+      rowName={(order) => order.order_no}
+      parts={parts}
+      empty={{
+        never: {
+          icon: 'doc',
+          title: t('orders:empty.never'),
+          text: t('orders:empty.never_hint'),
+          actions: <CommandButton id="create.here" />,
+        },
+        filtered: t('orders:empty.filtered'),
+        searched: (text) => t('orders:empty.search_hint', { text }),
+        tab: (tab) => t('orders:empty.tab', { tab }),
+      }}
+    />
+  )
+}

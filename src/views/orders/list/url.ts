@@ -1,0 +1,52 @@
+// The address of the list of tender demands, and which statuses stand behind each of its tabs (domain.md §3.1).
+import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
+import { orderSortFields } from '#contract/orders.list.ts'
+import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'
+import { choices, days, flag, ids, listGrammar, textLike } from '#src/lists/url.ts'
+
+/** Tabs in order. `draft` holds what was returned too, `awarded` what is completed. */
+const tabs = {
+  draft: ['draft', 'rejected'],
+  pending_audit: ['pending_audit'],
+  bidding: ['bidding'],
+  pending_open: ['pending_open'],
+  reviewing: ['reviewing'],
+  award_auditing: ['award_auditing'],
+  awarded: ['awarded', 'completed'],
+  failed: ['failed'],
+  cancelled: ['cancelled'],
+} as const satisfies Record<string, readonly OrderStatus[]>
+
+export const ordersGrammar = listGrammar({
+  path: 'orders',
+  sortFields: orderSortFields,
+  sort: { id: 'created_at', desc: true },
+  statuses: orderStatuses,
+  tabs,
+  filters: {
+    purchase_method: choices(purchaseMethods, {
+      label: 'orders:fields.purchase_method',
+      words: 'orders:options.purchase_method',
+    }),
+    goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', words: 'orders:options.goods_type' }),
+    herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
+    origin_text: textLike({ label: 'orders:list.origin', hint: 'orders:list.origin_hint', maxLength: 60 }),
+    published_at: days({ label: 'orders:list.published_at' }),
+    bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    updated_at: days({ label: 'orders:fields.updated_at' }),
+    created_at: days({ label: 'orders:fields.created_at' }),
+    created_by: ids({ label: 'orders:fields.created_by_name' }),
+    mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
+    flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
+    awaits_approval: flag({
+      label: 'orders:list.awaits',
+      value: 'orders:list.awaits_approval',
+      box: 'orders:list.awaits_approval_box',
+    }),
+    confirm_overdue: flag({
+      label: 'orders:list.confirm_deadline_at',
+      value: 'orders:list.overdue',
+      box: 'orders:list.confirm_overdue',
+    }),
+  },
+})

@@ -1,0 +1,35 @@
+// An allocation out of a spreadsheet: looked at cell by cell, and then a scenario like the others.
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ImportDialog } from '#src/imports/dialog.tsx'
+import type { Pick } from '#src/machines/use-review.ts'
+import { Button } from '#src/ui/input/button.tsx'
+import type { MatrixModel } from '../matrix/model.ts'
+import { allocationImport, partsIn } from './allocation-import.ts'
+
+export interface AllocationImportProps {
+  model: MatrixModel
+  onTake: (parts: readonly Pick[]) => void
+  onClose: () => void
+  /** Gives the sheet to fill in; absent where one may not take tenders out as a file. */
+  onDownload: (() => void) | undefined
+}
+
+export const AllocationImport = ({ model, onTake, onClose, onDownload }: AllocationImportProps) => {
+  const { t } = useTranslation()
+  const spec = useMemo(() => allocationImport(model), [model])
+  return (
+    <ImportDialog
+      spec={spec}
+      onClose={onClose}
+      onTake={(rows) => onTake(partsIn(rows, model))}
+      example={
+        onDownload !== undefined && (
+          <Button size="sm" variant="quiet" icon="export" onClick={onDownload}>
+            {t('commands:matrix.export')}
+          </Button>
+        )
+      }
+    />
+  )
+}

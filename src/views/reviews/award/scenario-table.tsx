@@ -1,0 +1,157 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { percentDelta } from '#contract/decimal.ts'
+import type { Order } from '#contract/orders.ts'
+import type { ScenarioCode, ScenarioFigures } from '#contract/reviews.schemas.ts'
+import { useDifference } from '#src/components/use-difference.tsx'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+import { useShortWords } from '../use-short-words.ts'
+
+export interface ScenarioRow {
+  readonly scenario: ScenarioCode
+  /** Null: there is none. */
+  readonly figures: ScenarioFigures | null
+}
+
+export interface ScenarioTableProps {
+  rows: readonly ScenarioRow[]
+  /** The one that is chosen, or was handed in. */
+  chosen: ScenarioCode
+  /** What that is called. */
+  chosenWord: string
+  /** Percent of the main supplier in E. */
+  mainShare: number
+  items: Order['items']
+  framed?: boolean
+}
+
+/** Every scenario with all its figures (domain.md §5.2): beside each other while one chooses, and as evidence afterwards. */
+export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, framed = false }: ScenarioTableProps) => {
+  const { t } = useTranslation('reviews')
+  const difference = useDifference()
+  const shortWords = useShortWords(items)
+  const base = rows.find((row) => row.scenario === 'A')?.figures
+  const saved = (amount: string | null, percent: string | null) =>
+    amount === null ? (
+      '–'
+    ) : (
+      <span className={cx('whitespace-nowrap', amount.startsWith('-') ? 'text-warning-ink' : 'text-success-ink')}>
+        {difference.saving(amount, null, false)}
+        {percent !== null && <span className="block text-cap">{percent.replace('-', '')}%</span>}
+      </span>
+    )
+  const figure = (of: (figures: ScenarioFigures) => ReactNode) => (row: ScenarioRow) =>
+    row.figures === null ? '–' : of(row.figures)
+  const end = 'end' as const
+  const columns: Column<ScenarioRow>[] = [
+    {
+      id: 'scenario',
+      head: t('scenario.label'),
+      card: 'title',
+      cell: ({ scenario, figures }) => (
+        <>
+          <b className={scenario === chosen ? 'text-primary-ink' : undefined}>
+            {scenario} {t(`scenario.name.${scenario}`, { main: mainShare, rest: 100 - mainShare })}
+          </b>{' '}
+          {scenario === chosen && (
+            <Tag size="sm" tone="info">
+              {chosenWord}
+            </Tag>
+          )}
+          {figures === null && <span className="block text-cap text-ink-3">{t(`scenario.missing.${scenario}`)}</span>}
+        </>
+      ),
+    },
+    {
+      id: 'total',
+      head: t('decision.total'),
+      width: 124,
+      align: end,
+      cell: figure(({ total }) => <Money value={total} />),
+    },
+    {
+      id: 'base',
+      head: t('scenario.col.base'),
+      width: 132,
+      align: end,
+      cell: figure((figures) => {
+        if (base == null || figures.lines === 0) return '–'
+        const why = shortWords.incomparable(figures, base)
+        if (why !== null) return <span className="text-cap text-warning-ink">{why}</span>
+        const delta = percentDelta(figures.total, base.total)
+        return delta === null ? '–' : difference.percent(delta)
+      }),
+    },
+    {
+      id: 'saving',
+      head: t('scenario.against_reference'),
+      width: 128,
+      align: end,
+      cell: figure((it) => saved(it.saving, it.saving_pct)),
+    },
+    {
+      id: 'budget',
+      head: t('scenario.col.budget'),
+      width: 128,
+      align: end,
+      cell: figure((it) => saved(it.saving_vs_budget, it.saving_vs_budget_pct)),
+    },
+    {
+      id: 'last',
+      head: t('scenario.col.last'),
+      width: 128,
+      align: end,
+      cell: figure((it) => saved(it.saving_vs_last, it.saving_vs_last_pct)),
+    },
+    { id: 'suppliers', head: t('scenario.col.suppliers'), width: 60, align: end, cell: figure((it) => it.suppliers) },
+    {
+      id: 'coverage',
+      head: t('scenario.col.coverage'),
+      width: 116,
+      align: end,
+      cell: figure((it) => (
+        <>
+          {Number(it.coverage_pct)}%
+          {(it.short?.length ?? 0) > 0 && (
+            <span className="block text-cap text-warning-ink">{shortWords.goodsOf(it)}</span>
+          )}
+        </>
+      )),
+    },
+    {
+      id: 'days',
+      head: t('scenario.col.days'),
+      width: 84,
+      align: end,
+      cell: figure((it) =>
+        it.delivery_days === null ? (
+          '–'
+        ) : (
+          <>
+            {t('scenario.col.days_value', { days: it.delivery_days })}
+            {it.days_lines !== undefined && it.days_lines < it.lines && (
+              <span className="block text-cap text-ink-3">
+                {t('scenario.col.days_on', { count: it.days_lines, lines: it.lines })}
+              </span>
+            )}
+          </>
+        ),
+      ),
+    },
+    { id: 'flags', head: t('scenario.col.flags'), width: 60, align: end, cell: figure((it) => it.flags) },
+  ]
+  return (
+    <PlainTable
+      wrap
+      framed={framed}
+      caption={t('scenario.compare')}
+      columns={columns}
+      rows={rows}
+      keyOf={(row) => row.scenario}
+    />
+  )
+}

@@ -1,0 +1,220 @@
+// The columns of the list of reviews (domain.md §6, console.md).
+import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { OrderHead } from '#contract/orders.schemas.ts'
+import { flagCount, progressStand } from '#contract/reviews.progress.ts'
+import { spreadPercent } from '#contract/reviews.spread.ts'
+import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
+import { leftWords } from '#src/components/countdown.tsx'
+import { LowestTotal } from '#src/components/lowest-total.tsx'
+import { OrderStatusTag } from '#src/components/order-status.tsx'
+import { useClockOffset } from '#src/machines/use-clock-offset.ts'
+import { to } from '#src/paths.ts'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { Countdown, Instant } from '#src/ui/text/day.tsx'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { Link } from '#src/ui/text/link.tsx'
+import { Absent, Sealed } from '#src/ui/text/missing-value.tsx'
+import { Money } from '#src/ui/text/money.tsx'
+import { Delta } from '../matrix/delta.tsx'
+
+/** Where a row leads: the opening and the report have different pages. */
+export const pathOf = (order: OrderHead): string =>
+  to(order.status === 'pending_open' ? 'review_edit' : 'review_detail', { id: order.id })
+
+/** So wide must the table be, px, for a column to leave the title room enough. */
+const shownFrom: Readonly<Record<string, number>> = {
+  progress: 724,
+  lowest_total: 852,
+  quoted: 924,
+  flags: 988,
+  awarded_total: 1104,
+  confirmed_total: 1220,
+  highest_total: 1384,
+  item_count: 1442,
+  viewed: 1526,
+}
+/** Below this width rows are cards, which have room for every line. */
+const CARDS = 640
+/** What English words take more of the columns that always stand. */
+const ENGLISH = 112
+
+/** Columns that a table of this width (px) has no room for. */
+export const hiddenAt = (width: number, english: boolean): string[] =>
+  width <= CARDS ? [] : Object.keys(shownFrom).filter((id) => (shownFrom[id] ?? 0) + (english ? ENGLISH : 0) > width)
+
+const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
+
+/** Made once a language; English words are longer. */
+export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
+  {
+    id: 'order_no',
+    head: t('orders:fields.order_no'),
+    width: 136,
+    sortable: true,
+    cell: (order) => (
+      <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
+        {order.order_no}
+      </Link>
+    ),
+  },
+  {
+    id: 'title',
+    head: t('orders:fields.title'),
+    sortable: true,
+    card: 'title',
+    cell: (order) => <span title={order.title}>{order.title}</span>,
+  },
+  {
+    id: 'status',
+    head: t('orders:fields.status'),
+    width: english ? 148 : 108,
+    sortable: true,
+    cell: (order) => <OrderStatusTag status={order.status} />,
+  },
+  {
+    id: 'progress',
+    head: t('reviews:list.progress'),
+    width: english ? 196 : 140,
+    cell: (order) => <ProgressCell order={order} />,
+  },
+  {
+    id: 'bid_deadline_at',
+    head: t('reviews:list.opening'),
+    width: english ? 164 : 148,
+    sortable: true,
+    cell: (order) => <OpeningCell order={order} />,
+  },
+  {
+    id: 'item_count',
+    head: t('reviews:list.lines'),
+    width: 58,
+    align: 'end',
+    sortable: true,
+    card: 'off',
+    cell: (order) => order.item_count,
+  },
+  {
+    id: 'quoted',
+    head: t('reviews:list.quoted'),
+    width: 72,
+    align: 'end',
+    cell: (order) => (
+      <span className={order.under_min ? 'text-warning-ink' : undefined}>
+        {order.stats.tendered_is_told ? t('reviews:list.tenders', { count: order.stats.quoted }) : '–'}
+      </span>
+    ),
+  },
+  {
+    id: 'viewed',
+    head: t('reviews:list.viewed'),
+    width: 84,
+    align: 'end',
+    card: 'off',
+    cell: (order) => (
+      <span className="text-ink-2">
+        {order.stats.viewed}/{order.stats.invited}
+      </span>
+    ),
+  },
+  {
+    id: 'lowest_total',
+    head: t('reviews:list.lowest'),
+    width: 128,
+    align: 'end',
+    sortable: true,
+    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
+  },
+  {
+    id: 'awarded_total',
+    head: t('orders:list.awarded_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <AwardedTotal order={order} />,
+  },
+  {
+    id: 'confirmed_total',
+    head: t('orders:list.confirmed_total'),
+    width: 116,
+    align: 'end',
+    cell: (order) => <ConfirmedTotal order={order} />,
+  },
+  {
+    id: 'highest_total',
+    head: t('reviews:list.highest'),
+    width: 164,
+    align: 'end',
+    sortable: true,
+    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <HighestCell order={order} />),
+  },
+  {
+    id: 'flags',
+    head: t('reviews:list.flags'),
+    width: 76,
+    align: 'end',
+    cell: (order) => <FlagsCell order={order} />,
+  },
+]
+
+/** When it is to be opened with what is left until then, or when it was. */
+const OpeningCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const offset = useClockOffset()
+  if (order.opened_at !== null) {
+    return (
+      <span className="text-ink-2">
+        <Instant value={order.opened_at} look="short" /> {t('list.opened')}
+      </span>
+    )
+  }
+  const opensAt = order.open_at ?? order.bid_deadline_at
+  return (
+    <span className="flex items-center gap-2">
+      <Instant value={opensAt} look="short" />
+      {opensAt && <Countdown until={opensAt} offset={offset} format={leftWords(t, t('opening.due'))} />}
+    </span>
+  )
+}
+
+const ProgressCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const stand = progressStand(order)
+  if (stand === null) return <Absent />
+  const words = t(`progress.${stand.step}`, { done: stand.done, of: stand.of })
+  return (
+    <span title={words} className="text-ink-2">
+      {words}
+    </span>
+  )
+}
+
+/** The highest of the complete tenders, and how far it lies above the lowest. */
+const HighestCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const percent = spreadPercent(order)
+  if (percent === null) return <Absent />
+  return (
+    <span title={t('list.highest_hint', { percent })}>
+      <Money value={order.highest_total} /> <Delta value={spreadPercent(order, 1)} className="text-cap text-ink-3" />
+    </span>
+  )
+}
+
+const FlagsCell = ({ order }: { order: OrderHead }) => {
+  const { t } = useTranslation('reviews')
+  const count = flagCount(order.review)
+  if (count === null) return <Absent />
+  if (count === 0) return <span className="text-ink-3">0</span>
+  const kinds = Object.entries(order.review?.flags ?? {}).toSorted((a, b) => b[1] - a[1])
+  return (
+    <span
+      title={kinds
+        .map(([flag, times]) => `${t(`flag.${flag}`, { defaultValue: flag })} ${times}`)
+        .join(t('words.list'))}
+      className="inline-flex items-center gap-1 text-warning-ink"
+    >
+      <Icon name="flag" size={12} />
+      {count}
+    </span>
+  )
+}

@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listOrders } from '#contract/orders.list.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
+import { HerbFilter } from '#src/lists/herb-filter.tsx'
+import { ListPage } from '#src/lists/page.tsx'
+import { useListPage } from '#src/lists/use-list-page.tsx'
+import { to } from '#src/paths.ts'
+import { later } from '#src/ui/layout/lazy.tsx'
+import { hiddenAt, listColumns, pathOf } from './columns.tsx'
+import { reviewsGrammar, reviewsInput } from './url.ts'
+
+const OrderPeek = later(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek, { early: false })
+
+/** Reread this often, ms: deadlines pass while the list is looked at. */
+const LIVE = 30_000
+
+/** The list of orders to be opened, compared and decided; its address says what it shows. */
+export const ReviewsList = () => {
+  const { t, i18n } = useTranslation()
+  const list = useListPage({
+    grammar: reviewsGrammar,
+    endpoint: listOrders,
+    input: reviewsInput,
+    nouns: ['orders', 'reviews'],
+    live: LIVE,
+    subjectOf: orderSubject,
+    pathOf,
+    pathOfId: (id) => to('review_detail', { id }),
+    peek: OrderPeek,
+    selects: true,
+  })
+  const english = i18n.language !== 'zh-CN'
+  const columns = useMemo(() => listColumns(t, english), [t, english])
+  const herbs = useHerbNames(list.query.filters.herbal_id)
+  return (
+    <ListPage
+      list={list}
+      title={t('reviews:list.title')}
+      columns={columns}
+      hidden={(width) => hiddenAt(width, english)}
+      search={t('reviews:list.search')}
+      rowName={(order) => order.order_no}
+      tabLabel={(status) => t(`orders:status.${status}`)}
+      parts={{
+        herbal_id: {
+          words: (ids) => ids.map((id) => herbs.get(id) ?? '…').join(t('lists:and')),
+          control: (props) => <HerbFilter {...props} />,
+        },
+      }}
+      empty={{
+        never: {
+          icon: 'scale',
+          title: t('reviews:list.none'),
+          text: t('reviews:list.none_hint'),
+          actions: <CommandButton id="go.orders" />,
+        },
+        filtered: t('reviews:list.none_found'),
+      }}
+      takeFocus
+    />
+  )
+}

@@ -1,0 +1,33 @@
+// The address of the list of reviews, and what it is asked with.
+import type { OrderStatus } from '#contract/orders.lifecycle.ts'
+import { type OrderListQuery, orderSortFields } from '#contract/orders.list.ts'
+import { goodsTypes } from '#contract/orders.options.ts'
+import { choices, days, flag, ids, type ListInput, listGrammar } from '#src/lists/url.ts'
+
+/** Statuses of an order that is to be opened, compared, decided, or has been; also the tabs behind the first. */
+export const reviewStatuses = [
+  'pending_open',
+  'reviewing',
+  'award_auditing',
+  'awarded',
+  'completed',
+] as const satisfies readonly OrderStatus[]
+
+export const reviewsGrammar = listGrammar({
+  path: 'reviews',
+  sortFields: orderSortFields,
+  sort: { id: 'bid_deadline_at', desc: true },
+  statuses: reviewStatuses,
+  filters: {
+    goods_type: choices(goodsTypes, { label: 'orders:fields.goods_type', words: 'orders:options.goods_type' }),
+    herbal_id: ids({ label: 'orders:list.herb', hint: 'orders:list.herb_hint' }),
+    bid_deadline_at: days({ label: 'orders:list.deadline' }),
+    flagged: flag({ label: 'orders:list.flag', value: 'orders:list.flagged', box: 'orders:list.flagged_box' }),
+  },
+})
+
+/** The list is one of orders: without a choice of statuses all that concern a review are meant. */
+export const reviewsInput = (input: ListInput<typeof reviewsGrammar.filters>): OrderListQuery => ({
+  status: reviewStatuses.join(),
+  ...input,
+})

@@ -1,0 +1,142 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { useKeysOf } from '#src/commands/use-keys.tsx'
+import { Button } from '#src/ui/input/button.tsx'
+import { Segmented } from '#src/ui/input/segmented.tsx'
+import { Menu } from '#src/ui/overlay/menu.tsx'
+import { KeyHint } from '#src/ui/text/key-hint.tsx'
+import { MoreActions } from '../more-actions.tsx'
+import { viewsOf } from './look.ts'
+import type { MatrixModel } from './model.ts'
+import type { MatrixLook } from './use-matrix-look.ts'
+
+export interface MatrixBarProps {
+  model: MatrixModel
+  look: MatrixLook
+  onTenders: () => void
+  readOnly: boolean
+}
+
+/** Over the matrix: what its figures say, what of it is in sight, and what can be done with the line in focus. */
+export const MatrixBar = ({ model, look, onTenders, readOnly }: MatrixBarProps) => {
+  const { t } = useTranslation('reviews')
+  const keysOf = useKeysOf()
+  const views = useMemo(() => viewsOf(model), [model])
+  const { view, on, lines, seen, hidden, names } = look
+  const isFiltered = on.differences || on.flagged
+  const [wasFiltered, setFiltered] = useState(isFiltered)
+  if (isFiltered && !wasFiltered) setFiltered(true)
+  /** Out of sight by the filter alone. */
+  const isOutOfFlags = (id: string) => !hidden.has(id) && !seen.columns.some((one) => one.tender.id === id)
+  const pressed = 'bg-primary-soft! text-primary-ink!'
+  return (
+    <div className="flex min-h-10 flex-none flex-wrap items-center gap-x-1 gap-y-1.5 px-gutter pb-1.5 text-table print:hidden">
+      <Segmented
+        size="sm"
+        aria-label={t('bar.view')}
+        options={views.map((one) => ({ value: one, label: t(`view.${one}`) }))}
+        value={view}
+        onChange={(next) => look.setView(views.find((one) => one === next) ?? view)}
+        className="mr-2"
+      />
+      <Button
+        size="sm"
+        variant="quiet"
+        aria-pressed={on.differences}
+        keys={keysOf('matrix.differences', 'matrix')}
+        onClick={() => look.toggle('differences')}
+        className={on.differences ? pressed : undefined}
+      >
+        {t('bar.differences')}
+      </Button>
+      <span className="contents max-sm:hidden">
+        <Button
+          size="sm"
+          variant="quiet"
+          icon="transpose"
+          aria-pressed={on.transposed}
+          keys={keysOf('matrix.transpose', 'matrix')}
+          onClick={() => look.toggle('transposed')}
+          className={on.transposed ? pressed : undefined}
+        >
+          {t('bar.transpose')}
+        </Button>
+      </span>
+      <Button
+        size="sm"
+        variant="quiet"
+        icon="flag"
+        aria-pressed={on.flagged}
+        onClick={() => look.toggle('flagged')}
+        className={on.flagged ? pressed : undefined}
+      >
+        {t('bar.flagged', {
+          lines: t('foot.lines', { count: look.flagged.lines.length }),
+          suppliers: t('bar.flagged_suppliers', { count: look.flagged.suppliers.length }),
+        })}
+      </Button>
+      {model.columns.length > 1 && (
+        <Menu
+          trigger={
+            <Button
+              size="sm"
+              variant="quiet"
+              icon={hidden.size > 0 ? 'eye-off' : 'columns'}
+              aria-label={t('bar.suppliers_label', { seen: seen.columns.length, all: model.columns.length })}
+              className={hidden.size > 0 ? pressed : undefined}
+            >
+              {t('bar.suppliers', { seen: seen.columns.length, all: model.columns.length })}
+            </Button>
+          }
+          entries={[
+            { kind: 'heading', id: 'heading', label: t('bar.suppliers_hint') },
+            ...model.columns.map(({ tender }) => ({
+              id: tender.id,
+              label: names.get(tender.id) ?? '',
+              checked: seen.columns.some((one) => one.tender.id === tender.id),
+              ...(isOutOfFlags(tender.id) && { disabledReason: t('bar.suppliers_unflagged') }),
+              ...(seen.columns.length === 1 && !hidden.has(tender.id) && { disabledReason: t('bar.suppliers_last') }),
+              onSelect: () => look.toggleSupplier(tender.id),
+            })),
+            ...(hidden.size > 0
+              ? [
+                  { kind: 'separator' as const, id: 'line' },
+                  { id: 'all', label: t('bar.suppliers_all'), icon: 'eye' as const, onSelect: look.showAll },
+                ]
+              : []),
+          ]}
+        />
+      )}
+      <Button size="sm" variant="quiet" icon="shield" onClick={onTenders}>
+        {t('bar.tenders')}
+      </Button>
+      <MoreActions ids={['matrix.export', 'matrix.import', 'reviews.export']} label={t('bar.table')} icon="export" />
+      <span className="contents max-sm:hidden">
+        <CommandButton id="matrix.peek" size="sm" iconOnly />
+      </span>
+      <span role="status" className={isFiltered ? 'px-1 text-cap text-ink-3' : 'sr-only'}>
+        {wasFiltered && t('bar.shown', { shown: lines.length, lines: model.lines.length })}
+      </span>
+      <span role="status" className="sr-only">
+        {look.said}
+      </span>
+      {!readOnly && (
+        <span className="ml-auto flex flex-wrap items-center gap-1 max-sm:hidden">
+          <CommandButton id="matrix.undo" iconOnly label="reviews:bar.undo" />
+          <CommandButton id="matrix.redo" iconOnly label="reviews:bar.redo" />
+          <span className="inline-flex items-center gap-1.5 px-2 text-ink-2 max-2xl:hidden">
+            <KeyHint keys="Enter" />
+            {t('bar.pick')}
+          </span>
+          <CommandButton id="matrix.split" size="sm" variant="quiet" label="reviews:bar.split" />
+          <CommandButton id="matrix.reason" size="sm" variant="quiet" label="reviews:bar.reason" />
+          <CommandButton id="matrix.lowest_all" size="sm" variant="quiet" label="reviews:bar.lowest_all" />
+        </span>
+      )}
+      {(view === 'dry' || view === 'marker') && (
+        <p className="basis-full text-cap text-ink-3">{t(`formula.${view}`)}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,237 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quantity } from '#contract/fields.ts'
+import type { Allocation } from '#contract/reviews.award.ts'
+import { isComposing } from '#src/keyboard/composing.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { cleanDecimal } from '#src/ui/text/decimal-text.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+import { Tag } from '#src/ui/text/tag.tsx'
+import { useFlagWords } from '../use-flag-words.tsx'
+import { Delta } from './delta.tsx'
+import { Dotted } from './dotted.tsx'
+import type { MatrixView } from './look.ts'
+import type { MatrixCell } from './model.ts'
+import { useExclusionWords } from './words.ts'
+
+interface OfferProps {
+  cell: MatrixCell
+  unit: string
+  view: MatrixView
+  given: Allocation | undefined
+  /** Percent of the line this offer gets, when it is shared. */
+  sharePct: string | null
+  /** A press on its mark; keys have Enter. */
+  onPick?: (() => void) | undefined
+}
+
+/** The inside of a cell that holds an offer: figures, marks, and what was given. Seen only: the cell says it in words. */
+export const Offer = ({ cell, unit, view, given, sharePct, onPick }: OfferProps) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const exclusionWords = useExclusionWords()
+  const { item, exclusion } = cell
+  const out = exclusion !== null
+  const unitWord = t(`orders:options.unit.${unit}`)
+  const amountWords = (amount: string, key: string) =>
+    t(key, { quantity: quantityText(amount, locale), unit: unitWord })
+  const daysWords = item.delivery_days == null ? '' : t('cell.days', { count: item.delivery_days })
+  const price = moneyText(item.landed_price_kg, locale, false)
+  const lowest = isMarked(cell, view)
+  const abnormal = shownFlags.find((flag) => item.flags.includes(flag))
+  const flagWords = useFlagWords()
+  return (
+    <span aria-hidden="true" title={flagWords.hoverOf(item)}>
+      <span className="flex items-center gap-1 leading-4.5">
+        {onPick !== undefined && !out ? (
+          <PickMark picked={given !== undefined} onPick={onPick} />
+        ) : (
+          given !== undefined && <Icon name="check" size={14} className="stroke-2 text-primary-ink" />
+        )}
+        {sharePct !== null && <span className="text-cap font-semibold text-primary-ink">{sharePct}%</span>}
+        {exclusion?.is === 'disqualified' && (
+          <Tag size="sm" tone="warning" icon="close">
+            {t('mark.disqualified')}
+          </Tag>
+        )}
+        {cell.backup && !out && (
+          <Tag size="sm" tone="info">
+            {t('mark.backup')}
+          </Tag>
+        )}
+        {lowest && (
+          <Tag size="sm" tone="success">
+            {t(cell.tied && lowestBy(view) === 'price' ? 'mark.tied' : 'mark.lowest')}
+          </Tag>
+        )}
+        {abnormal !== undefined && (
+          // Beside a tick the drawing alone has room; the cell's name says it in words.
+          <Tag size="sm" tone="warning" icon="flag" className="min-w-0 flex-initial! overflow-hidden">
+            {given === undefined && !drawnOnly.has(abnormal) && (
+              <span className="truncate">{t(`flag_short.${abnormal}`)}</span>
+            )}
+          </Tag>
+        )}
+        <span
+          className={cx(
+            'ml-auto flex-none tabular-nums',
+            out ? 'text-ink-3 line-through' : lowest ? 'font-semibold text-success-ink' : 'font-medium',
+          )}
+        >
+          {view === 'reference' || view === 'lowest' ? (
+            (view === 'reference' ? cell.to_reference : cell.to_lowest) === null ? (
+              '–'
+            ) : (
+              <Delta value={view === 'reference' ? cell.to_reference : cell.to_lowest} />
+            )
+          ) : (
+            figure(cell, view, locale)
+          )}
+        </span>
+      </span>
+      <span className="flex justify-between gap-1 text-cap text-ink-3">
+        <span
+          className="truncate"
+          title={out ? exclusionWords(exclusion) : `${item.origin_text ?? ''} ${daysWords}`.trim()}
+        >
+          {out ? (
+            exclusionWords(exclusion)
+          ) : view === 'dry' && item.moisture_pct != null ? (
+            <Water cell={cell} />
+          ) : given !== undefined ? (
+            <Dotted first={amountWords(given.awarded_qty, 'cell.quantity')} then={daysWords} />
+          ) : cell.partial_pct !== null ? (
+            amountWords(item.offered_qty, 'cell.can_supply')
+          ) : (
+            <Dotted first={item.origin_text ?? ''} then={daysWords} />
+          )}
+        </span>
+        <span className="ml-auto flex-none">
+          {view === 'price' || view === 'amount' ? <Delta value={cell.to_reference} /> : price}
+        </span>
+      </span>
+      {cell.partial_pct !== null && !out && (
+        <span aria-hidden="true" className="absolute inset-x-2.5 bottom-0.5 h-0.5 bg-surface-3">
+          <i className="block h-0.5 bg-warning" style={{ width: `${cell.partial_pct}%` }} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** The water an offer states, marked where it is over the line's limit. */
+const Water = ({ cell }: { cell: MatrixCell }) => {
+  const { t } = useTranslation('reviews')
+  const percent = Number(cell.item.moisture_pct)
+  return cell.water_over === null ? (
+    t('cell.water', { percent })
+  ) : (
+    <span className="font-medium text-warning-ink">
+      {t('cell.water_over', { percent, limit: Number(cell.water_over) })}
+    </span>
+  )
+}
+
+/** A tick, or on the cell in hand a ring to press, for the mouse. */
+const PickMark = ({ picked, onPick }: { picked: boolean; onPick: () => void }) => (
+  <span
+    aria-hidden="true"
+    onClick={onPick}
+    onDoubleClick={(event) => event.stopPropagation()}
+    className={cx(
+      'relative size-3.5 flex-none text-primary-ink after:absolute after:-inset-x-2.5 after:-inset-y-1.5',
+      !picked && 'hidden group-hover/cell:block group-focus/cell:block pointer-coarse:block',
+    )}
+  >
+    {picked ? (
+      <Icon name="check" size={14} className="stroke-2" />
+    ) : (
+      <span className="block size-3.5 rounded-full border border-control bg-surface" />
+    )}
+  </span>
+)
+
+/** Flags a cell has a mark for, the gravest first; a short quantity and an only offer are seen without one. */
+const shownFlags = [
+  'abnormal_low',
+  'over_ceiling',
+  'quality_over',
+  'moisture_high',
+  'year_mismatch',
+  'origin_mismatch',
+  'origin_not_daodi',
+  'below_last_price_30',
+  'abnormal_high',
+] as const
+
+/** Common enough that a word in every cell would hide the prices: drawn, and said on hover and to readers. */
+const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
+
+/** By what the lowest is marked: the effective views have a lowest of their own (domain-2.md §2.5). */
+const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
+  view === 'dry' || view === 'marker' ? view : 'price'
+
+const isMarked = (cell: MatrixCell, view: MatrixView): boolean =>
+  cell.exclusion === null && { price: cell.lowest, dry: cell.lowest_dry, marker: cell.lowest_marker }[lowestBy(view)]
+
+const figure = (cell: MatrixCell, view: Exclude<MatrixView, 'reference' | 'lowest'>, locale: string): string => {
+  const { item, amount, dry, marker } = cell
+  const value = { price: item.landed_price_kg, amount, dry, marker }[view]
+  return value === null ? '–' : moneyText(value, locale, false)
+}
+
+interface QuantityEditorProps {
+  label: string
+  /** What was typed to begin with. */
+  first: string
+  onDone: (quantity: string) => void
+  /** Esc: nothing is taken. */
+  onCancel: () => void
+}
+
+/** A quantity typed into a cell: Enter or leaving takes it, Esc does not; what is no quantity stays to be mended. */
+export const QuantityEditor = ({ label, first, onDone, onCancel }: QuantityEditorProps) => {
+  const { t } = useTranslation('reviews')
+  const [text, setText] = useState(first)
+  const [wrong, setWrong] = useState(false)
+  const ended = useRef(false)
+  const take = () => {
+    const parsed = quantity.safeParse(text)
+    if (!parsed.success) return setWrong(true)
+    ended.current = true
+    onDone(parsed.data)
+  }
+  const leave = () => {
+    ended.current = true
+    onCancel()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (isComposing(event.nativeEvent)) return
+    if (event.key === 'Enter') take()
+    else if (event.key === 'Escape') leave()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <input
+      // biome-ignore lint/a11y/noAutofocus: typing a digit in the cell is what opened this input
+      autoFocus
+      aria-label={label}
+      aria-invalid={wrong || undefined}
+      title={wrong ? t('cell.quantity_wrong') : undefined}
+      inputMode="decimal"
+      value={text}
+      onChange={(event) => {
+        setWrong(false)
+        setText(cleanDecimal(event.target.value))
+      }}
+      onKeyDown={onKeyDown}
+      onBlur={() => !ended.current && (quantity.safeParse(text).success ? take() : leave())}
+      className="absolute inset-1 rounded-s bg-surface px-2 text-right tabular-nums outline-2 outline-primary aria-invalid:outline-danger"
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+
+/** A difference in percent as a triangle, its word and a figure; nothing where there is none to tell. Read out by the cell's own name. */
+export const Delta = ({ value, className }: { value: string | null; className?: string }) => {
+  const { t } = useTranslation('common')
+  if (value === null) return null
+  const direction = directionOf(value)
+  return (
+    <span className={cx('tabular-nums', className)}>
+      {direction === 'same' ? (
+        t('difference.same')
+      ) : (
+        <>
+          <span aria-hidden="true" className="mr-0.5 align-[1.5px] text-[8px]">
+            {triangles[direction]}
+          </span>
+          {t(`difference.${direction}`, { figure: `${bareFigure(value)}%` })}
+        </>
+      )}
+    </span>
+  )
+}

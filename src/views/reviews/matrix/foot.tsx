@@ -1,0 +1,85 @@
+import { memo, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Allocation, type AwardTotals, totalsOf } from '#contract/reviews.award.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { Dotted } from './dotted.tsx'
+import { Along, noCell } from './frame.tsx'
+import { footCell, pinned } from './look.ts'
+import { type MatrixColumn, type MatrixModel, tenderOf } from './model.ts'
+import type { Visible } from './use-visible.ts'
+
+/** What an allocation gives each supplier, by tender; nothing for those it gives nothing. */
+export const useSupplierTotals = (
+  { demand, offers }: MatrixModel['table'],
+  given: readonly Allocation[],
+): ReadonlyMap<string, AwardTotals> => {
+  const byTender = useMemo(() => Map.groupBy(offers, (offer) => offer.tender_id), [offers])
+  return useMemo(() => {
+    const tenderOf = new Map(offers.map((offer) => [offer.id, offer.tender_id]))
+    const own = Map.groupBy(given, (one) => tenderOf.get(one.tender_item_id) ?? '')
+    return new Map([...own].map(([tender, parts]) => [tender, totalsOf(demand, byTender.get(tender) ?? [], parts)]))
+  }, [demand, offers, byTender, given])
+}
+
+/** What one supplier gets of the choice, and how soon it delivers at the earliest. */
+export const SupplierShare = ({ column, totals }: { column: MatrixColumn; totals: AwardTotals | undefined }) => {
+  const { t } = useTranslation('reviews')
+  const days = column.tender.items.flatMap((item) => item.delivery_days ?? [])
+  const soonest = days.length === 0 ? '' : t('foot.soonest', { count: Math.min(...days) })
+  return (
+    <>
+      {totals !== undefined && (
+        <b className="block text-table leading-4.5">
+          <Money bare value={totals.total} />
+        </b>
+      )}
+      <span className="text-ink-3">
+        <Dotted
+          first={totals === undefined ? t('foot.none') : t('foot.lines', { count: totals.lines })}
+          then={soonest}
+        />
+      </span>
+    </>
+  )
+}
+
+interface MatrixFootProps {
+  across: Visible
+  model: MatrixModel
+  given: readonly Allocation[]
+  totals: AwardTotals
+}
+
+const Foot = ({ across, model, given, totals }: MatrixFootProps) => {
+  const { t } = useTranslation('reviews')
+  const shares = useSupplierTotals(model.table, given)
+  return (
+    <tfoot>
+      <tr aria-rowindex={model.lines.length + 2}>
+        <td
+          colSpan={4}
+          className={cx(footCell, 'left-0 z-20! border-r border-r-line-strong pl-gutter max-lg:static! print:static')}
+        >
+          <b className="text-table">{t('foot.title')}</b> <span className="text-ink-3">{t('foot.unit')}</span>
+        </td>
+        <Along side={across} items={model.columns} keyOf={tenderOf} gap={noCell}>
+          {(column) => (
+            <td className={cx(footCell, 'border-l border-line text-right leading-3.5')}>
+              <SupplierShare column={column} totals={shares.get(column.tender.id)} />
+            </td>
+          )}
+        </Along>
+        <td className={cx(footCell, pinned('award'), 'z-20! leading-3.5')}>
+          <b className="block text-table leading-4.5">{t('foot.suppliers', { count: totals.suppliers })}</b>
+          <span className="text-ink-3">
+            {t('foot.covered', { covered: totals.lines, lines: model.table.demand.length })}
+          </span>
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** What the choice shown gives each supplier; its sums are not worked out anew when only the focus moves. */
+export const MatrixFoot = memo(Foot)

@@ -1,0 +1,176 @@
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it.
+import { Fragment, type ReactNode, useMemo, useRef } from 'react'
+import type { Allocation, AwardTotals } from '#contract/reviews.award.ts'
+import type { ReviewCell } from '#src/machines/use-review.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import type { LineFault } from '../award/note.tsx'
+import { MATRIX_ATTRIBUTE } from './focus.ts'
+import type { MatrixView } from './look.ts'
+import type { MatrixLine, MatrixModel } from './model.ts'
+import { OfferPeek, type OfferVerdict } from './offer-peek.tsx'
+import type { MatrixActs } from './use-matrix-acts.ts'
+import { type MatrixGrid, useMatrixGrid } from './use-matrix-grid.ts'
+import { type Side, useVisible, type Visible } from './use-visible.ts'
+
+export interface MatrixProps {
+  label: string
+  /** With the suppliers in sight. */
+  model: MatrixModel
+  /** The lines in sight of the filter. */
+  lines: readonly MatrixLine[]
+  /** Of every supplier, by tender. */
+  names: ReadonlyMap<string, string>
+  given: readonly Allocation[]
+  /** Reason code by line that goes to nobody. */
+  noAward: Readonly<Record<string, string>>
+  /** By line, what is still wrong with it. */
+  faults: ReadonlyMap<string, LineFault>
+  /** Tenders by line whose cell others have changed. */
+  changed?: ReadonlyMap<string, ReadonlySet<string>> | undefined
+  totals: AwardTotals
+  view: MatrixView
+  focus: ReviewCell | null
+  onFocus: (cell: ReviewCell) => void
+  /** Absent: only to be read. */
+  acts?: MatrixActs | undefined
+  /** The act that turns the verdict on an offer's line; absent where only to be read. */
+  verdict?: OfferVerdict | undefined
+  /** Takes the focus when the page has just been opened. */
+  takeFocus?: boolean
+}
+
+/** What a direction of the comparison draws with. */
+export interface Frame extends Pick<MatrixGrid, 'stop' | 'typing' | 'actions'> {
+  readonly down: Visible
+  readonly across: Visible
+  /** What each line gives, by line. */
+  readonly given: ReadonlyMap<string, readonly Allocation[]>
+}
+
+type Measures = Omit<Side, 'count' | 'focused'>
+
+interface MatrixFrameProps {
+  of: MatrixProps
+  /** Suppliers below each other, lines side by side. */
+  turned?: boolean
+  sides: { readonly down: Measures; readonly across: Measures }
+  /** Cells of a row and rows of the table beside those of the comparison itself. */
+  edges: { readonly rows: number; readonly columns: number }
+  /** Widths in px of the table: the least, and the most where every column is drawn. */
+  widths: { readonly least: number; readonly most: number }
+  /** Room for the edges that stay. */
+  padding: string
+  children: (frame: Frame) => ReactNode
+}
+
+export const noneGiven: readonly Allocation[] = []
+
+/** What both directions of the comparison share: the part in sight, one tab stop, the keys between cells, and the offer beside its cell. */
+export const MatrixFrame = ({ of, turned = false, sides, edges, widths, padding, children }: MatrixFrameProps) => {
+  const { label, model, lines, given, focus, onFocus, acts, takeFocus = false } = of
+  const scroller = useRef<HTMLDivElement>(null)
+  const ground = useMemo(
+    () => ({
+      lines: lines.map((one) => one.line.id),
+      tenders: model.columns.map((one) => one.tender.id),
+      transposed: turned,
+    }),
+    [lines, model.columns, turned],
+  )
+  const byLine = useMemo(() => Map.groupBy(given, (one) => one.order_item_id), [given])
+  const byLines = {
+    count: ground.lines.length,
+    focused: Math.max(0, ground.lines.indexOf(focus?.order_item_id ?? '')),
+  }
+  const byTenders = {
+    count: ground.tenders.length,
+    focused: Math.max(0, ground.tenders.indexOf(focus?.tender_id ?? '')),
+  }
+  const down = useVisible(scroller, { ...sides.down, ...(turned ? byTenders : byLines) }, false)
+  const across = useVisible(scroller, { ...sides.across, ...(turned ? byLines : byTenders) }, true)
+  const [ofLines, ofTenders] = turned ? [across, down] : [down, across]
+  const { stop, typing, actions, ...grid } = useMatrixGrid({
+    scroller,
+    ground,
+    lines,
+    focus,
+    onFocus,
+    acts,
+    takeFocus,
+    draw: (cell) => {
+      ofLines.scrollTo(ground.lines.indexOf(cell.order_item_id))
+      ofTenders.scrollTo(ground.tenders.indexOf(cell.tender_id))
+    },
+  })
+  const [rows, columns] = turned ? [model.columns.length, lines.length] : [model.lines.length, model.columns.length]
+
+  return (
+    <div
+      {...grid.place}
+      ref={scroller}
+      data-key-context="matrix"
+      className={cx(
+        'relative min-h-0 flex-1 overflow-auto overscroll-contain border-t border-line print:overflow-visible',
+        padding,
+      )}
+    >
+      <table
+        role="grid"
+        aria-label={label}
+        aria-rowcount={rows + edges.rows}
+        aria-colcount={columns + edges.columns}
+        aria-readonly={acts === undefined || undefined}
+        {...{ [MATRIX_ATTRIBUTE]: '' }}
+        onKeyDown={grid.onKeyDown}
+        onBlur={grid.onBlur}
+        style={{ minWidth: widths.least, maxWidth: across.whole ? widths.most : widths.least }}
+        className="w-full table-fixed border-separate border-spacing-0 text-table leading-4.5 print:min-w-0! print:[&_*]:text-[9px]!"
+      >
+        {children({ down, across, given: byLine, stop, typing, actions })}
+      </table>
+      <OfferPeek
+        anchor={grid.peek.anchor}
+        line={lines.find((one) => one.line.id === stop?.order_item_id)}
+        column={model.columns.find((one) => one.tender.id === stop?.tender_id)}
+        open={grid.peek.open}
+        verdict={of.verdict}
+        onClose={grid.peek.close}
+      />
+    </div>
+  )
+}
+
+interface AlongProps<T> {
+  side: Visible
+  items: readonly T[]
+  keyOf: (item: T) => string
+  /** The room of those left out. */
+  gap: (count: number) => ReactNode
+  children: (item: T, index: number) => ReactNode
+}
+
+/** Everything of one side that is drawn, with the room of what is left out between. */
+export const Along = <T,>({ side, items, keyOf, gap, children }: AlongProps<T>) => (
+  <>
+    {side.drawn.map(({ index, left }) => {
+      const item = items[index]
+      return item === undefined ? null : (
+        <Fragment key={keyOf(item)}>
+          {left > 0 && gap(left)}
+          {children(item, index)}
+        </Fragment>
+      )
+    })}
+    {side.rest > 0 && gap(side.rest)}
+  </>
+)
+
+/** The room of columns left out, in one row. */
+export const noCell = () => <td aria-hidden="true" className="bg-surface-2 p-0" />
+
+/** The room of rows left out, so high each. */
+export const noRow = (height: number) => (count: number) => (
+  <tr>
+    <td style={{ height: count * height, padding: 0 }} />
+  </tr>
+)

@@ -1,0 +1,163 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLackingWords } from '#src/components/use-standing-words.tsx'
+import { cx } from '#src/ui/text/class-names.ts'
+import { Icon } from '#src/ui/text/icon.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { useFlagWords } from '../use-flag-words.tsx'
+import { Dotted } from './dotted.tsx'
+import { Along, noCell } from './frame.tsx'
+import { headCell, pinned, STRAIGHT } from './look.ts'
+import { type MatrixColumn, tenderOf } from './model.ts'
+import type { Visible } from './use-visible.ts'
+
+/** The columns' widths, narrower on paper; suppliers share the rest. See `edges` of matrix-look.ts. */
+export const MatrixColumns = ({ across, columns }: { across: Visible; columns: readonly MatrixColumn[] }) => (
+  <colgroup>
+    <col className="w-[52px] print:w-[26px]" />
+    <col className="w-[120px] print:w-[84px]" />
+    <col className="w-[80px] print:w-[52px]" />
+    <col className="w-[84px] print:w-[48px]" />
+    <Along
+      side={across}
+      items={columns}
+      keyOf={tenderOf}
+      gap={(count) => <col style={{ width: count * STRAIGHT.across.size }} />}
+    >
+      {() => <col />}
+    </Along>
+    <col className="w-[136px] print:w-[84px]" />
+  </colgroup>
+)
+
+interface MatrixHeadProps {
+  across: Visible
+  columns: readonly MatrixColumn[]
+  lines: number
+}
+
+/** The heads of the matrix: what the edges hold, and who each supplier is. */
+export const MatrixHead = memo(({ across, columns, lines }: MatrixHeadProps) => {
+  const { t } = useTranslation('reviews')
+  const edge = (id: 'number' | 'name' | 'need' | 'reference' | 'award', first: string, under?: string) => (
+    <th scope="col" className={cx(headCell, pinned(id), 'z-30!')}>
+      {first}
+      {under !== undefined && (
+        <>
+          <br />
+          {under}
+        </>
+      )}
+    </th>
+  )
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {edge('number', '#')}
+        {edge('name', t('head.name'), t('head.spec'))}
+        {edge('need', t('head.need'), t('head.need_unit'))}
+        {edge('reference', t('head.reference'), t('head.last'))}
+        <Along side={across} items={columns} keyOf={tenderOf} gap={noCell}>
+          {(column, at) => (
+            <th scope="col" aria-colindex={at + 5} className={cx(headCell, 'border-l border-line')}>
+              <SupplierHead column={column} lines={lines} />
+            </th>
+          )}
+        </Along>
+        {edge('award', t('head.award'), t('head.basis'))}
+      </tr>
+    </thead>
+  )
+})
+
+/**
+ * Evaluated total and place; what an incomplete tender lacks stands in their stead, its sum on hover. In the mode 补定, where these would tell
+ * of the whole demand beside a part of it, how many of the open lines it can be chosen for.
+ */
+const Total = ({ column: { tender, rank, choosable } }: { column: MatrixColumn }) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const lackingWords = useLackingWords()
+  if (choosable !== null)
+    return choosable === 0 ? (
+      <span className="text-ink-3">{t('promote.none_of_it')}</span>
+    ) : (
+      t('promote.some_of_it', { count: choosable })
+    )
+  const total = moneyText(tender.evaluated_total, locale, false)
+  return rank === null ? (
+    <span className="text-warning-ink" title={t('supplier.covered_part', { total })}>
+      {lackingWords(tender)}
+    </span>
+  ) : (
+    <span title={t('supplier.evaluated', { total })}>
+      <Dotted first={t('supplier.total', { total })} then={t('supplier.rank', { rank })} />
+    </span>
+  )
+}
+
+/** Name, certificate, coverage, region, total and place of one supplier. */
+export const SupplierHead = ({ column, lines }: { column: MatrixColumn; lines: number }) => {
+  const { t } = useTranslation('reviews')
+  const { tender } = column
+  const good = column.certified && column.licence_days === null
+  const flagWords = useFlagWords()
+  // A certificate that is about to end has words of its own beside it.
+  const flags = tender.flags.filter((flag) => flag !== 'licence_expiring' || column.licence_days === null)
+  return (
+    <>
+      <b
+        title={tender.supplier_name}
+        className={cx(
+          'block truncate text-table leading-5',
+          column.disqualified ? 'text-ink-3 line-through' : 'text-ink',
+        )}
+      >
+        {column.name}
+      </b>
+      <span className="flex items-center gap-1 leading-4 whitespace-nowrap">
+        <Icon
+          name={good ? 'shield' : 'warn'}
+          size={12}
+          label={t(column.certified ? 'supplier.certified' : 'supplier.not_certified')}
+          className={good ? 'text-success-ink' : 'text-warning-ink'}
+        />
+        {column.choosable === null && (
+          <span>
+            {column.covered}/{lines}
+          </span>
+        )}
+        {column.licence_days !== null && column.certified ? (
+          <span className="truncate text-warning-ink">
+            {column.licence_days < 0
+              ? t('supplier.licence_over')
+              : t('supplier.licence_days', { count: column.licence_days })}
+          </span>
+        ) : (
+          <span title={tender.supplier_region ?? undefined} className="truncate">
+            {column.certified
+              ? tender.supplier_region
+              : t(`exclusion.supplier.${tender.supplier_status}`, { defaultValue: t('exclusion.supplier.other') })}
+          </span>
+        )}
+        {!tender.entry_channel.startsWith('self') && <span className="text-violet-ink">{t('supplier.surrogate')}</span>}
+        {flags.length > 0 && (
+          <span title={flagWords.hoverOf({ ...tender, flags })} className="flex items-center text-warning-ink">
+            <Icon name="flag" size={12} label={t('supplier.flags', { count: flags.length })} />
+            {flags.length}
+          </span>
+        )}
+      </span>
+      <span className="block truncate leading-4">
+        {tender.status === 'unopened' || column.disqualified ? (
+          <span className={tender.status === 'unopened' ? 'text-danger-ink' : 'text-warning-ink'}>
+            {t(tender.status === 'unopened' ? 'mark.unopened' : 'mark.disqualified')}
+          </span>
+        ) : (
+          <Total column={column} />
+        )}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// Measures and classes the parts of the comparison share; figures from the visual reference (compare.html).
+import { cx } from '#src/ui/text/class-names.ts'
+import type { MatrixModel } from './model.ts'
+
+/** What the figures of the cells say; the scores of domain.md §6 are not built. */
+export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
+export type MatrixView = (typeof matrixViews)[number]
+
+/** The views in which some cell has a figure. */
+export const viewsOf = ({ lines }: MatrixModel): readonly MatrixView[] => {
+  const cells = lines.flatMap((line) => [...line.cells.values()])
+  return matrixViews.filter(
+    (view) => (view !== 'dry' && view !== 'marker') || cells.some((cell) => cell[view] !== null),
+  )
+}
+
+export const ROW_PX = 44
+const HEAD_PX = 64
+const FOOT_PX = 40
+
+/** What the pinned columns take together: 52 + 120 + 80 + 84 + 136, the widths of MatrixColumns. */
+const edges = 472
+const supplier = { least: 148, most: 320 } as const
+
+/** The width under which the table scrolls sideways. */
+export const leastWidth = (suppliers: number): number => edges + suppliers * supplier.least
+
+/** The width beyond which a few suppliers would lie far apart. */
+export const mostWidth = (suppliers: number): number => edges + suppliers * supplier.most
+
+/** How much of each side is drawn: lines below each other, suppliers side by side. */
+export const STRAIGHT = {
+  down: { size: ROW_PX, before: HEAD_PX, after: FOOT_PX, whole: 40, around: 6 },
+  across: { size: supplier.least, before: 336, after: 136, whole: 12, around: 2 },
+} as const
+
+/** Turned round: the supplier's column, a line's column, and the column of what a supplier gets. */
+export const TURNED = { head: 204, line: 148, line_most: 240, award: 152, row: 64 } as const
+
+/** The same turned round: suppliers below each other, lines side by side. */
+export const ACROSS = {
+  down: { size: TURNED.row, before: HEAD_PX, after: 44, whole: 12, around: 3 },
+  across: { size: TURNED.line, before: TURNED.head, after: TURNED.award, whole: 20, around: 3 },
+} as const
+
+/** Left edges of the pinned columns, px. Need and reference are pinned from 1024 px on. */
+const at = {
+  number: 'sticky left-0 z-10 pl-gutter',
+  name: 'sticky left-[52px] z-10 max-lg:border-r max-lg:border-r-line-strong',
+  need: 'lg:sticky lg:left-[172px] lg:z-10 text-right',
+  reference:
+    'lg:sticky lg:left-[252px] lg:z-10 text-right lg:border-r lg:border-r-line-strong lg:shadow-[6px_0_8px_-6px_rgb(15_23_36/0.12)]',
+  award: 'sticky right-0 z-10 border-l border-l-line-strong shadow-[-6px_0_8px_-6px_rgb(15_23_36/0.12)] pr-gutter',
+} as const
+
+export type EdgeColumn = keyof typeof at
+
+/** Classes of a pinned column's cells; in print nothing is pinned. */
+export const pinned = (column: EdgeColumn): string => cx(at[column], 'print:static print:pl-1! print:shadow-none')
+
+export const headCell =
+  'sticky top-0 z-20 h-16 border-b border-line-strong bg-surface-2 px-2.5 text-left align-middle text-cap font-normal text-ink-3 print:static print:h-auto print:px-1'
+export const bodyCell = 'h-11 overflow-hidden border-b border-line bg-surface px-2.5 whitespace-nowrap print:px-1'
+export const footCell =
+  'sticky bottom-0 z-10 h-10 border-t border-line-strong bg-surface-2 px-2.5 text-cap whitespace-nowrap print:static print:px-1'
+/** The second, quiet line of a cell. */
+export const second = 'text-cap text-ink-3'

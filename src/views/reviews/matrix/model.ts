@@ -1,0 +1,267 @@
+// The comparison as it is drawn: lines × tenders, each cell measured against the reference price and the lowest.
+import { compare, minimum, percentDelta, percentOf } from '#contract/decimal.ts'
+import type { OrderItem } from '#contract/orders.schemas.ts'
+import type { Order } from '#contract/orders.ts'
+import type { QualitySpec } from '#contract/quality-specs.ts'
+import type { DemandLine } from '#contract/reviews.award.ts'
+import { dryPrice, markerPrice, waterLimit, waterOver } from '#contract/reviews.effective-price.ts'
+import { contentSpec, statedContent } from '#contract/reviews.quality.ts'
+import { byStanding, evaluatedAmount } from '#contract/tenders.price.ts'
+import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
+import type { ReviewTable } from '#src/machines/use-review.ts'
+import { type Exclusion, exclusionOf, offersOf } from '../exclusions.ts'
+
+/** One offer in its cell. Percents are decimal strings, below zero when cheaper. */
+export interface MatrixCell {
+  readonly item: TenderItem
+  readonly tender: OpenedTender
+  readonly exclusion: Exclusion | null
+  readonly lowest: boolean
+  /** Others are as low. */
+  readonly tied: boolean
+  readonly to_reference: string | null
+  readonly to_lowest: string | null
+  /** Percent of the need, where it is less than all of it. */
+  readonly partial_pct: string | null
+  /** What it costs for the quantity demanded, 元; of an offer that is short, what is offered. */
+  readonly amount: string
+  /** 有效价(折干) in 元/kg and 有效成分价 in 元/g; null where the offer or the line does not say enough. */
+  readonly dry: string | null
+  readonly marker: string | null
+  /** Whether no valid offer of the line has a lower one of each. */
+  readonly lowest_dry: boolean
+  readonly lowest_marker: boolean
+  /** The line's limit of water, percent, where the offer states more than that. */
+  readonly water_over: string | null
+  /** Named as a backup in the award in force. */
+  readonly backup: boolean
+}
+
+export interface MatrixLine {
+  readonly line: DemandLine
+  readonly item: OrderItem
+  /** By tender. */
+  readonly cells: ReadonlyMap<string, MatrixCell>
+  /** Valid offers of different prices: there is something to choose. */
+  readonly differs: boolean
+  readonly flagged: boolean
+}
+
+export interface MatrixColumn {
+  readonly tender: OpenedTender
+  readonly name: string
+  /** Lines that count in its evaluated total: offered in full, and not vetoed. */
+  readonly covered: number
+  /** Place by evaluated total; null where it is not complete, or out. */
+  readonly rank: number | null
+  /** Days until the licence runs out, when that is near or past. */
+  readonly licence_days: number | null
+  readonly certified: boolean
+  readonly disqualified: boolean
+  /** In the mode 补定, of how many open lines its offer may be chosen; null in the whole comparison, where place and coverage are told. */
+  readonly choosable: number | null
+}
+
+/** Names a column. */
+export const tenderOf = (column: MatrixColumn): string => column.tender.id
+
+export interface MatrixModel {
+  readonly lines: readonly MatrixLine[]
+  readonly columns: readonly MatrixColumn[]
+  readonly table: ReviewTable
+}
+
+const LICENCE_NEAR_DAYS = 60
+const DAY_MS = 86_400_000
+
+/** Tenders that took part: sealed, withdrawn and excluded ones have no column. */
+export const openedTenders = (list: readonly (OpenedTender | { readonly sealed: true })[]): OpenedTender[] =>
+  list.filter(
+    (one): one is OpenedTender => one.sealed === false && !['draft', 'withdrawn', 'excluded'].includes(one.status),
+  )
+
+/** A line of the order as the award's rules read it; null while it has no quantity (a draft). */
+const demandOf = (item: OrderItem): DemandLine | null => {
+  const { id, line_no, quantity, unit, reference_price, last_price } = item
+  if (typeof quantity !== 'string' || typeof unit !== 'string') return null
+  return { id, line_no, quantity, unit, reference_price: reference_price ?? null, last_price }
+}
+
+interface Lowest {
+  readonly dry: string | null
+  readonly marker: string | null
+}
+
+/** What the cells of one line are measured by. */
+interface LineMeasure {
+  readonly line: DemandLine
+  readonly lows: readonly TenderItem[]
+  readonly limit: string | null
+  /** Whose content the line asks for. */
+  readonly marker: QualitySpec | null
+  /** The lowest effective prices among the valid offers. */
+  readonly low: () => Lowest
+  readonly now: number
+  /** By offer, what the award in force says of it. */
+  readonly standing: ReadonlyMap<string, OfferStanding>
+}
+
+/** What an award in force says of an offer, where what is open of it is chosen for. */
+export interface OfferStanding {
+  readonly exclusion: Exclusion | null
+  readonly backup: boolean
+}
+
+/** A cell whose figures are worked out when they are looked at: of some ten thousand of them a screen shows two hundred. */
+class Cell implements MatrixCell {
+  readonly item: TenderItem
+  readonly tender: OpenedTender
+  readonly #by: LineMeasure
+  constructor(tender: OpenedTender, item: TenderItem, by: LineMeasure) {
+    this.tender = tender
+    this.item = item
+    this.#by = by
+  }
+  get exclusion() {
+    return this.#by.standing.get(this.item.id)?.exclusion ?? exclusionOf(this.tender, this.item, this.#by.now)
+  }
+  get backup() {
+    return this.#by.standing.get(this.item.id)?.backup === true
+  }
+  get lowest() {
+    return this.item.is_lowest
+  }
+  get tied() {
+    return this.item.is_lowest && this.#by.lows.length > 1
+  }
+  get to_reference() {
+    const { reference_price: reference } = this.#by.line
+    return reference === null ? null : percentDelta(this.item.landed_price_kg, reference, 1)
+  }
+  get to_lowest() {
+    const [low] = this.#by.lows
+    return low === undefined ? null : percentDelta(this.item.landed_price_kg, low.landed_price_kg, 1)
+  }
+  get partial_pct() {
+    const { offered_qty: offered } = this.item
+    const { quantity } = this.#by.line
+    return compare(offered, quantity) < 0 ? percentOf(offered, quantity, 0) : null
+  }
+  get dry() {
+    return dryPrice(this.item.landed_price_kg, this.item.moisture_pct, this.#by.limit)
+  }
+  get marker() {
+    return markerPrice(this.item.landed_price_kg, this.item.moisture_pct, statedContent(this.#by.marker, this.item))
+  }
+  get amount() {
+    const { item } = this
+    return evaluatedAmount(this.#by.line, item) ?? item.amount
+  }
+  get lowest_dry() {
+    return this.item.rank !== null && isSame(this.dry, this.#by.low().dry)
+  }
+  get lowest_marker() {
+    return this.item.rank !== null && isSame(this.marker, this.#by.low().marker)
+  }
+  get water_over() {
+    return waterOver(this.item.moisture_pct, this.#by.limit)
+  }
+}
+
+const isSame = (a: string | null, b: string | null): boolean => a !== null && b !== null && compare(a, b) === 0
+
+/** Works a figure out when it is first asked for. */
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | null = null
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+const coversLine = (line: DemandLine, item: TenderItem): boolean =>
+  item.status !== 'disqualified' && compare(item.offered_qty, line.quantity) >= 0
+
+/** A tender as a column; `demand` are the lines there are. */
+export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], now: number): MatrixColumn => {
+  const left = tender.supplier_valid_until === null ? null : daysUntil(tender.supplier_valid_until, now)
+  return {
+    tender,
+    name: tender.supplier_short_name ?? tender.supplier_name,
+    covered: demand.filter((line) =>
+      tender.items.some((item) => item.order_item_id === line.id && coversLine(line, item)),
+    ).length,
+    rank: tender.rank,
+    licence_days: left !== null && left <= LICENCE_NEAR_DAYS ? left : null,
+    certified: tender.supplier_status === 'certified',
+    disqualified: tender.status === 'disqualified',
+    choosable: null,
+  }
+}
+
+const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
+
+/** The whole comparison: tenders in the order they stand in (domain-2.md §2.3). `now` in ms. */
+export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
+  const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
+  const items = new Map(order.items.map((item) => [item.id, item]))
+  const tenders = list.toSorted((a, b) => byStanding(standingOf(a), standingOf(b)) || byNumber(a, b))
+  const byLine = new Map<string, { tender: OpenedTender; item: TenderItem }[]>(demand.map((line) => [line.id, []]))
+  for (const tender of tenders) for (const item of tender.items) byLine.get(item.order_item_id)?.push({ tender, item })
+  return {
+    columns: tenders.map((tender) => columnOf(tender, demand, now)),
+    lines: demand.flatMap((line) => {
+      const item = items.get(line.id)
+      return item === undefined ? [] : [lineOf(line, item, byLine.get(line.id) ?? [], now)]
+    }),
+    table: {
+      demand,
+      offers: offersOf(tenders, now),
+      terms: {
+        budget_amount: order.budget_amount ?? null,
+        // Where the order says nothing, as the server reads it.
+        split_award: order.split_award !== false,
+        max_suppliers_per_line: order.max_suppliers_per_line ?? 2,
+        main_share_pct: order.main_share_pct ?? null,
+      },
+    },
+  }
+}
+
+const standingOf = (tender: OpenedTender) => ({ ...tender, is_vetoed: tender.status === 'disqualified' })
+
+const byNumber = (a: OpenedTender, b: OpenedTender): number => (a.tender_no < b.tender_no ? -1 : 1)
+
+const noStanding: ReadonlyMap<string, OfferStanding> = new Map()
+
+/** One line with its offers, each measured against the others. `now` in ms. */
+export const lineOf = (
+  line: DemandLine,
+  item: OrderItem,
+  offered: readonly { readonly tender: OpenedTender; readonly item: TenderItem }[],
+  now: number,
+  standing: ReadonlyMap<string, OfferStanding> = noStanding,
+): MatrixLine => {
+  const lows = offered.map((one) => one.item).filter((one) => one.is_lowest)
+  const valid = offered.filter((one) => one.item.rank !== null)
+  const first = valid[0]?.item.landed_price_kg
+  const low = once((): Lowest => {
+    const all = [...cells.values()].filter((cell) => cell.item.rank !== null)
+    return {
+      dry: minimum(all.flatMap((cell) => cell.dry ?? [])),
+      marker: minimum(all.flatMap((cell) => cell.marker ?? [])),
+    }
+  })
+  const specs = item.quality_specs ?? []
+  const by: LineMeasure = { line, lows, limit: waterLimit(specs), marker: contentSpec(specs), low, now, standing }
+  const cells: ReadonlyMap<string, Cell> = new Map(
+    offered.map((one) => [one.tender.id, new Cell(one.tender, one.item, by)]),
+  )
+  return {
+    line,
+    item,
+    cells,
+    differs: first !== undefined && valid.some((one) => compare(one.item.landed_price_kg, first) !== 0),
+    flagged: offered.some((one) => one.item.flags.length > 0),
+  }
+}

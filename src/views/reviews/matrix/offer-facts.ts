@@ -1,0 +1,93 @@
+// One offer in full, fact by fact: what the cell of the matrix has no room for.
+import { useTranslation } from 'react-i18next'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+import { useFlagWords } from '../use-flag-words.tsx'
+import { useQualityWords } from '../use-quality-words.ts'
+import type { MatrixCell, MatrixLine } from './model.ts'
+import { useExclusionWords } from './words.ts'
+
+interface OfferFact {
+  readonly id: string
+  readonly name: string
+  /** Null: the supplier has not said. */
+  readonly value: string | null
+}
+
+/** Rows that are left out where there is nothing to say; the others show that nothing was said. */
+const spare: ReadonlySet<string> = new Set([
+  'out',
+  'moq',
+  'dry',
+  'marker',
+  'grade',
+  'package',
+  'batch',
+  'stored',
+  'assured',
+])
+
+/** The facts of an offer in the order they are read. */
+export const useOfferFacts = (): ((cell: MatrixCell, line: Pick<MatrixLine, 'line' | 'item'>) => OfferFact[]) => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const exclusionWords = useExclusionWords()
+  const flagWords = useFlagWords()
+  const qualityOf = useQualityWords()
+  return ({ item, exclusion, dry, marker, water_over }, { line: { unit }, item: demanded }) => {
+    const money = (value: string) => moneyText(value, locale, false)
+    const amount = (value: string) =>
+      t('cell.quantity', { quantity: quantityText(value, locale), unit: t(`orders:options.unit.${unit}`) })
+    const stated = (name: 'tax' | 'freight', value: boolean | null | undefined) =>
+      value == null ? '' : t(`peek.${name}.${value ? 'in' : 'out'}`)
+    const entered = [
+      t(`peek.per.${item.price_unit ?? 'yuan_kg'}`, { price: money(item.unit_price) }),
+      stated('tax', item.tax_incl),
+      item.tax_rate == null ? '' : t('peek.tax.rate', { percent: Number(item.tax_rate) }),
+      stated('freight', item.freight_incl),
+      item.freight_per_kg == null ? '' : t('peek.freight.per_kg', { price: money(item.freight_per_kg) }),
+    ]
+    const assured = [
+      ...(item.trace_available === true ? [t('peek.assured.trace')] : []),
+      ...(item.gap_base === true ? [t('peek.assured.gap')] : []),
+    ]
+    const percent = (value: string | null | undefined) => (value == null || value === '' ? null : `${Number(value)}%`)
+    const values = {
+      out: exclusion === null ? null : exclusionWords(exclusion),
+      entered: entered.filter((part) => part !== '').join(t('cell.separator')),
+      landed: t('peek.per.yuan_kg', { price: money(item.landed_price_kg) }),
+      quantity:
+        item.unit_confirmed === true
+          ? t('peek.unit_confirmed', { quantity: amount(item.offered_qty) })
+          : amount(item.offered_qty),
+      moq: item.moq == null ? null : amount(item.moq),
+      origin: item.origin_text || null,
+      grade: item.grade == null ? null : t(`orders:options.grade.${item.grade}`),
+      harvest: item.harvest_year == null ? null : String(item.harvest_year),
+      moisture:
+        water_over === null
+          ? percent(item.moisture_pct)
+          : t('peek.water_over', { percent: percent(item.moisture_pct), limit: Number(water_over) }),
+      // Each indicator beside its limit, under its own name.
+      indicators: null,
+      dry: dry === null ? null : t('peek.per.yuan_kg', { price: money(dry) }),
+      marker: marker === null ? null : t('peek.per.yuan_g', { price: money(marker) }),
+      delivery: item.delivery_days == null ? null : t('cell.days', { count: item.delivery_days }),
+      stock: item.stock_state == null ? null : t(`peek.stock.${item.stock_state}`),
+      stored: item.stock_location || null,
+      package: item.package_spec || null,
+      batch: item.batch_no || null,
+      assured: assured.join(t('words.list')) || null,
+      remark: item.remark || null,
+      flags: item.flags.map((flag) => flagWords.fullOf(flag, item)).join(t('words.list')) || null,
+    }
+    return Object.entries(values).flatMap(([id, value]) =>
+      id === 'indicators'
+        ? qualityOf(item, demanded).stated.map(({ code, name, words }) => ({ id: code, name, value: words }))
+        : value === null && spare.has(id)
+          ? []
+          : [{ id, name: t(`peek.fact.${id}`), value }],
+    )
+  }
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { pagingLabels } from '#src/components/paging-labels.tsx'
+import { useMedia } from '#src/ui/layout/use-media.ts'
+import { Pagination } from '#src/ui/table/pagination.tsx'
+
+/** More than so many are shown in pages. */
+const WHOLE = 40
+const PAGE = 20
+
+export interface PagedProps<T> {
+  items: readonly T[]
+  /** Space around what turns the pages. */
+  className?: string
+  children: (shown: readonly T[]) => ReactNode
+}
+
+/** A long row of records in pages, so that hundreds with their buttons stay light; all of them in print. */
+export const Paged = <T,>({ items, className, children }: PagedProps<T>) => {
+  const { t } = useTranslation('reviews')
+  const printing = useMedia('print')
+  const [wanted, setPage] = useState(1)
+  if (items.length <= WHOLE || printing) return children(items)
+  const last = Math.ceil(items.length / PAGE)
+  const page = Math.min(wanted, last)
+  const from = (page - 1) * PAGE
+  return (
+    <>
+      {children(items.slice(from, from + PAGE))}
+      <div className={className}>
+        <Pagination
+          page={page}
+          pageSize={PAGE}
+          total={items.length}
+          onPage={setPage}
+          text={t('words.paged', { from: from + 1, to: Math.min(from + PAGE, items.length), count: items.length })}
+          labels={pagingLabels(t)}
+        />
+      </div>
+    </>
+  )
+}

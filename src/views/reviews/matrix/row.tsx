@@ -1,0 +1,151 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Allocation } from '#contract/reviews.award.ts'
+import { cx } from '#src/ui/text/class-names.ts'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { Money } from '#src/ui/text/money.tsx'
+import { quantityText } from '#src/ui/text/quantity.tsx'
+import { AwardNote, type LineFault, sharesOf } from '../award/note.tsx'
+import { Along, noCell } from './frame.tsx'
+import { GridCell } from './grid-cell.tsx'
+import { bodyCell, type MatrixView, pinned, second } from './look.ts'
+import { type MatrixColumn, type MatrixLine, tenderOf } from './model.ts'
+import type { CellActions } from './use-matrix-grid.ts'
+import type { Visible } from './use-visible.ts'
+
+export interface MatrixRowProps {
+  line: MatrixLine
+  columns: readonly MatrixColumn[]
+  across: Visible
+  names: ReadonlyMap<string, string>
+  given: readonly Allocation[]
+  noAward: string | null
+  fault: LineFault | null
+  /** Tenders whose cell others have changed. */
+  changed: ReadonlySet<string> | undefined
+  view: MatrixView
+  /** The tender whose cell is the tab stop of the matrix, when it is in this row. */
+  stop: string | null
+  /** What is being typed into that cell. */
+  typing: string | null
+  rowIndex: number
+  readOnly: boolean
+  actions: CellActions
+}
+
+const Row = (props: MatrixRowProps) => {
+  const {
+    line,
+    columns,
+    across,
+    names,
+    given,
+    noAward,
+    fault,
+    changed,
+    view,
+    stop,
+    typing,
+    rowIndex,
+    readOnly,
+    actions,
+  } = props
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const { item } = line
+  const id = line.line.id
+  const unit = line.line.unit
+  const main = given.filter((one) => one.role === 'main')
+  const shares = main.length > 1 ? sharesOf(line, main) : []
+  const unitWord = t(`orders:options.unit.${unit}`)
+  return (
+    <tr aria-rowindex={rowIndex} className="group/row">
+      <td className={cx(bodyCell, pinned('number'), 'pr-0! text-ink-3')}>{line.line.line_no}</td>
+      <th scope="row" className={cx(bodyCell, pinned('name'), 'text-left font-normal')}>
+        <span className="block truncate font-medium" title={item.name ?? undefined}>
+          {item.name}
+        </span>
+        <span className={cx('block truncate', second)} title={specOf(item, t)}>
+          {specOf(item, t)}
+        </span>
+      </th>
+      <td className={cx(bodyCell, pinned('need'))}>
+        {quantityText(line.line.quantity, locale)}
+        {unit !== 'kg' && <span className={cx('block', second)}>{unitWord}</span>}
+      </td>
+      <td className={cx(bodyCell, pinned('reference'))} title={line.line.reference_price ?? undefined}>
+        <Money bare value={line.line.reference_price} />
+        <span className={cx('block', second)}>
+          <Money bare value={item.last_price} />
+        </span>
+      </td>
+      <Along side={across} items={columns} keyOf={tenderOf} gap={noCell}>
+        {(column, at) => {
+          const cell = line.cells.get(column.tender.id)
+          const mine = given.find((one) => one.tender_item_id === cell?.item.id)
+          const nth = mine === undefined ? -1 : main.indexOf(mine)
+          const on = stop === column.tender.id
+          return (
+            <GridCell
+              line={line}
+              column={column}
+              given={mine}
+              sharePct={nth === -1 ? null : (shares[nth] ?? null)}
+              changed={changed?.has(column.tender.id) === true}
+              view={view}
+              isStop={on}
+              typing={on ? typing : null}
+              colIndex={at + 5}
+              readOnly={readOnly}
+              actions={actions}
+            />
+          )
+        }}
+      </Along>
+      <td className={cx(bodyCell, pinned('award'))}>
+        {readOnly ? (
+          <AwardNote line={line} given={given} noAward={noAward} fault={fault} names={names} />
+        ) : (
+          <button
+            type="button"
+            tabIndex={-1}
+            onClick={() => actions.openReason(id)}
+            className="block w-full rounded-s text-left hover:bg-surface-3"
+          >
+            <AwardNote line={line} given={given} noAward={noAward} fault={fault} names={names} />
+          </button>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** 规格等级: grade, its words and the size, as far as they are said. */
+export const specOf = (item: MatrixLine['item'], t: (key: string) => string): string =>
+  [
+    item.grade && item.grade !== 'custom' ? t(`orders:options.grade.${item.grade}`) : '',
+    item.grade_text,
+    item.size_spec,
+  ]
+    .filter((part) => part !== null && part !== undefined && part !== '')
+    .join(' ')
+
+const sameGiven = (a: readonly Allocation[], b: readonly Allocation[]): boolean =>
+  a.length === b.length &&
+  a.every((one, at) => {
+    const other = b[at]
+    return (
+      other !== undefined &&
+      one.tender_item_id === other.tender_item_id &&
+      one.awarded_qty === other.awarded_qty &&
+      one.reason_code === other.reason_code &&
+      one.reason_text === other.reason_text
+    )
+  })
+
+/** A line of the matrix; drawn again only when something of this line has changed. */
+export const MatrixRow = memo(Row, (before, after) => {
+  const { given: was, ...old } = before
+  const { given: is, ...now } = after
+  return sameGiven(was, is) && (Object.keys(now) as (keyof typeof now)[]).every((key) => Object.is(old[key], now[key]))
+})

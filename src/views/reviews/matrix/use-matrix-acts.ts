@@ -1,0 +1,79 @@
+// What a person can do in the matrix, by key, mouse or finger, and why something could not be done.
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ReviewActor, ReviewCell } from '#src/machines/use-review.ts'
+import type { MatrixModel } from './model.ts'
+import { useExclusionWords } from './words.ts'
+
+/** Acts of the matrix; each first moves the focus to what it is about. */
+export interface MatrixActs {
+  /** The offer gets the line, or no longer. */
+  pick(cell: ReviewCell): void
+  /** The line goes to its lowest offers. */
+  lowest(cell: ReviewCell): void
+  /** The offer gets this much. */
+  give(tenderItemId: string, quantity: string): void
+  /** The offer gets nothing. */
+  clear(cell: ReviewCell): void
+  undo(): void
+  redo(): void
+  openReason(cell: ReviewCell): void
+  openSplit(cell: ReviewCell): void
+}
+
+/** The acts of one review, and the sentence that tells why the last one did nothing. */
+export const useMatrixActs = (review: ReviewActor, model: MatrixModel): { acts: MatrixActs; told: string | null } => {
+  const { t } = useTranslation('reviews')
+  const exclusionWords = useExclusionWords()
+  const [told, setTold] = useState<string | null>(null)
+  const cellAt = ({ order_item_id, tender_id }: ReviewCell) =>
+    model.lines.find((one) => one.line.id === order_item_id)?.cells.get(tender_id)
+  const at = (cell: ReviewCell, why: string | null = null) => {
+    setTold(why)
+    review.send({ type: 'review.focused', cell })
+  }
+  const { terms, offers } = model.table
+  const whyNotSplit = (cell: ReviewCell): string | null => {
+    if (!terms.split_award || terms.max_suppliers_per_line < 2) return t('split.not_allowed')
+    const valid = offers.filter((one) => one.order_item_id === cell.order_item_id && one.valid)
+    return valid.length < 2 ? t('split.too_few') : null
+  }
+  const acts: MatrixActs = {
+    pick: (cell) => {
+      const offer = cellAt(cell)
+      const exclusion = offer?.exclusion
+      const why = exclusion ? t('cell.name_out', { reason: exclusionWords(exclusion) }) : null
+      at(cell, offer === undefined ? t('peek.none') : why)
+      review.send({ type: 'review.pick' })
+    },
+    lowest: (cell) => {
+      at(cell)
+      review.send({ type: 'review.lowest' })
+    },
+    give: (tender_item_id, quantity) => {
+      setTold(null)
+      review.send({ type: 'review.give', tender_item_id, quantity })
+    },
+    clear: (cell) => {
+      at(cell)
+      review.send({ type: 'review.clear' })
+    },
+    undo: () => {
+      setTold(null)
+      review.send({ type: 'review.undo' })
+    },
+    redo: () => {
+      setTold(null)
+      review.send({ type: 'review.redo' })
+    },
+    openReason: (cell) => {
+      at(cell)
+      review.send({ type: 'review.ask_reason' })
+    },
+    openSplit: (cell) => {
+      at(cell, whyNotSplit(cell))
+      review.send({ type: 'review.ask_split' })
+    },
+  }
+  return { acts, told }
+}

@@ -1,0 +1,59 @@
+// Words that several parts of the review say alike.
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AwardFault } from '#contract/reviews.award.ts'
+import { useDeclineWords } from '#src/components/award-lines.tsx'
+import { useDifference } from '#src/components/use-difference.tsx'
+import { useLocale } from '#src/ui/text/locale.ts'
+import { moneyText } from '#src/ui/text/money.tsx'
+import type { Exclusion } from '../exclusions.ts'
+import type { MatrixCell } from './model.ts'
+
+/** Why an offer cannot be chosen, in a few words. */
+export const useExclusionWords = (): ((exclusion: Exclusion) => string) => {
+  const { t } = useTranslation('reviews')
+  const declineWords = useDeclineWords()
+  return (exclusion) => {
+    if (exclusion.is === 'disqualified')
+      return exclusion.code === null || exclusion.code === 'other'
+        ? (exclusion.text ?? t('mark.disqualified'))
+        : t(`orders:options.disqualify_reason.${exclusion.code}`)
+    if (exclusion.is === 'given_up') return t('exclusion.given_up', { reason: declineWords(exclusion.by) ?? '' })
+    if (exclusion.is === 'used_up') return t('exclusion.used_up')
+    if (exclusion.is === 'expired') return t('exclusion.expired')
+    return t(`exclusion.supplier.${exclusion.why}`, { defaultValue: t('exclusion.supplier.other') })
+  }
+}
+
+/** A broken rule of the award as a sentence; the same words as the server's. */
+export const useFaultWords = (): ((fault: AwardFault) => string) => {
+  const { t } = useTranslation('reviews')
+  return useCallback(
+    (fault) => t([`refusals:${fault.code}`, `validation:${fault.code}`, 'refusals:unknown'], { ...fault.params }),
+    [t],
+  )
+}
+
+/** What a reader hears of a cell: supplier, price, how it compares, what is wrong with it, what it gets. */
+export const useCellName = () => {
+  const { t } = useTranslation('reviews')
+  const locale = useLocale()
+  const exclusionWords = useExclusionWords()
+  const difference = useDifference()
+  return (supplier: string, herb: string, cell: MatrixCell | undefined, given: string | null): string => {
+    if (cell === undefined) return t('cell.name_none', { supplier, herb })
+    const parts = [
+      t('cell.name', { supplier, herb, price: moneyText(cell.item.landed_price_kg, locale, false) }),
+      cell.lowest ? t(cell.tied ? 'cell.name_tied' : 'cell.name_lowest') : '',
+      cell.backup ? t('cell.name_backup') : '',
+      cell.to_reference === null ? '' : t('cell.name_reference', { difference: difference.spoken(cell.to_reference) }),
+      cell.water_over === null
+        ? ''
+        : t('cell.name_water', { percent: Number(cell.item.moisture_pct), limit: Number(cell.water_over) }),
+      ...cell.item.flags.map((flag) => t(`flag.${flag}`, { defaultValue: flag })),
+      cell.exclusion === null ? '' : t('cell.name_out', { reason: exclusionWords(cell.exclusion) }),
+      given === null ? '' : t('cell.name_given', { quantity: given }),
+    ]
+    return parts.filter((part) => part !== '').join(t('cell.separator'))
+  }
+}

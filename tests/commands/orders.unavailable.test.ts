@@ -1,0 +1,68 @@
+// What an order's state does not know is told to who searches for it, and to nobody else.
+import { expect, test } from 'vitest'
+import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import { orderSubject } from '#src/commands/orders/subjects.ts'
+import { commands } from '#src/commands/registry.ts'
+import { absentActs } from '#src/palette/orders.unavailable.ts'
+import { reachable } from '#src/palette/rows.ts'
+
+test('an act of a later state names that state, and the step that leads on', () => {
+  expect(absenceOf('orders.extend', { status: 'pending_audit', review_stage: null })).toEqual({
+    is: 'refused',
+    reason: 'refusals:wrong_state_one',
+    params: { now: 'status.pending_audit', first: 'status.bidding', second: '', third: '' },
+    cure: 'orders.approve',
+  })
+})
+
+test('an act of an earlier state names no step', () => {
+  expect(absenceOf('orders.delete', { status: 'bidding', review_stage: null })).toEqual({
+    is: 'refused',
+    reason: 'refusals:wrong_state_two',
+    params: { now: 'status.bidding', first: 'status.draft', second: 'status.rejected', third: '' },
+  })
+})
+
+test('during the review stages are named', () => {
+  expect(absenceOf('orders.submit_award', { status: 'reviewing', review_stage: 'qualification' })).toMatchObject({
+    reason: 'refusals:wrong_state_two',
+    params: { now: 'stage.qualification', first: 'stage.commercial', second: 'stage.recommend' },
+  })
+})
+
+test('an act of many states says only that this is not one of them', () => {
+  expect(absenceOf('orders.cancel', { status: 'draft', review_stage: null })).toMatchObject({
+    reason: 'refusals:wrong_state_in',
+  })
+})
+
+test('nothing is told of what the person may never do, of several records, and of what can be done or is refused by a fact', () => {
+  const row: StandingColumns = { status: 'pending_audit', review_stage: null }
+  expect(absentActs(commands, situationOf(row, ['21-bidding-order']), 'all')).toEqual([])
+  const here = situationOf(row)
+  expect(absentActs(commands, { ...here, selected: [here.subject] }, 'all')).toEqual([])
+  expect(absentActs(commands, here, 'orders')).toEqual([])
+  const listed = new Set(reachable(acts, here, 'all', () => false).map(({ command }) => command.id))
+  expect(listed.size).toBeGreaterThan(0)
+  expect(absentActs(commands, here, 'all').filter(({ command }) => listed.has(command.id))).toEqual([])
+})
+
+const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as OrderFacts // every fact was just named
+
+const situationOf = (row: StandingColumns, permissions: readonly string[] = permissionCodes) => ({
+  viewer: { id: 'u1', name: '沈知衡', permissions },
+  path: 'order_detail' as const,
+  subject: orderSubject({ id: 'o1', order_no: 'ZB20261121-0001', version: 1, facts, ...row }),
+  selected: [],
+})
+
+/** Of the lifecycle alone: other commands look at the page. */
+const acts = commands.filter(({ id }) =>
+  absentActs(commands, situationOf({ status: 'completed', review_stage: null }), 'all').some(
+    (one) => one.command.id === id,
+  ),
+)
+
+const absenceOf = (id: string, row: StandingColumns) =>
+  absentActs(commands, situationOf(row), 'all').find(({ command }) => command.id === id)?.availability

@@ -1,0 +1,151 @@
+// Taking a table in by the dialog: nothing is made before it was seen and confirmed, and every fault stands at its cell.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { usePage } from '#src/commands/use-situation.tsx'
+import { ImportDialog } from '#src/imports/dialog.tsx'
+import type { RowView } from '#src/imports/rows.ts'
+import { templateImport } from '#src/views/herbal/import-spec.ts'
+import { lineImport } from '#src/views/orders/form/import-spec.ts'
+import { openConsole, refusal } from '../support/console.tsx'
+import { aHerb } from '../support/herbs.ts'
+
+const CHUANXIONG = '01930000-0000-7000-8000-0000000000c1'
+const herb = aHerb({
+  id: CHUANXIONG,
+  name: '川芎',
+  name_latin: 'Chuanxiong Rhizoma',
+  pinyin: 'chuan xiong',
+  pinyin_initial: 'cx',
+})
+
+beforeEach(() => {
+  const page = { total: 1, total_is_capped: false, page: 1, page_size: 100, next_cursor: null }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: { ...page, list: [herb] } }))
+})
+
+const HerbalPage = ({ onClose }: { onClose: () => void }) => {
+  const page = usePage({ path: 'herbal' })
+  return (
+    <main {...page} tabIndex={-1}>
+      <ImportDialog spec={templateImport} onClose={onClose} />
+    </main>
+  )
+}
+const LinesPage = ({ onTake }: { onTake: (rows: readonly RowView[]) => void }) => {
+  const page = usePage({ path: 'order_create' })
+  return (
+    <main {...page} tabIndex={-1}>
+      <ImportDialog spec={lineImport} onClose={() => undefined} onTake={onTake} />
+    </main>
+  )
+}
+
+const pasteTable = async (user: Awaited<ReturnType<typeof openConsole>>['user'], text: string) => {
+  await user.click(screen.getByRole('textbox', { name: '或粘贴表格' }))
+  await user.paste(text)
+}
+const importButton = (name: RegExp) => screen.getByRole('button', { name })
+
+test('a table is pasted, mended at its cell, and made as a whole', async () => {
+  const made = { ok: true, code: 0, data: { made: 2 } as never, msg: '', body: {} } as const
+  const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
+    answers: [refusal('填写的内容有误', [{ path: 'items.0.name', code: 'taken', message: '该值已被使用' }]), made],
+  })
+  await pasteTable(user, '名称\t药材\t货物类型\t参考价\n川芎统\t川芎\t中药材\t十\n川芎选\t川芎\t中药材\t12')
+  const price = await screen.findByRole('textbox', { name: '第 1 行 参考价（元/kg）' })
+  // The right row was compared with what is there; it is the first of what was sent.
+  await waitFor(() => expect(told.asked).toHaveLength(1))
+  expect(told.asked[0]).toMatchObject({
+    id: 'herbal_templates.import',
+    input: { body: { check: true, items: [{ name: '川芎选', herbal_id: CHUANXIONG, goods_type: 'crude_herb' }] } },
+  })
+  const name = await screen.findByRole('textbox', { name: '第 2 行 品种名称' })
+  expect(name).toHaveAccessibleDescription('该值已被使用')
+  expect(importButton(/^导入/)).toHaveAttribute('aria-disabled', 'true')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('2 行')
+  await waitFor(() => expect(price).toHaveFocus())
+
+  await user.clear(price)
+  await user.type(price, '12.5')
+  expect(price).toHaveFocus()
+  await user.type(name, '片')
+  await user.click(importButton(/^导入 2 个品种/))
+  await screen.findByText('已导入 2 个品种')
+  expect(told.asked[1]).toMatchObject({
+    input: { body: { check: false, items: [{ name: '川芎统', reference_price: '12.5' }, { name: '川芎选片' }] } },
+  })
+  expect(told.changed).toContain('herbal_templates')
+})
+
+test('a row that cannot be mended is skipped', async () => {
+  const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />)
+  await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材\n无名\t没有这味\t中药材')
+  await screen.findByRole('combobox', { name: '第 2 行 药材' })
+  await user.click(importButton(/^跳过有问题的 1 行/))
+  await waitFor(() => expect(importButton(/^导入 1 个品种/)).not.toHaveAttribute('aria-disabled', 'true'))
+  expect(document.body).not.toHaveFocus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await screen.findByText(/^已导入/)
+  expect(told.asked.at(-1)).toMatchObject({ input: { body: { items: [{ name: '川芎统' }] } } })
+})
+
+test('columns without known heads are matched by the person', async () => {
+  const { user } = await openConsole(<HerbalPage onClose={() => undefined} />)
+  await pasteTable(user, '甲\t乙\n川芎\t饮片\n川芎统\t饮片')
+  const first = await screen.findByRole('combobox', { name: '「第 1 列」对应的内容' })
+  await user.click(screen.getByRole('checkbox', { name: '第一行是列名' }))
+  expect(first).toHaveValue('name')
+  expect(screen.getByText('还没有对应：货物类型')).toBeInTheDocument()
+  await user.selectOptions(screen.getByRole('combobox', { name: '「乙」对应的内容' }), '货物类型 *')
+  await user.click(importButton(/^查看明细/))
+  const table = await screen.findByRole('table', { name: '将要导入的行' })
+  expect(within(table).getAllByRole('row')).toHaveLength(3)
+})
+
+test('a file that is no spreadsheet is refused with a sentence, and another can be chosen', async () => {
+  const { user } = await openConsole(<HerbalPage onClose={() => undefined} />)
+  const input = document.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('no file input')
+  await user.upload(input, new File(['品名,数量\n川芎,1\n够长的一行文字'], 'a.xlsx'))
+  expect(await screen.findByText('不是 Excel 表格（.xlsx）')).toBeInTheDocument()
+  expect(importButton(/^选择文件/)).toBeEnabled()
+})
+
+test('no answer leads to a second try with the same rows', async () => {
+  const lost = Promise.reject(new Error('offline'))
+  lost.catch(() => undefined)
+  const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
+    answers: [{ ok: true, code: 0, data: { made: 0 } as never, msg: '', body: {} }, lost],
+  })
+  await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材')
+  await waitFor(() => expect(told.asked).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: /^导入 1 个品种/ }))
+  await user.click(await screen.findByRole('button', { name: /^再试一次/ }))
+  await screen.findByText(/^已导入/)
+  expect(told.asked[2]).toEqual(told.asked[1])
+})
+
+test('after no answer the columns can be matched anew, and another table chosen', async () => {
+  const lost = Promise.reject(new Error('offline'))
+  lost.catch(() => undefined)
+  const { told, user } = await openConsole(<HerbalPage onClose={() => undefined} />, {
+    answers: [{ ok: true, code: 0, data: { made: 0 } as never, msg: '', body: {} }, lost],
+  })
+  await pasteTable(user, '名称\t药材\t货物类型\n川芎统\t川芎\t中药材')
+  await waitFor(() => expect(told.asked).toHaveLength(1))
+  await user.click(await screen.findByRole('button', { name: /^导入 1 个品种/ }))
+  await screen.findByRole('button', { name: /^再试一次/ })
+  await user.click(importButton(/^列对应/))
+  await user.click(await screen.findByRole('button', { name: /^换一个表格/ }))
+  expect(await screen.findByRole('textbox', { name: '或粘贴表格' })).toBeInTheDocument()
+})
+
+test('lines of a demand are handed over, not sent', async () => {
+  const onTake = vi.fn()
+  const { told, user } = await openConsole(<LinesPage onTake={onTake} />)
+  await pasteTable(user, '品名\t数量\t单位\n川芎\t100\t公斤')
+  await user.click(await screen.findByRole('button', { name: /^填入 1 行/ }))
+  expect(onTake).toHaveBeenCalledOnce()
+  expect(told.asked).toEqual([])
+})

@@ -1,0 +1,221 @@
+// What tables say: heads, cells, files. Read by the words of both languages.
+
+import { expect, test } from 'vitest'
+import writeXlsxFile from 'write-excel-file/universal'
+import { importedTemplate, MOST_IMPORTED } from '#contract/imports.ts'
+import { herbFinder } from '#src/components/herb-names.ts'
+import { MOST_FILE_BYTES, readSheetFile, UnreadableFile } from '#src/imports/file.ts'
+import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
+import { type ImportReader, matchColumns, rowsOf } from '#src/imports/table.ts'
+import { readTable } from '#src/ui/table/table-text.ts'
+import { templateImport } from '#src/views/herbal/import-spec.ts'
+import { lineImport, lineOf } from '#src/views/orders/form/import-spec.ts'
+import { supplierImport } from '#src/views/suppliers/import-spec.ts'
+import { aHerb } from '../support/herbs.ts'
+import { allWords } from '../support/words.ts'
+
+const words = { 'zh-CN': allWords('zh-CN'), 'en-US': allWords('en-US') }
+const sayIn =
+  (language: keyof typeof words): Say =>
+  (key, params = {}) =>
+    (words[language].get(key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(params[name] ?? ''))
+const say = sayIn('zh-CN')
+
+const CHUANXIONG = '01930000-0000-7000-8000-0000000000c1'
+const herbs = [
+  aHerb({ id: CHUANXIONG, name: '川芎', aliases: ['芎䓖'], pinyin: 'chuan xiong' }),
+  aHerb({ id: '01930000-0000-7000-8000-0000000000c2', name: '白芍', aliases: ['三叶'], pinyin: 'bai shao' }),
+  aHerb({ id: '01930000-0000-7000-8000-0000000000c3', name: '赤芍', aliases: ['三叶'], pinyin: 'chi shao' }),
+]
+const readerOf = (spec: typeof templateImport): ImportReader => ({
+  choices: choicesOf(spec.columns, say),
+  herbNamed: herbFinder(herbs),
+  regionNamed: (name) => (name === '安徽省亳州市' ? '341600' : null),
+})
+const headsFor = (spec: typeof templateImport, language: keyof typeof words = 'zh-CN') =>
+  Object.fromEntries(spec.columns.map((column) => [column.name, headsOf(column, sayIn(language))]))
+const viewOf = (spec: typeof templateImport, text: string) => {
+  const table = readTable(text)
+  const { skip, columns, has_head } = matchColumns(table, spec.columns, headsFor(spec))
+  return viewedRows(spec, rowsOf(table.slice(skip), columns, has_head), {}, readerOf(spec), say)
+}
+const faultsOf = (spec: typeof templateImport, text: string) => viewOf(spec, text).map((one) => one.faults)
+
+test.each([templateImport, supplierImport, lineImport])(
+  'the example of $id is read as it is given, in each language',
+  (spec) => {
+    for (const language of ['zh-CN', 'en-US'] as const) {
+      const tell = sayIn(language)
+      const heads = spec.columns.map((column) => tell(column.label))
+      const found = matchColumns([heads], spec.columns, headsFor(spec, language))
+      expect(found.columns, language).toEqual(spec.columns.map((column) => column.name))
+      expect(found.is_whole, language).toBe(true)
+      const rows = [0, 1].map((at) =>
+        spec.columns.map(
+          (column) => tell(column.example).split('|')[at]?.replace('牡丹皮', '川芎').replace('四川省', '') ?? '',
+        ),
+      )
+      const reader = { ...readerOf(spec), choices: choicesOf(spec.columns, tell) }
+      const view = viewedRows(spec, rowsOf([heads, ...rows], found.columns, true), {}, reader, tell)
+      expect(
+        view.map((one) => one.faults),
+        language,
+      ).toEqual([{}, {}])
+    }
+  },
+)
+
+test('heads are found under a title, by other names, with brackets and stars', () => {
+  const table = readTable('2026 年采购计划\t\t\n药材名称*\t采购量（公斤）\t到货日期\n川芎\t1,200\t2026/12/31')
+  const { skip, columns, has_head, is_whole } = matchColumns(table, lineImport.columns, headsFor(lineImport))
+  expect({ skip, columns, has_head, is_whole }).toEqual({
+    skip: 1,
+    columns: ['herbal_id', 'quantity', 'delivery_date'],
+    has_head: true,
+    is_whole: true,
+  })
+})
+
+test('a table without heads is taken column by column, and the person is asked', () => {
+  const found = matchColumns(readTable('川芎\t统\t都江堰'), lineImport.columns, headsFor(lineImport))
+  expect([found.has_head, found.is_whole, found.columns]).toEqual([
+    false,
+    false,
+    ['herbal_id', 'size_spec', 'origin_text'],
+  ])
+})
+
+test('cells become what the contract takes', () => {
+  const [one] = viewOf(
+    templateImport,
+    "名称\t药材\t货物类型\t等级\t单位\t参考价\t别名\t备注\n川芎片\t芎䓖\t饮片\t统\t公斤\t￥1２.50\t贯芎、抚芎\t'=备注",
+  )
+  expect(one?.faults).toEqual({})
+  expect(importedTemplate.parse(one?.body)).toEqual({
+    name: '川芎片',
+    herbal_id: CHUANXIONG,
+    goods_type: 'decoction_piece',
+    grade: 'tong',
+    unit: 'kg',
+    reference_price: '12.50',
+    alias: ['贯芎', '抚芎'],
+    // What was guarded on its way out is itself again.
+    remark: '=备注',
+  })
+})
+
+test('a variety without a herb is of the herb it is called after', () => {
+  expect(viewOf(templateImport, '名称\t货物类型\n川芎\t中药材')[0]?.body.herbal_id).toBe(CHUANXIONG)
+})
+
+test('each fault stands at its cell', () => {
+  expect(
+    faultsOf(
+      templateImport,
+      '名称\t药材\t货物类型\t参考价\n川芎\t川芎\t中药材\t-3\n\t三叶\t木材\t10\n川芎\tchuanxiong\t药材\t10',
+    ),
+  ).toEqual([
+    { reference_price: expect.stringContaining('须为数字') },
+    { name: '请输入此项', herbal_id: say('imports:fault.herb'), goods_type: say('imports:fault.choice') },
+    { name: '与第 1 行重复' },
+  ])
+  expect(
+    faultsOf(
+      supplierImport,
+      '名称\t类别\t联系人\t联系电话\t所在地区\t供应品种\n甲药业\t生产企业\t李\t123\t火星\t川芎、龙骨',
+    ),
+  ).toEqual([
+    {
+      contact_phone: '电话号码不正确',
+      region_code: say('imports:fault.region'),
+      supply_herbs: '没有认出：龙骨',
+    },
+  ])
+})
+
+test('a line of a demand keeps its quality and its day, and its unit from the quantity', () => {
+  const [one] = viewOf(lineImport, '品名\t数量\t质量要求\t交货期\n川芎\t2吨\t无硫\t2026年12月31日')
+  expect(one?.faults).toEqual({})
+  expect(one && lineOf(one, new Map([[CHUANXIONG, '川芎']]))).toEqual({
+    name: '川芎',
+    herbal_id: CHUANXIONG,
+    quantity: '2',
+    unit: 't',
+    quality_text: '无硫',
+    delivery_date: '2026-12-31',
+  })
+})
+
+const fileOf = async (rows: unknown[][]) =>
+  writeXlsxFile(
+    rows.map((row) => row.map((value) => (value === null ? null : { value: value as string }))),
+    {},
+  ).toBlob()
+const problemOf = (file: Blob) =>
+  readSheetFile(file).then(
+    () => 'read',
+    (error: unknown) => (error instanceof UnreadableFile ? error.problem : error),
+  )
+
+test('a spreadsheet is read as it shows: days, long numbers, sums of tenths', async () => {
+  const file = await fileOf([
+    ['品名', '数量', '电话'],
+    ['川芎', 0.1 + 0.2, 13900000000],
+    [null, null, null],
+    [' 白芍 ', 1e-7, 'x'],
+  ])
+  expect(await readSheetFile(file)).toEqual([
+    ['品名', '数量', '电话'],
+    ['川芎', '0.3', '13900000000'],
+    ['白芍', '1e-7', 'x'],
+  ])
+})
+
+test('what is no plain spreadsheet is refused before it is unpacked', async () => {
+  const good = new Uint8Array(await (await fileOf([['a']])).arrayBuffer())
+  const renamed = new TextDecoder('latin1').decode(good).replaceAll('xl/styles.xml', 'xl/vbaProject')
+  const macro = Uint8Array.from(renamed, (char) => char.charCodeAt(0))
+  const old = new Uint8Array(600)
+  old.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])
+  expect(await problemOf(new Blob([macro]))).toBe('macro')
+  expect(await problemOf(new Blob([old]))).toBe('old')
+  expect(await problemOf(new Blob([]))).toBe('empty')
+  expect(await problemOf(new Blob(['品名,数量\n川芎,1\n一行足够长的文字']))).toBe('other')
+  expect(await problemOf(new Blob([good.slice(0, good.length - 30)]))).toBe('broken')
+  expect(await problemOf(new Blob([new Uint8Array(MOST_FILE_BYTES + 1)]))).toBe('too_large')
+  expect(await problemOf(await fileOf(Array.from({ length: MOST_IMPORTED + 10 }, () => ['川芎'])))).toBe('too_long')
+  expect(await problemOf(await fileOf([[null]]))).toBe('empty')
+})
+
+test('a demand’s table is taken in kg, whatever unit stands in a cell or in a head', () => {
+  const text =
+    '品名\t数量（吨）\t单价（元/吨）\t新货/陈货\t采收年份\t家种/野生\n川芎\t2\t19,500\t新货\t2025年\t种植\n芎䓖\t600公斤\t42元/斤\t\t\t野生'
+  const table = readTable(text)
+  const { columns, has_head } = matchColumns(table, lineImport.columns, headsFor(lineImport))
+  const rows = rowsOf(table, columns, has_head, lineImport.headed)
+  const views = viewedRows(lineImport, rows, {}, readerOf(lineImport), say)
+  expect(views.map((one) => one.faults)).toEqual([{}, {}])
+  const names = new Map(herbs.map((herb) => [herb.id, herb.name]))
+  expect(views.map((one) => lineOf(one, names))).toEqual([
+    {
+      name: '川芎',
+      herbal_id: CHUANXIONG,
+      quantity: '2',
+      unit: 't',
+      reference_price: '19.5',
+      new_stock_only: 'yes',
+      harvest_year: '2025',
+      wild_or_cultivated: 'cultivated',
+    },
+    {
+      name: '川芎',
+      herbal_id: CHUANXIONG,
+      quantity: '600',
+      unit: 'kg',
+      reference_price: '84',
+      wild_or_cultivated: 'wild',
+    },
+  ])
+  // What was written stays beside what it became.
+  expect(views[0]?.row.texts.reference_price).toBe('19,500元/吨')
+})

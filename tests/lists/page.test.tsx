@@ -1,0 +1,245 @@
+// A list of records as a person meets it: its address, its rows, its filters, and what is there when there are none.
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { get } from '#contract/endpoint.ts'
+import { listOf } from '#contract/envelope.ts'
+import { ListPage } from '#src/lists/page.tsx'
+import { choices, days, flag, listGrammar, textLike } from '#src/lists/url.ts'
+import { useListPage } from '#src/lists/use-list-page.tsx'
+import { type AppActor, createApp } from '#src/machines/app.machine.ts'
+import { AppContext } from '#src/machines/use-app.ts'
+import type { Column } from '#src/ui/table/data-table.tsx'
+import { answersByHand } from '../support/answers.ts'
+import { openConsole } from '../support/console.tsx'
+
+const thing = z.object({ id: z.string(), name: z.string() })
+type Thing = z.output<typeof thing>
+let nth = 0
+/** A call of its own each time: what one test was told is not remembered by the next. */
+const listThings = () =>
+  get(`things.list${++nth}`, '/v1/things/', {
+    access: 'any',
+    query: z.strictObject({
+      page: z.number(),
+      page_size: z.number(),
+      ordering: z.string(),
+      search: z.optional(z.string()),
+      status: z.optional(z.string()),
+      goods_type: z.optional(z.string()),
+      place: z.optional(z.string()),
+      mine: z.optional(z.literal('true')),
+      seen_at_from: z.optional(z.string()),
+      seen_at_to: z.optional(z.string()),
+    }),
+    data: z.extend(listOf(thing), { counts: z.record(z.string(), z.number()) }),
+  })
+
+const grammar = listGrammar({
+  path: 'orders',
+  sortFields: ['name', 'seen_at'],
+  sort: { id: 'seen_at', desc: true },
+  statuses: ['draft', 'bidding'],
+  filters: {
+    goods_type: choices(['crude_herb', 'extract'], {
+      label: 'orders:fields.goods_type',
+      words: 'orders:options.goods_type',
+    }),
+    place: textLike({ label: 'orders:fields.delivery_address', maxLength: 20 }),
+    mine: flag({ label: 'orders:fields.created_by_name', value: 'orders:list.me', box: 'orders:list.mine' }),
+    seen_at: days({ label: 'orders:list.deadline', asks: 'days' }),
+  },
+})
+
+const columns: Column<Thing>[] = [{ id: 'name', head: '名称', cell: (one) => one.name, card: 'title', sortable: true }]
+
+const Things = ({ endpoint }: { endpoint: ReturnType<typeof listThings> }) => {
+  const list = useListPage({
+    grammar,
+    endpoint,
+    input: (input) => input,
+    nouns: ['orders'],
+    subjectOf: (one) => ({ noun: 'orders', id: one.id, label: one.name, record: one }),
+    pathOf: (one) => `/bidding/order/detail?id=${one.id}`,
+    selects: true,
+  })
+  return (
+    <main id="main">
+      <ListPage
+        list={list}
+        title="物品"
+        columns={columns}
+        search="名称"
+        tabLabel={(tab) => (tab === 'draft' ? '草稿' : '报价中')}
+        rowName={(one) => one.name}
+        empty={{ never: { title: '还没有物品', text: '从这里开始。' } }}
+      />
+    </main>
+  )
+}
+
+let app: AppActor
+let server: ReturnType<typeof answersByHand>
+
+beforeEach(() => {
+  localStorage.clear()
+  server = answersByHand()
+  app = createApp({ locale: 'zh-CN' })
+})
+afterEach(() => {
+  app.stop()
+  vi.unstubAllGlobals()
+})
+
+const open = async (search: string, endpoint = listThings()) => {
+  history.replaceState(null, '', `/bidding/order${search}`)
+  const view = await openConsole(
+    <AppContext value={app}>
+      <Things endpoint={endpoint} />
+    </AppContext>,
+  )
+  return { ...view, endpoint }
+}
+const answer = async (names: readonly string[], more: object = {}) => {
+  const asked = await server.next()
+  const list = names.map((name) => ({ id: `id-${name}`, name }))
+  const data = { list, total: names.length, total_is_capped: false, page: 1, page_size: 20, next_cursor: null }
+  await act(async () =>
+    asked.reply({ code: 0, message: '', data: { ...data, counts: { draft: 2, bidding: 5 }, ...more } }),
+  )
+  return new URL(asked.url, 'http://localhost').searchParams
+}
+const address = () => decodeURIComponent(location.search)
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(name) })
+
+test('the list is asked for what the address says, and its tabs count what the answer counts', async () => {
+  await open('?search=x&status=bidding&goods_type=extract&seen_at_from=2026-11-01&ordering=name&page=2&page_size=50')
+  const asked = await answer(['甲'], { total: 51 })
+  expect(Object.fromEntries(asked)).toEqual({
+    search: 'x',
+    status: 'bidding',
+    goods_type: 'extract',
+    seen_at_from: '2026-11-01',
+    ordering: 'name',
+    page: '2',
+    page_size: '50',
+  })
+  const tabs = screen.getByRole('navigation', { name: '按状态' })
+  expect(
+    within(tabs)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['全部7', '草稿2', '报价中5'])
+  expect(within(tabs).getByRole('link', { current: 'page' })).toHaveTextContent('报价中')
+  expect(screen.getByText('第 51-51 条/共 51 条')).toBeInTheDocument()
+})
+
+test('letters are searched for once a pause is made, never while a syllable is being composed', async () => {
+  const { user } = await open('?page=3')
+  await answer(['甲'])
+  const box = screen.getByRole('searchbox', { name: '关键词：名称' })
+  fireEvent.compositionStart(box)
+  fireEvent.change(box, { target: { value: 'huangqi' } })
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(address()).toBe('?page=3')
+  fireEvent.change(box, { target: { value: '黄芪' } })
+  fireEvent.compositionEnd(box)
+  await waitFor(() => expect(address()).toBe('?search=黄芪'))
+  expect((await answer(['甲'])).get('search')).toBe('黄芪')
+  await user.clear(box)
+  await waitFor(() => expect(address()).toBe(''))
+})
+
+test('what the address says that is not understood is named in one line, and put away', async () => {
+  const { user } = await open('?status=nonsense&foo=1&colorWeak=1&mine=true')
+  await answer(['甲'])
+  expect(screen.getByText('地址中有无法识别的条件，已忽略：foo status')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '知道了' }))
+  // Settings stay where they are.
+  expect(address()).toBe('?mine=true&colorWeak=1')
+})
+
+test('filters are chosen in one dialog, stand as chips, and go one by one or all at once', async () => {
+  const { user } = await open('?status=draft')
+  await answer(['甲'])
+  await user.keyboard('f')
+  const dialog = await screen.findByRole('dialog', { name: '筛选' })
+  await user.click(within(dialog).getByRole('checkbox', { name: '提取物' }))
+  await user.type(within(dialog).getByRole('textbox', { name: '交货地点' }), '亳州')
+  await user.click(within(dialog).getByRole('checkbox', { name: '只看我的' }))
+  fireEvent.change(within(dialog).getByLabelText('截止自'), { target: { value: '2026-11-20' } })
+  fireEvent.change(within(dialog).getByLabelText('截止至'), { target: { value: '2026-11-19' } })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(within(dialog).getByText('不能早于开始日期')).toBeInTheDocument()
+  fireEvent.change(within(dialog).getByLabelText('截止至'), { target: { value: '2026-11-21' } })
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(address()).toBe(
+    '?status=draft&goods_type=extract&place=亳州&mine=true&seen_at_from=2026-11-20&seen_at_to=2026-11-21',
+  )
+  await answer(['甲'])
+  expect(screen.getByText('2026-11-20 – 2026-11-21')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '去掉交货地点' }))
+  expect(address()).toBe('?status=draft&goods_type=extract&mine=true&seen_at_from=2026-11-20&seen_at_to=2026-11-21')
+  await user.click(screen.getByRole('button', { name: /清除筛选/ }))
+  expect(address()).toBe('?status=draft')
+})
+
+test('a page that is past the last one leads to the last one', async () => {
+  await open('?page=9')
+  await answer([], { total: 41 })
+  await waitFor(() => expect(address()).toBe('?page=3'))
+  expect((await answer(['甲'], { total: 41 })).get('page')).toBe('3')
+})
+
+test('on coming back the row one left has the focus, and what was marked is marked', async () => {
+  const { user, endpoint } = await open('?search=back')
+  await answer(['甲', '乙', '丙'])
+  await user.keyboard('j')
+  await user.keyboard('jx')
+  expect(row('乙')).toHaveFocus()
+  expect(screen.getByText('已选 1 条')).toBeInTheDocument()
+  await user.keyboard('o')
+  expect(address()).toBe('?id=id-乙')
+  document.body.innerHTML = ''
+  await open('?search=back', endpoint)
+  await waitFor(() => expect(row('乙')).toHaveFocus())
+  await user.click(screen.getByRole('button', { name: '取消选择' }))
+  expect(screen.queryByText('已选 1 条')).not.toBeInTheDocument()
+})
+
+test('an empty list says why: nothing yet, nothing in this tab, nothing found', async () => {
+  const { user } = await open('')
+  await answer([])
+  expect(screen.getByText('还没有物品')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: /草稿/ }))
+  await answer([])
+  expect(screen.getByText('「草稿」下没有记录')).toBeInTheDocument()
+  await user.click(screen.getByRole('link', { name: '查看全部' }))
+  expect(address()).toBe('')
+  await answer([])
+  await user.type(screen.getByRole('searchbox'), '无{Enter}')
+  await answer([])
+  expect(screen.getByText('没有找到含「无」的记录。')).toBeInTheDocument()
+})
+
+test('a list that could not be read says so and is read again on demand', async () => {
+  const { user } = await open('?search=fail')
+  const asked = await server.next()
+  await act(async () => asked.reply({ code: 5000, message: '服务器出错了', data: {} }))
+  expect(screen.getByRole('alert')).toHaveTextContent('服务器出错了代码 5000')
+  await user.click(screen.getByRole('button', { name: /重试/ }))
+  await answer(['甲'])
+  expect(row('甲')).toBeInTheDocument()
+})
+
+test('a head sorts the list, and the third press is the usual order again', async () => {
+  const { user } = await open('?search=sort')
+  await answer(['甲'])
+  const head = within(screen.getByRole('columnheader', { name: /名称/ })).getByRole('button')
+  const seen: string[] = []
+  for (let press = 0; press < 3; press += 1) {
+    await user.click(head)
+    seen.push(address())
+  }
+  expect(seen).toEqual(['?search=sort&ordering=name', '?search=sort&ordering=-name', '?search=sort'])
+})

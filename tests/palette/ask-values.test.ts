@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Field } from '#src/commands/command.ts'
+import { argOf, complaintAbout } from '#src/palette/ask-values.ts'
+
+const price: Field = { name: 'price', kind: 'number', required: true, min: 0, max: 100 }
+
+test.each([
+  ['', { word: 'required' }],
+  ['十', { word: 'not_a_number' }],
+  ['1e3', { word: 'not_a_number' }],
+  ['-1', { word: 'too_small', min: 0 }],
+  ['100.01', { word: 'too_great', max: 100 }],
+  ['0', null],
+  ['99.90', null],
+  ['１２．５', null],
+])('the number %s', (text, complaint) => {
+  expect(complaintAbout(price, text)).toEqual(complaint)
+})
+
+test('a number is sent as it was typed, in plain digits', () => {
+  expect(argOf(price, ' １２．５０ ')).toBe('12.50')
+})
+
+test('a record must be chosen, a text may not be longer than it may be', () => {
+  expect(complaintAbout({ name: 'supplier', kind: 'record', required: true }, '')).toEqual({ word: 'chosen_required' })
+  expect(complaintAbout({ name: 'text', kind: 'text', maxLength: 2 }, '三个字')).toEqual({ word: 'too_long', max: 2 })
+})
+
+test('a password is neither trimmed nor made plain', () => {
+  expect(argOf({ name: 'password', kind: 'password' }, ' １2 ')).toBe(' １2 ')
+})

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { permissionCodes } from '#contract/permissions.ts'
+import { modeOf, namesRecord, nounsIn, prefixesFor, wantedRecords } from '#src/palette/modes.ts'
+
+describe('modes', () => {
+  test.each([
+    ['>tj', 'commands', 'tj'],
+    ['》tj', 'commands', 'tj'],
+    ['＞tj', 'commands', 'tj'],
+    ['/zb', 'pages', 'zb'],
+    ['、zb', 'pages', 'zb'],
+    ['？', 'help', ''],
+    ['＃0006', 'orders', '0006'],
+    ['#0006', 'orders', '0006'],
+    ['@bz', 'suppliers', 'bz'],
+    ['＠bz', 'suppliers', 'bz'],
+    ['!hq', 'herbs', 'hq'],
+    ['！hq', 'herbs', 'hq'],
+    ['~su', 'users', 'su'],
+    ['～su', 'users', 'su'],
+    [' #6', 'orders', '6'],
+    ['tj', 'all', 'tj'],
+  ])('%s', (query, mode, text) => {
+    expect(modeOf(query)).toEqual({ mode, text })
+  })
+
+  test('a prefix is offered to whom it can show something', () => {
+    const signs = (...held: string[]) => prefixesFor(held).map(({ sign }) => sign)
+    expect(signs(...permissionCodes)).toEqual(['>', '/', '#', '@', '!', '~', '?'])
+    expect(signs('21-supplier')).toEqual(['>', '/', '@', '?'])
+    expect(signs('21-bidding-order')).toEqual(['>', '/', '#', '!', '?'])
+    expect(signs()).toEqual(['>', '/', '?'])
+  })
+
+  test('records are looked for only by who may list them', () => {
+    expect(nounsIn('all', ['21-system-user'])).toEqual(['users'])
+    expect(nounsIn('suppliers', ['21-system-user'])).toEqual([])
+    expect(nounsIn('commands', permissionCodes)).toEqual([])
+  })
+})
+
+describe('records', () => {
+  test.each([
+    ['0006', true],
+    ['当归', true],
+    ['归', true],
+    ['#z', true],
+    ['#', false],
+    ['hq', true],
+    ['6', false],
+    ['>0006', false],
+    ['', false],
+  ])('%s asks the server: %s', (query, asks) => {
+    expect(wantedRecords(query, permissionCodes)).toBe(asks ? query : null)
+    expect(wantedRecords(query, [])).toBeNull()
+  })
+
+  test.each([
+    ['0006', true],
+    ['ZB20261120-0006', true],
+    ['#dg', true],
+    ['tjsh', false],
+    ['6', false],
+    ['>0006', false],
+    ['#', false],
+  ])('%s names one record: %s', (query, names) => {
+    expect(namesRecord(query)).toBe(names)
+  })
+})

@@ -1,0 +1,360 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { anOrder, DetailPage, ListPage, openConsole } from '../support/console.tsx'
+
+const waiting = { status: 'pending_audit', review_stage: null } as const
+const draft = { status: 'draft', review_stage: null } as const
+
+const palette = () => screen.getByRole('dialog', { name: '命令面板' })
+const input = () => within(palette()).getByRole('combobox')
+const options = () => within(palette()).getAllByRole('option')
+const chosen = () => within(palette()).getByRole('option', { selected: true })
+
+test('Mod+K opens the palette, also from a field, and closes it again', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.click(screen.getByLabelText('搜索框'))
+  await user.keyboard('{Control>}k{/Control}')
+  expect(palette()).toBeVisible()
+  expect(input()).toHaveFocus()
+  await user.keyboard('{Control>}k{/Control}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.getByLabelText('搜索框')).toHaveFocus())
+})
+
+test('Esc closes it and gives the focus back', async () => {
+  const { user } = await openConsole(<ListPage order={anOrder(waiting)} />)
+  screen.getByTestId('row').focus()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
+})
+
+test('an Esc that only cancels a syllable leaves it open', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  fireEvent.keyDown(input(), { key: 'Escape', code: 'Escape', isComposing: true })
+  fireEvent.keyDown(input(), { key: 'Escape', code: 'Escape', keyCode: 229 })
+  expect(palette()).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('an Enter that takes a candidate runs nothing', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), 'zb')
+  fireEvent.keyDown(input(), { key: 'Enter', code: 'Enter', keyCode: 229 })
+  expect(palette()).toBeVisible()
+  expect(told.went).toEqual([])
+})
+
+test('without a query it lists what can be done here, where one can go, and what can be made', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('{Control>}k{/Control}')
+  const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+  expect(headings.slice(0, 3)).toEqual(['此处可用', '前往', '新建'])
+  expect(options().map((option) => option.textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('通过'), expect.stringContaining('招标需求')]),
+  )
+  expect(options().length).toBeLessThanOrEqual(24)
+  expect(chosen()).toHaveTextContent('通过')
+})
+
+test('the input names its row from the first one on, and whatever is typed', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.type(input(), 'zbxq')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.keyboard('{ArrowDown}')
+  expect(input()).toHaveAttribute('aria-activedescendant', chosen().id)
+  await user.clear(input())
+  await user.type(input(), 'nothing-of-this-name')
+  expect(input()).not.toHaveAttribute('aria-activedescendant')
+})
+
+test('arrows choose, Enter goes there after the focus is back', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), 'zbxq')
+  expect(chosen()).toHaveTextContent('招标需求')
+  await user.keyboard('{ArrowDown}{ArrowUp}{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order']))
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a pinyin match is counted as one and marks the characters', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), 'pbgl')
+  expect(within(palette()).getByRole('status')).toHaveTextContent('拼音匹配 · 1 项')
+  expect(chosen().querySelector('.underline')).toHaveTextContent('评标管理')
+})
+
+test('nothing found says so', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), 'qqqq')
+  await waitFor(() => expect(palette()).toHaveTextContent('没有找到「qqqq」'))
+  expect(within(palette()).getByRole('status')).toHaveTextContent('0 项')
+})
+
+test('a refused command is found by searching only, says why, and leads to what would help', async () => {
+  const { user, told } = await openConsole(<DetailPage order={anOrder(draft, { has_lines: false })} />)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(options().some((option) => option.textContent?.includes('提交审核'))).toBe(false)
+  await user.type(input(), 'tjsh')
+  expect(chosen()).toHaveTextContent('提交审核')
+  expect(chosen()).toHaveTextContent('去处理：编辑')
+  await user.keyboard('{Enter}')
+  expect(palette()).toBeVisible()
+  expect(within(palette()).getByRole('alert')).toHaveTextContent('不可用：')
+  expect(told.asked.filter(({ id }) => !id.endsWith('.list') && id !== 'herbs.uses')).toEqual([])
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order/edit?id=01939f2e-0000-7000-8000-000000000001']))
+})
+
+test('what is not permitted is not there', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />, { permissions: ['21-bidding-order'] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '通过')
+  expect(within(palette()).queryAllByRole('option')).toEqual([])
+})
+
+test('the chip tells what it is about, and Backspace in an empty field drops it', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('{Control>}k{/Control}')
+  expect(within(palette()).getByRole('button', { name: '不限于 ZB20261120-0006' })).toBeVisible()
+  await user.keyboard('x{Backspace}')
+  expect(within(palette()).getByRole('button', { name: /ZB20261120-0006/ })).toBeVisible()
+  await user.keyboard('{Backspace}')
+  expect(within(palette()).queryByRole('button', { name: /ZB20261120-0006/ })).toBeNull()
+  expect(options().some((option) => option.textContent?.includes('通过'))).toBe(false)
+})
+
+test('full-width prefixes narrow it down as the plain ones do', async () => {
+  const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '、')
+  expect(options().map((option) => option.textContent)).toEqual(
+    expect.arrayContaining([expect.stringContaining('首页')]),
+  )
+  expect(options().some((option) => option.textContent?.includes('通过'))).toBe(false)
+  await user.clear(input())
+  await user.type(input(), '》首页')
+  expect(options()[0]).toHaveTextContent('首页')
+})
+
+test('Home and End belong to the caret, with Ctrl to the list', async () => {
+  const { user } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  const first = chosen().textContent
+  await user.keyboard('{End}')
+  expect(chosen()).toHaveTextContent(first ?? '')
+  await user.keyboard('{Control>}{End}{/Control}')
+  expect(chosen()).toBe(options().at(-1))
+  await user.keyboard('{PageUp}')
+  expect(chosen()).not.toBe(options().at(-1))
+})
+
+test('an order is found by its number and opened', async () => {
+  const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
+  const list = { ok: true as const, code: 0 as const, data: { list: [order] } as never, msg: '', body: {} } // only these are read
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [list] })
+  await user.keyboard('{Control>}k{/Control}')
+  input().focus()
+  // At once: typed figure by figure on a slow machine, the first of them would be asked for alone.
+  await user.paste('0003')
+  const found = await within(palette()).findByRole('option', { name: /ZB20261118-0003 甘肃黄芪选货/ })
+  expect(found).toHaveTextContent('评审中')
+  expect(told.asked[0]).toEqual({
+    id: 'orders.list',
+    input: { query: { search: '0003', page_size: 10, ordering: 'match,-created_at' } },
+  })
+  expect(new Set(told.asked.map(({ id }) => id))).toEqual(
+    new Set(['orders.list', 'suppliers.list', 'herbal_templates.list', 'users.list', 'codes.list']),
+  )
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o9']))
+})
+
+test('a command that asks goes on in the palette, and the focus goes back to where it was', async () => {
+  const { user, told } = await openConsole(<ListPage order={anOrder(waiting)} />)
+  screen.getByTestId('row').focus()
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), 'bohui')
+  expect(chosen()).toHaveTextContent('驳回')
+  await user.keyboard('{Enter}')
+  const dialog = await screen.findByRole('dialog', { name: '驳回' })
+  await waitFor(() => expect(within(dialog).getByLabelText(/意见/)).toHaveFocus())
+  await user.keyboard('单价过高{Enter}{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(told.asked.find(({ id }) => id === 'orders.audit')?.input).toMatchObject({
+    body: { action: 'reject', opinion: '单价过高' },
+  })
+  await waitFor(() => expect(screen.getByTestId('row')).toHaveFocus())
+})
+
+/** The answer of a list with these rows. */
+const listed = (...rows: readonly object[]) =>
+  // Only what the palette reads of the rows is there.
+  ({ ok: true as const, code: 0 as const, data: { list: rows } as never, msg: '', body: {} })
+
+/** An answer that comes when the test says so. */
+const later = () => {
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof listed>>()
+  return { promise, come: resolve }
+}
+
+test('Enter pressed before the answer waits for the number that was meant, and is seen to wait', async () => {
+  const orders = later()
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '0006{Enter}')
+  expect(palette()).toHaveTextContent('正在查找')
+  await waitFor(() => expect(told.asked.length).toBeGreaterThan(0))
+  expect(told.went).toEqual([])
+  orders.come(
+    listed(
+      { id: 'o1', order_no: 'ZB20261118-0006', title: '黄芪选货', status: 'reviewing' },
+      { id: 'o2', order_no: 'ZB20261120-0006', title: '当归选货', status: 'bidding' },
+    ),
+  )
+  // Of two numbers that end alike the newer day is meant.
+  await waitFor(() => expect(told.went).toEqual(['/bidding/order/detail?id=o2']))
+})
+
+test('what was typed on meanwhile is what is waited for', async () => {
+  const { user, told } = await openConsole(<ListPage order={null} />)
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '#0006{Enter}7')
+  await waitFor(() => expect(palette()).toHaveTextContent('没有找到「00067」'))
+  expect(told.went).toEqual([])
+})
+
+test('records come below what is chosen already and do not move it', async () => {
+  const orders = later()
+  const { user } = await openConsole(<ListPage order={null} />, { answers: [orders.promise] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '招标')
+  const before = options().map((option) => option.textContent)
+  await user.keyboard('{ArrowDown}')
+  const taken = chosen().textContent
+  orders.come(listed({ id: 'o1', order_no: 'ZB20261118-0003', title: '招标：黄芪', status: 'reviewing' }))
+  await within(palette()).findByRole('option', { name: /ZB20261118-0003/ })
+  expect(
+    options()
+      .map((option) => option.textContent)
+      .slice(0, before.length),
+  ).toEqual(before)
+  expect(chosen()).toHaveTextContent(taken ?? '')
+})
+
+test('one heading a kind of record, and none without its permission', async () => {
+  const supplier = {
+    id: 's1',
+    supplier_name: '亳州华泉中药饮片',
+    short_name: null,
+    apply_no: 'GY-7',
+    uscc: null,
+    status: 'certified',
+  }
+  const { user, told } = await openConsole(<ListPage order={null} />, {
+    permissions: ['21-supplier', '21-system-user'],
+    answers: [
+      listed(supplier),
+      listed({ id: 'u7', name: '华成', username: 'huacheng', department: '采购部', status: 'enabled' }),
+    ],
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '华')
+  await within(palette()).findByRole('option', { name: /华泉/ })
+  const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+  expect(headings).toEqual(['用户', '供应商'])
+  expect(told.asked.map(({ id }) => id)).toEqual(['suppliers.list', 'users.list'])
+})
+
+test('records are found by mixed pinyin, which the server does not know', async () => {
+  const supplier = {
+    id: 's1',
+    supplier_name: '亳州华泉中药饮片',
+    short_name: null,
+    apply_no: 'GY-7',
+    uscc: null,
+    status: 'certified',
+  }
+  const { user } = await openConsole(<ListPage order={null} />, {
+    permissions: ['21-supplier'],
+    answers: [listed(supplier)],
+  })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '@bzhuaq')
+  const found = await within(palette()).findByRole('option', { name: /华泉/ })
+  await waitFor(() => expect(found.querySelector('.underline')).toHaveTextContent('亳州华泉'))
+})
+
+test('Mod+Enter opens a record beside the page and closes the palette', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  const order = { id: 'o9', order_no: 'ZB20261118-0003', title: '甘肃黄芪选货', status: 'reviewing' }
+  const { user, told } = await openConsole(<ListPage order={null} />, { answers: [listed(order)] })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(input(), '#0003')
+  await within(palette()).findByRole('option', { name: /0003/ })
+  expect(palette().querySelector('footer')).toHaveTextContent('新标签页')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(String(opened.mock.calls[0]?.[0])).toContain('/bidding/order/detail?id=o9')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(told.went).toEqual([])
+  opened.mockRestore()
+})
+
+describe('what was used', () => {
+  const use = (id: string, label?: string) => ({
+    id,
+    at: '2026-11-20T02:00:00.000Z',
+    uses: [1, 2],
+    ...(label !== undefined && { label }),
+  })
+
+  test('stands on the open palette: commands and records, and can be taken off', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    act(() => ownPreferences.follow({ recents: [use('orders:o9', 'ZB20261118-0003 甘肃黄芪选货'), use('go.users')] }))
+    await user.keyboard('{Control>}k{/Control}')
+    const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
+    expect(headings[0]).toBe('最近')
+    expect(options().length).toBeLessThanOrEqual(24)
+    expect(options()[0]).toHaveTextContent('ZB20261118-0003 甘肃黄芪选货')
+    expect(options()[1]).toHaveTextContent('用户管理')
+    await user.keyboard('{Delete}')
+    const left = { type: 'preferences.set', patch: { recents: [use('go.users')] } }
+    await waitFor(() => expect(told.messages).toContainEqual(left))
+  })
+
+  test('a command that was run and a record that was opened are noted', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'zbxq{Enter}')
+    await waitFor(() => expect(told.went).toEqual(['/bidding/order']))
+    expect(told.messages).toMatchObject([{ type: 'preferences.set', patch: { recents: [{ id: 'go.orders' }] } }])
+  })
+
+  test('a name of one’s own stands before every other match', async () => {
+    const { user } = await openConsole(<ListPage order={null} />)
+    act(() => ownPreferences.follow({ aliases: { 'go.users': 'zb' } }))
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'zb')
+    expect(chosen()).toHaveTextContent('用户管理')
+  })
+
+  test('F2 asks for such a name', async () => {
+    const { user, told } = await openConsole(<ListPage order={null} />)
+    await user.keyboard('{Control>}k{/Control}')
+    await user.type(input(), 'yhgl{F2}')
+    await screen.findByRole('dialog', { name: '起别名' })
+    await user.keyboard('YH!{Enter}')
+    const named = { type: 'preferences.set', patch: { aliases: { 'go.users': 'yh' } } }
+    await waitFor(() => expect(told.messages).toContainEqual(named))
+  })
+})

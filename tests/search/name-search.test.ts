@@ -1,0 +1,46 @@
+// Names as pickers find them: as written, by full pinyin, by initials, mixed, and by every reading.
+import { expect, test } from 'vitest'
+import { namesAmong, namesAsked } from '#src/search/name-search.ts'
+
+interface Row {
+  id: string
+  name: string
+}
+const rows: readonly Row[] = ['黄芪', '玄参', '阿胶', '莪术', '重楼', '槟榔', '白术', '厚朴', '川芎', '女贞子'].map(
+  (name, at) => ({ id: `${at}`, name }),
+)
+const entryOf = ({ id, name }: Row) => ({ id, title: name, other: '', aliases: [] })
+const first = async (text: string) => (await namesAmong(text, rows, entryOf))[0]
+
+test.each([
+  ['huangqi', '黄芪'],
+  ['hq', '黄芪'],
+  ['huangq', '黄芪'],
+  ['xshen', '玄参'],
+  ['xuanshen', '玄参'],
+  ['ejiao', '阿胶'],
+  ['ezhu', '莪术'],
+  ['chonglou', '重楼'],
+  ['bl', '槟榔'],
+  ['baizhu', '白术'],
+  ['houpo', '厚朴'],
+  ['cx', '川芎'],
+  ['nvzhenzi', '女贞子'],
+  ['nzz', '女贞子'],
+  ['贞子', '女贞子'],
+])('%s means %s', async (text, name) => {
+  expect((await first(text))?.row.name).toBe(name)
+})
+
+test('what answered is known by its place', async () => {
+  expect((await first('nvz'))?.hit?.ranges).toEqual([[0, 2]])
+})
+
+test('what the server found stays in its order; only what answers is marked', async () => {
+  const ask = async (search: string) => (search === 'huangq' ? [{ id: 'x', name: '红旗' }, ...rows.slice(0, 1)] : [])
+  const found = await namesAsked(' huangq ', ask, entryOf)
+  expect(found.map(({ row, hit }) => [row.name, hit?.ranges])).toEqual([
+    ['红旗', undefined],
+    ['黄芪', [[0, 2]]],
+  ])
+})

@@ -1,0 +1,197 @@
+import { describe, expect, test } from 'vitest'
+import { plain, readingsOf } from '#contract/pinyin.ts'
+import written from '#contract/readings.json' with { type: 'json' }
+import { matchPinyin } from '#src/search/readings.ts'
+import { type Entry, type Hit, search, searchIn, type Weight } from '#src/search/search.ts'
+import { type Index, indexOf } from '#src/search/search-index.ts'
+
+const readings = {
+  批: ['pī'],
+  准: ['zhǔn'],
+  提: ['tí', 'dī', 'dǐ'],
+  交: ['jiāo'],
+  审: ['shěn'],
+  核: ['hé', 'hú'],
+  定: ['dìng'],
+  标: ['biāo'],
+  重: ['zhòng', 'chóng'],
+  新: ['xīn'],
+  招: ['zhāo'],
+  需: ['xū'],
+  求: ['qiú'],
+  延: ['yán'],
+  期: ['qī', 'jī'],
+  女: ['nǚ', 'rǔ'],
+  评: ['píng'],
+  管: ['guǎn'],
+  理: ['lǐ'],
+}
+
+const entries: readonly Entry[] = [
+  { id: 'orders.submit', title: '提交审核', other: 'Submit for approval', aliases: ['送审'] },
+  { id: 'orders.submit_award', title: '提交定标', other: 'Submit award', aliases: ['中标'] },
+  { id: 'orders.retender', title: '重新招标', other: 'Retender', aliases: ['再次招标', 'again'] },
+  { id: 'go.orders', title: '招标需求', other: 'Tender demands', aliases: ['需求'] },
+  { id: 'go.reviews', title: '评标管理', other: 'Bid review', aliases: [] },
+  { id: 'orders.extend', title: '延期', other: 'Extend', aliases: ['推迟', '延后期限'] },
+]
+
+const found = (query: string) => search(query, entries, readings)
+const ids = (query: string) => found(query).map((hit) => hit.id)
+const hit = (query: string, id: string): Hit | undefined => found(query).find((one) => one.id === id)
+
+describe('ranking', () => {
+  test('an exact id stands first', () => {
+    expect(found('orders.submit')[0]).toMatchObject({ id: 'orders.submit', tier: 'exact' })
+  })
+
+  test('what the title begins with stands before what stands inside it', () => {
+    expect(found('招标').map(({ id, tier }) => [id, tier])).toEqual([
+      ['go.orders', 'prefix'],
+      ['orders.retender', 'word'],
+    ])
+  })
+
+  test('initials find a title, full pinyin does, and both mixed', () => {
+    expect(hit('tjdb', 'orders.submit_award')?.tier).toBe('initials')
+    expect(hit('tijiaodingbiao', 'orders.submit_award')?.tier).toBe('pinyin')
+    expect(hit('tijdb', 'orders.submit_award')?.tier).toBe('pinyin')
+    expect(ids('tjsh')[0]).toBe('orders.submit')
+  })
+
+  test('every reading of a character counts', () => {
+    expect(ids('chongxin')).toEqual(['orders.retender'])
+    expect(ids('zhongxin')).toEqual(['orders.retender'])
+    expect(ids('cxzb')).toEqual(['orders.retender'])
+  })
+
+  test('zh, ch and sh may be typed as one initial', () => {
+    expect(ids('zhb')[0]).toBe('go.orders')
+    expect(ids('zb')[0]).toBe('go.orders')
+  })
+
+  test('the usual reading stands before a rare one of the same tier', () => {
+    expect(hit('tj', 'orders.submit')?.reading.map((one) => one.text)).toEqual(['tí', 'jiāo'])
+  })
+
+  test('an alias is a word of the command and stands below titles', () => {
+    expect(hit('送审', 'orders.submit')).toMatchObject({ tier: 'word', in: 'alias', text: '送审' })
+    expect(ids('需求')).toEqual(['go.orders'])
+  })
+
+  test('the other language is searched too, from the beginnings of its words', () => {
+    expect(hit('approval', 'orders.submit')).toMatchObject({ tier: 'word', in: 'other', text: 'Submit for approval' })
+    expect(ids('roval')).toEqual([])
+    expect(ids('ex')[0]).toBe('orders.extend')
+  })
+
+  test('characters with gaps match last', () => {
+    expect(found('提标')).toMatchObject([
+      {
+        id: 'orders.submit_award',
+        tier: 'fuzzy',
+        ranges: [
+          [0, 1],
+          [3, 4],
+        ],
+      },
+    ])
+    expect(hit('sfa', 'orders.submit')?.tier).toBe('fuzzy')
+  })
+
+  test('letters from the middle of a syllable match nothing', () => {
+    expect(ids('iao')).toEqual([])
+    expect(ids('eng')).toEqual([])
+  })
+
+  test('one letter means the first character only', () => {
+    expect(ids('l')).toEqual([])
+    expect(ids('y')).toEqual(['orders.extend'])
+  })
+
+  test('full-width letters and capitals are plain letters', () => {
+    expect(ids('ＴＪＤＢ')).toEqual(['orders.submit_award'])
+  })
+
+  test('a title with full-width signs is found by its own words', () => {
+    const dark: Entry = { id: 'settings.theme_dark', title: '主题：深色', other: 'Theme: dark', aliases: [] }
+    for (const query of ['主题：深色', '主题:深', '：深色'])
+      expect(
+        search(query, [dark], readings).map((one) => one.id),
+        query,
+      ).toEqual([dark.id])
+  })
+
+  test('an empty query and an endless one are both survived', () => {
+    expect(ids('   ')).toEqual([])
+    expect(ids('z'.repeat(5000))).toEqual([])
+  })
+})
+
+describe('among equals', () => {
+  const herb = (name: string, common: number): Entry => ({ id: name, title: name, other: '', aliases: [], common })
+  const catalogue = (demands: Readonly<Record<string, number>>) =>
+    indexOf(
+      Object.entries(demands).map(([name, common]) => herb(name, common)),
+      readingsOf(written.usual, written.other),
+    )
+  const first = (query: string, index: Index, weight?: Weight) =>
+    searchIn(query, index, weight === undefined ? {} : { weight }).map((one) => one.id)
+
+  test.each([
+    ['hq', '黄芪', { 红芪: 1, 黄芪: 9, 黄芩: 4 }],
+    ['ds', '党参', { 丹参: 7, 党参: 8 }],
+    ['dg', '当归', { 当归: 9, 冬瓜皮: 0, 刀谷: 0 }],
+    ['gc', '甘草', { 甘草: 9, 贯仲: 0, 谷草: 0 }],
+    ['cx', '川芎', { 川芎: 9, 蝉蜕: 0, 赤小豆: 3, 楚辛: 0 }],
+    ['bz', '白术', { 白术: 8, 白芷: 5, 柏子仁: 2 }],
+  ])('%s is %s, which is asked for most', (query, name, demands) => {
+    expect(first(query, catalogue(demands))[0]).toBe(name)
+  })
+
+  test('what the person uses stands before what everybody asks for, and neither lifts a worse match', () => {
+    const index = catalogue({ 红芪: 1, 黄芪: 9, 炙黄芪: 99 })
+    const weight = (id: string) => (id === '红芪' ? 1 : id === '炙黄芪' ? 50 : 0)
+    expect(first('hq', index, weight)).toEqual(['红芪', '黄芪', '炙黄芪'])
+    expect(searchIn('hq', index, { common: (id) => (id === '红芪' ? 2 : 1) })[0]?.id).toBe('红芪')
+  })
+
+  test('a name typed to its end is meant, however often a longer one is asked for', () => {
+    const index = catalogue({ 黄芪片: 99, 黄芪: 0 })
+    for (const query of ['黄芪', 'huangqi']) expect(first(query, index)[0], query).toBe('黄芪')
+  })
+
+  test('a rare reading stands last, and without uses the shorter name first', () => {
+    expect(first('cs', catalogue({ 参三七: 0, 草石蚕: 0, 草石: 0 }))).toEqual(['草石', '草石蚕', '参三七'])
+  })
+})
+
+describe('what is marked', () => {
+  test('a pinyin match marks the characters and says how they are read', () => {
+    expect(hit('djsh', 'orders.submit')).toMatchObject({ ranges: [[0, 3]] })
+    expect(hit('tijsh', 'orders.submit')).toMatchObject({
+      in: 'title',
+      ranges: [[0, 3]],
+      reading: [
+        { text: 'tí', typed: 2 },
+        { text: 'jiāo', typed: 1 },
+        { text: 'shěn', typed: 2 },
+      ],
+    })
+  })
+
+  test('text is marked where it stands', () => {
+    expect(hit('标', 'orders.submit_award')?.ranges).toEqual([[3, 4]])
+  })
+})
+
+describe('readings', () => {
+  test('ü is typed as v', () => {
+    expect(plain('nǚ')).toBe('nv')
+    expect(matchPinyin('nv', ['女'], 0, readings)?.syllables).toEqual([{ at: 0, reading: 'nǚ', typed: 2 }])
+  })
+
+  test('letters inside Han text stand for themselves', () => {
+    expect(matchPinyin('tpo', ['提', 'P', 'O'], 0, readings)?.syllables.length).toBe(3)
+  })
+})

@@ -1,0 +1,248 @@
+// Keys of one's own: recorded, refused, exchanged, put back, switched off and told of, in the sheet and in the preferences.
+
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { afterEach, expect, test, vi } from 'vitest'
+import { permissionCodes } from '#contract/permissions.ts'
+import type { Preferences } from '#contract/preferences.ts'
+import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
+import { startWords } from '#src/app/i18n.ts'
+import { CommandButton } from '#src/commands/command-button.tsx'
+import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
+import { Shortcuts } from '#src/views/preferences/shortcuts.tsx'
+import { anOrder, DetailPage, ListPage, listeningServices, type Told } from '../support/console.tsx'
+import { patience } from '../support/patience.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A console whose person has arranged something; what is changed holds at once. */
+const open = async (page: ReactNode, kept: Preferences = {}) => {
+  const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
+  vi.stubGlobal('fetch', async () => Response.json({ code: 0, message: '', data: kept }))
+  const words = await startWords('zh-CN')
+  await loadPanels()
+  const services = listeningServices(told)
+  render(
+    <I18nextProvider i18n={words}>
+      <PreferencesProvider>
+        {(preferences) => (
+          <CommandHost
+            services={{
+              ...services,
+              tell: (message) =>
+                message.type === 'preferences.set' ? preferences.send(message) : services.tell(message),
+            }}
+            viewer={{ id: 'u1', name: '苏文佩', permissions: permissionCodes }}
+          >
+            {page}
+          </CommandHost>
+        )}
+      </PreferencesProvider>
+    </I18nextProvider>,
+  )
+  if (Object.keys(kept).length > 0) await waitFor(() => expect(ownPreferences.now()).toEqual(kept))
+  else await vi.waitFor(() => expect(fetch).toBeDefined(), patience)
+  return { told, user: userEvent.setup() }
+}
+
+const moves = () => ({ 'rows.next': vi.fn(), 'rows.mark': vi.fn(), 'list.search': vi.fn() })
+
+const sheetOf = async (user: ReturnType<typeof userEvent.setup>) => {
+  await user.keyboard('?')
+  return screen.getByRole('dialog', { name: '快捷键' })
+}
+
+const record = async (user: ReturnType<typeof userEvent.setup>, sheet: HTMLElement, title: string) => {
+  await user.click(within(sheet).getByRole('button', { name: `更改「${title}」的快捷键` }))
+  return within(sheet).getByRole('textbox', { name: `「${title}」的新快捷键` })
+}
+
+test('a key recorded in the sheet answers at once, and the old one no more', async () => {
+  const answers = moves()
+  const { user } = await open(<ListPage order={null} answers={answers} />)
+  const sheet = await sheetOf(user)
+  const box = await record(user, sheet, '下一行')
+  expect(box).toHaveFocus()
+  await user.keyboard('h{Enter}')
+  expect(within(sheet).getByRole('button', { name: '更改「下一行」的快捷键' })).toHaveFocus()
+  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'h' })
+  await user.keyboard('{Escape}')
+  await user.keyboard('j')
+  expect(answers['rows.next']).not.toHaveBeenCalled()
+  await user.keyboard('h{ArrowDown}')
+  expect(answers['rows.next']).toHaveBeenCalledTimes(2)
+})
+
+test('Esc gives the recording up and leaves the sheet', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  const box = await record(user, sheet, '下一行')
+  await user.keyboard('h{Escape}')
+  expect(box).not.toBeInTheDocument()
+  expect(sheet).toBeVisible()
+  expect(ownPreferences.now().keys).toBeUndefined()
+})
+
+test('a key of an input method is declined and said so', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  const box = await record(user, sheet, '下一行')
+  fireEvent.keyDown(box, { key: 'Process', code: 'KeyH', keyCode: 229 })
+  expect(box).toHaveValue('')
+  expect(box).toHaveAccessibleDescription(/输入法/)
+  fireEvent.keyDown(box, { key: 'h', code: 'KeyH', keyCode: 229 })
+  expect(box).toHaveValue('')
+})
+
+test('a reserved key is refused with its owner, and nothing is kept', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  const box = await record(user, sheet, '下一行')
+  await user.keyboard('{Control>}t{/Control}')
+  expect(box).toHaveAccessibleDescription(/由浏览器使用/)
+  await user.keyboard('{Enter}')
+  expect(box).toBeVisible()
+  await user.keyboard('{Backspace}{Control>} {/Control}')
+  expect(box).toHaveAccessibleDescription(/由中文输入法使用/)
+})
+
+test('a key another command has is exchanged or taken over', async () => {
+  const answers = moves()
+  const { user } = await open(<ListPage order={null} answers={answers} />)
+  const sheet = await sheetOf(user)
+  const box = await record(user, sheet, '下一行')
+  await user.keyboard('x')
+  expect(box).toHaveAccessibleDescription('已用于「选中或取消选中」。')
+  await user.click(within(sheet).getByRole('button', { name: '互换' }))
+  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'x', 'rows.mark': 'j' })
+  await record(user, sheet, '搜索本页')
+  await user.keyboard('x')
+  await user.click(within(sheet).getByRole('button', { name: /^替换/ }))
+  expect(ownPreferences.now().keys).toEqual({ 'rows.next': '', 'rows.mark': 'j', 'table:list.search': 'x' })
+})
+
+test('a sequence has up to three strokes and no time limit', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  await record(user, sheet, '搜索本页')
+  await user.keyboard('z')
+  await user.keyboard('z')
+  await user.keyboard('s')
+  await user.click(within(sheet).getByRole('button', { name: '保存' }))
+  expect(ownPreferences.now().keys).toEqual({ 'table:list.search': 'z z s' })
+})
+
+test('what was changed is marked, says what it was, and is put back', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />, { keys: { 'rows.next': 'h' } })
+  const sheet = await sheetOf(user)
+  expect(within(sheet).getByTitle('默认 J')).toHaveTextContent('已更改')
+  await user.click(within(sheet).getByRole('button', { name: '恢复「下一行」的默认快捷键' }))
+  expect(ownPreferences.now().keys).toBeUndefined()
+  expect(within(sheet).getByRole('button', { name: '更改「下一行」的快捷键' })).toHaveFocus()
+})
+
+test('the whole keymap is a press away, and is searched by keys', async () => {
+  const { user } = await open(<ListPage order={null} answers={moves()} />)
+  const sheet = await sheetOf(user)
+  expect(within(sheet).queryByText('提交定标')).toBeNull()
+  await user.click(within(sheet).getByRole('radio', { name: '全部' }))
+  expect(within(sheet).getAllByText('提交定标').length).toBeGreaterThan(0)
+  await user.type(within(sheet).getByRole('searchbox'), 'g o')
+  expect(within(sheet).getByText('招标需求')).toBeVisible()
+  expect(within(sheet).queryByText('提交定标')).toBeNull()
+})
+
+test('the full-width question mark opens the sheet too', async () => {
+  await open(<ListPage order={null} />)
+  fireEvent.keyDown(document.body, { key: '？', code: 'Slash', shiftKey: true })
+  expect(screen.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+})
+
+test('character keys are switched off in the sheet; hints go, Mod+/ stays', async () => {
+  const { user, told } = await open(
+    <DetailPage order={anOrder({ status: 'pending_audit', review_stage: null })}>
+      <CommandButton id="orders.approve" />
+    </DetailPage>,
+  )
+  const approve = screen.getByRole('button', { name: /通过/ })
+  expect(approve).toHaveAttribute('aria-keyshortcuts', 'a')
+  const sheet = await sheetOf(user)
+  await user.click(within(sheet).getByRole('checkbox', { name: /字符快捷键/ }))
+  await user.keyboard('{Escape}')
+  expect(approve).not.toHaveAttribute('aria-keyshortcuts')
+  await user.keyboard('ago')
+  expect([screen.queryByRole('dialog'), told.went]).toEqual([null, []])
+  await user.keyboard('{Control>}/{/Control}')
+  expect(screen.getByRole('dialog', { name: '快捷键' })).toBeVisible()
+})
+
+test('the pinyin preset is chosen in the preferences, and the panel of g follows', async () => {
+  const { user, told } = await open(
+    <>
+      <ListPage order={null} />
+      <Shortcuts />
+    </>,
+  )
+  await user.click(screen.getByRole('radio', { name: '拼音助记' }))
+  ;(document.activeElement as HTMLElement).blur() // the radio takes letters for itself in a browser
+  await user.keyboard('g')
+  expect(
+    within(screen.getByRole('dialog', { name: '前往…' }))
+      .getByText('评标管理')
+      .closest('li'),
+  ).toHaveTextContent('p')
+  await user.keyboard('p')
+  expect(told.went).toEqual(['/bidding/review'])
+})
+
+test('a file with a fault changes nothing and says where it is; a whole one is taken', async () => {
+  const { user } = await open(<Shortcuts />, { keys: { 'rows.next': 'h' } })
+  const input = screen.getByLabelText('选择快捷键文件')
+  const file = (keys: string) =>
+    new File([`{\n"format":"herbal-tender-keys/1",\n"preset":"pinyin",\n"keys":{${keys}}\n}`], 'keys.json', {
+      type: 'application/json',
+    })
+  await user.upload(input, file('\n"rows.next":"l",\n"rows.mark":"Mod+t"'))
+  expect(await screen.findByRole('alert')).toHaveTextContent(/第 6 行\s*rows\.mark.*由浏览器使用/)
+  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'h' })
+  await user.upload(input, file('"rows.next":"l"'))
+  await waitFor(() => expect(ownPreferences.now()).toMatchObject({ keys: { 'rows.next': 'l' } }))
+  expect(ownPreferences.now().switches).toEqual({ 'keys.pinyin': true })
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('after three presses of a button its key is told, and never again once that was sent away', async () => {
+  const { user, told } = await open(
+    <ListPage order={null}>
+      <CommandButton id="orders.create" />
+    </ListPage>,
+    { switches: { 'home.tips': false } },
+  )
+  const press = () => user.click(screen.getByRole('button', { name: /新建/ }))
+  await press()
+  await press()
+  expect(screen.queryByText('下次可按')).toBeNull()
+  await press()
+  expect(told.went.length).toBe(3)
+  const tip = (await screen.findByText('下次可按')).closest('[data-tip]')
+  expect(tip).toHaveTextContent('C')
+  await user.click(screen.getByRole('button', { name: '不再提示「新建」' }))
+  expect(screen.queryByText('下次可按')).toBeNull()
+  for (let nth = 0; nth < 4; nth += 1) await press()
+  expect(screen.queryByText('下次可按')).toBeNull()
+  expect(ownPreferences.now().tips).toEqual({ 'create.here': 9 })
+})
+
+test('who presses the key is not told of it', async () => {
+  const { user } = await open(
+    <ListPage order={null}>
+      <CommandButton id="orders.create" />
+    </ListPage>,
+    { switches: { 'home.tips': false } },
+  )
+  await user.keyboard('c')
+  expect(ownPreferences.now().tips).toEqual({ 'create.here': 9 })
+})

@@ -1,0 +1,153 @@
+// A small console to try commands in: a list with one order in focus, a detail page, a form; and what the services were told.
+import { render } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract/orders.lifecycle.ts'
+import { permissionCodes } from '#contract/permissions.ts'
+import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
+import { delayRunBy } from '#src/app/delay-run.ts'
+import { startWords } from '#src/app/i18n.ts'
+import type { AppMessage, Reply, Services } from '#src/commands/command.ts'
+import { type OrderRow, orderSubject } from '#src/commands/orders/subjects.ts'
+import { type ListPlace, type PagePlace, useList, usePage } from '#src/commands/use-situation.tsx'
+import { UndoProvider } from '#src/machines/use-undo.tsx'
+
+/** An order with all facts true but the ones told otherwise. */
+export const anOrder = (row: StandingColumns, but: Partial<OrderFacts> = {}): OrderRow => ({
+  id: '01939f2e-0000-7000-8000-000000000001',
+  order_no: 'ZB20261120-0006',
+  version: 3,
+  ...row,
+  facts: {
+    ...(Object.fromEntries(orderFactNames.map((name) => [name, true])) as OrderFacts), // one entry per name
+    ...but,
+  },
+})
+
+export interface Told {
+  readonly went: string[]
+  readonly said: string[]
+  readonly asked: { readonly id: string; readonly input: unknown }[]
+  readonly changed: string[]
+  /** How files were asked for: what hears of their coming, what gives them up. */
+  readonly files: NonNullable<Parameters<Services['download']>[2]>[]
+  readonly messages: AppMessage[]
+}
+
+type Answer = Reply<never> | Promise<Reply<never>>
+
+const accepted: Reply<never> = { ok: true, code: 0, data: {} as never, msg: '', body: {} } // nobody here reads it
+
+/** An answer that refuses. */
+export const refusal = (
+  message: string,
+  errors: readonly { path: string; code: string; message: string }[] = [],
+  code = 4001,
+): Reply<never> => ({
+  ok: false,
+  code,
+  data: { errors },
+  msg: message,
+  body: {},
+})
+
+/** Services that only write down what they are told; `answers` are given in turn, then everything is accepted. */
+export const listeningServices = (
+  told: Told,
+  answers: Answer[] = [],
+  writes: Answer[] = [],
+  files: Answer[] = [],
+): Services => ({
+  call: async (endpoint, input) => {
+    told.asked.push({ id: endpoint.id, input })
+    return (endpoint.method === 'GET' ? undefined : writes.shift()) ?? answers.shift() ?? accepted
+  },
+  download: async (endpoint, input, how = {}) => {
+    told.asked.push({ id: endpoint.id, input })
+    told.files.push(how)
+    return files.shift() ?? answers.shift() ?? accepted
+  },
+  navigate: (path) => void told.went.push(path),
+  changed: (...nouns) => void told.changed.push(...nouns),
+  toast: (_, key, params) => void told.said.push([key, ...Object.values(params ?? {})].join(' ')),
+  tell: (message) => void told.messages.push(message),
+})
+
+export interface ConsoleOptions {
+  permissions?: readonly string[]
+  answers?: Answer[]
+  /** Given to what is no reading, before `answers`. */
+  writes?: Answer[]
+  /** Given to what asks for a file, before `answers`. */
+  files?: Answer[]
+  /** What can be taken back waits, as in the console; else it runs at once. */
+  undo?: boolean
+  /** Moves fake timers on while keys are pressed. */
+  timers?: (ms: number) => void
+}
+
+/** Renders `screen` inside the command system, in Chinese. */
+export const openConsole = async (
+  screen: ReactNode,
+  { permissions = permissionCodes, answers = [], writes = [], files = [], undo = false, timers }: ConsoleOptions = {},
+) => {
+  const told: Told = { went: [], said: [], asked: [], changed: [], files: [], messages: [] }
+  const words = await startWords('zh-CN')
+  await loadPanels()
+  const services = listeningServices(told, answers, writes, files)
+  const viewer = { id: 'u1', name: '苏文佩', permissions }
+  render(
+    <I18nextProvider i18n={words}>
+      <UndoProvider>
+        {(queue) => (
+          <CommandHost services={services} viewer={viewer} {...(undo && { delay: delayRunBy(queue) })}>
+            {screen}
+          </CommandHost>
+        )}
+      </UndoProvider>
+    </I18nextProvider>,
+  )
+  return { told, user: userEvent.setup(timers === undefined ? {} : { advanceTimers: timers }) }
+}
+
+interface ListPageProps {
+  order: OrderRow | null
+  answers?: NonNullable<ListPlace['answers']>
+  children?: ReactNode
+}
+
+/** A list page whose one row is in focus. */
+export const ListPage = ({ order, answers = {}, children }: ListPageProps) => {
+  const page = usePage({ path: 'orders' })
+  const list = useList({ focused: order === null ? null : orderSubject(order), answers })
+  return (
+    <main {...page} tabIndex={-1}>
+      <input aria-label="搜索框" />
+      {children}
+      <div {...list}>
+        <button type="button">行内按钮</button>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: stands for a row of a grid */}
+        <div tabIndex={0} data-testid="row">
+          {order?.order_no}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+interface DetailPageProps {
+  order: OrderRow
+  answers?: NonNullable<PagePlace['answers']>
+  children?: ReactNode
+}
+
+/** A detail page about one order. */
+export const DetailPage = ({ order, answers = {}, children }: DetailPageProps) => {
+  const page = usePage({ path: 'order_detail', subject: orderSubject(order), context: 'detail', answers })
+  return (
+    <main {...page} tabIndex={-1}>
+      {children}
+    </main>
+  )
+}
