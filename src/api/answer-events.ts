@@ -1,8 +1,8 @@
-// How a call ended, told to whoever listens: by the calls themselves, and by what could not even fetch their code.
+// Reports how a call ended to whoever listens: the calls themselves report, and so does what could not even fetch their code.
 
 import { code as codes } from '#contract/answer-codes.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { besideIn, tellAnswer } from './answers.ts'
+import { besideIn, reportAnswer } from './answers.ts'
 import { Fault, isSilent } from './fault.ts'
 import { readToken } from './storage.ts'
 
@@ -12,16 +12,16 @@ interface More {
   readonly headers?: Headers
 }
 
-export type Tell = (code: number | null, message: string, more?: More) => void
+export type Report = (code: number | null, message: string, more?: More) => void
 
 /** What is said of an endpoint besides its answer. */
 type Asked = Pick<AnyEndpoint, 'id' | 'access' | 'fillsPage'> & Partial<Pick<AnyEndpoint, 'quiet'>>
 
-/** Tells how a call ended, to whom it may concern. */
-export const teller =
-  (endpoint: Asked, token: string | null, quiet: boolean): Tell =>
+/** The report of one call, filled in with what is known of its endpoint. */
+export const createReport =
+  (endpoint: Asked, token: string | null, quiet: boolean): Report =>
   (code, message, { restarts = false, offset = null, headers } = {}) =>
-    tellAnswer({
+    reportAnswer({
       endpoint: endpoint.id,
       access: endpoint.access,
       code,
@@ -36,14 +36,14 @@ export const teller =
 
 const SIGNED_OUT_STATUS = 401
 
-/** Tells of a call without an answer; what we dropped ourselves is told to nobody. HTTP 401 ends the session as code 401 does. */
-export const tellFault = (tell: Tell, error: unknown): void => {
-  if (error instanceof Fault && error.status === SIGNED_OUT_STATUS) tell(codes.signedOut, '')
-  else if (!isSilent(error)) tell(null, error instanceof Error ? error.message : String(error))
+/** Reports a call without an answer; what we dropped ourselves is not reported. HTTP 401 ends the session as code 401 does. */
+export const reportFault = (report: Report, error: unknown): void => {
+  if (error instanceof Fault && error.status === SIGNED_OUT_STATUS) report(codes.signedOut, '')
+  else if (!isSilent(error)) report(null, error instanceof Error ? error.message : String(error))
 }
 
 /**
- * Fetches code that asks the server. When it does not come, that is told and thrown as an answer that does not come: a Fault of kind
+ * Fetches code that asks the server. When it does not come, that is reported and thrown as an answer that does not come: a Fault of kind
  * `network`. Asked for again, it is fetched anew.
  */
 export const fetchAsking = async <M>(bring: () => Promise<M>, asked: Asked, quiet = false): Promise<M> => {
@@ -51,7 +51,7 @@ export const fetchAsking = async <M>(bring: () => Promise<M>, asked: Asked, quie
     return await bring()
   } catch (cause) {
     const fault = new Fault('network', 'The code that asks could not be fetched', { cause })
-    tellFault(teller(asked, readToken(), quiet), fault)
+    reportFault(createReport(asked, readToken(), quiet), fault)
     throw fault
   }
 }

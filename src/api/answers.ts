@@ -43,6 +43,6 @@ export const onAnswer = (listener: Listener): (() => void) => {
 }
 
 /** Tells all listeners; only `call` and `download` do. */
-export const tellAnswer = (answer: Answer): void => {
+export const reportAnswer = (answer: Answer): void => {
   for (const listener of [...listeners]) listener(answer)
 }

@@ -2,7 +2,7 @@
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
 import { takeAnyId } from '#contract/fields.ts'
-import { type Tell, teller, tellFault } from './answer-events.ts'
+import { createReport, type Report, reportFault } from './answer-events.ts'
 import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
 import { answered, keyOf, unknown } from './idempotency.ts'
@@ -46,11 +46,11 @@ export const call = async <E extends AnyEndpoint>(
   options: CallOptions = {},
 ): Promise<Reply<DataOf<E>>> => {
   const token = readToken()
-  const tell = teller(endpoint, token, options.quiet ?? false)
+  const report = createReport(endpoint, token, options.quiet ?? false)
   try {
-    return concluded(endpoint, token, tell, await receive(endpoint, input, options, token))
+    return concluded(endpoint, token, report, await receive(endpoint, input, options, token))
   } catch (error) {
-    tellFault(tell, error)
+    reportFault(report, error)
     throw error
   }
 }
@@ -59,7 +59,7 @@ export const call = async <E extends AnyEndpoint>(
 export const concluded = <E extends AnyEndpoint>(
   endpoint: E,
   token: string | null,
-  tell: Tell,
+  tell: Report,
   { body, offset, headers }: Received,
 ): Reply<DataOf<E>> => {
   if (needsSession(endpoint) && readToken() !== token) throw cancelled()

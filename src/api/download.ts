@@ -1,6 +1,6 @@
 // A call whose answer is a file, not an envelope; a refusal still comes as one.
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
-import { teller, tellFault } from './answer-events.ts'
+import { createReport, reportFault } from './answer-events.ts'
 import { type CallOptions, envelopeIn, type Reply, urlOf } from './call.ts'
 import { Fault } from './fault.ts'
 import { type Received, sendForFile } from './http.ts'
@@ -21,7 +21,7 @@ export const download = async <E extends AnyEndpoint>(
   input: InputOf<E> = {},
   options: DownloadOptions = {},
 ): Promise<Reply<File>> => {
-  const tell = teller(endpoint, readToken(), options.quiet ?? false)
+  const tell = createReport(endpoint, readToken(), options.quiet ?? false)
   try {
     const body = endpoint.method === 'GET' ? undefined : JSON.stringify(input.body ?? {})
     const request = { method: endpoint.method, url: urlOf(endpoint, input), body, idempotencyKey: undefined }
@@ -36,7 +36,7 @@ export const download = async <E extends AnyEndpoint>(
     tell(answer.code, msg, { headers })
     return { ok: false, code: answer.code, data: answer.data, msg, body: answer }
   } catch (error) {
-    tellFault(tell, error)
+    reportFault(tell, error)
     throw error
   }
 }

@@ -1,6 +1,6 @@
 // A call that sends a file: multipart, with its progress; the answer is an envelope like any other.
 import type { FileRef, uploadFile } from '#contract/files.ts'
-import { teller, tellFault } from './answer-events.ts'
+import { createReport, reportFault } from './answer-events.ts'
 import { concluded, envelopeIn, type Reply, urlOf } from './call.ts'
 import { sendUpload } from './http.ts'
 import { readToken } from './storage.ts'
@@ -13,12 +13,12 @@ export const upload = async (
   endpoint: typeof uploadFile,
 ): Promise<Reply<FileRef>> => {
   const token = readToken()
-  const tell = teller(endpoint, token, true)
+  const report = createReport(endpoint, token, true)
   try {
     const { content, headers } = await sendUpload(urlOf(endpoint, {}), file, onSent, signal)
-    return concluded(endpoint, token, tell, { body: envelopeIn(content), offset: null, headers })
+    return concluded(endpoint, token, report, { body: envelopeIn(content), offset: null, headers })
   } catch (error) {
-    tellFault(tell, error)
+    reportFault(report, error)
     throw error
   }
 }

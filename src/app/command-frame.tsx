@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Catalogue, isOverMany, titleKey } from '#src/commands/availability.ts'
+import { type CommandList, isOverMany, titleKey } from '#src/commands/availability.ts'
 import type { BulkRequest } from '#src/commands/bulk.ts'
 import type { Args, Command, Field, Services, Situation } from '#src/commands/command.ts'
 import { CommandContext } from '#src/commands/command-context.tsx'
 import { createDispatcher } from '#src/commands/dispatch.ts'
-import { withCommands } from '#src/commands/loaded-commands.ts'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { createRunner, type Delayed, type Runner } from '#src/commands/runner.ts'
 import { CONTEXT_ATTRIBUTE, createSituations, type Situations } from '#src/commands/situation.ts'
 import { isApple } from '#src/keyboard/keys.ts'
@@ -30,7 +30,7 @@ import { type PanelsSource, usePanels } from './panels.tsx'
 
 export interface CommandFrameProps {
   /** The commands there are. */
-  catalogue: Catalogue
+  catalogue: CommandList
   /** What is shown over the page. */
   panels: PanelsSource
   /** Records found by what was typed, for the palette; `signal` aborts when typing goes on. */
@@ -54,7 +54,7 @@ export interface CommandFrameProps {
 
 const nothingToLoad = () => Promise.resolve()
 const BulkDialog = later(
-  withCommands(async () => (await import('#src/lists/bulk-dialog.tsx')).BulkDialog),
+  afterCommandsLoaded(async () => (await import('#src/lists/bulk-dialog.tsx')).BulkDialog),
   { early: false },
 )
 const noChoices = () => Promise.resolve([])
@@ -181,7 +181,7 @@ const useLatest = <T,>(value: T): RefObject<T> => {
 }
 
 interface KeysParts {
-  catalogue: Catalogue
+  catalogue: CommandList
   situations: Situations
   runner: Runner
   chord: ChordActor

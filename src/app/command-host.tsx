@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Command, Services, Situation } from '#src/commands/command.ts'
 import { ownPreferences } from '#src/commands/current-preferences.ts'
 import { forgetLists } from '#src/commands/list-memory.ts'
-import { commandsHere, findHere, withCommands } from '#src/commands/loaded-commands.ts'
+import { afterCommandsLoaded, findLoadedCommand, loadedCommands } from '#src/commands/loaded-commands.ts'
 import { noteUse } from '#src/commands/record-usage.ts'
 import { forgetMarks } from '#src/lists/selection.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
@@ -24,21 +24,21 @@ export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'l
 }
 
 /** They show every command there is. */
-const panels = panelsLater(withCommands(async () => (await import('./command-panels.tsx')).CommandPanels))
+const panels = panelsLater(afterCommandsLoaded(async () => (await import('./command-panels.tsx')).CommandPanels))
 
 /** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
 export const loadPanels = panels.load
 
 /** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
-const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findHere(id) !== undefined
+const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findLoadedCommand(id) !== undefined
 
 const TeachingTip = later(
-  withCommands(async () => (await import('#src/shortcuts/key-tip.tsx')).TeachingTip),
+  afterCommandsLoaded(async () => (await import('#src/shortcuts/key-tip.tsx')).TeachingTip),
   { early: false },
 )
 
 const NextOffer = later(
-  withCommands(async () => (await import('./next-record-offer.tsx')).NextOffer),
+  afterCommandsLoaded(async () => (await import('./next-record-offer.tsx')).NextOffer),
   { early: false },
 )
 
@@ -73,7 +73,7 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
     <CommandFrame
       {...props}
       services={services}
-      catalogue={commandsHere}
+      catalogue={loadedCommands}
       panels={panels}
       choices={async (field, wanted) => {
         const { findRecords } = await loadPart(() => import('#src/commands/record-choices.ts'))

@@ -1,6 +1,6 @@
 // Which screen stands at which path of the console; each is fetched with its words when first needed. Comes with the console's shell.
 import type { ComponentType } from 'react'
-import { bringCommands } from '#src/commands/loaded-commands.ts'
+import { loadCommands } from '#src/commands/loaded-commands.ts'
 import { needWords } from './i18n.ts'
 import type { ScreenProps } from './lazy.ts'
 import type { WordPart } from './locale-chunks.ts'
@@ -12,7 +12,7 @@ type Screen = ComponentType<ScreenProps>
 const screen =
   (code: () => Promise<Screen>, ...parts: readonly WordPart[]): (() => Promise<Screen>) =>
   async () => {
-    const [View] = await Promise.all([code(), needWords(...parts), bringCommands()])
+    const [View] = await Promise.all([code(), needWords(...parts), loadCommands()])
     return View
   }
 

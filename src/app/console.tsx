@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { CommandHost } from '#src/app/command-host.tsx'
 import type { Services } from '#src/commands/command.ts'
-import { namedBy } from '#src/commands/loaded-commands.ts'
+import { setMessagesLoader } from '#src/commands/loaded-commands.ts'
 import { type PreferencesActor, PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { flushActs, type UndoActor, UndoProvider } from '#src/machines/use-undo.tsx'
 import { paths } from '#src/paths.ts'
@@ -17,7 +17,7 @@ import { UndoNotes } from './undo-notes.tsx'
 
 const PasswordDue = passwordDue
 
-namedBy(() => needWords('commands'))
+setMessagesLoader(() => needWords('commands'))
 
 /** Commands arrange preferences too; who signs out leaves nothing unsaved and nothing undone behind. */
 const withOwn = (services: Services, preferences: PreferencesActor, undo: UndoActor): Services => ({

@@ -1,13 +1,13 @@
 // Commands where the console is not: the login page's language and theme. They ask nothing, so there is nothing to show.
 import { type ReactNode, useMemo } from 'react'
-import { catalogueOf } from '#src/commands/availability.ts'
+import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'
 import { CommandContext, type CommandDoors } from '#src/commands/command-context.tsx'
 import { createRunner } from '#src/commands/runner.ts'
 import { settingsCommands } from '#src/commands/settings.ts'
 import { createSituations } from '#src/commands/situation.ts'
 
-const catalogue = catalogueOf([settingsCommands])
+const catalogue = commandListOf([settingsCommands])
 
 const doorsTo = (services: Services): CommandDoors => {
   const situations = createSituations()

@@ -1,6 +1,6 @@
 // The command system of a supplier's page: its own commands and the dialog that asks; no palette, no console.
 import type { ReactNode } from 'react'
-import { catalogueOf } from '#src/commands/availability.ts'
+import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'
 import { screenCommands } from '#src/commands/screen-actions.ts'
 import { tenderAskCommands } from '#src/commands/tenders/ask.ts'
@@ -11,7 +11,7 @@ import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { CommandFrame } from './command-frame.tsx'
 import { type PanelsProps, panelsHere } from './panels.tsx'
 
-const catalogue = catalogueOf([
+const catalogue = commandListOf([
   tenderCommands,
   tenderAskCommands,
   tenderAwardCommands,

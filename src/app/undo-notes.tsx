@@ -2,7 +2,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
-import { findHere } from '#src/commands/loaded-commands.ts'
+import { findLoadedCommand } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type Undoing, useUndoing } from '#src/machines/use-undo.tsx'
@@ -59,7 +59,7 @@ const UndoKey = ({ undo }: { undo: () => void }) => {
 /** Read out, not drawn: the row is back, which is seen. */
 const UndoEnd = ({ last }: Pick<Undoing, 'last'>) => {
   const { t } = useTranslation()
-  const command = last === null ? undefined : findHere(last.act.command)
+  const command = last === null ? undefined : findLoadedCommand(last.act.command)
   return (
     <span role="status" className="sr-only">
       {last?.end === 'undone' &&

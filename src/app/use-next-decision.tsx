@@ -1,7 +1,7 @@
 // After a decision: on to the next record that waits for the same one. In its list the focus goes there, elsewhere it is offered.
 import { useCallback, useRef, useState } from 'react'
 import type { Args, Command, Services, Situation } from '#src/commands/command.ts'
-import { commandsHere } from '#src/commands/loaded-commands.ts'
+import { loadedCommands } from '#src/commands/loaded-commands.ts'
 import type { NextUp } from '#src/commands/next-record.rules.ts'
 import { focusRow } from '#src/ui/table/grid-focus.ts'
 
@@ -18,7 +18,7 @@ export const useNextDecision = (services: Services): NextDecision => {
   const count = useRef(0)
   const find = async (command: Command, situation: Situation, args: Args) => {
     const { decisionOf, nextUp } = await import('#src/commands/next-record.rules.ts')
-    const decision = decisionOf(commandsHere, command, situation, args)
+    const decision = decisionOf(loadedCommands, command, situation, args)
     if (decision === null) return
     count.current += 1
     const nth = count.current

@@ -3,7 +3,7 @@ import { allows } from '#contract/permissions.ts'
 import { type Availability, type Command, hidden, type Situation, type Subject } from './command.ts'
 
 /** Commands in their order, and by id; ids also come as data (a cure, a binding), so an unknown one is `undefined`. */
-export interface Catalogue {
+export interface CommandList {
   readonly all: readonly Command[]
   find(id: string): Command | undefined
   /** Of one that comes in parts: fetches what is not here yet; null once all are. Rejects when they do not come. */
@@ -27,8 +27,8 @@ export const assemble = (
   return all
 }
 
-/** The catalogue of some lists, in their order. */
-export const catalogueOf = (lists: Parameters<typeof assemble>[0]): Catalogue => {
+/** The commands of some lists, in their order. */
+export const commandListOf = (lists: Parameters<typeof assemble>[0]): CommandList => {
   const byId = assemble(lists)
   return { all: [...byId.values()], find: (id) => byId.get(id) }
 }

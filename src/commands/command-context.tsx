@@ -3,7 +3,7 @@
 import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { aboutOne, availabilityOf, type Catalogue } from './availability.ts'
+import { aboutOne, availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Field, Situation, Subject } from './command.ts'
 import { hidden } from './command.ts'
 import type { CommandId } from './registry.ts'
@@ -12,7 +12,7 @@ import type { Situations } from './situation.ts'
 
 export interface CommandDoors {
   /** The commands there are here. */
-  readonly catalogue: Catalogue
+  readonly catalogue: CommandList
   readonly situations: Situations
   readonly runner: Runner
   /** Loads the words of the language that is not shown; resolves at once when they are here. */

@@ -3,13 +3,13 @@ import type { PathId } from '#src/paths.ts'
 import { availabilityOf } from './availability.ts'
 import { type Command, define, hidden, type Situation } from './command.ts'
 import { createdHere } from './create-commands-by-page.ts'
-import { findHere } from './loaded-commands.ts'
+import { findLoadedCommand } from './loaded-commands.ts'
 
 const byPath: Partial<Record<PathId, string>> = createdHere
 
 const commandAt = ({ path }: Situation): Command | undefined => {
   const id = path === null ? undefined : byPath[path]
-  return id === undefined ? undefined : findHere(id)
+  return id === undefined ? undefined : findLoadedCommand(id)
 }
 
 export const createCommands = define({

@@ -11,13 +11,13 @@ import {
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
 import { isModifier, strokeOf } from '#src/keyboard/keys.ts'
 import type { ChordEvent } from '#src/machines/chord.machine.ts'
-import { availabilityOf, type Catalogue } from './availability.ts'
+import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Command, Situation } from './command.ts'
 import { liveKeymap } from './keymap.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {
-  readonly catalogue: Catalogue
+  readonly catalogue: CommandList
   readonly situations: Situations
   /** Whether Mod is ⌘. */
   readonly apple: boolean

@@ -4,7 +4,7 @@ import { listOrders } from '#contract/orders.list.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'
 import { listSuppliers } from '#contract/suppliers.ts'
 import { type PathId, to } from '#src/paths.ts'
-import { aboutOne, availabilityOf, type Catalogue } from './availability.ts'
+import { aboutOne, availabilityOf, type CommandList } from './availability.ts'
 import type { Args, Command, Noun, Services, Situation, Subject } from './command.ts'
 import { idsAfter } from './list-memory.ts'
 import { orderIn, orderSubject } from './orders/subjects.ts'
@@ -60,7 +60,7 @@ const pushed = z.object({ id: z.string() })
 
 /** What a command that was done has decided, seen from the situation it was run in; null where nothing waits for the same. */
 export const decisionOf = (
-  catalogue: Catalogue,
+  catalogue: CommandList,
   command: Command,
   situation: Situation,
   args: Args,

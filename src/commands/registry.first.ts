@@ -1,7 +1,7 @@
 // The commands the first drawing of a list needs: what it shows, its own keys, and what the shell around it offers. No calls, no nouns.
 import { createCommands } from './create-here.ts'
 import { exportListCommands } from './exports/list.ts'
-import { beginWith } from './loaded-commands.ts'
+import { startWithCommands } from './loaded-commands.ts'
 import { goCommands, navigationCommands } from './navigation.ts'
 import { decisionCommands } from './next-record.ts'
 import { noticeCommands } from './notices.ts'
@@ -30,4 +30,4 @@ export const firstLists = [
   undoCommands,
 ] as const
 
-beginWith(firstLists)
+startWithCommands(firstLists)

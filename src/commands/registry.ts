@@ -1,6 +1,6 @@
 // Every command of the console once; the supplier's page has its own (tender-host.tsx). Buttons, keys and the palette find them here; nothing registers itself.
 
-import { type Catalogue, catalogueOf } from './availability.ts'
+import { type CommandList, commandListOf } from './availability.ts'
 import { codeCommands } from './codes.ts'
 import type { Command } from './command.ts'
 import { createCommands } from './create-here.ts'
@@ -96,7 +96,7 @@ export type CommandId =
   | keyof typeof tenderAskCommands
 
 /** The whole console's. */
-export const registry: Catalogue = catalogueOf(lists)
+export const registry: CommandList = commandListOf(lists)
 
 /** All commands in their order. */
 export const commands: readonly Command[] = registry.all

@@ -1,9 +1,13 @@
 // Which command would help where another is refused: only one that the person can run here and now is named.
-import { availabilityOf, type Catalogue } from './availability.ts'
+import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Situation } from './command.ts'
 
 /** The same refusal, without a cure that is not to be had here. */
-export const withCure = <A extends Availability>(availability: A, situation: Situation, find: Catalogue['find']): A => {
+export const withCure = <A extends Availability>(
+  availability: A,
+  situation: Situation,
+  find: CommandList['find'],
+): A => {
   if (availability.is !== 'refused' || availability.cure === undefined) return availability
   const cure = find(availability.cure)
   if (cure !== undefined && availabilityOf(cure, situation).is === 'available') return availability

@@ -2,7 +2,7 @@
 
 import { code } from '#contract/answer-codes.ts'
 import type { RunInput } from '#src/machines/palette.machine.ts'
-import { aboutOne, availabilityOf, type Catalogue, isOverMany } from './availability.ts'
+import { aboutOne, availabilityOf, type CommandList, isOverMany } from './availability.ts'
 import type { BulkRequest } from './bulk.ts'
 import {
   type Args,
@@ -56,7 +56,7 @@ interface Pending {
 
 export interface RunnerParts {
   readonly situations: Situations
-  readonly catalogue: Catalogue
+  readonly catalogue: CommandList
   /** Shows what a command asks first, or the run of one that stays in sight; `perform` goes on from there, `closed` gives up. */
   ask(command: Command, args: Args, asking: Asking): void
   services(): Services

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { withCommands } from '#src/commands/loaded-commands.ts'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { Button } from '#src/ui/input/button.tsx'
@@ -11,7 +11,7 @@ import { ListRest } from './select-all.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 // Nothing is marked at first, and its menu is not light.
-const BulkBar = later(withCommands(async () => (await import('./bulk-bar.tsx')).BulkBar))
+const BulkBar = later(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
 interface ListFooterProps {
   list: ListView<unknown>

@@ -1,11 +1,11 @@
 // Commands that are still on their way: a key or a button that wants one waits for it, and is not lost.
 
 import { expect, test, vi } from 'vitest'
-import { type Catalogue, catalogueOf } from '#src/commands/availability.ts'
+import { type CommandList, commandListOf } from '#src/commands/availability.ts'
 import { available, define, done, type Services, type Situation } from '#src/commands/command.ts'
 import { createDispatcher } from '#src/commands/dispatch.ts'
 import { keymap } from '#src/commands/keymap.ts'
-import { findHere } from '#src/commands/loaded-commands.ts'
+import { findLoadedCommand } from '#src/commands/loaded-commands.ts'
 import { firstLists } from '#src/commands/registry.first.ts'
 import { commands } from '#src/commands/registry.ts'
 import { createRunner } from '#src/commands/runner.ts'
@@ -15,10 +15,10 @@ import { patience } from '../support/patience.ts'
 const run = vi.fn(async () => done)
 const late = define({ 'records.copy_code': { group: 'here', availability: () => available, run } })
 
-/** A catalogue whose one command comes when it is told to. */
+/** A command list whose one command comes when it is told to. */
 const onItsWay = () => {
   const way = Promise.withResolvers<void>()
-  let now: Catalogue = catalogueOf([])
+  let now: CommandList = commandListOf([])
   return {
     catalogue: {
       get all() {
@@ -26,9 +26,9 @@ const onItsWay = () => {
       },
       find: (id) => now.find(id),
       coming: () => (now.all.length > 0 ? null : way.promise),
-    } satisfies Catalogue,
+    } satisfies CommandList,
     arrive: () => {
-      now = catalogueOf([late])
+      now = commandListOf([late])
       way.resolve()
     },
     fail: () => way.reject(new Error('no line')),
@@ -37,7 +37,7 @@ const onItsWay = () => {
 
 const binding = keymap.find(({ command, keys }) => command === 'records.copy_code' && !keys.includes(' '))
 
-const pressOn = (catalogue: Catalogue) => {
+const pressOn = (catalogue: CommandList) => {
   const ran: [string, Situation][] = []
   const lost = vi.fn()
   const situations = createSituations()
@@ -104,7 +104,7 @@ test('what asks by its id waits for it too', async () => {
 
 test('the first commands are those of the registry, in its order', () => {
   const first = firstLists.flatMap((list) => Object.keys(list))
-  expect(first.filter((id) => findHere(id) !== commands.find((one) => one.id === id))).toEqual([])
+  expect(first.filter((id) => findLoadedCommand(id) !== commands.find((one) => one.id === id))).toEqual([])
   const places = first.map((id) => commands.findIndex((one) => one.id === id))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
 })

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listOrders } from '#contract/orders.list.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { withCommands } from '#src/commands/loaded-commands.ts'
+import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { useHerbNames } from '#src/components/use-herb-catalogue.tsx'
 import { CreatorFilter, useCreatorNames } from '#src/lists/creator-filter.tsx'
@@ -16,7 +16,7 @@ import { hiddenAt, listColumns } from './columns.tsx'
 import { ordersGrammar } from './url.ts'
 
 const OrderPeek = later(
-  withCommands(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek),
+  afterCommandsLoaded(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek),
   { early: false },
 )
 
