@@ -127,7 +127,7 @@ const withHands = (
   })
 
 /** Every event of the walk: its own, the ends of what it invokes, and its delays. */
-const eventsOf = ({ machine, events, ends }: Walk): Hinted<EventObject>[] => [
+export const eventsOf = ({ machine, events, ends }: Walk): Hinted<EventObject>[] => [
   ...events,
   ...Object.entries(ends).flatMap(([id, { done = [], error = [] }]) => [
     ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
