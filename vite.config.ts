@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { firstStyles } from './scripts/first-styles.ts'
 import { keepLastAssets } from './scripts/keep-assets.ts'
 import { ownRuntime } from './scripts/own-runtime.ts'
 import { routeFiles } from './scripts/route-files.ts'
@@ -48,7 +47,7 @@ const serverTests = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wordFiles(), ownRuntime(), firstStyles(), routeFiles(), keepLastAssets()],
+  plugins: [react(), tailwindcss(), wordFiles(), ownRuntime(), routeFiles(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',

@@ -7,9 +7,6 @@ import { paths } from '../src/paths.ts'
 /** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
 export const ROUTE_FILES = join('.vite', 'routes.json')
 
-/** The sheet of all others (scripts/first-styles.ts). */
-const ALL_STYLES = /^assets\/all-.*\.css$/
-
 const root = join(import.meta.dirname, '..')
 const LANGUAGES = ['zh-CN', 'en-US']
 /** What a table of routes says of a path: `orders: screen(async () => (await import('#src/…')).OrdersList, 'dossier')`. */
@@ -23,15 +20,12 @@ interface Route {
   readonly parts: readonly string[]
   /** It waits for all commands (src/app/console-routes.ts). */
   readonly isWhole: boolean
-  /** The page's own styles are enough for it. */
-  readonly isFirst: boolean
 }
 
 const routesIn = (file: string): Route[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, id = '', kind, screen = '', parts = '']) => ({
     id,
     isWhole: kind === 'screen',
-    isFirst: kind === 'firstScreen' || kind === 'firstView',
     screen: join(root, screen.startsWith('#') ? screen.slice(1) : join('src/app', screen)),
     parts: parts.match(/\w+/g) ?? [],
   }))
@@ -48,14 +42,8 @@ const shell = [
   'src/app/say-issues.ts',
 ].map((file) => join(root, file))
 
-/** The modules that are drawn with the page's own styles. */
-export const firstModules = (): string[] => [
-  ...shell,
-  ...[...visitors(), ...inside()].filter(({ isFirst }) => isFirst).map(({ screen }) => screen),
-]
-
 /** Chunks by what they hold, and all they import at once. */
-export const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
+const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
   return (modules: readonly string[]): string[] => {
@@ -83,7 +71,6 @@ export const routeFiles = (): Plugin => {
       const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
       const files = filesFor(chunks)
       const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => files(chunk.moduleIds)))
-      const allStyles = Object.keys(bundle).filter((file) => ALL_STYLES.test(file))
       const table = LANGUAGES.map((language) => {
         const words = (parts: readonly string[]) => parts.map((part) => `\0virtual:words/${language}/${part}`)
         const rows = [
@@ -98,10 +85,10 @@ export const routeFiles = (): Plugin => {
             ],
           })),
         ]
-        const named = rows.flatMap(({ id, modules, isFirst }) => {
+        const named = rows.flatMap(({ id, modules }) => {
           const pattern = Object.entries(paths).find(([name]) => name === id)?.[1].pattern
           const later = files(modules).filter((file) => !start.has(file))
-          return pattern === undefined ? [] : [[pattern, isFirst ? later : [...later, ...allStyles]] as const]
+          return pattern === undefined ? [] : [[pattern, later] as const]
         })
         return [language, Object.fromEntries(named)]
       })

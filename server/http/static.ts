@@ -143,8 +143,7 @@ export const dressPage = (
     )
     .replace('</head>', (end) => `${files.map(preload).join('')}${end}`)
 
-const preload = (file: string): string =>
-  `<link ${file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"'} crossorigin href="./${escaped(file)}">`
+const preload = (file: string): string => `<link rel="modulepreload" crossorigin href="./${escaped(file)}">`
 
 /** By language and path: what the page there asks for besides its own script (scripts/route-files.ts). */
 const routeFiles = z.record(z.string(), z.record(z.string(), z.array(z.string())))

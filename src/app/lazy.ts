@@ -2,7 +2,6 @@
 import { type ComponentType, createElement, lazy, type ReactNode } from 'react'
 import { claimReload } from '#src/api/storage.ts'
 import { isLeavingAsked } from '#src/machines/use-leave-guard.ts'
-import { withStyles } from '#src/ui/layout/all-styles.ts'
 import { LoadFault, loadPart } from '#src/ui/layout/load-part.ts'
 
 /** A page as young as this has just been fetched, in ms: fetching it again helps nobody. */
@@ -23,11 +22,8 @@ export interface LazyView<P extends object = ScreenProps> {
 
 type Load<P> = () => Promise<ComponentType<P>>
 
-/** A screen fetched on first use, with the styles of all screens. */
-export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => firstView(withStyles(load))
-
-/** One the page's own styles are enough for (scripts/route-files.ts). React keeps a failure for good, hence `reset`. */
-export const firstView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
+/** A screen fetched on first use. React keeps a failure for good, hence `reset`. */
+export const lazyView = <P extends object = ScreenProps>(load: Load<P>): LazyView<P> => {
   let begun: Promise<ComponentType<P>> | undefined
   const fetched = (): Promise<ComponentType<P>> => {
     begun ??= loadPart(load)

@@ -4,7 +4,6 @@ import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
 import type { PaletteRow } from '#src/palette/rows.ts'
-import { withStyles } from '#src/ui/layout/all-styles.ts'
 import { atRest } from '#src/ui/layout/when-idle.ts'
 
 export interface PanelsProps {
@@ -40,7 +39,7 @@ export const panelsLater = (bring: () => Promise<Panels>): PanelsSource => {
   return {
     now: () => panels,
     load: () => {
-      begun ??= withStyles(bring)().then(
+      begun ??= bring().then(
         (fetched) => {
           panels = fetched
         },

@@ -4,7 +4,7 @@ import { type PathId, pathIds, paths } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
 import type { PasswordDueProps } from '#src/views/preferences/password-due.tsx'
 import { needWords } from './i18n.ts'
-import { firstView, type LazyView, lazyView, type ScreenProps } from './lazy.ts'
+import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
 import type { WordPart } from './locale-chunks.ts'
 import type { ShellProps } from './shell.tsx'
 
@@ -27,18 +27,15 @@ export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
 const isConsole = (id: PathId): id is ConsolePathId => paths[id].access !== 'visitor'
 
-/** The list is drawn before the styles of all else have come. */
-const viewOf = (id: ConsolePathId) => (id === 'orders' ? firstView<ScreenProps> : lazyView<ScreenProps>)
-
 const consoleViews = Object.fromEntries(
   pathIds
     .filter(isConsole)
-    .map((id) => [id, viewOf(id)(async () => (await import('./console-routes.ts')).consoleScreens[id]())]),
+    .map((id) => [id, lazyView<ScreenProps>(async () => (await import('./console-routes.ts')).consoleScreens[id]())]),
 ) as Record<ConsolePathId, LazyView> // Object.fromEntries forgets the literal keys
 
 /** One view per path; a path without one does not compile. */
 export const routes: Readonly<Record<PathId, LazyView>> = {
-  login: firstView(async () => (await import('#src/views/login/login.tsx')).Login),
+  login: lazyView(async () => (await import('#src/views/login/login.tsx')).Login),
   browser_upgrade: spoken(
     async () => (await import('#src/views/exception/browser-upgrade.tsx')).BrowserUpgrade,
     'upgrade',
@@ -65,4 +62,4 @@ export const passwordDue = spoken<PasswordDueProps>(
 )
 
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
-export const shell = firstView<ShellProps>(withWords(async () => (await import('./console.tsx')).Console, 'console'))
+export const shell = lazyView<ShellProps>(withWords(async () => (await import('./console.tsx')).Console, 'console'))

@@ -17,13 +17,12 @@ beforeAll(async () => {
   await mkdir(join(dist, 'assets'))
   await writeFile(join(dist, 'index.html'), '<!doctype html><html><head><title>t</title></head><body></body></html>')
   await writeFile(join(dist, 'assets', 'app-1a2b.js'), script)
-  await writeFile(join(dist, 'assets', 'all-3c4d.css'), 'p{margin:0}')
   await writeFile(join(dist, 'icon.svg'), '<svg/>')
   await writeFile(join(dist, 'notes.map'), 'secret sources')
   await mkdir(join(dist, '.vite'))
   const files = {
     '/user/login': ['assets/app-1a2b.js', 'assets/gone.js'],
-    '/trace/:code': ['assets/app-1a2b.js', 'assets/all-3c4d.css'],
+    '/trace/:code': ['assets/app-1a2b.js'],
   }
   const routes = { 'zh-CN': files, 'en-US': { ...files, '/user/login': [] } }
   await writeFile(join(dist, '.vite', 'routes.json'), JSON.stringify(routes))
@@ -67,9 +66,6 @@ describe('the console’s files', () => {
     expect(await named('/herbs/trace/L7', 'en')).toEqual(['./assets/app-1a2b.js'])
     expect(await named('/herbs/trace', 'en')).toEqual([])
     expect(await named('/herbs/elsewhere', 'zh-CN')).toEqual([])
-    // Styles are named by what they are: a browser would not fetch them as a module.
-    const traced = await (await world.http('/herbs/trace/L7')).text()
-    expect(traced).toContain('<link rel="preload" as="style" crossorigin href="./assets/all-3c4d.css">')
   })
 
   it('pages carry the other protecting headers, and HSTS under TLS', async () => {

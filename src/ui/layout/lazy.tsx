@@ -1,5 +1,4 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { withStyles } from './all-styles.ts'
 import { loadPart } from './load-part.ts'
 import { atRest } from './when-idle.ts'
 
@@ -37,7 +36,7 @@ export const later = <P extends object>(
   let begun: Promise<ComponentType<P>> | null = null
   let here: ComponentType<P> | null = null
   const load = (): Promise<ComponentType<P>> => {
-    begun ??= loadPart(withStyles(bring)).then(
+    begun ??= loadPart(bring).then(
       (part) => {
         here = part
         return part
