@@ -27,14 +27,14 @@ export const priceMonth = z.object({
 })
 export type PriceMonth = z.output<typeof priceMonth>
 
-/** One awarded line. Price in 元/kg. */
+/** One awarded line. */
 export const pricePoint = z.object({
   order_id: id,
   order_no: z.string(),
   supplier_name: z.string(),
   name: z.nullable(z.string()),
   grade: z.nullable(z.string()),
-  unit_price: z.string(),
+  landed_price_kg: z.string(),
   quantity_kg: z.string(),
   awarded_at: z.string(),
 })

@@ -121,6 +121,7 @@ const awardLine = z.object({
   role: z.enum(['main', 'backup']),
   awarded_qty: z.string(),
   unit: z.string(),
+  /** The landed price, 元/kg: domain.md §7.6 gives it this name on the wire; everywhere else it is `landed_price_kg`. */
   unit_price: z.string(),
   amount: z.string(),
   share_pct: z.string(),

@@ -101,7 +101,7 @@ export const listSupplierTenders = get('supplier_tender.list', '/v1/user/supplie
 })
 export type SupplierTender = z.output<typeof listSupplierTenders.data>['list'][number]
 
-/** Every line it won in an award that is in force, newest first. Unit price in 元/kg, amount in 元. */
+/** Every line it won in an award that is in force, newest first. Amount in 元. */
 export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_award/', {
   access: '21-supplier',
   query: ofSupplier,
@@ -115,7 +115,7 @@ export const listSupplierAwards = get('supplier_award.list', '/v1/user/supplier_
       name: z.string(),
       awarded_qty: z.string(),
       unit: z.string(),
-      unit_price: z.string(),
+      landed_price_kg: z.string(),
       amount: z.string(),
       status: z.enum(awardLineStatuses),
       decided_at: z.string(),

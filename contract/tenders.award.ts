@@ -61,14 +61,14 @@ export const ownExtension = z.object({
   expired_on: z.string(),
 })
 
-/** One awarded line of the supplier's own. Quantity in `unit`, price in 元/kg, amount in 元. */
+/** One awarded line of the supplier's own. Quantity in `unit`, amount in 元. */
 const ownAwardLine = z.object({
   id,
   line_no: z.number(),
   name: z.nullable(z.string()),
   awarded_qty: z.string(),
   unit: z.string(),
-  unit_price: z.string(),
+  landed_price_kg: z.string(),
   amount: z.string(),
   status: z.enum(awardLineStatuses),
   /** Null while it waits. */

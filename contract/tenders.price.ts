@@ -65,16 +65,23 @@ export const missingForLanded = (
         : [],
   )
 
+/** A typed price in 元/kg (of counted goods 元 apiece), with what it was typed with and nothing added: not the landed price. Exact. */
+export const typedPerKg = (line: Pick<PricedLine, 'unit_price' | 'price_unit'>): string =>
+  multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], EXACT)
+
+/** A price in 元/kg, in another unit. Exact for every price of four places. */
+export const inPriceUnit = (perKg: string, unit: keyof typeof PER_KG): string =>
+  divide(perKg, PER_KG[unit], EXACT) ?? perKg
+
 /**
- * The price all offers of a line are compared by, 元/kg (of counted goods 元 apiece): converted to kg, with the tax and the freight that
+ * `landed_price_kg`: the price all offers of a line are compared by and awarded at, 元/kg (of counted goods 元 apiece): converted to kg, with the tax and the freight that
  * the demand's basis contains, rounded once to four places (domain-2.md §2.1). A rate that is nowhere said adds nothing: what is handed
  * in has it, see {@link missingForLanded}.
  */
 export const landedPrice = (line: PricedLine, said: SaidForAll, basis: PriceBasis | null | undefined): string => {
   const lacking = leftOut(line, said, basis)
-  const bare = multiply(line.unit_price, PER_KG[line.price_unit ?? 'yuan_kg'], EXACT)
   const rate = lacking.includes('tax') ? (line.tax_rate ?? said.tax_rate ?? '0') : '0'
-  const taxed = multiply(bare, divide(add('100', rate), '100', EXACT) ?? '1', EXACT)
+  const taxed = multiply(typedPerKg(line), divide(add('100', rate), '100', EXACT) ?? '1', EXACT)
   const freight = lacking.includes('freight') ? (line.freight_per_kg ?? '0') : '0'
   return multiply(add(taxed, freight), '1', places.price)
 }

@@ -40,9 +40,9 @@ const herbPrices = async (
     .where('w.proposed_at', '>', since)
     .select([
       month.as('month'),
-      sql<string>`min(w.unit_price)`.as('low'),
-      sql<string>`max(w.unit_price)`.as('high'),
-      sql<string>`round(sum(w.unit_price * ${kg}) / sum(${kg}), 4)`.as('average'),
+      sql<string>`min(w.landed_price_kg)`.as('low'),
+      sql<string>`max(w.landed_price_kg)`.as('high'),
+      sql<string>`round(sum(w.landed_price_kg * ${kg}) / sum(${kg}), 4)`.as('average'),
       sql<string>`round(sum(${kg}), 3)`.as('quantity_kg'),
       sql<number>`count(*)`.as('awards'),
     ])
@@ -57,7 +57,7 @@ const herbPrices = async (
       's.supplier_name',
       'i.name',
       'i.grade',
-      'w.unit_price',
+      'w.landed_price_kg',
       sql<string>`round(${kg}, 3)`.as('quantity_kg'),
       'w.proposed_at as awarded_at',
     ])
@@ -68,9 +68,9 @@ const herbPrices = async (
   const range = await bought(tx, query)
     .where('w.proposed_at', '>', since)
     .select([
-      sql<string | null>`min(w.unit_price)`.as('low'),
-      sql<string | null>`max(w.unit_price)`.as('high'),
-      sql<string | null>`percentile_disc(0.5) within group (order by w.unit_price)`.as('median'),
+      sql<string | null>`min(w.landed_price_kg)`.as('low'),
+      sql<string | null>`max(w.landed_price_kg)`.as('high'),
+      sql<string | null>`percentile_disc(0.5) within group (order by w.landed_price_kg)`.as('median'),
       sql<number>`count(*)`.as('awards'),
     ])
     .executeTakeFirstOrThrow()

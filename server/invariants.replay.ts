@@ -212,13 +212,13 @@ export const actsWithoutPermission = async (db: Db): Promise<Violation[]> => {
 export const amountsOff = async (db: Db): Promise<Violation[]> => {
   const lines = await db
     .selectFrom('award_lines')
-    .select(['id', 'enterprise_id', 'awarded_qty', 'unit', 'unit_price', 'amount'])
+    .select(['id', 'enterprise_id', 'awarded_qty', 'unit', 'landed_price_kg', 'amount'])
     .execute()
   return lines.flatMap((line) => {
     const unit = units.find((one) => one === line.unit)
-    const right = unit === undefined ? null : amountOf(line.unit_price, line.awarded_qty, unit)
+    const right = unit === undefined ? null : amountOf(line.landed_price_kg, line.awarded_qty, unit)
     if (right === line.amount) return []
-    const detail = `${line.unit_price} × ${line.awarded_qty} ${line.unit} is ${right} and not ${line.amount}`
+    const detail = `${line.landed_price_kg} × ${line.awarded_qty} ${line.unit} is ${right} and not ${line.amount}`
     return [{ enterprise_id: line.enterprise_id, noun: 'award_lines', record_id: line.id, detail }]
   })
 }

@@ -41,7 +41,7 @@ export interface AwardLinesTable extends Fenced {
   role: AwardLine['role']
   awarded_qty: string
   unit: string
-  unit_price: string
+  landed_price_kg: string
   amount: string
   share_pct: string
   rank: number

@@ -51,7 +51,7 @@ const allocationSheet = async (
     ['orders:fields.item.quantity', 12, (it) => numberCell(it.line.quantity, 3)],
     ['exports:column.supplier', 32, (it) => textCell(it.offered?.tender.supplier_name)],
     ['exports:column.tender_no', 18, (it) => textCell(it.offered?.tender.tender_no)],
-    ['exports:column.landed_price', 18, (it) => numberCell(it.offered?.offer.landed_price_kg, 4)],
+    ['exports:column.landed_price_kg', 18, (it) => numberCell(it.offered?.offer.landed_price_kg, 4)],
     ['exports:column.offered_qty', 12, (it) => numberCell(it.offered?.offer.offered_qty, 3)],
     ['exports:column.moq', 12, (it) => numberCell(it.offered?.offer.moq, 3)],
     [

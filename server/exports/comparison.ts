@@ -152,7 +152,7 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, langu
       ['exports:column.supplier', 32, (it) => textCell(it.tender.supplier_name)],
       ['exports:column.unit_price', 12, (it) => numberCell(it.offer.unit_price, 4)],
       ['exports:column.price_unit', 10, (it) => wordCell(words, 'exports:price_unit', it.offer.price_unit)],
-      ['exports:column.landed_price', 18, (it) => numberCell(it.offer.landed_price_kg, 4)],
+      ['exports:column.landed_price_kg', 18, (it) => numberCell(it.offer.landed_price_kg, 4)],
       ['exports:column.offered_qty', 12, (it) => numberCell(it.offer.offered_qty, 3)],
       ['exports:column.amount', 14, (it) => numberCell(it.offer.amount, 2)],
       [
@@ -211,7 +211,7 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, langu
         ['exports:column.role', 8, (it) => wordCell(words, 'exports:role', it.role)],
         ['exports:column.awarded_qty', 12, (it) => numberCell(it.awarded_qty, 3)],
         ['orders:fields.item.unit', 8, (it) => wordCell(words, 'orders:options.unit', it.unit)],
-        ['exports:column.landed_price', 18, (it) => numberCell(it.unit_price, 4)],
+        ['exports:column.landed_price_kg', 18, (it) => numberCell(it.unit_price, 4)],
         ['exports:column.amount', 14, (it) => numberCell(it.amount, 2)],
         ['exports:column.rank', 6, (it) => numberCell(it.rank)],
         ['exports:column.reason', 18, (it) => wordCell(words, 'reviews:reason', it.reason_code)],

@@ -101,11 +101,12 @@ const linesIn = async (scene: Reader, decisionIds: readonly string[]): Promise<A
     .orderBy('d.version')
     .orderBy('l.rank')
     .execute()
-  return rows.map(({ offered_region, offered_origin, ...line }) => {
+  return rows.map(({ offered_region, offered_origin, landed_price_kg, ...line }) => {
     const origin_region_code = line.origin_region_code ?? offered_region
     const origin_text = line.origin_text ?? offered_origin
     return {
       ...line,
+      unit_price: landed_price_kg,
       origin_region_code,
       origin_text,
       origin_declared: origin_region_code !== null || (origin_text ?? '').trim() !== '',

@@ -220,7 +220,7 @@ export const writeLines = async (
         role: given.role,
         awarded_qty: given.awarded_qty,
         unit: line.unit,
-        unit_price: offer.landed_price_kg,
+        landed_price_kg: offer.landed_price_kg,
         amount: amountOf(offer.landed_price_kg, given.awarded_qty, line.unit),
         share_pct: shares.get(given) ?? '0',
         rank: rankedOffers(line.id, offers).findIndex((one) => one.id === offer.id) + 1,

@@ -121,7 +121,7 @@ export const awardsOf = (tx: Tx, supplierId: string, query: PageQuery): Promise<
       'i.line_no',
       'a.awarded_qty',
       'a.unit',
-      'a.unit_price',
+      'a.landed_price_kg',
       'a.amount',
       'a.status',
       'd.proposed_at as decided_at',

@@ -1,6 +1,13 @@
 // What a tender costs the buyer: the landed price by the demand's basis, and quantities that look like another unit's.
 import { describe, expect, test } from 'vitest'
-import { isPriceDoubtful, landedPrice, missingForLanded, quantityDoubt } from '#contract/tenders.price.ts'
+import {
+  inPriceUnit,
+  isPriceDoubtful,
+  landedPrice,
+  missingForLanded,
+  quantityDoubt,
+  typedPerKg,
+} from '#contract/tenders.price.ts'
 
 const nobodySaid = {}
 
@@ -38,6 +45,14 @@ describe('the landed price', () => {
     const tonne = { unit_price: '18555.55', price_unit: 'yuan_t', tax_incl: false, tax_rate: '9' } as const
     expect(landedPrice(tonne, nobodySaid, 'tax_incl')).toBe('20.2255')
   })
+})
+
+test('a typed price comes back unchanged from 元/kg, in every unit', () => {
+  for (const price_unit of ['yuan_kg', 'yuan_jin', 'yuan_t'] as const) {
+    const perKg = typedPerKg({ unit_price: '59.4321', price_unit })
+    expect(Number(inPriceUnit(perKg, price_unit))).toBe(59.4321)
+  }
+  expect(Number(typedPerKg({ unit_price: '26', price_unit: 'yuan_jin' }))).toBe(52)
 })
 
 test('asks for the rate and the freight of what the basis contains and the line leaves out', () => {

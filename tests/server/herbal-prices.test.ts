@@ -70,7 +70,7 @@ describe('GET /v1/bidding/herbal_price/', () => {
     const { data } = await prices()
     expect(data.months).toMatchObject([{ low: '26.0000', high: '27.0000', quantity_kg: '1000.000', awards: 2 }])
     expect(data.range).toEqual({ low: '26.0000', high: '27.0000', median: '26.0000', awards: 2 })
-    expect(data.last.map((one) => [one.order_no, one.unit_price, one.quantity_kg]).toSorted()).toHaveLength(2)
+    expect(data.last.map((one) => [one.order_no, one.landed_price_kg, one.quantity_kg]).toSorted()).toHaveLength(2)
     expect((await prices('buyer', { goods_type: 'extract' })).data).toMatchObject({ months: [], last: [], range: null })
     expect((await prices('other-admin')).data).toMatchObject({ months: [], last: [], range: null })
     expect((await prices('supplier')).code).toBe(4003)

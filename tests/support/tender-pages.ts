@@ -107,7 +107,7 @@ export const aResultLine = (changes: Partial<Result['lines'][number]> = {}): Res
   name: '黄芪',
   awarded_qty: '8400.000',
   unit: 'kg',
-  unit_price: '26.8000',
+  landed_price_kg: '26.8000',
   amount: '225120.00',
   status: 'notified',
   answer: null,

@@ -85,11 +85,11 @@ const Last = ({ points }: { points: readonly PricePoint[] }) => {
       cell: ({ quantity_kg }) => <Quantity value={quantity_kg} />,
     },
     {
-      id: 'price',
+      id: 'landed_price_kg',
       head: t('herbal:prices.price'),
-      width: 132,
+      width: 148,
       align: 'end',
-      cell: ({ unit_price }) => <Money value={unit_price} bare />,
+      cell: ({ landed_price_kg }) => <Money value={landed_price_kg} bare />,
     },
   ]
   return (
@@ -98,7 +98,7 @@ const Last = ({ points }: { points: readonly PricePoint[] }) => {
       caption={t('herbal:prices.last')}
       columns={columns}
       rows={points}
-      keyOf={(point) => `${point.order_id} ${point.supplier_name} ${point.unit_price} ${point.name}`}
+      keyOf={(point) => `${point.order_id} ${point.supplier_name} ${point.landed_price_kg} ${point.name}`}
     />
   )
 }

@@ -145,9 +145,9 @@ const Won = ({ order, lines, ...sheet }: LetterProps & { lines: readonly AwardLi
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
     {
-      id: 'price',
+      id: 'landed_price_kg',
       head: t('decision.price'),
-      width: 108,
+      width: 148,
       align: 'end',
       cell: (line) => <Money bare value={line.unit_price} />,
     },

@@ -50,12 +50,12 @@ export const TabAwards = ({ id }: { id: string }) => {
       cell: (row) => <Quantity value={row.awarded_qty} unit={t(`orders:options.unit.${row.unit}`)} />,
     },
     {
-      id: 'price',
-      head: t('suppliers:awards.unit_price'),
-      width: 104,
+      id: 'landed_price_kg',
+      head: t('suppliers:awards.landed_price_kg'),
+      width: 148,
       align: 'end',
       from: 'md',
-      cell: (row) => <Money value={row.unit_price} bare />,
+      cell: (row) => <Money value={row.landed_price_kg} bare />,
     },
     {
       id: 'amount',

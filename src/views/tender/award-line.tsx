@@ -55,7 +55,7 @@ const Card = ({ line, choice, tried, onChoose }: Props) => {
         />
       </div>
       <div className="flex justify-between gap-3 text-cap text-ink-3">
-        <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+        <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
         <span className="text-ink-2">
           {t('tenders:line.amount')} <Money value={line.amount} />
         </span>
@@ -193,7 +193,7 @@ const Row = ({ line, choice, onChoose, onOpen }: Props) => {
       <span className="min-w-0 flex-1 truncate">
         <b>{line.name}</b>{' '}
         <span className="text-cap text-ink-3">
-          {qty} · <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+          {qty} · <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
         </span>
       </span>
       <span className="-my-2.5 flex flex-none items-center text-table text-primary-ink">

@@ -67,7 +67,7 @@ const Lines = ({ part, lines }: { part: Part; lines: readonly AwardedLine[] }) =
             {line.status === 'contracted' ? <Tag tone="success">{t('tenders:award.contracted')}</Tag> : null}
             <span className="text-cap text-ink-2">
               <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} /> ×{' '}
-              <Money value={line.unit_price} unit={t('tenders:per.yuan_kg')} />
+              <Money value={line.landed_price_kg} unit={t('tenders:per.yuan_kg')} />
             </span>
             <Money value={line.amount} className="ml-auto" />
             <Answer line={line} />

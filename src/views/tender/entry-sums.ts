@@ -1,8 +1,18 @@
 // What typed entries come to: prices in both units, amounts, sums, and what cannot be meant. Pure.
-import { compare, multiply, places, round, sum } from '#contract/decimal.ts'
+import { compare, places, round, sum } from '#contract/decimal.ts'
 import { priceBases } from '#contract/orders.options.ts'
 import { amountOf } from '#contract/reviews.award.ts'
-import { basisParts, isPriceDoubtful, landedPrice, type QuantityDoubt, quantityDoubt } from '#contract/tenders.price.ts'
+import {
+  basisParts,
+  inPriceUnit,
+  isPriceDoubtful,
+  landedPrice,
+  leftOut,
+  missingForLanded,
+  type QuantityDoubt,
+  quantityDoubt,
+  typedPerKg,
+} from '#contract/tenders.price.ts'
 import { isDecimal } from '#src/ui/text/decimal-text.ts'
 import {
   type Demanded,
@@ -16,10 +26,6 @@ import {
   unitOf,
 } from './entries.ts'
 
-const HALF = '0.5'
-const TWICE = '2'
-const PER_TONNE = '1000'
-
 /** A price as it may be handed in; what is no number, or below zero, never counts as quoted (domain-2.md §7). */
 const isPrice = (typed: string): typed is `${number}` => isDecimal(typed) && !typed.startsWith('-')
 
@@ -29,36 +35,32 @@ export const isTendered = (entry: LineEntry): boolean => entry.choice === 'open'
 /** Whether a line waits for a word: neither priced nor left out. */
 export const isUndecided = (entry: LineEntry): boolean => entry.choice === 'open' && entry.unit_price === ''
 
-/** The price in 元/kg (apiece for counts), or null while it is no number. */
-export const pricePerKg = (entry: LineEntry): string | null => {
-  if (!isPrice(entry.unit_price)) return null
-  return entry.price_unit === 'yuan_jin' ? multiply(entry.unit_price, TWICE, places.price) : entry.unit_price
-}
+/** The typed price in 元/kg (apiece for counts), or null while it is no number. */
+const typedOf = (entry: LineEntry): string | null => (isPrice(entry.unit_price) ? typedPerKg(entry) : null)
+
+/** Of the two units a page prices in, the one that an entry is not priced in. */
+const otherUnit = (entry: LineEntry): PriceUnit => (entry.price_unit === 'yuan_jin' ? 'yuan_kg' : 'yuan_jin')
 
 /** The same price in the unit it was not typed in: 元/市斤 for 元/kg and the other way. */
-export const otherPrice = (entry: LineEntry): string | null =>
-  isPrice(entry.unit_price)
-    ? plain(multiply(entry.unit_price, entry.price_unit === 'yuan_jin' ? TWICE : HALF, places.price + 1))
-    : null
+export const otherPrice = (entry: LineEntry): string | null => {
+  const perKg = typedOf(entry)
+  return perKg === null ? null : plain(inPriceUnit(perKg, otherUnit(entry)))
+}
 
 /** The price in the weight units it was not typed in, so that a price meant for another unit is seen while it is typed. */
 export const otherPrices = (
   entry: LineEntry,
 ): { readonly unit: 'yuan_kg' | 'yuan_jin' | 'yuan_t'; readonly price: string }[] => {
-  const perKg = pricePerKg(entry)
-  const other = otherPrice(entry)
-  if (perKg === null || other === null) return []
-  return [
-    { unit: entry.price_unit === 'yuan_jin' ? 'yuan_kg' : 'yuan_jin', price: other },
-    { unit: 'yuan_t', price: plain(multiply(perKg, PER_TONNE, places.price)) },
-  ]
+  const perKg = typedOf(entry)
+  if (perKg === null) return []
+  const units = [otherUnit(entry), 'yuan_t'] as const
+  return units.map((unit) => ({ unit, price: plain(inPriceUnit(perKg, unit)) }))
 }
 
 /** 元 for a line with what its price leaves out of the demand's basis, or null while price or quantity is no number. */
 export const lineAmount = (order: Demanded['order'], line: DemandLine, entry: LineEntry): string | null => {
-  const price = landedOf(order, entry) ?? pricePerKg(entry)
-  if (!isTendered(entry) || price === null || !isDecimal(entry.offered_qty)) return null
-  return amountOf(price, entry.offered_qty, unitOf(line))
+  if (!isTendered(entry) || !isDecimal(entry.offered_qty)) return null
+  return amountOf(landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order)), entry.offered_qty, unitOf(line))
 }
 
 /** How many lines are tendered for, and 元 for all of them. */
@@ -75,7 +77,7 @@ export const totalsOf = (page: Demanded, entries: Entries): { lines: number; tot
 export const doubtfulPrices = (page: Demanded, entries: Entries): ReadonlySet<string> => {
   const priced = page.order.items.flatMap((line) => {
     const entry = entryOf(entries, line)
-    const price_kg = pricePerKg(entry)
+    const price_kg = typedOf(entry)
     const amount = lineAmount(page.order, line, entry)
     return amount === null || price_kg === null ? [] : [{ id: line.id, unit: line.unit, price_kg, amount }]
   })
@@ -97,26 +99,32 @@ export const partsOf = (order: Demanded['order']) => basisParts(basisOf(order))
 /** The demand's price basis; an unknown one says nothing. */
 export const basisOf = ({ price_basis }: Demanded['order']) => priceBases.find((one) => one === price_basis) ?? null
 
-/** 元/kg with the tax and freight that the price leaves out; null where it leaves out nothing, or what it leaves out is not said. */
-export const landedOf = (order: Demanded['order'], entry: LineEntry): string | null => {
-  const { tax, freight } = partsOf(order)
-  const untaxed = tax && entry.without_tax
-  const unfreighted = freight && entry.without_freight
-  if (!isTendered(entry) || (!untaxed && !unfreighted)) return null
-  if ((untaxed && !isPrice(entry.tax_rate)) || (unfreighted && !isPrice(entry.freight_per_kg))) return null
-  return landedPrice(
-    {
-      unit_price: entry.unit_price,
-      price_unit: entry.price_unit,
-      tax_incl: !untaxed,
-      freight_incl: !unfreighted,
-      tax_rate: untaxed ? entry.tax_rate : null,
-      freight_per_kg: unfreighted ? entry.freight_per_kg : null,
-    },
-    {},
-    basisOf(order),
-  )
-}
+/** The page has a tick for tax and freight at each line, and says nothing for all of them. */
+const NOTHING_SAID = {}
+
+/** A line as the price rule reads it; a rate that is no number yet is not said. */
+const pricedLine = (entry: LineEntry) => ({
+  unit_price: entry.unit_price,
+  price_unit: entry.price_unit,
+  tax_incl: !entry.without_tax,
+  freight_incl: !entry.without_freight,
+  tax_rate: isPrice(entry.tax_rate) ? entry.tax_rate : null,
+  freight_per_kg: isPrice(entry.freight_per_kg) ? entry.freight_per_kg : null,
+})
+
+/** Parts of the demand's prices that a line leaves out, by its ticks. */
+const leftOutBy = (order: Demanded['order'], entry: LineEntry) =>
+  leftOut(pricedLine(entry), NOTHING_SAID, basisOf(order))
+
+/** Whether a line leaves out a part and does not say how much that is. */
+const isUntold = (order: Demanded['order'], entry: LineEntry): boolean =>
+  missingForLanded(pricedLine(entry), NOTHING_SAID, basisOf(order)).length > 0
+
+/** The landed price where it differs from the typed one; null where the price leaves out nothing, or what it leaves out is not said. */
+export const landedOf = (order: Demanded['order'], entry: LineEntry): string | null =>
+  isTendered(entry) && leftOutBy(order, entry).length > 0 && !isUntold(order, entry)
+    ? landedPrice(pricedLine(entry), NOTHING_SAID, basisOf(order))
+    : null
 
 /** What the prices of a tender leave out of the demand's basis, and what it comes to without that. */
 export interface LeftOut {
@@ -129,21 +137,17 @@ export interface LeftOut {
 
 /** Null where all prices contain what the demand's prices contain. */
 export const leftOutOf = (page: Demanded, entries: Entries): LeftOut | null => {
-  const parts = partsOf(page.order)
   const lines = page.order.items.flatMap((line) => {
     const entry = entryOf(entries, line)
-    const price = pricePerKg(entry)
-    return isTendered(entry) && price !== null && isPrice(entry.offered_qty) ? [{ line, entry, price }] : []
+    return isTendered(entry) && isPrice(entry.offered_qty) ? [{ line, entry }] : []
   })
-  const untaxed = parts.tax && lines.some(({ entry }) => entry.without_tax)
-  const unfreighted = parts.freight && lines.some(({ entry }) => entry.without_freight)
-  if (!untaxed && !unfreighted) return null
-  const lacks = ({ entry }: (typeof lines)[number]): boolean =>
-    (parts.tax && entry.without_tax) || (parts.freight && entry.without_freight)
+  const lacking = new Set(lines.flatMap(({ entry }) => leftOutBy(page.order, entry)))
+  const parts = (['tax', 'freight'] as const).filter((part) => lacking.has(part))
+  if (parts.length === 0) return null
   return {
-    parts: [...(untaxed ? ['tax' as const] : []), ...(unfreighted ? ['freight' as const] : [])],
-    offered: sum(lines.map(({ line, entry, price }) => amountOf(price, entry.offered_qty, unitOf(line)))),
-    untold: lines.some((one) => lacks(one) && landedOf(page.order, one.entry) === null),
+    parts,
+    offered: sum(lines.map(({ line, entry }) => amountOf(typedPerKg(entry), entry.offered_qty, unitOf(line)))),
+    untold: lines.some(({ entry }) => isUntold(page.order, entry)),
   }
 }
 

@@ -76,7 +76,7 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
         <ul aria-label={t('herbal:prices.last')} className="mt-3 divide-y divide-line border-t border-line text-table">
           {shown.last.map((point) => (
             <li
-              key={`${point.order_id} ${point.supplier_name} ${point.unit_price} ${point.name}`}
+              key={`${point.order_id} ${point.supplier_name} ${point.landed_price_kg} ${point.name}`}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-3 py-1.5"
             >
               <span className="text-ink-3">
@@ -85,7 +85,7 @@ const Prices = ({ item, goodsType, herbalId, withLast = false }: LinePricesProps
               <span title={point.supplier_name} className="truncate">
                 {point.supplier_name}
               </span>
-              <Money value={point.unit_price} bare />
+              <Money value={point.landed_price_kg} bare />
             </li>
           ))}
         </ul>

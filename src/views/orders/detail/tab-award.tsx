@@ -78,9 +78,9 @@ export const TabAward = ({ order }: { order: Order }) => {
       cell: (line) => <Quantity value={line.awarded_qty} unit={t(`orders:options.unit.${line.unit}`)} />,
     },
     {
-      id: 'unit_price',
+      id: 'landed_price_kg',
       head: t('orders:award.price'),
-      width: 92,
+      width: 148,
       align: 'end',
       from: 'md',
       cell: (line) => <Money value={line.unit_price} bare />,

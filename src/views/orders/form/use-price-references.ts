@@ -57,7 +57,7 @@ export const usePriceReferences = (herbalId: string | null, goodsType: string): 
         : [
             {
               source: 'last' as const,
-              price: plainDecimal(newest.unit_price, 2),
+              price: plainDecimal(newest.landed_price_kg, 2),
               date: chinaDay(newest.awarded_at),
               from: newest.supplier_name,
             },

@@ -49,9 +49,9 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       cell: (line) => (counts(line) ? `${line.share_pct.replace(/\.?0+$/, '')}%` : <Absent />),
     },
     {
-      id: 'price',
+      id: 'landed_price_kg',
       head: t('decision.price'),
-      width: 92,
+      width: 148,
       align: 'end',
       from: 'md',
       cell: (line) => <Money bare value={line.unit_price} />,
