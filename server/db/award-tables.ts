@@ -1,8 +1,7 @@
 // Tables and views of awards: decisions, their lines, and what became of them.
 import type { Generated } from 'kysely'
 import type { AwardLine, AwardSettlement, Decision } from '#contract/reviews.schemas.ts'
-import type { Fenced } from './order-tables.ts'
-import type { Json, JsonWithDefault } from './tables.ts'
+import type { Fenced, Json, JsonWithDefault } from './columns.ts'
 
 export interface DecisionsTable extends Fenced {
   decision_no: string

@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 import type { CodeType } from '#contract/codes.check.ts'
 import type { CodeStatus } from '#contract/codes.lifecycle.ts'
 import type { CodeGoods, TraceCode } from '#contract/codes.ts'
-import type { Json, Versioned } from './tables.ts'
+import type { Json, Versioned } from './columns.ts'
 
 export interface CodesTable extends Versioned {
   id: string

@@ -1,6 +1,6 @@
 // Tables of messages to colleagues, and of what they are sent by.
 import type { MessageKind } from '#contract/inbox.ts'
-import type { Fenced } from './order-tables.ts'
+import type { Fenced } from './columns.ts'
 
 export interface MessagesTable extends Fenced {
   user_id: string

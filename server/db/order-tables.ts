@@ -7,21 +7,7 @@ import type { OrderStatus, ReviewStage } from '#contract/orders.lifecycle.ts'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { AmendedBody, OrderHead, OrderItem } from '#contract/orders.schemas.ts'
 import type { ReadRecord } from '#contract/orders.ts'
-import type { SupplierTables } from './supplier-tables.ts'
-import type { Json, JsonWithDefault } from './tables.ts'
-import type { TenderTables } from './tender-tables.ts'
-
-/** Optional on the wire is nullable in the table. */
-type Column<T> = Exclude<T, undefined> | null
-
-/** Columns of a table that carry a wire field's own name and type. */
-export type Columns<T, K extends keyof T> = { [P in K]-?: Column<T[P]> }
-
-/** Every tenant's row. */
-export interface Fenced {
-  id: string
-  enterprise_id: string
-}
+import type { Columns, Fenced, Json, JsonWithDefault } from './columns.ts'
 
 export interface HerbsTable {
   id: string
@@ -281,7 +267,7 @@ export interface OrderQuestionsTable extends Fenced {
   version: Generated<number>
 }
 
-export interface OrderTables extends TenderTables, SupplierTables {
+export interface OrderTables {
   herbs: HerbsTable
   herbal_templates: HerbalTemplatesTable
   daily_sequences: DailySequencesTable

@@ -5,8 +5,7 @@ import type { FileNoun, FileRef, MediaType } from '#contract/files.ts'
 import type { invoiceTypes } from '#contract/orders.options.ts'
 import type { CertificateType } from '#contract/suppliers.options.ts'
 import type { Certificate, Scorecard, Supplier } from '#contract/suppliers.schemas.ts'
-import type { Fenced } from './order-tables.ts'
-import type { Json, JsonWithDefault, Versioned } from './tables.ts'
+import type { Fenced, Json, JsonWithDefault, Versioned } from './columns.ts'
 
 export interface FilesTable extends Fenced {
   name: string

@@ -1,30 +1,17 @@
 // The columns of every table, as the driver gives them: snake_case, times and numerics as strings, `date` as YYYY-MM-DD.
-import type { ColumnType, Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Transaction } from 'kysely'
 import type { SessionNotice } from '#contract/answer-headers.ts'
 import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { AuditChains, enterpriseTypes, Settings, Warehouse } from '#contract/enterprise.ts'
 import type { PermissionCode, RolePreset } from '#contract/permissions.ts'
 import type { UserStatus } from '#contract/users.ts'
+import type { AwardTables } from './award-tables.ts'
 import type { CodeTables } from './code-tables.ts'
+import type { Json, JsonWithDefault, Versioned } from './columns.ts'
 import type { InboxTables } from './inbox-tables.ts'
 import type { OrderTables } from './order-tables.ts'
-
-type JsonText<T> = null extends T ? string | null : string
-
-/** jsonb: read as a value, written as JSON text. */
-export type Json<T extends object | null> = ColumnType<T, JsonText<T>, JsonText<T>>
-
-/** jsonb with a default in the database: may be left out of an insert. */
-export type JsonWithDefault<T extends object | null> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>
-
-/** Columns of a record a person may change under an optimistic lock. */
-export interface Versioned {
-  version: Generated<number>
-  created_at: Generated<string>
-  created_by: string | null
-  updated_at: Generated<string>
-  updated_by: string | null
-}
+import type { SupplierTables } from './supplier-tables.ts'
+import type { TenderTables } from './tender-tables.ts'
 
 export interface EnterprisesTable extends Versioned {
   id: string
@@ -193,7 +180,13 @@ export interface PlatformTables {
   audit_rows: AuditRowsTable
 }
 
-export type Database = PlatformTables & OrderTables & CodeTables & InboxTables
+export type Database = PlatformTables &
+  OrderTables &
+  SupplierTables &
+  TenderTables &
+  AwardTables &
+  CodeTables &
+  InboxTables
 
 /** The whole database as the connecting account; outside the fence of an enterprise. */
 export type Db = Kysely<Database>

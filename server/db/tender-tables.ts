@@ -6,9 +6,7 @@ import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import type { DeclaredIndicator, OpenedTender, TenderItem, TenderStatus } from '#contract/tenders.schemas.ts'
 import type { DeliveryStatus } from '#contract/tenders.ts'
 import type { DeviceKind, ResetStanding } from '#contract/tenders.unlock.ts'
-import type { AwardTables } from './award-tables.ts'
-import type { Columns, Fenced } from './order-tables.ts'
-import type { JsonWithDefault } from './tables.ts'
+import type { Columns, Fenced, JsonWithDefault } from './columns.ts'
 
 export interface TenderLinksTable extends Fenced {
   order_id: string
@@ -241,7 +239,7 @@ export interface SealKeysTable {
   retired_at: string | null
 }
 
-export interface TenderTables extends AwardTables {
+export interface TenderTables {
   data_keys: DataKeysTable
   seal_keys: SealKeysTable
   tender_links: TenderLinksTable

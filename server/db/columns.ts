@@ -1,0 +1,31 @@
+// Kinds of columns every table file uses.
+import type { ColumnType, Generated } from 'kysely'
+
+type JsonText<T> = null extends T ? string | null : string
+
+/** jsonb: read as a value, written as JSON text. */
+export type Json<T extends object | null> = ColumnType<T, JsonText<T>, JsonText<T>>
+
+/** jsonb with a default in the database: may be left out of an insert. */
+export type JsonWithDefault<T extends object | null> = ColumnType<T, JsonText<T> | undefined, JsonText<T>>
+
+/** Columns of a record a person may change under an optimistic lock. */
+export interface Versioned {
+  version: Generated<number>
+  created_at: Generated<string>
+  created_by: string | null
+  updated_at: Generated<string>
+  updated_by: string | null
+}
+
+/** Optional on the wire is nullable in the table. */
+type Column<T> = Exclude<T, undefined> | null
+
+/** Columns of a table that carry a wire field's own name and type. */
+export type Columns<T, K extends keyof T> = { [P in K]-?: Column<T[P]> }
+
+/** Every tenant's row. */
+export interface Fenced {
+  id: string
+  enterprise_id: string
+}
