@@ -3,15 +3,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Scene } from './act-context.ts'
 import { systemOperator } from './audit.ts'
 import { readRules } from './enterprise.rules.ts'
+import type { Arrival, Scope, Services, Viewer } from './http/context.ts'
 import { isLockTaken } from './http/database-errors.ts'
-import type { Arrival } from './http/serve.ts'
-import { inTransaction, type Scope, type Services, waitForNoLock } from './http/transaction.ts'
+import { inTransaction, waitForNoLock } from './http/transaction.ts'
 import { ringAlarms, warnOfPapers } from './inbox/due.ts'
 import { owedWarnings, warnOfOrders } from './inbox/warn.ts'
 import { closeIfDue } from './orders/move.ts'
 import { orderRow } from './orders/rows.ts'
 import { endSomePapers } from './suppliers/due.ts'
-import type { Viewer } from './viewer.ts'
 
 /** Due orders one sweep takes of an enterprise in one transaction. */
 const BATCH = 50

@@ -2,9 +2,9 @@
 import { internalCode, MOST_SEQUENCE, mostSscc, ssccCode } from '#contract/codes.check.ts'
 import type { generateCodes } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
+import { businessDay } from '../contract/business-day.ts'
+import type { Scope } from './http/context.ts'
 import { inputRefused, issue } from './http/refusal.ts'
-import type { Scope } from './http/transaction.ts'
-import { businessDay } from './orders/facts.ts'
 
 type Body = BodyOf<typeof generateCodes>
 

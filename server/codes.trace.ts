@@ -1,8 +1,9 @@
 // What a stranger reads by the code on a label.
 import { readCode } from '#contract/codes.check.ts'
 import { goodsTypesOfCodes, readTrace, type Trace } from '#contract/codes.ts'
+import type { PublicCtx } from './http/context.ts'
 import { countAttempt, networkOf, traceLimit } from './http/limits.ts'
-import { type PublicCtx, servePublic } from './http/serve.ts'
+import { servePublic } from './http/serve.ts'
 
 const nothing = {
   fault: null,

@@ -5,10 +5,10 @@ import { codeAfter, codeEventTo } from '#contract/codes.lifecycle.ts'
 import { generateCodes, listCodes, moveCode, printCodes, type TraceCode } from '#contract/codes.ts'
 import { makeCodes } from './codes.make.ts'
 import type { Tx } from './db/tables.ts'
+import type { Services } from './http/context.ts'
 import { containing, pageOf } from './http/lists.ts'
 import { changed, inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
-import type { Services } from './http/transaction.ts'
 
 /** Where a label's QR code leads. */
 const traceUrl = ({ env }: Services, code: string): string => `${env.publicUrl.replace(/\/$/, '')}/trace/${code}`

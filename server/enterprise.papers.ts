@@ -5,10 +5,10 @@ import type { OwnPaper, OwnPaperBody, OwnPaperStored } from '#contract/enterpris
 import type { Settings } from '#contract/enterprise.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { SaidIssue } from '#contract/issues.ts'
+import { businessDay } from '../contract/business-day.ts'
 import { attachFiles } from './files.attach.ts'
+import type { Ctx } from './http/context.ts'
 import { inputRefused, issue } from './http/refusal.ts'
-import type { Ctx } from './http/serve.ts'
-import { businessDay } from './orders/facts.ts'
 
 const statusOf = (until: string | null, today: string, soon: string): OwnPaper['status'] => {
   if (until === null || until > soon) return 'valid'

@@ -6,8 +6,9 @@ import type { EnterprisesTable } from './db/tables.ts'
 import { approversIn, unfitApprovers } from './enterprise.approvers.ts'
 import { keptPapers, shownPapers } from './enterprise.papers.ts'
 import { readRules, rulesOf } from './enterprise.rules.ts'
+import type { Ctx } from './http/context.ts'
 import { changed, inputRefused, notFound } from './http/refusal.ts'
-import { type Ctx, serve } from './http/serve.ts'
+import { serve } from './http/serve.ts'
 import { unknownRegions } from './regions.places.ts'
 
 const shown = async (ctx: Ctx, row: Selectable<EnterprisesTable>) => {

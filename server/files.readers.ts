@@ -1,9 +1,8 @@
 // Who may see the files of which record: the codes of contract/files.ts, and for a noun that asks more a question of its own.
-import type { FileNoun } from '#contract/files.ts'
-import { fileReaders } from '#contract/files.ts'
+import { type FileNoun, fileReaders } from '#contract/files.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Tx } from './db/tables.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './http/context.ts'
 
 /** Whether this viewer may see the files of that record besides holding a code, e.g. not before an opening. */
 type Question = (tx: Tx, viewer: Viewer, recordId: string) => Promise<boolean>

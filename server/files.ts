@@ -5,9 +5,10 @@ import { type FileRef, readFile, uploadFile } from '#contract/files.ts'
 import { type CheckedFile, checkFile } from './files.kinds.ts'
 import { maySeeFiles } from './files.readers.ts'
 import { readUpload } from './http/body.ts'
+import type { Ctx } from './http/context.ts'
 import { countAttempt, uploadLimit } from './http/limits.ts'
 import { notFound } from './http/refusal.ts'
-import { type Ctx, serve, Verbatim } from './http/serve.ts'
+import { serve, Verbatim } from './http/serve.ts'
 
 /** RFC 6266: a plain name for who knows nothing better, the true one in UTF-8. Always to be saved, never run in our origin. */
 export const disposition = (name: string): string => {

@@ -9,15 +9,15 @@ import {
   type TemplateEditBody,
   templateMoves,
 } from '#contract/herbal-templates.ts'
-import { nextNumber } from './act-context.ts'
 import { canonicalJson } from './audit.ts'
 import type { HerbalTemplatesTable } from './db/order-tables.ts'
 import type { Tx } from './db/tables.ts'
 import { type Identity, isSame } from './herbal-templates.duplicates.ts'
 import { readingOf, type TemplateRow, templateOf } from './herbal-templates.rows.ts'
 import { usesOf } from './herbal-templates.uses.ts'
+import type { Ctx } from './http/context.ts'
 import { changed, issue, namesUnknown, notFound, notNow, Refusal, taken } from './http/refusal.ts'
-import type { Ctx } from './http/serve.ts'
+import { nextNumber } from './numbering.ts'
 import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
 import { needKnownRegions } from './regions.places.ts'
 

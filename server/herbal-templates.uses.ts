@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { draftReader } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import type { Tx } from './db/tables.ts'
-import type { Viewer } from './viewer.ts'
+import type { Viewer } from './http/context.ts'
 
 /** Demands that use a template; those not yet published only for who may see them. */
 export const usesOf = (tx: Tx, templateId: string, viewer: Pick<Viewer, 'permissions'>) =>

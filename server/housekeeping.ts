@@ -1,7 +1,7 @@
 // What is thrown away in time, and the heads of the audit chains, written where the database cannot reach.
 import { sql } from 'kysely'
+import type { Services } from './http/context.ts'
 import { KEPT_DAYS } from './http/idempotency.ts'
-import type { Services } from './http/transaction.ts'
 import { clearInboxes } from './inbox/due.ts'
 import { clearTenderFiles } from './tenders/files.due.ts'
 

@@ -2,11 +2,10 @@
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'
+import type { Arrival, LinkViewer } from './http/context.ts'
 import { inputRefused, issue, Refusal, tooMany } from './http/refusal.ts'
-import type { Arrival } from './http/serve.ts'
 import { usualPasswords } from './passwords.policy.ts'
 import { verifyPassword } from './passwords.ts'
-import type { LinkViewer } from './viewer.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 

@@ -4,8 +4,9 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Region, type RegionLevel, readRegionTree } from '#contract/regions.ts'
 import type { Tx } from './db/tables.ts'
+import type { PublicCtx } from './http/context.ts'
 import { say } from './http/messages.ts'
-import { type PublicCtx, servePublic, Verbatim } from './http/serve.ts'
+import { servePublic, Verbatim } from './http/serve.ts'
 import words from './regions.json' with { type: 'json' }
 import { type Place, places } from './regions.places.ts'
 

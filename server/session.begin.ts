@@ -1,7 +1,7 @@
 // How a session begins once somebody is known, by password or by QR code: token, binding to the browser, trail.
 import { v7 as newId } from 'uuid'
+import type { Arrival, PublicCtx } from './http/context.ts'
 import { forbidden } from './http/refusal.ts'
-import type { Arrival, PublicCtx } from './http/serve.ts'
 import { bindingCookieName, newSecret, secretHash } from './viewer.ts'
 
 /** A browser is remembered for so long, so that strangers' guesses do not lock its user out. */

@@ -1,10 +1,10 @@
 // Signing in and out, and who one is then.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
-import type { RolePreset } from '#contract/permissions.ts'
-import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
+import { type RolePreset, SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 import { login, logout, readInfo } from '#contract/session.ts'
 import type { EndReason, Tx } from './db/tables.ts'
+import type { Arrival, Viewer } from './http/context.ts'
 import {
   accountLimit,
   countAttempt,
@@ -16,10 +16,10 @@ import {
   takeBackAttempt,
 } from './http/limits.ts'
 import { inputRefused, issue, Refusal } from './http/refusal.ts'
-import { type Arrival, serve, servePublic } from './http/serve.ts'
+import { serve, servePublic } from './http/serve.ts'
 import { verifyPassword } from './passwords.ts'
 import { beginSession, refuseOtherSites } from './session.begin.ts'
-import { bindingOf, secretHash, type Viewer } from './viewer.ts'
+import { bindingOf, secretHash } from './viewer.ts'
 
 interface Account {
   id: string

@@ -1,40 +1,14 @@
 // Who is calling: the token's session with its user, enterprise and permissions, read in one statement per request.
+
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { SessionNotice } from '#contract/answer-headers.ts'
 import type { AnyEndpoint } from '#contract/endpoint.ts'
-import { isPermissionCode, type PermissionCode } from '#contract/permissions.ts'
+import { isPermissionCode } from '#contract/permissions.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
 import type { EndReason } from './db/tables.ts'
+import type { Arrival, LinkViewer, Services, Viewer } from './http/context.ts'
 import { forbidden, restart, signedOut } from './http/refusal.ts'
-import type { Arrival } from './http/serve.ts'
-import type { Services } from './http/transaction.ts'
-
-/** The person a request comes from. */
-export interface Viewer {
-  readonly id: string
-  readonly name: string
-  readonly username: string
-  readonly enterprise_id: string
-  readonly permissions: readonly PermissionCode[]
-  readonly role_preset: string | null
-  readonly is_admin: boolean
-  /** Given a password by somebody else: nothing may be done before it is changed. */
-  readonly must_change_password: boolean
-  readonly session_id: string
-  /** What they are to hear with this answer, once. */
-  readonly notice: SessionNotice | null
-}
-
-/** The supplier a tender link stands for. */
-export interface LinkViewer {
-  readonly link_id: string
-  readonly order_id: string
-  readonly supplier_id: string
-  readonly enterprise_id: string
-  /** Staff of any enterprise are signed in in the browser that calls. */
-  readonly is_staff: boolean
-}
 
 /**
  * Finds the link of a token for a call of `endpoint`; null when it is unknown or revoked. Throws 4003 for a browser of staff that sends

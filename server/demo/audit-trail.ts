@@ -1,9 +1,9 @@
 // Clock and audit chains while the demo is lived in one transaction: nobody else is there, so what a request asks for anew is known.
 import { type Insertable, sql } from 'kysely'
+import { businessDay } from '#contract/business-day.ts'
 import { type ChainHead, chainedRows } from '#server/audit.ts'
 import { enterAs, type Keeping } from '#server/http/transaction.ts'
 import { isTold } from '#server/inbox/recipients.ts'
-import { businessDay } from '#server/orders/facts.ts'
 import type { AuditRowsTable, Tx } from '../db/tables.ts'
 import type { LivedMoment } from './inbox.ts'
 

@@ -1,9 +1,10 @@
 // Lots and packages of goods that have arrived in the demo.
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
+import { businessDay } from '#contract/business-day.ts'
 import { makeCodes } from '#server/codes.make.ts'
-import { type Services, within } from '#server/http/transaction.ts'
-import { businessDay } from '#server/orders/facts.ts'
+import type { Services } from '#server/http/context.ts'
+import { within } from '#server/http/transaction.ts'
 import type { Tx } from '../db/tables.ts'
 
 interface Packer {

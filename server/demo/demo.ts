@@ -1,8 +1,8 @@
 // Demo data at first start, in one transaction: enterprises and their people here, what they deal with from the seed folder.
 import { addDays } from 'date-fns/addDays'
 import { sql } from 'kysely'
-import type { Services } from '#server/http/transaction.ts'
-import { businessDay } from '#server/orders/facts.ts'
+import { businessDay } from '#contract/business-day.ts'
+import type { Services } from '#server/http/context.ts'
 import { hashPassword } from '#server/passwords.ts'
 import { insertEnterprise, insertPerson } from '../db/insert-people.ts'
 import type { Db, Tx } from '../db/tables.ts'

@@ -1,6 +1,6 @@
 // Everything the demo enterprises deal with: catalogue, suppliers, and the demands of the last weeks.
 import { sql } from 'kysely'
-import type { Services } from '#server/http/transaction.ts'
+import type { Services } from '#server/http/context.ts'
 import type { Tx } from '../db/tables.ts'
 import { type Stockist, seedCatalogue } from './catalogue.ts'
 import { seedCodes } from './codes.ts'

@@ -5,14 +5,10 @@ import { type Allocation, type DemandLine, isLowest, type LineOffer, rankedOffer
 import { lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
 import { type AwardBody, awardBody, awardReasons } from '#contract/reviews.schemas.ts'
 import type { Scene } from '#server/act-context.ts'
-import { auditOrder } from '#server/orders/acts.ts'
-import { lockedOrder } from '#server/orders/move.ts'
+import { linesOf } from '#server/orders/items.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
-import { linesOf } from '#server/orders/terms.ts'
-import { openLinesOf } from '#server/reviews/decision.ts'
 import { offersOf } from '#server/tenders/offers.ts'
 import { awardReasonWords, awardWords } from './data/order-words.ts'
-import type { Life, Step } from './orders.driver.ts'
 
 /** Lowest per line · one for everything where somebody offers it · the first line 70/30 · one line to the second lowest. */
 export type AwardStyle = 'lowest' | 'single' | 'split' | 'reasoned'
@@ -116,16 +112,3 @@ export const awardOf = async (
   }
   return awardBody.parse(body)
 }
-
-/** The award is completed; what a supplier gave up is closed before. */
-export const concludes = (life: Life, at: number, username: string): Step =>
-  life.beside(at, username, async (scene, { id }) => {
-    for (const { order_item_id, open_qty } of await openLinesOf(scene, id)) {
-      if (compare(open_qty, '0') <= 0) continue
-      const payload = { order_item_id, reason_code: 'stock_available' as const }
-      const { version } = (await lockedOrder(scene, id)).row
-      await auditOrder(scene, id, { action: 'line_close', version, opinion: undefined, payload })
-    }
-    const { version } = (await lockedOrder(scene, id)).row
-    return auditOrder(scene, id, { action: 'complete', version, opinion: undefined, payload: undefined })
-  })

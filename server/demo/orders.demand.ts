@@ -1,10 +1,10 @@
 // What a demo buyer writes down: lines from templates and herbs, quantities and prices as the trade has them, terms by the title.
 import { addDays } from 'date-fns/addDays'
 import type { Selectable } from 'kysely'
+import { businessDay } from '#contract/business-day.ts'
 import { multiply, sum } from '#contract/decimal.ts'
 import type { OrderCreateBody } from '#contract/orders.schemas.ts'
 import { amountOf } from '#contract/reviews.award.ts'
-import { businessDay } from '#server/orders/facts.ts'
 import type { HerbalTemplatesTable, HerbsTable } from '../db/order-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { agedFrom, daodi, growing } from './data/herbs.asked.ts'

@@ -6,16 +6,15 @@ import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
 import type { Scene } from '#server/act-context.ts'
 import { auditOrder } from '#server/orders/acts.ts'
 import { amendOrder } from '#server/orders/amend.ts'
+import { type LineRow, linesOf } from '#server/orders/items.ts'
 import { type LockedOrder, lockedOrder } from '#server/orders/move.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { createOrder, editOrder } from '#server/orders/save.ts'
-import { type LineRow, linesOf } from '#server/orders/terms.ts'
 import { proposeAward } from '#server/reviews/propose.ts'
 import { noBrowser } from '#server/tender-links/unlock.ts'
 import { answerQuestion } from '#server/tenders/answer.ts'
 import { keepEvidence, takeEvidence, writeEntry } from '#server/tenders/entry.ts'
 import { recordView } from '#server/tenders/look.ts'
-import type { OwnScene } from '#server/tenders/own.ts'
 import {
   confirmSurrogate,
   declineToTender,
@@ -24,6 +23,7 @@ import {
   writeTender,
 } from '#server/tenders/save.ts'
 import { settleOwn } from '#server/tenders/settle.ts'
+import type { OwnScene } from '#server/tenders/supplier-context.ts'
 import { evidencePdf } from './data/evidence.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './orders.actors.ts'
 import { type AwardStyle, awardOf } from './orders.awards.ts'

@@ -11,7 +11,8 @@ import {
   returnWords,
 } from './data/order-words.ts'
 import type { Dealer, House } from './orders.actors.ts'
-import { type AwardStyle, concludes } from './orders.awards.ts'
+import type { AwardStyle } from './orders.awards.ts'
+import { concludes } from './orders.conclude.ts'
 import { type Demand, deliveryAfter, demandOf, type Shelf } from './orders.demand.ts'
 import { Life, type Step } from './orders.driver.ts'
 import { inviteesFor, type Reply, repliesOf, type Turnout } from './orders.replies.ts'

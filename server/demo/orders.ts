@@ -1,7 +1,7 @@
 // The demo's demands: their stories woven into one sequence of steps and lived one after another, as if each had just been done.
 import { sql } from 'kysely'
-import type { Services } from '#server/http/transaction.ts'
-import { businessDay } from '#server/orders/facts.ts'
+import { businessDay } from '#contract/business-day.ts'
+import type { Services } from '#server/http/context.ts'
 import type { Tx } from '../db/tables.ts'
 import { newTrail, type Trail } from './audit-trail.ts'
 import { seedInbox } from './inbox.ts'

@@ -7,13 +7,14 @@ import { numberCell, textCell } from '../export-cells.ts'
 import { type Words, wordsIn } from '../export-words.ts'
 import { notNow } from '../http/refusal.ts'
 import { serve, Verbatim } from '../http/serve.ts'
+import { itemsOf } from '../orders/items.ts'
 import { visibleOrder } from '../orders/orders.ts'
 import type { OrderRow } from '../orders/rows.ts'
-import { itemsOf } from '../orders/terms.ts'
 import { openedList } from '../tenders/list.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
-import { type Line, MOST_TENDERS, noted, sheetOf, tookPart, wordCell } from './orders.ts'
+import { MOST_TENDERS, noted, tookPart } from './orders.ts'
+import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
   readonly line: OrderItem

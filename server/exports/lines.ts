@@ -2,8 +2,8 @@
 import { type QualitySpec, specName } from '#contract/quality-specs.ts'
 import { type Cell, dayCell, numberCell, textCell } from '../export-cells.ts'
 import type { Words } from '../export-words.ts'
-import type { ItemRow } from '../orders/check.ts'
-import type { Line } from './orders.ts'
+import type { ItemRow } from '../orders/items.ts'
+import type { Line } from './sheets.ts'
 
 const signs = { lte: '≤ ', gte: '≥ ', eq: '= ' } as const
 

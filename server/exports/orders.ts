@@ -1,34 +1,23 @@
 // One demand as a file: its lines, readers, questions and trail.
+
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { type Scene, sceneOf } from '../act-context.ts'
-import { BOM, type Cell, csvRows, dayCell, textCell, timeCell } from '../export-cells.ts'
+import { BOM, csvRows, dayCell, textCell, timeCell } from '../export-cells.ts'
 import { type Words, wordsIn } from '../export-words.ts'
-import { type Ctx, serve, Verbatim } from '../http/serve.ts'
+import type { Ctx } from '../http/context.ts'
+import { serve, Verbatim } from '../http/serve.ts'
+import { itemsOf } from '../orders/items.ts'
 import { logSheetRows } from '../orders/log.ts'
 import { visibleOrder } from '../orders/orders.ts'
 import { questionsOf } from '../orders/questions.ts'
 import { auditRowsOf, readRecordsOf } from '../orders/records.ts'
 import type { OrderRow } from '../orders/rows.ts'
-import { itemsOf } from '../orders/terms.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { lineColumns } from './lines.ts'
-
-/** A head by its key, its width in characters, and what stands below it. */
-export type Line<S> = readonly [head: string, width: number, cell: (row: S) => Cell]
-
-/** A sheet with its heads and a row for each of its rows. */
-export const sheetOf = <S>(words: Words, name: string, lines: readonly Line<S>[], rows: readonly S[]): Sheet => ({
-  name: words(name),
-  widths: lines.map(([, width]) => width),
-  rows: [lines.map(([head]) => textCell(words(head))), ...rows.map((row) => lines.map(([, , cell]) => cell(row)))],
-})
-
-/** A value by its word. */
-export const wordCell = (words: Words, prefix: string, value: string | null | undefined): Cell =>
-  value == null ? null : textCell(words(`${prefix}.${value}`))
+import { sheetOf, wordCell } from './sheets.ts'
 
 const itemSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(scene, row.id))

@@ -1,8 +1,8 @@
 // One effect per Idempotency-Key: the answer is kept in the effect's own transaction and given again, byte for byte (rule S-16).
 import { code } from '#contract/envelope.ts'
 import { keyedHash, sealText, unsealText } from '../seal/keys.ts'
+import type { Scope, Services } from './context.ts'
 import { inputRefused, issue, Refusal } from './refusal.ts'
-import type { Scope, Services } from './transaction.ts'
 
 /** Keys are forgotten after so many days. */
 export const KEPT_DAYS = 7

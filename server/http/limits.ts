@@ -1,8 +1,8 @@
 // How often somebody may try, counted in the database so that all processes share it (rule S-13).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Services } from './context.ts'
 import { tooMany } from './refusal.ts'
-import type { Services } from './transaction.ts'
 
 /** What is counted: attempts per window. */
 export interface Limit {

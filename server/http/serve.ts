@@ -1,39 +1,19 @@
 // How a call is answered: check who may, parse, run the handler in one transaction, strip its answer, put it into the envelope.
+
 import type * as z from 'zod/mini'
 import { SESSION_NOTICE } from '#contract/answer-headers.ts'
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { saidIssues } from '#contract/issues.ts'
 import { allows, type PermissionCode } from '#contract/permissions.ts'
-import type { Operator, Origin } from '../audit.ts'
-import { type LinkResolver, type LinkViewer, type Viewer, viewerOf } from '../viewer.ts'
+import type { Operator } from '../audit.ts'
+import { type LinkResolver, viewerOf } from '../viewer.ts'
 import { judge, parseJson, parseQuery } from './body.ts'
+import type { Arrival, Ctx, LinkCtx, LinkViewer, PublicCtx, Viewer } from './context.ts'
 import { once, readKey } from './idempotency.ts'
 import { type Locale, say } from './messages.ts'
 import { inputRefused, notFound, passwordDue, permissionMissing, Refusal } from './refusal.ts'
-import { inTransaction, type Scope, type Services } from './transaction.ts'
-
-/** What a request is, before and inside its transaction. */
-export interface Arrival extends Origin {
-  readonly services: Services
-  readonly locale: Locale
-  /** For an upload, which reads its bytes itself. */
-  readonly request: Request
-  readonly headers: Headers
-  /** Sets a header of the answer. */
-  setHeader(name: string, value: string): void
-  /** Reads a body whose bytes may be long on their way, without taking up a place meanwhile. */
-  receive<T>(read: () => Promise<T>): Promise<T>
-}
-
-/** What a handler works with. Business time is `await ctx.now()`, asked after the row lock. */
-export interface PublicCtx extends Arrival, Scope {}
-export interface Ctx extends PublicCtx {
-  readonly viewer: Viewer
-}
-export interface LinkCtx extends PublicCtx {
-  readonly link: LinkViewer
-}
+import { inTransaction } from './transaction.ts'
 
 /** The parsed input of a call. */
 export interface Input<E extends AnyEndpoint> {

@@ -1,44 +1,21 @@
 // The one way to the database for a request: a transaction as herbal_app, inside one enterprise, audited at its end.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type AuditEntry, appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
+import { appendAudit, type Operator, type Origin, type SignedEntry } from '../audit.ts'
 import { offsetText } from '../clock-offset.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { leftOfWait } from '../db/waiting.ts'
-import type { Env } from '../env.ts'
 import { isTold } from '../inbox/recipients.ts'
 import { tellPeople } from '../inbox/tell.ts'
-import type { Log } from '../log.ts'
-import type { Keys } from '../seal/keys.ts'
+import type { Scope, Services } from './context.ts'
 import { Unavailable } from './database-errors.ts'
-
-/** What the whole server shares. */
-export interface Services {
-  /** As the connecting account: for the look-ups before a viewer is known, one statement each, and for nothing else. */
-  readonly db: Db
-  readonly env: Env
-  readonly keys: Keys
-  readonly log: Log
-  /** How far business time runs ahead, in ms; 0 outside tests. */
-  readonly clockOffset: () => number
-}
 
 /** On whose behalf a transaction runs; `enterprise_id` null until a public call has found out. */
 export interface Behalf {
   readonly enterprise_id: string | null
   readonly operator: Operator
   readonly origin: Origin
-}
-
-/** One running transaction. */
-export interface Scope {
-  readonly tx: Tx
-  /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
-  now(): Promise<string>
-  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act (domain-2.md §1.12). */
-  audit(entry: AuditEntry): void
-  /** Goes into an enterprise that a public call has found out. */
-  enter(enterpriseId: string, operator: Operator): Promise<void>
 }
 
 const RETRIES = 3

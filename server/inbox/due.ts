@@ -7,7 +7,7 @@ import { allows } from '#contract/permissions.ts'
 import { supplierEditor } from '#contract/suppliers.events.ts'
 import type { Db, Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
-import type { Scope } from '../http/transaction.ts'
+import type { Scope } from '../http/context.ts'
 import { todayColumn } from '../suppliers/eligibility.ts'
 import { colleaguesIn, writeMessages } from './tell.ts'
 

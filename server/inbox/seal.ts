@@ -1,7 +1,8 @@
 // That an opening was refused for the seal key is told to administrators: outside its transaction, which is undone.
 import { v7 as newId } from 'uuid'
 import { systemOperator } from '../audit.ts'
-import { inTransaction, type Services } from '../http/transaction.ts'
+import type { Services } from '../http/context.ts'
+import { inTransaction } from '../http/transaction.ts'
 import { writeMessages } from './tell.ts'
 
 /** Tells every administrator of an enterprise that a demand cannot be opened with the seal key that is there; once until it is read. */

@@ -19,13 +19,12 @@ import { touchTenders } from '../tenders/touch.ts'
 import { applyAmendment, recordVersion, shiftedOpening } from './amend.ts'
 import { lapseAmendment, settleAmendment, waitingAmendment } from './amendments.ts'
 import { deliveryIssues, earlyLines } from './delivery.ts'
-import type { LockedOrder, Move } from './move.ts'
-import { moveOrder } from './move.ts'
+import { linesOf } from './items.ts'
+import { type LockedOrder, type Move, moveOrder } from './move.ts'
 import { namedIn } from './named.ts'
 import { publishOrder } from './publish.ts'
 import { remindSuppliers } from './remind.ts'
 import type { OrderRow } from './rows.ts'
-import { linesOf } from './terms.ts'
 
 type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
 type Part = Omit<Move, 'event' | 'version' | 'opinion'>

@@ -16,12 +16,12 @@ import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { touchTenders } from '../tenders/touch.ts'
 import { approvedLinesOf, approvedOf, proposeAmendment } from './amendments.ts'
-import type { ItemRow } from './check.ts'
 import { deliveryIssues, earlyLines, lineDeliveryIssues } from './delivery.ts'
 import { namedAttachments } from './files.ts'
+import { type ItemRow, itemsOf } from './items.ts'
 import { moveOrder } from './move.ts'
 import type { OrderRow } from './rows.ts'
-import { itemsOf, sumsOf, termColumns, writeItems } from './terms.ts'
+import { sumsOf, termColumns, writeItems } from './terms.ts'
 
 /** Names of the terms a body sends. */
 export const changedTerms = (terms: object): string[] =>

@@ -7,7 +7,7 @@ import type { AmendedBody } from '#contract/orders.schemas.ts'
 import type { Scene } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
-import type { ItemRow } from './check.ts'
+import type { ItemRow } from './items.ts'
 import type { OrderRow } from './rows.ts'
 
 /** Amendments that took no effect are shown, so many at most. */

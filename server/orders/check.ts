@@ -1,21 +1,18 @@
 // Whether a demand may be handed in: everything that is missing or wrong, at the field where it is mended (domain.md §3.2, T2).
 
 import { parseISO } from 'date-fns/parseISO'
-import type { Selectable } from 'kysely'
 import { compare, divide, multiply } from '#contract/decimal.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
+import { businessDay } from '../../contract/business-day.ts'
 import type { Scene } from '../act-context.ts'
-import type { OrderItemsTable } from '../db/order-tables.ts'
 import { issue } from '../http/refusal.ts'
 import { unfitSuppliers } from '../suppliers/eligibility.ts'
 import { lineDeliveryIssues } from './delivery.ts'
-import { businessDay, factsOf } from './facts.ts'
+import { factsOf } from './facts.ts'
+import type { LineRow } from './items.ts'
 import { factSource, type OrderRow } from './rows.ts'
-import type { LineRow } from './terms.ts'
-
-export type ItemRow = Selectable<OrderItemsTable>
 
 /** Every fault of an order about to be submitted; empty when it may be. */
 export const submissionIssues = async (

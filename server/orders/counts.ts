@@ -2,7 +2,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { tenderedTerms } from '#contract/orders.amend.ts'
 import type { Database } from '../db/tables.ts'
-import { saidNo } from '../tenders/interest.ts'
+import { saidNo } from '../tenders/declined.ts'
 
 type OrderBuilder = ExpressionBuilder<Database, 'orders'>
 

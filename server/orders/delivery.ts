@@ -2,8 +2,8 @@
 import { parseISO } from 'date-fns/parseISO'
 import type { SaidIssue } from '#contract/issues.ts'
 import { issue } from '../http/refusal.ts'
-import type { ItemRow } from './check.ts'
 import { isDayAfter } from './facts.ts'
+import type { ItemRow } from './items.ts'
 
 type Dated = Pick<ItemRow, 'line_no' | 'delivery_date'>
 

@@ -148,8 +148,3 @@ const deliversAfter = (order: FactSource, deadline: Date): boolean =>
 
 /** Whether a calendar day in China (YYYY-MM-DD) begins after a moment. As text the year 10000 would come before 2026. */
 export const isDayAfter = (day: string, at: Date): boolean => isAfter(parseISO(`${day}T00:00:00+08:00`), at)
-
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-
-/** The calendar day in China, YYYY-MM-DD; deadlines and numbers are counted in it. */
-export const businessDay = (at: Date): string => dayFormat.format(at)

@@ -8,8 +8,8 @@ import { keepDataKey } from '../seal/data-keys.ts'
 import { newLinkToken } from '../seal/sealing.ts'
 import { fitSuppliers } from '../suppliers/eligibility.ts'
 import { approvedLinesOf } from './amendments.ts'
+import { itemsOf } from './items.ts'
 import type { OrderRow } from './rows.ts'
-import { itemsOf } from './terms.ts'
 
 /** Whom the demand goes to: the chosen ones, every certified one, or those who deal in its herbs. */
 const inviteesOf = async (scene: Scene, row: OrderRow): Promise<string[]> => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RemindChannel } from '#contract/orders.remind.ts'
 import type { ReadRecord } from '#contract/orders.ts'
 import type { Tx } from '../db/tables.ts'
-import { saidNo } from '../tenders/interest.ts'
+import { saidNo } from '../tenders/declined.ts'
 import type { OrderRow } from './rows.ts'
 
 type Opened = Pick<OrderRow, 'id' | 'opened_at'>

@@ -6,7 +6,7 @@ import { REMIND_HOURS, remindedLately, type remindPayload } from '#contract/orde
 import type { Scene } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { saidNo } from '../tenders/interest.ts'
+import { saidNo } from '../tenders/declined.ts'
 import { remindersOf } from './records.ts'
 import type { OrderRow } from './rows.ts'
 

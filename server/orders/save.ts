@@ -3,26 +3,18 @@ import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
-import { nextNumber, type Scene } from '../act-context.ts'
+import type { Scene } from '../act-context.ts'
 import { restEnding } from '../http/messages.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
+import { nextNumber } from '../numbering.ts'
 import { remainingOf, takeOver } from '../reviews/after.ts'
 import { changedTerms } from './amend.ts'
 import { submissionIssues } from './check.ts'
 import { namedAttachments } from './files.ts'
+import { itemsOf, linesOf } from './items.ts'
 import { lockedOrder, moveOrder } from './move.ts'
 import { type OrderRow, orderRow } from './rows.ts'
-import {
-  insertItems,
-  itemRows,
-  itemsOf,
-  linesOf,
-  refuseStrangers,
-  startingTerms,
-  sumsOf,
-  termColumns,
-  writeItems,
-} from './terms.ts'
+import { insertItems, itemRows, refuseStrangers, startingTerms, sumsOf, termColumns, writeItems } from './terms.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
 

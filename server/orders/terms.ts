@@ -1,4 +1,5 @@
 // What is written down of a demand: defaults for a new one, lines with their herb, and the sums on the order's row.
+
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { sum } from '#contract/decimal.ts'
@@ -10,7 +11,7 @@ import type { Scene } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { foundBy } from '../readings.ts'
-import type { ItemRow } from './check.ts'
+import { type ItemRow, type LineRow, linesOf } from './items.ts'
 
 type Terms = Omit<OrderCreateBody, 'submit' | 'source_order_id' | 'copy_lines' | 'source_event' | 'items'>
 type ItemTerms = NonNullable<OrderCreateBody['items']>[number]
@@ -229,38 +230,6 @@ const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: rea
     rows.map((row) => [row.id, { name: row.name, name_latin: 'name_latin' in row ? row.name_latin : null }]),
   )
 }
-
-/** The lines of an order, first to last. */
-export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
-  scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
-
-const lineColumns = [
-  'id',
-  'line_no',
-  'herbal_id',
-  'name',
-  'quantity',
-  'unit',
-  'qty_kg',
-  'reference_price',
-  'last_price',
-  'ceiling_price',
-  'template_id',
-  'delivery_date',
-  'harvest_year',
-] as const
-
-/** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */
-export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
-
-/** The lines of an order, first to last, without their specifications. */
-export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineRow[]> =>
-  scene.tx
-    .selectFrom('order_items')
-    .where('order_id', '=', orderId)
-    .select([...lineColumns])
-    .orderBy('line_no')
-    .execute()
 
 type Summed = { readonly [K in 'name' | 'quantity' | 'unit' | 'qty_kg' | 'reference_price']?: LineRow[K] | undefined }
 

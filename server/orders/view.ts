@@ -7,11 +7,10 @@ import type { Scene } from '../act-context.ts'
 import { decisionOf } from '../reviews/decision.ts'
 import { keepUntil } from '../reviews/terms.ts'
 import { amendmentsOf, approvedOf } from './amendments.ts'
-import type { ItemRow } from './check.ts'
+import { type ItemRow, itemsOf } from './items.ts'
 import { progressOf } from './progress.ts'
 import { waitingQuestions } from './questions.ts'
 import { type OrderRow, orderHeadOf } from './rows.ts'
-import { itemsOf } from './terms.ts'
 
 const itemView = ({ enterprise_id: _, ...item }: ItemRow): OrderItem => item
 

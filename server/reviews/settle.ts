@@ -5,8 +5,8 @@ import type { AwardLine } from '#contract/reviews.schemas.ts'
 import type { Scene } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
+import { linesOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'
-import { linesOf } from '../orders/terms.ts'
 import { confirmBy, depositPctOf, signBy } from './terms.ts'
 
 /** The decision that waits for approval. */

@@ -5,7 +5,7 @@ import { addYears } from 'date-fns/addYears'
 import { parseISO } from 'date-fns/parseISO'
 import { compare, places, round } from '#contract/decimal.ts'
 import type { Settings } from '#contract/enterprise.ts'
-import { businessDay } from '../orders/facts.ts'
+import { businessDay } from '../../contract/business-day.ts'
 import type { OrderRow } from '../orders/rows.ts'
 
 const DAY_MINUTES = 1440

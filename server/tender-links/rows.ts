@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import type { TenderLink } from '#contract/tenders.ts'
 import type { ResetAtLink } from '#contract/tenders.unlock.ts'
 import type { Tx } from '../db/tables.ts'
-import type { Ctx } from '../http/serve.ts'
+import type { Ctx } from '../http/context.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { readLinkToken } from '../seal/sealing.ts'
-import { saidNo } from '../tenders/interest.ts'
+import { saidNo } from '../tenders/declined.ts'
 
 /** Links with their suppliers, unordered. Of the supplier's doings nothing finer than a day, and nothing but reading and declining. */
 export const selectLinks = (tx: Tx) =>

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'
+import type { Arrival, Services } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
-import type { Arrival } from '../http/serve.ts'
-import { inTransaction, type Services } from '../http/transaction.ts'
+import { inTransaction } from '../http/transaction.ts'
 import { bindingOf, type LinkResolver, secretHash } from '../viewer.ts'
 
 interface Link {

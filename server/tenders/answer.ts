@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { answerBody } from '#contract/tenders.clarify.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { standingOf } from './clarify.ts'
-import { type OwnScene, ownTender } from './own.ts'
+import { type OwnScene, ownTender } from './supplier-context.ts'
 
 /** The supplier's answer. Throws 4001 for a question that is not its own, 4010 once it is answered, overdue, or the review is over. */
 export const answerQuestion = async (

@@ -2,12 +2,11 @@
 import { v4 as randomId } from 'uuid'
 import type * as z from 'zod/mini'
 import { type askBody, MOST_WAITING, questionRefusal } from '#contract/orders.questions.ts'
+import type { Arrival, LinkViewer } from '../http/context.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
-import type { Arrival } from '../http/serve.ts'
-import { linesOf } from '../orders/terms.ts'
-import type { LinkViewer } from '../viewer.ts'
-import type { OwnScene } from './own.ts'
+import { linesOf } from '../orders/items.ts'
+import type { OwnScene } from './supplier-context.ts'
 
 /** Questions from one link: who types them needs longer, a script does not. */
 const askLimit: Limit = { kind: 'demand_question', attempts: 10, windowSeconds: 600 }

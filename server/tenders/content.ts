@@ -6,12 +6,12 @@ import type { SaidIssue } from '#contract/issues.ts'
 import type { SealedTenderFile } from '#contract/tenders.files.ts'
 import { CONFIRM_TIMES, landedPrice, missingForLanded, quantityDoubt, REFUSE_TIMES } from '#contract/tenders.price.ts'
 import type { SealedContent, TenderBody } from '#contract/tenders.schemas.ts'
+import { businessDay } from '../../contract/business-day.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { businessDay } from '../orders/facts.ts'
-import { linesOf } from '../orders/terms.ts'
+import { linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { toxicHerbs } from '../suppliers/eligibility.ts'
-import type { OwnScene } from './own.ts'
+import type { OwnScene } from './supplier-context.ts'
 
 /** Days an offer stands after the deadline when the supplier does not say. */
 const VALID_DAYS = 90

@@ -28,8 +28,8 @@ import { noBrowser } from '../tender-links/unlock.ts'
 import { checkContent, contentOf } from './content.ts'
 import { namedFiles, takeFiles } from './files.take.ts'
 import { markInterested } from './interest.ts'
-import { type OwnScene, ownTender, readSupplier, type TenderRow } from './own.ts'
 import { reach, writeTender } from './save.ts'
+import { type OwnScene, ownTender, readSupplier, type TenderRow } from './supplier-context.ts'
 
 /** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
 const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {

@@ -5,7 +5,7 @@ import type { extendOfferBody } from '#contract/tenders.award.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { businessToday } from '../suppliers/eligibility.ts'
 import { extensionOf } from './extension.ts'
-import { type OwnScene, ownTender } from './own.ts'
+import { type OwnScene, ownTender } from './supplier-context.ts'
 
 /** The supplier's new day. Throws 4010 where nobody asks for it, 4001 for a day that is past. */
 export const extendOffer = async (own: OwnScene, { valid_until }: z.output<typeof extendOfferBody>): Promise<void> => {

@@ -12,7 +12,7 @@ import { hasCome } from '../instants.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { businessToday } from '../suppliers/eligibility.ts'
 import { notice } from './notices.make.ts'
-import type { TenderRow } from './own.ts'
+import type { TenderRow } from './supplier-context.ts'
 
 /** Asks a supplier to extend its offer. Throws 4004 for no tender of this demand, 4001 for one that was put out or is still valid. */
 export const askExtension = async (

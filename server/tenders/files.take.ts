@@ -4,10 +4,10 @@ import type { SaidIssue } from '#contract/issues.ts'
 import type { SealedTenderFile, TenderFileBody } from '#contract/tenders.files.ts'
 import type { Tx } from '../db/tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
-import { linesOf } from '../orders/terms.ts'
+import { linesOf } from '../orders/items.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { type SealedFileHead, unsealFileHead } from '../seal/sealing.ts'
-import type { OwnScene } from './own.ts'
+import type { OwnScene } from './supplier-context.ts'
 
 /** Who may name which files: a supplier those of its link and of its tender, staff the loose ones they added themselves. */
 const nameable = (own: OwnScene, ids: readonly string[], tenderId: string, staffId: string | null) => {

@@ -11,13 +11,15 @@ import {
 import { type CheckedFile, checkFile } from '../files.kinds.ts'
 import { disposition } from '../files.ts'
 import { readUpload } from '../http/body.ts'
+import type { Ctx, LinkCtx } from '../http/context.ts'
 import { countAttempt, uploadLimit } from '../http/limits.ts'
 import { notFound, notNow } from '../http/refusal.ts'
-import { type Ctx, type LinkCtx, serve, serveLink, Verbatim } from '../http/serve.ts'
+import { serve, serveLink, Verbatim } from '../http/serve.ts'
 import { dataKeyOf, keepDataKey } from '../seal/data-keys.ts'
 import { sealFile, unsealFile, unsealFileHead } from '../seal/sealing.ts'
-import { type OwnScene, ownContent, ownScene, ownSight, ownTender } from './own.ts'
+import { ownContent } from './own.ts'
 import { reach } from './save.ts'
+import { type OwnScene, ownScene, ownSight, ownTender } from './supplier-context.ts'
 
 /** Who adds a file: one supplier at its link, or somebody of the enterprise who has not said yet for whom. */
 type Adder = { readonly order_id: string; readonly supplier_id: string } | { readonly uploaded_by: string }

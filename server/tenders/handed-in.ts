@@ -2,7 +2,7 @@
 
 import { networkOf } from '../http/limits.ts'
 import { keyedHash } from '../seal/keys.ts'
-import type { OwnScene, TenderRow } from './own.ts'
+import type { OwnScene, TenderRow } from './supplier-context.ts'
 
 /** The network a tender came from, so that two of one demand can be compared and nobody can tell which it is. */
 export const addressOf = ({ scene, row }: OwnScene, ip: string | null): Buffer | null =>

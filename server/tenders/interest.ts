@@ -1,14 +1,6 @@
 // What handing in and drafting say of a supplier's interest in a demand (domain-2.md §5.2).
-import { type RawBuilder, sql } from 'kysely'
-import type { OwnScene } from './own.ts'
-
-/**
- * Whether a supplier has declined, as staff are told. Until the opening a no stays a no: that it is gone would tell a draft or a tender.
- * So what a supplier once said keeps its reason when it thinks better of it.
- * @param isSealed an expression: the demand has not been opened
- */
-export const saidNo = (record: 'r' | 'read_records', isSealed: RawBuilder<unknown>): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.ref(`${record}.intent`)} = 'declined' or (${isSealed} and ${sql.ref(`${record}.decline_reason`)} is not null))`
+import { sql } from 'kysely'
+import type { OwnScene } from './supplier-context.ts'
 
 /** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
 export const markUndeclined = async (own: OwnScene): Promise<void> => {

@@ -6,8 +6,8 @@ import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { Scene } from '../act-context.ts'
 import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
+import { linesOf } from '../orders/items.ts'
 import { type OrderRow, tellsCount } from '../orders/rows.ts'
-import { linesOf } from '../orders/terms.ts'
 import { clarificationsOf } from './clarify.ts'
 import { demandLines, offersOf } from './offers.ts'
 

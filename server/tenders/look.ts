@@ -1,11 +1,10 @@
 // That a supplier has looked at a demand: its read record, and its link, which staff are then given no more.
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Arrival, LinkViewer } from '../http/context.ts'
 import { isLockTaken } from '../http/database-errors.ts'
-import type { Arrival } from '../http/serve.ts'
 import { inTransaction, waitForNoLock } from '../http/transaction.ts'
 import { type OrderRow, orderRow } from '../orders/rows.ts'
-import type { LinkViewer } from '../viewer.ts'
 
 /** Who looked at what, and when. */
 interface Look {

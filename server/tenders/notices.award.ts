@@ -3,7 +3,7 @@ import { CONFIRM_DUE_HOURS, type SupplierNotice } from '#contract/tenders.notice
 import type { SupplierPage } from '#contract/tenders.ts'
 import { hasCome } from '../instants.ts'
 import { hoursBefore, notice } from './notices.make.ts'
-import type { OwnScene, TenderRow } from './own.ts'
+import type { OwnScene, TenderRow } from './supplier-context.ts'
 
 /** How the award went for this supplier; nothing for one that has not tendered. */
 export const ofAward = async (

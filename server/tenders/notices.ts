@@ -6,14 +6,14 @@ import { DEADLINE_HOURS } from '#contract/inbox.ts'
 import { isTerminal } from '#contract/orders.lifecycle.ts'
 import { ANSWER_DUE_HOURS, SUPPLIER_NOTICES_MOST, type SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
+import { businessDay } from '../../contract/business-day.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
 import type { Tx } from '../db/tables.ts'
 import { hasCome } from '../instants.ts'
-import { businessDay } from '../orders/facts.ts'
 import { ofExtension } from './extension.ts'
 import { ofAward } from './notices.award.ts'
 import { hoursBefore, notice } from './notices.make.ts'
-import type { OwnScene, TenderRow } from './own.ts'
+import type { OwnScene, TenderRow } from './supplier-context.ts'
 
 /** Publication, amendments and the end of the demand, as everybody who was asked is told. */
 const ofDemand = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {

@@ -2,7 +2,7 @@
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
 import type { Scene } from '../act-context.ts'
-import type { LineRow } from '../orders/terms.ts'
+import type { LineRow } from '../orders/items.ts'
 import { awardable, todayColumn } from '../suppliers/eligibility.ts'
 
 /** Lines of a demand as the rules of evaluation and award read them. */

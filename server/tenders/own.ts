@@ -1,113 +1,22 @@
 // What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
 
 import type { Settings } from '#contract/enterprise.ts'
-import { mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import type { Scene } from '../act-context.ts'
-import type { Tx } from '../db/tables.ts'
-import { readRules } from '../enterprise.rules.ts'
-import { notFound } from '../http/refusal.ts'
-import type { LinkCtx } from '../http/serve.ts'
-import type { ItemRow } from '../orders/check.ts'
-import { lockedOrder } from '../orders/move.ts'
+import { type ItemRow, itemsOf } from '../orders/items.ts'
 import { questionsFor } from '../orders/questions.ts'
 import { remindersOf } from '../orders/records.ts'
-import { type OrderRow, orderRow } from '../orders/rows.ts'
-import { itemsOf } from '../orders/terms.ts'
+import type { OrderRow } from '../orders/rows.ts'
 import { depositPctOf } from '../reviews/terms.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { unsealTender } from '../seal/sealing.ts'
-import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
-import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
 import { clarificationsOf } from './clarify.ts'
 import { extensionOf } from './extension.ts'
 import { noticesFor } from './notices.ts'
 import { resultOf } from './result.ts'
+import { type OwnScene, ownTender, type TenderRow } from './supplier-context.ts'
 import { isToldToSuppliers } from './touch.ts'
-
-/** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
-export interface OwnScene {
-  readonly scene: Scene
-  readonly row: OrderRow
-  readonly now: string
-  readonly link: LinkStanding
-  readonly supplier: {
-    id: string
-    supplier_name: string
-    short_name: string | null
-    certified: boolean
-    licensed: boolean
-    /** May offer toxic herbs. */
-    toxic: boolean
-  }
-}
-
-/** The supplier of a scene, and whether it may tender today. 4004 when the enterprise has none of that id. */
-export const readSupplier = async (
-  tx: Tx,
-  id: string,
-  goodsType: OrderRow['goods_type'],
-): Promise<OwnScene['supplier']> => {
-  const found = await tx.selectFrom('suppliers').where('id', '=', id).selectAll().executeTakeFirst()
-  if (found === undefined) throw notFound()
-  const today = await businessToday(tx)
-  return {
-    id: found.id,
-    supplier_name: found.supplier_name,
-    short_name: found.short_name,
-    certified: isCertified(found, today),
-    licensed: isLicensed(found, goodsType, today),
-    toxic: mayDealToxic(found, today),
-  }
-}
-
-/** The supplier acts without any permission of the console. */
-const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
-  tx: ctx.tx,
-  now: ctx.now,
-  audit: ctx.audit,
-  enter: ctx.enter,
-  keys: ctx.services.keys,
-  settings: await readRules(ctx.tx),
-  viewer: {
-    id: ctx.link.supplier_id,
-    name: ctx.link.supplier_id,
-    permissions: [],
-    enterprise_id: ctx.link.enterprise_id,
-  },
-})
-
-/** Opens the scene of a link for an act of a browser that may do what it asks for; see `admit` for what it throws. */
-export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
-  const scene = await sceneAtLink(ctx)
-  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
-  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { scene, row, now, supplier, link: await admit(ctx, needs) }
-}
-
-/** The same for reading, which waits for nobody. */
-export const ownSight = async (ctx: LinkCtx, needs: Needs): Promise<OwnScene> => {
-  const scene = await sceneAtLink(ctx)
-  const row = await orderRow(ctx.tx, ctx.link.order_id)
-  if (row === undefined) throw notFound()
-  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { scene, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
-}
-
-/** The supplier's tender of the present round. */
-export const ownTender = (own: OwnScene) =>
-  own.scene.tx
-    .selectFrom('tenders')
-    .where('order_id', '=', own.row.id)
-    .where('supplier_id', '=', own.supplier.id)
-    .selectAll()
-    .orderBy('round', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-
-export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
 
 /** The supplier's own entries; from the blob, which stays the record also after opening. */
 export const ownContent = async (own: OwnScene, tender: TenderRow): Promise<SealedContent | null> => {

@@ -1,13 +1,14 @@
 // The supplier sets its passcode at the link, changes it, or comes in by it (domain-2.md §1.2, §1.3).
 import { v4 as randomId } from 'uuid'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
+import type { Arrival, LinkCtx, LinkViewer } from '../http/context.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
-import { type Arrival, type LinkCtx, serveLink } from '../http/serve.ts'
+import { serveLink } from '../http/serve.ts'
 import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPasscode } from '../passcodes.ts'
 import { hashPassword } from '../passwords.ts'
 import { endOthers, isIn, letIn, standingAt } from '../tender-links/unlock.ts'
-import type { LinkViewer } from '../viewer.ts'
-import { type OwnScene, ownPage, ownScene } from './own.ts'
+import { ownPage } from './own.ts'
+import { type OwnScene, ownScene } from './supplier-context.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 

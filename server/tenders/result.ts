@@ -3,7 +3,7 @@ import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import { hasCome } from '../instants.ts'
-import type { OwnScene } from './own.ts'
+import type { OwnScene } from './supplier-context.ts'
 
 /** The decision of an award in force that came first; later ones change some of its lines. */
 const firstDecision = ({ scene, row }: Pick<OwnScene, 'scene' | 'row'>) =>

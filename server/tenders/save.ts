@@ -15,7 +15,8 @@ import { namedFiles, takeFiles } from './files.take.ts'
 import { addressOf, movedAfter } from './handed-in.ts'
 import { markInterested, markUndeclined } from './interest.ts'
 import { newTenderNo } from './number.ts'
-import { type OwnScene, ownPage, ownTender, type TenderRow } from './own.ts'
+import { ownPage } from './own.ts'
+import { type OwnScene, ownTender, type TenderRow } from './supplier-context.ts'
 
 const factsOf = (own: OwnScene): TenderFacts => ({
   order_bidding: own.row.status === 'bidding',

@@ -5,8 +5,9 @@ import { changed, inputRefused, issue, notNow } from '../http/refusal.ts'
 import { hasCome } from '../instants.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { type LineAnswer, settleLines } from '../reviews/settle.ts'
-import { type OwnScene, ownPage } from './own.ts'
+import { ownPage } from './own.ts'
 import { awardedVersion } from './result.ts'
+import type { OwnScene } from './supplier-context.ts'
 
 /** The supplier's main lines of the award in force. */
 const ownLines = ({ scene, row, supplier }: OwnScene) =>

@@ -25,9 +25,10 @@ import { askAbout, countQuestion } from './ask.ts'
 import { extendOffer } from './extend.ts'
 import { openedList, sealedList } from './list.ts'
 import { noteLook } from './look.ts'
-import { ownPage, ownScene, ownSight } from './own.ts'
+import { ownPage } from './own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './save.ts'
 import { answerLines, declareOrigins, settleOwn } from './settle.ts'
+import { ownScene, ownSight } from './supplier-context.ts'
 
 export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {

@@ -1,9 +1,9 @@
 // Changing passwords: one's own with the old one, or another's as an administrator.
 import { sql } from 'kysely'
 import { changePassword, userEditor } from '#contract/users.ts'
+import type { Services } from '../http/context.ts'
 import { inputRefused, issue, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
-import type { Services } from '../http/transaction.ts'
 import { weaknessOf } from '../passwords.policy.ts'
 import { hashPassword } from '../passwords.ts'
 import { confirmPassword, endSessions } from '../session.ts'

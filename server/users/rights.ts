@@ -9,12 +9,12 @@ import {
   withPages,
 } from '#contract/permissions.ts'
 import { pushPermissions, readUserMenu, type User, type UserMenu } from '#contract/users.ts'
+import type { Viewer } from '../http/context.ts'
 import type { Locale } from '../http/messages.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { conflictWords, menuOf } from '../menu.ts'
 import { endSessions } from '../session.ts'
-import type { Viewer } from '../viewer.ts'
 import { lockGovernment, lockUser, oneUser, refuseLastOne } from './rows.ts'
 
 /** Refuses to take a code from somebody that the viewer lacks: nobody decides on what is not theirs. */

@@ -4,10 +4,10 @@ import type { AnyEndpoint } from '#contract/endpoint.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import { rightsGiver, type User, userEditor } from '#contract/users.ts'
 import type { Database, Tx } from '../db/tables.ts'
+import type { Viewer } from '../http/context.ts'
 import { containing, heardIn } from '../http/lists.ts'
 import { changed, notFound, notNow } from '../http/refusal.ts'
 import { type FoundBy, foundBy } from '../readings.ts'
-import type { Viewer } from '../viewer.ts'
 
 /** Users as colleagues see them, without secrets. */
 export const selectUsers = (tx: Tx) =>

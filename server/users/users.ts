@@ -14,12 +14,12 @@ import {
   userStatuses,
 } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
+import type { Viewer } from '../http/context.ts'
 import { type Order, pageOf } from '../http/lists.ts'
 import { notNow, permissionMissing } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../session.ts'
-import type { Viewer } from '../viewer.ts'
 import { passwordHandlers, refuseWeak } from './password.ts'
 import { deleteHandlers } from './remove.ts'
 import { givableCodes, rightsHandlers } from './rights.ts'

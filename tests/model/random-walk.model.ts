@@ -1,7 +1,7 @@
 // What demands, tenders and suppliers do, written a second time by hand and in plain JavaScript: no chart, no server. Predicts each answer
 // of a random walk.
 import { addDays } from 'date-fns'
-import { businessDay } from '#server/orders/facts.ts'
+import { businessDay } from '#contract/business-day.ts'
 
 const HOUR = 3_600_000
 /** Least hours between publishing and the deadline, days an offer stands, and tenders wanted. */

@@ -6,7 +6,7 @@ import { editOrder, listOrderAudits, listOrderVersions, readOrder } from '#contr
 import { readOpeningRecord } from '#contract/reviews.ts'
 import { readOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
-import type { Services } from '#server/http/transaction.ts'
+import type { Services } from '#server/http/context.ts'
 import { createLog } from '#server/log.ts'
 import { act, aPublishedOrder, inHours, type OrderBody, tender, withSettings } from '../support/factories.ts'
 import { PASSWORD } from '../support/people.ts'

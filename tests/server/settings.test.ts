@@ -1,6 +1,7 @@
 // Each setting of the enterprise changes what it says it changes (domain.md §3.6).
 import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { businessDay } from '#contract/business-day.ts'
 import { restingSettings, type Settings, settingsSchema } from '#contract/enterprise.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { PRESENCE_MINUTES } from '#contract/orders.opening.ts'
@@ -11,7 +12,6 @@ import { confirmOwnAward, declineOwnAward, listTenders, readOwnTender } from '#c
 import { keepHouse } from '#server/housekeeping.ts'
 import { inTransaction } from '#server/http/transaction.ts'
 import { createLog } from '#server/log.ts'
-import { businessDay } from '#server/orders/facts.ts'
 import { hear } from '../support/awarded.ts'
 import {
   act,

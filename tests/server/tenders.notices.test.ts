@@ -1,5 +1,6 @@
 // What a supplier is told at its link: its own facts, in its own time, and never another's.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { businessDay } from '#contract/business-day.ts'
 import { listDemandQuestions, settleDemandQuestion } from '#contract/orders.questions.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
 import { submitAward } from '#contract/reviews.ts'
@@ -12,7 +13,6 @@ import {
 } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { createLog } from '#server/log.ts'
-import { businessDay } from '#server/orders/facts.ts'
 import {
   act,
   anOpenedOrder,

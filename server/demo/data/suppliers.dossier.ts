@@ -2,7 +2,7 @@
 import { addDays } from 'date-fns/addDays'
 import { type CertificateType, certificateTypes } from '#contract/suppliers.options.ts'
 import type { Scorecard } from '#contract/suppliers.schemas.ts'
-import { businessDay } from '#server/orders/facts.ts'
+import { businessDay } from '#contract/business-day.ts'
 import type { Chance } from '../random.ts'
 import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables.ts'
 import type { SupplierSeed } from './suppliers.row.ts'

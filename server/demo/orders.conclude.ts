@@ -1,0 +1,19 @@
+// How a demo award ends.
+import { compare } from '#contract/decimal.ts'
+import { auditOrder } from '#server/orders/acts.ts'
+import { lockedOrder } from '#server/orders/move.ts'
+import { openLinesOf } from '#server/reviews/decision.ts'
+import type { Life, Step } from './orders.driver.ts'
+
+/** The award is completed; what a supplier gave up is closed before. */
+export const concludes = (life: Life, at: number, username: string): Step =>
+  life.beside(at, username, async (scene, { id }) => {
+    for (const { order_item_id, open_qty } of await openLinesOf(scene, id)) {
+      if (compare(open_qty, '0') <= 0) continue
+      const payload = { order_item_id, reason_code: 'stock_available' as const }
+      const { version } = (await lockedOrder(scene, id)).row
+      await auditOrder(scene, id, { action: 'line_close', version, opinion: undefined, payload })
+    }
+    const { version } = (await lockedOrder(scene, id)).row
+    return auditOrder(scene, id, { action: 'complete', version, opinion: undefined, payload: undefined })
+  })

@@ -1,0 +1,38 @@
+// The lines of a demand, as they are read.
+import type { Selectable } from 'kysely'
+import type { Scene } from '../act-context.ts'
+import type { OrderItemsTable } from '../db/order-tables.ts'
+
+export type ItemRow = Selectable<OrderItemsTable>
+
+/** The lines of an order, first to last. */
+export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
+  scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
+
+const lineColumns = [
+  'id',
+  'line_no',
+  'herbal_id',
+  'name',
+  'quantity',
+  'unit',
+  'qty_kg',
+  'reference_price',
+  'last_price',
+  'ceiling_price',
+  'template_id',
+  'delivery_date',
+  'harvest_year',
+] as const
+
+/** What of a line tenders, sums and awards ask for; its specification is most of it and stays where it is. */
+export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
+
+/** The lines of an order, first to last, without their specifications. */
+export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineRow[]> =>
+  scene.tx
+    .selectFrom('order_items')
+    .where('order_id', '=', orderId)
+    .select([...lineColumns])
+    .orderBy('line_no')
+    .execute()

@@ -1,0 +1,93 @@
+// What a call at a tender link works with: the demand, its supplier, and the supplier's own tender.
+import { mayDealToxic } from '#contract/suppliers.papers.ts'
+import type { Scene } from '../act-context.ts'
+import type { Tx } from '../db/tables.ts'
+import { readRules } from '../enterprise.rules.ts'
+import type { LinkCtx } from '../http/context.ts'
+import { notFound } from '../http/refusal.ts'
+import { lockedOrder } from '../orders/move.ts'
+import { type OrderRow, orderRow } from '../orders/rows.ts'
+import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility.ts'
+import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
+
+/** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
+export interface OwnScene {
+  readonly scene: Scene
+  readonly row: OrderRow
+  readonly now: string
+  readonly link: LinkStanding
+  readonly supplier: {
+    id: string
+    supplier_name: string
+    short_name: string | null
+    certified: boolean
+    licensed: boolean
+    /** May offer toxic herbs. */
+    toxic: boolean
+  }
+}
+
+/** The supplier of a scene, and whether it may tender today. 4004 when the enterprise has none of that id. */
+export const readSupplier = async (
+  tx: Tx,
+  id: string,
+  goodsType: OrderRow['goods_type'],
+): Promise<OwnScene['supplier']> => {
+  const found = await tx.selectFrom('suppliers').where('id', '=', id).selectAll().executeTakeFirst()
+  if (found === undefined) throw notFound()
+  const today = await businessToday(tx)
+  return {
+    id: found.id,
+    supplier_name: found.supplier_name,
+    short_name: found.short_name,
+    certified: isCertified(found, today),
+    licensed: isLicensed(found, goodsType, today),
+    toxic: mayDealToxic(found, today),
+  }
+}
+
+/** The supplier acts without any permission of the console. */
+const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
+  tx: ctx.tx,
+  now: ctx.now,
+  audit: ctx.audit,
+  enter: ctx.enter,
+  keys: ctx.services.keys,
+  settings: await readRules(ctx.tx),
+  viewer: {
+    id: ctx.link.supplier_id,
+    name: ctx.link.supplier_id,
+    permissions: [],
+    enterprise_id: ctx.link.enterprise_id,
+  },
+})
+
+/** Opens the scene of a link for an act of a browser that may do what it asks for; see `admit` for what it throws. */
+export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now, supplier, link: await admit(ctx, needs) }
+}
+
+/** The same for reading, which waits for nobody. */
+export const ownSight = async (ctx: LinkCtx, needs: Needs): Promise<OwnScene> => {
+  const scene = await sceneAtLink(ctx)
+  const row = await orderRow(ctx.tx, ctx.link.order_id)
+  if (row === undefined) throw notFound()
+  const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
+  return { scene, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
+}
+
+/** The supplier's tender of the present round. */
+export const ownTender = (own: OwnScene) =>
+  own.scene.tx
+    .selectFrom('tenders')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
+    .selectAll()
+    .orderBy('round', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export type TenderRow = NonNullable<Awaited<ReturnType<typeof ownTender>>>
