@@ -1,8 +1,10 @@
 // The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
 import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, setup } from 'xstate'
+import { readToken } from '#src/api/storage.ts'
 import { holdTenderLink } from '#src/api/tender-link.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { type AnswerHeard, hearAnswers } from './on-answer.ts'
+import { storedSession, storedSettings } from './page-effects.ts'
 import { forgetAnswers } from './resource-snapshots.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
@@ -30,6 +32,14 @@ interface AppContext {
   readonly settings: Partial<Settings>
   /** The build of the console this page is of; null while developing. */
   readonly build: string | null
+  /** Whether this browser held a token when the page was opened. */
+  readonly token_stored: boolean
+}
+
+interface AppInput {
+  readonly settings: Partial<Settings>
+  readonly build: string | null
+  readonly token_stored: boolean
 }
 
 type AppEvent =
@@ -44,7 +54,7 @@ export const appMachine = setup({
     context: {} as AppContext,
     events: {} as AppEvent,
     emitted: {} as { type: 'changed'; nouns: readonly Noun[] },
-    input: {} as { settings: Partial<Settings>; build: string | null },
+    input: {} as AppInput,
     children: {} as { session: 'session'; settings: 'settings'; notices: 'notices'; answers: 'hearAnswers' },
   },
   actors: { session: sessionMachine, settings: settingsMachine, notices: noticesMachine, hearAnswers },
@@ -53,22 +63,23 @@ export const appMachine = setup({
   },
   actions: {
     tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
-    holdLink: (_, token: string | null) => {
-      // What one link was told is not another's.
-      forgetAnswers()
-      holdTenderLink(token)
-    },
+    holdLink: (_, _token: string | null) => {},
     setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
   },
 }).createMachine({
   id: 'app',
   description: 'The root: keeps the long-lived machines and tells readers what has changed.',
-  context: ({ input }) => ({ clock_offset_ms: 0, settings: input.settings, build: input.build }),
+  context: ({ input }) => ({ ...input, clock_offset_ms: 0 }),
   invoke: [
     { id: 'answers', src: 'hearAnswers' },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
     { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },
-    { id: 'session', systemId: 'session', src: 'session' },
+    {
+      id: 'session',
+      systemId: 'session',
+      src: 'session',
+      input: ({ context }) => ({ token_stored: context.token_stored }),
+    },
   ],
   initial: 'running',
   states: {
@@ -88,13 +99,26 @@ export const appMachine = setup({
 
 export type AppActor = ActorRefFrom<typeof appMachine>
 
+/** The root with this browser behind it: its charts name what is done to storage and to the caches, here it is given. */
+const rootOfPage = appMachine.provide({
+  actors: { session: storedSession, settings: storedSettings },
+  actions: {
+    holdLink: (_, token) => {
+      // What one link was told is not another's.
+      forgetAnswers()
+      holdTenderLink(token)
+    },
+  },
+})
+
 /** Starts the root. `inspect` sees every machine of the page; `build` names the build the page is of. */
 export const createApp = (
   settings: Partial<Settings> = {},
   inspect?: (event: InspectionEvent) => void,
   build: string | null = null,
 ): AppActor => {
-  const app = createActor(appMachine, { input: { settings, build }, ...(inspect === undefined ? {} : { inspect }) })
+  const input: AppInput = { settings, build, token_stored: readToken() !== null }
+  const app = createActor(rootOfPage, { input, ...(inspect === undefined ? {} : { inspect }) })
   app.start()
   return app
 }

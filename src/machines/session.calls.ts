@@ -4,7 +4,7 @@ import type { DataOf } from '#contract/endpoint.ts'
 import type { Info, login } from '#contract/session.ts'
 import { fetchAsking } from '#src/api/answer-events.ts'
 import type { Reply } from '#src/api/call.ts'
-import { onLeavingElsewhere, onTokenElsewhere } from '#src/api/storage.ts'
+import { onLeavingElsewhere, onTokenElsewhere, readAuthority } from '#src/api/storage.ts'
 
 export interface Credentials {
   readonly username: string
@@ -21,10 +21,17 @@ export const signIn = fromPromise<Reply<DataOf<typeof login>>, Credentials>(asyn
   (await fetchAsking(loadSessionCalls, signingIn)).askSignIn(input, signal),
 )
 
+/** Who is here, with the authority this browser had kept before, for a server that names no permissions. */
+export interface Initialised {
+  readonly reply: Reply<Info>
+  readonly authority: readonly string[]
+}
+
 /** `quiet`: asked again by itself after a failure that was told already. */
-export const initialise = fromPromise<Reply<Info>, { quiet: boolean }>(async ({ input, signal }) =>
-  (await fetchAsking(loadSessionCalls, starting, input.quiet)).askInfo(input.quiet, signal),
-)
+export const initialise = fromPromise<Initialised, { quiet: boolean }>(async ({ input, signal }) => ({
+  reply: await (await fetchAsking(loadSessionCalls, starting, input.quiet)).askInfo(input.quiet, signal),
+  authority: readAuthority(),
+}))
 
 /** Ends the session on the server and drops this user's drafts; what fails is only noted. */
 export const signOut = fromPromise<void, void>(async () => (await loadSessionCalls()).leave())

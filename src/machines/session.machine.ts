@@ -1,18 +1,15 @@
 // Who is signed in, and how a session begins and ends (user's specification §4).
 import { assign, emit, setup } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
-import type { Info, login } from '#contract/session.ts'
+import type { login } from '#contract/session.ts'
 import type { Reply } from '#src/api/call.ts'
-import { closeDraftsOf } from '#src/api/closed-drafts.ts'
-import { clearSession, readAuthority, readToken, saveAuthority, saveSession } from '#src/api/storage.ts'
 import { type AnswerHeard, endsSession, hearAnswers } from './on-answer.ts'
-import { forgetAnswers } from './resource-snapshots.ts'
 import {
   type Credentials,
   hearOtherTabs,
+  type Initialised,
   initialise,
   type LeavingElsewhere,
-  loadSessionCalls,
   signIn,
   signOut,
   type TokenElsewhere,
@@ -28,7 +25,12 @@ export interface SessionContext {
   readonly left_by_choice: boolean
   /** Initialisation failed before: ask again without a toast. */
   readonly asked_before: boolean
+  /** Whether this browser holds a token. */
+  readonly token_stored: boolean
 }
+
+/** What a login brings. */
+type Entry = DataOf<typeof login>
 
 export type SessionEvent =
   | ({ type: 'session.sign_in' } & Credentials)
@@ -42,55 +44,52 @@ export type SessionEvent =
   | TokenElsewhere
   | LeavingElsewhere
 
-const nobody: SessionContext = { viewer: null, refusal: null, left_by_choice: false, asked_before: false }
+const nobody: SessionContext = {
+  viewer: null,
+  refusal: null,
+  left_by_choice: false,
+  asked_before: false,
+  token_stored: false,
+}
 
-/** Emits `root.reload` when the page must begin again from its root. The token is never in its context. */
+const entryIn = (reply: Reply<Entry>): Entry | null => (reply.ok ? reply.data : null)
+
+/** The session is over: nothing of it stays in this browser or on the page. */
+const forgetSession = ['clearStored', 'forgetAnswers', 'forgetViewer'] as const
+
+/**
+ * Emits `root.reload` when the page must begin again from its root. The token is never in its context. What is kept, forgotten and dropped
+ * in this browser is done by actions the app gives: page-effects.ts.
+ */
 export const sessionMachine = setup({
   types: {
     context: {} as SessionContext,
     events: {} as SessionEvent,
     emitted: {} as { type: 'root.reload' },
+    input: {} as { readonly token_stored: boolean },
   },
   actors: { signIn, initialise, signOut, hearAnswers, hearOtherTabs },
   guards: {
-    token_stored: () => readToken() !== null,
+    token_stored: ({ context }) => context.token_stored,
     restarts: ({ event }) => event.type === 'answer' && event.answer.restarts && event.answer.signed,
     ends_session: ({ event }) => event.type === 'answer' && endsSession(event.answer),
     signed_elsewhere: ({ event }) => event.type === 'token.elsewhere' && event.signed,
     accepted: (_, reply: Reply<unknown>) => reply.ok,
   },
   actions: {
-    forgetSession: assign(() => {
-      clearSession()
-      forgetAnswers()
-      return nobody
-    }),
-    forgetViewer: assign(() => {
-      forgetAnswers()
-      return nobody
-    }),
-    // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
-    dropDrafts: ({ event }) => {
-      if (event.type !== 'leaving.elsewhere') return
-      closeDraftsOf(event.username)
-      void loadSessionCalls().then(
-        ({ dropDraftsOf }) => dropDraftsOf(event.username),
-        (error) => console.warn('signing out elsewhere:', error),
-      )
-    },
-    keepSession: (_, reply: Reply<DataOf<typeof login>>) => {
-      if (reply.ok) saveSession(reply.data.token, reply.data.username)
-    },
-    keepEntry: ({ event }) => {
-      if (event.type === 'session.sign_in_by_code') saveSession(event.token, event.username)
-    },
+    storeEntry: (_, _entry: Entry | null) => {},
+    storeAuthority: (_, _reply: Initialised['reply']) => {},
+    clearStored: () => {},
+    forgetAnswers: () => {},
+    dropDrafts: (_, _username: string) => {},
     forgetRefusal: assign({ refusal: null }),
-    keepViewer: assign((_, reply: Reply<Info>) => {
-      if (!reply.ok) return {}
-      const { permissions } = reply.data
-      if (permissions !== undefined && permissions !== null) saveAuthority(permissions)
-      return { viewer: viewerOf(reply.data, readAuthority()), asked_before: false }
-    }),
+    forgetViewer: assign(nobody),
+    noteToken: assign({ token_stored: true }),
+    noteLeaving: assign({ left_by_choice: true }),
+    noteSilence: assign({ asked_before: true }),
+    keepViewer: assign((_, { reply, authority }: Initialised) =>
+      reply.ok ? { viewer: viewerOf(reply.data, authority), asked_before: false } : {},
+    ),
     keepRefusal: assign((_, reply: Reply<unknown>) => (reply.ok ? {} : { refusal: refusalOf(reply) })),
     reloadRoot: emit({ type: 'root.reload' }),
   },
@@ -98,7 +97,7 @@ export const sessionMachine = setup({
 }).createMachine({
   id: 'session',
   description: 'Who is signed in. 401 and 403 end a session, data.status -1 restarts it, other tabs are followed.',
-  context: nobody,
+  context: ({ input }) => ({ ...nobody, token_stored: input.token_stored }),
   invoke: [
     { id: 'answers', src: 'hearAnswers' },
     { id: 'other_tabs', src: 'hearOtherTabs' },
@@ -106,14 +105,19 @@ export const sessionMachine = setup({
   initial: 'deciding',
   on: {
     answer: [
-      { guard: 'restarts', target: '.signed_out', actions: ['forgetSession', 'reloadRoot'] },
-      { guard: 'ends_session', target: '.expired', actions: 'forgetSession' },
+      { guard: 'restarts', target: '.signed_out', actions: [...forgetSession, 'reloadRoot'] },
+      { guard: 'ends_session', target: '.expired', actions: forgetSession },
     ],
     'token.elsewhere': [
-      { guard: 'signed_elsewhere', target: '.initialising', reenter: true, actions: 'forgetViewer' },
-      { target: '.expired', actions: 'forgetSession' },
+      {
+        guard: 'signed_elsewhere',
+        target: '.initialising',
+        reenter: true,
+        actions: ['forgetAnswers', 'forgetViewer', 'noteToken'],
+      },
+      { target: '.expired', actions: forgetSession },
     ],
-    'leaving.elsewhere': { actions: 'dropDrafts' },
+    'leaving.elsewhere': { actions: { type: 'dropDrafts', params: ({ event }) => event.username } },
   },
   states: {
     deciding: {
@@ -125,7 +129,10 @@ export const sessionMachine = setup({
       tags: 'outside',
       on: {
         'session.sign_in': 'signing_in',
-        'session.sign_in_by_code': { target: 'initialising', actions: ['forgetRefusal', 'keepEntry'] },
+        'session.sign_in_by_code': {
+          target: 'initialising',
+          actions: ['forgetRefusal', { type: 'storeEntry', params: ({ event }) => event }, 'noteToken'],
+        },
       },
     },
     expired: {
@@ -133,13 +140,16 @@ export const sessionMachine = setup({
       tags: 'outside',
       on: {
         'session.sign_in': 'signing_in',
-        'session.sign_in_by_code': { target: 'initialising', actions: ['forgetRefusal', 'keepEntry'] },
+        'session.sign_in_by_code': {
+          target: 'initialising',
+          actions: ['forgetRefusal', { type: 'storeEntry', params: ({ event }) => event }, 'noteToken'],
+        },
       },
     },
     signing_in: {
       description: 'Name and password are being checked.',
       tags: ['outside', 'busy'],
-      entry: assign({ refusal: null }),
+      entry: 'forgetRefusal',
       invoke: {
         id: 'sign_in',
         src: 'signIn',
@@ -151,7 +161,7 @@ export const sessionMachine = setup({
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },
             target: 'initialising',
-            actions: { type: 'keepSession', params: ({ event }) => event.output },
+            actions: [{ type: 'storeEntry', params: ({ event }) => entryIn(event.output) }, 'noteToken'],
           },
           { target: 'signed_out', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
@@ -171,13 +181,16 @@ export const sessionMachine = setup({
             input: ({ context }) => ({ quiet: context.asked_before }),
             onDone: [
               {
-                guard: { type: 'accepted', params: ({ event }) => event.output },
+                guard: { type: 'accepted', params: ({ event }) => event.output.reply },
                 target: '#session.signed_in',
-                actions: { type: 'keepViewer', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'storeAuthority', params: ({ event }) => event.output.reply },
+                  { type: 'keepViewer', params: ({ event }) => event.output },
+                ],
               },
-              { target: '#session.signed_out', actions: 'forgetSession' },
+              { target: '#session.signed_out', actions: forgetSession },
             ],
-            onError: { target: 'unreachable', actions: assign({ asked_before: true }) },
+            onError: { target: 'unreachable', actions: 'noteSilence' },
           },
         },
         unreachable: {
@@ -204,9 +217,12 @@ export const sessionMachine = setup({
             input: { quiet: true },
             onDone: [
               {
-                guard: { type: 'accepted', params: ({ event }) => event.output },
+                guard: { type: 'accepted', params: ({ event }) => event.output.reply },
                 target: 'present',
-                actions: { type: 'keepViewer', params: ({ event }) => event.output },
+                actions: [
+                  { type: 'storeAuthority', params: ({ event }) => event.output.reply },
+                  { type: 'keepViewer', params: ({ event }) => event.output },
+                ],
               },
               { target: 'present' },
             ],
@@ -220,11 +236,11 @@ export const sessionMachine = setup({
           invoke: {
             id: 'sign_out',
             src: 'signOut',
-            onDone: { target: '#session.signed_out', actions: ['forgetSession', assign({ left_by_choice: true })] },
-            onError: { target: '#session.signed_out', actions: ['forgetSession', assign({ left_by_choice: true })] },
+            onDone: { target: '#session.signed_out', actions: [...forgetSession, 'noteLeaving'] },
+            onError: { target: '#session.signed_out', actions: [...forgetSession, 'noteLeaving'] },
           },
           after: {
-            goodbye: { target: '#session.signed_out', actions: ['forgetSession', assign({ left_by_choice: true })] },
+            goodbye: { target: '#session.signed_out', actions: [...forgetSession, 'noteLeaving'] },
           },
         },
       },

@@ -28,15 +28,18 @@ export interface Refusal {
   readonly retry_after: number | null
 }
 
-/** `authority` as it was kept (user's specification §6). */
-export const viewerOf = (data: Info, authority: readonly string[]): Viewer => ({
+/** `kept`: the authority of an earlier visit, which holds where the server names no permissions (user's specification §6). */
+export const viewerOf = (data: Info, kept: readonly string[]): Viewer => ({
   id: data.user.id,
   username: data.user.username,
   name: data.user.name,
   position: data.user.position,
-  permissions: data.permissions ?? permissionsIn(authority),
-  authority:
-    !data.permissions && authority.includes(DEFAULT_AUTHORITY) ? [SIGNED_IN_AUTHORITY, ...permissionCodes] : authority,
+  permissions: data.permissions ?? permissionsIn(kept),
+  authority: data.permissions
+    ? [SIGNED_IN_AUTHORITY, ...data.permissions]
+    : kept.includes(DEFAULT_AUTHORITY)
+      ? [SIGNED_IN_AUTHORITY, ...permissionCodes]
+      : kept,
   enterprise: {
     id: data.enterprise.id,
     name: data.enterprise.name,

@@ -1,6 +1,5 @@
 // How this browser shows the console: language, theme and the layout settings of the user's specification §2 and §9.
 import { assign, setup } from 'xstate'
-import { saveLocale, saveSettings } from '#src/api/storage.ts'
 
 export const locales = ['zh-CN', 'en-US'] as const
 export type Locale = (typeof locales)[number]
@@ -87,7 +86,7 @@ export type SettingsEvent =
   /** `usual`: whether the page now shown folds the menu of its own accord. */
   | { type: 'settings.toggle'; key: 'collapsed'; usual?: boolean }
 
-/** Keeps what a person chose. What follows from it on the page is done by app/apply-settings.ts. */
+/** What a person chose. `keep` is given by the app; what follows on the page is done by app/apply-settings.ts. */
 export const settingsMachine = setup({
   types: { context: {} as Settings, events: {} as SettingsEvent, input: {} as Partial<Settings> },
   guards: {
@@ -104,11 +103,7 @@ export const settingsMachine = setup({
         ? { collapsed: !(context.collapsed ?? event.usual ?? false) }
         : { contentWidth: contentWidths.find((width) => width !== context.contentWidth) ?? context.contentWidth }
     }),
-    keep: ({ context, event }) => {
-      const { locale, ...others } = context
-      if (event.type === 'settings.set' && event.key === 'locale') saveLocale(locale)
-      else saveSettings(others)
-    },
+    keep: () => {},
   },
 }).createMachine({
   id: 'settings',

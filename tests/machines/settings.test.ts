@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createActor } from 'xstate'
 import { contrast, primarySteps } from '#src/app/primary-colour.ts'
 import { searchWithSettings, settingsInSearch } from '#src/app/settings-url.ts'
+import { storedSettings } from '#src/machines/page-effects.ts'
 import { defaultSettings, settingsIn, settingsMachine } from '#src/machines/settings.machine.ts'
 import { ownStorage } from '../support/answers.ts'
 
@@ -17,12 +18,12 @@ afterEach(() => {
 
 describe(settingsMachine.id, () => {
   test('begins with the defaults and what is handed in', () => {
-    const actor = createActor(settingsMachine, { input: { theme: 'dark' } }).start()
+    const actor = createActor(storedSettings, { input: { theme: 'dark' } }).start()
     expect(actor.getSnapshot().context).toEqual({ ...defaultSettings, theme: 'dark' })
   })
 
   test('keeps what is chosen, the locale under its own key', () => {
-    const actor = createActor(settingsMachine, { input: {} }).start()
+    const actor = createActor(storedSettings, { input: {} }).start()
     actor.send({ type: 'settings.set', key: 'locale', value: 'en-US' })
     expect(Object.fromEntries(kept)).toEqual({ locale: 'en-US' })
     actor.send({ type: 'settings.set', key: 'collapsed', value: true })
@@ -40,7 +41,7 @@ describe(settingsMachine.id, () => {
     ['toString', 'x'],
     ['__proto__', {}],
   ])('ignores %s = %j', (key, value) => {
-    const actor = createActor(settingsMachine, { input: {} }).start()
+    const actor = createActor(storedSettings, { input: {} }).start()
     actor.send({ type: 'settings.set', key, value })
     expect(actor.getSnapshot().context).toEqual(defaultSettings)
     expect(kept.size).toBe(0)
@@ -56,7 +57,7 @@ describe(settingsMachine.id, () => {
     [false, true],
     [undefined, true],
   ])('the menu on a page that folds it of its own accord (%s) becomes folded: %s', (usual, collapsed) => {
-    const actor = createActor(settingsMachine, { input: {} }).start()
+    const actor = createActor(storedSettings, { input: {} }).start()
     actor.send({ type: 'settings.toggle', key: 'collapsed', ...(usual !== undefined && { usual }) })
     expect(actor.getSnapshot().context.collapsed).toBe(collapsed)
     // What was chosen counts from then on, whatever the page.
@@ -65,7 +66,7 @@ describe(settingsMachine.id, () => {
   })
 
   test('the next row height follows the last chosen one, and after the last the first', () => {
-    const actor = createActor(settingsMachine, { input: { density: 'compact' } }).start()
+    const actor = createActor(storedSettings, { input: { density: 'compact' } }).start()
     const heights = [1, 2, 3].map(() => {
       actor.send({ type: 'settings.next_density' })
       return actor.getSnapshot().context.density

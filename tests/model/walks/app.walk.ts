@@ -4,7 +4,7 @@ import { anAnswer } from './answers.ts'
 
 export const appWalk = walkOf({
   machine: appMachine,
-  input: { settings: {}, build: null },
+  input: { settings: {}, build: null, token_stored: false },
   events: [
     { type: 'changed', nouns: ['orders'] },
     { type: 'tender_link.held', token: 'a-link' },
@@ -14,7 +14,7 @@ export const appWalk = walkOf({
   asks: `
     hearAnswers: nothing
     notices: {"build":null}
-    session: nothing
+    session: {"token_stored":false}
     settings: {}
   `,
   ways: `

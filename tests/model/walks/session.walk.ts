@@ -1,13 +1,15 @@
 import { sessionMachine } from '#src/machines/session.machine.ts'
-import { infoOf, ownStorage } from '../../support/answers.ts'
+import { infoOf } from '../../support/answers.ts'
 import { walkOf } from '../walk.ts'
 import { accepted, anAnswer, lost, refused } from './answers.ts'
+
+const initialised = (reply: object) => ({ reply, authority: ['user'] })
 
 export const sessionWalk = walkOf({
   machine: sessionMachine,
   starts: [
-    { name: 'no token is stored', set: () => void ownStorage() },
-    { name: 'a token is stored', set: () => void ownStorage().set('token', 't-1') },
+    { name: 'no token is stored', input: { token_stored: false } },
+    { name: 'a token is stored', input: { token_stored: true } },
   ],
   events: [
     { type: 'session.sign_in', username: 'buyer', password: 'secret' },
@@ -24,8 +26,8 @@ export const sessionWalk = walkOf({
   ],
   ends: {
     sign_in: { done: [accepted({ token: 't-1', username: 'buyer' }), refused()], error: [lost] },
-    initialise: { done: [accepted(infoOf().data), refused(500)], error: [lost] },
-    renew: { done: [accepted(infoOf().data), refused(500)], error: [lost] },
+    initialise: { done: [initialised(accepted(infoOf().data)), initialised(refused(500))], error: [lost] },
+    renew: { done: [initialised(accepted(infoOf().data)), initialised(refused(500))], error: [lost] },
     sign_out: { done: [undefined], error: [lost] },
   },
   asks: `

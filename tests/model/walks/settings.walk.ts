@@ -1,10 +1,9 @@
 import { settingsMachine } from '#src/machines/settings.machine.ts'
-import { ownStorage } from '../../support/answers.ts'
 import { walkOf } from '../walk.ts'
 
 export const settingsWalk = walkOf({
   machine: settingsMachine,
-  starts: [{ name: 'as it begins', set: () => void ownStorage(), input: {} }],
+  input: {},
   events: [
     { type: 'settings.set', key: 'theme', value: 'dark' },
     { type: 'settings.set', key: 'locale', value: 'en-US' },

@@ -1,0 +1,40 @@
+// What the long-lived machines do to the browser: the actions their charts only name.
+import { closeDraftsOf } from '#src/api/closed-drafts.ts'
+import { clearSession, saveAuthority, saveLocale, saveSession, saveSettings } from '#src/api/storage.ts'
+import { forgetAnswers } from './resource-snapshots.ts'
+import { loadSessionCalls } from './session.calls.ts'
+import { sessionMachine } from './session.machine.ts'
+import { settingsMachine } from './settings.machine.ts'
+
+/** The session with this browser behind it. */
+export const storedSession = sessionMachine.provide({
+  actions: {
+    storeEntry: (_, entry) => {
+      if (entry !== null) saveSession(entry.token, entry.username)
+    },
+    storeAuthority: (_, reply) => {
+      if (reply.ok && reply.data.permissions) saveAuthority(reply.data.permissions)
+    },
+    clearStored: clearSession,
+    forgetAnswers,
+    // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
+    dropDrafts: (_, username) => {
+      closeDraftsOf(username)
+      void loadSessionCalls().then(
+        ({ dropDraftsOf }) => dropDraftsOf(username),
+        (error) => console.warn('signing out elsewhere:', error),
+      )
+    },
+  },
+})
+
+/** The settings as this browser keeps them, the locale under its own key. */
+export const storedSettings = settingsMachine.provide({
+  actions: {
+    keep: ({ context, event }) => {
+      const { locale, ...others } = context
+      if (event.type === 'settings.set' && event.key === 'locale') saveLocale(locale)
+      else saveSettings(others)
+    },
+  },
+})
