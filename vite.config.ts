@@ -4,7 +4,6 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { keepLastAssets } from './scripts/keep-assets.ts'
-import { ownRuntime } from './scripts/own-runtime.ts'
 import { routeFiles } from './scripts/route-files.ts'
 import { wordFiles } from './scripts/word-files.ts'
 import { wordParts } from './src/app/locale-chunks.ts'
@@ -47,7 +46,7 @@ const serverTests = [
 ]
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), wordFiles(), ownRuntime(), routeFiles(), keepLastAssets()],
+  plugins: [react(), tailwindcss(), wordFiles(), routeFiles(), keepLastAssets()],
   base: './',
   build: {
     outDir: 'dist',
@@ -55,12 +54,7 @@ export default defineConfig({
     manifest: true,
     target: 'es2023',
     // The content security policy forbids inline code and data: addresses.
-    modulePreload: {
-      polyfill: false,
-      // What every page begins with is there; its styles the page names itself.
-      resolveDependencies: (_, files) =>
-        files.filter((file) => !/\/(index|rolldown-runtime)-[^/]*\.(js|css)$/.test(file)),
-    },
+    modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
