@@ -2,8 +2,11 @@
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { figure, filledText, said, text } from './fields.ts'
-import { indicatorOf } from './herbal-templates.indicators.ts'
+import { type Indicator, indicatorOf, type SpecOperator, specOperators } from './herbal-templates.indicators.ts'
 import type { SaidIssue } from './issues.ts'
+import type { goodsTypes } from './orders.options.ts'
+
+type GoodsType = (typeof goodsTypes)[number]
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
@@ -20,7 +23,7 @@ export const qualitySpec = z.strictObject({
   name_zh: text(40),
   name_en: maybe(text(80)),
   group: maybe(text(40)),
-  operator: z.enum(['lte', 'gte', 'between', 'eq', 'absent', 'text']),
+  operator: z.enum(specOperators),
   min: maybe(figure(text(20))),
   max: maybe(figure(text(20))),
   unit: maybe(text(20)),
@@ -57,7 +60,7 @@ export const limitFields = {
   eq: ['max'],
   absent: [],
   text: [],
-} as const satisfies Record<QualitySpec['operator'], readonly ('min' | 'max')[]>
+} as const satisfies Record<SpecOperator, readonly ('min' | 'max')[]>
 
 type Fault = Omit<SaidIssue, 'path'> & { readonly path: readonly (string | number)[] }
 
@@ -103,3 +106,30 @@ export const specsHold = z.check<QualitySpec[]>((payload) => {
 export const lineSpecs = z
   .array(z.extend(qualitySpec, { code: filledText(40), name_zh: filledText(40) }))
   .check(z.maxLength(60), specsHold)
+
+/** What the pharmacopoeia asks of decoction pieces in general (药材和饮片检定通则), where it asks nothing of herbs in general. */
+const pieceLimits: Readonly<Record<string, string>> = { water: '13', impurity: '3' }
+
+/** The pharmacopoeia's general limit of an indicator for a kind of goods. */
+const chpLimitOf = (indicator: Indicator, goodsType: GoodsType): string | null =>
+  indicator.chp_limit ?? (goodsType === 'decoction_piece' ? (pieceLimits[indicator.code] ?? null) : null)
+
+/** An indicator as a template of a kind of goods starts with it: the pharmacopoeia's general limit where there is one, otherwise empty. */
+export const specOf = (indicator: Indicator, goodsType: GoodsType): QualitySpec => {
+  const limit = chpLimitOf(indicator, goodsType)
+  return {
+    code: indicator.code,
+    name_zh: indicator.name_zh,
+    name_en: indicator.name_en,
+    group: indicator.group,
+    operator: indicator.operator,
+    min: indicator.operator === 'gte' ? limit : null,
+    max: indicator.operator === 'lte' ? limit : null,
+    unit: indicator.units[0] ?? null,
+    method: indicator.method === '' ? null : indicator.method,
+    basis: 'chp',
+    chp_limit: limit,
+    need_report: indicator.need_report,
+    critical: indicator.critical,
+  }
+}

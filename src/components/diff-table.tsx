@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FieldDiff } from '#contract/orders.amend.ts'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { Absent } from '#src/ui/text/missing-value.tsx'
 import { showValue } from './show-value.tsx'
 import { specChanges } from './spec-changes.tsx'

@@ -1,8 +1,8 @@
 // Indicators as they are written in the form: texts only, each row with a key of its own.
-import { type Indicator, specOf } from '#contract/herbal-templates.indicators.ts'
+import type { Indicator } from '#contract/herbal-templates.indicators.ts'
 import { strictnessOf } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import { limitFields } from '#contract/quality-specs.ts'
+import { limitFields, specOf } from '#contract/quality-specs.ts'
 
 /** Cells in order; ids of their controls end in them. */
 export const specCells = [

@@ -5,8 +5,8 @@ import { listOrderCreators, type OrderCreator } from '#contract/orders.creators.
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { Picker } from '#src/ui/input/picker.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { useCreatorNames } from './creator-filter.tsx'
 import { PickedTags } from './picked-tags.tsx'
+import { useCreatorNames } from './use-creator-names.ts'
 
 export interface CreatorFilterProps {
   value: readonly string[]

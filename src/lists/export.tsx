@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { rememberSource } from '#src/commands/exports/source.ts'
 import { arranged } from './layout.ts'
-import type { ListToolsProps } from './tools.tsx'
+import type { ListToolsProps } from './tools-props.ts'
 
 export const ListExport = ({ list, columns }: ListToolsProps) => {
   const { grammar, asked } = list

@@ -7,22 +7,11 @@ import { Button, IconButton } from '#src/ui/input/button.tsx'
 import { later } from '#src/ui/layout/lazy.tsx'
 import { useDensity } from '#src/ui/table/density.ts'
 import { ListExport } from './export.tsx'
-import type { ListView } from './use-list-page.tsx'
+import type { ListToolsProps } from './tools-props.ts'
 
 const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
 const ViewsDialog = later(async () => (await import('./views-dialog.tsx')).ListViewsDialog, { early: false })
 const SaveViewDialog = later(async () => (await import('./save-view.tsx')).ListSaveView, { early: false })
-
-export interface ListToolsProps {
-  list: ListView<unknown>
-  /** Columns in the order of the list, with the words of their heads. */
-  columns: readonly {
-    readonly id: string
-    readonly head: string
-    readonly card?: 'title' | 'line' | 'off' | undefined
-    readonly extra?: boolean | undefined
-  }[]
-}
 
 export const ListTools = ({ list, columns }: ListToolsProps) => {
   const { t } = useTranslation()

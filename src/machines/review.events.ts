@@ -1,8 +1,10 @@
 // What can happen to a review on screen.
 import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import type { ReviewCell } from './review.changes.ts'
-import type { ReviewStanding } from './review.machine.ts'
 import type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
+
+/** Where the order stands, as far as its screen is concerned. */
+export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'
 
 export type ReviewEvent =
   | { type: 'review.loaded'; standing: ReviewStanding; table: ReviewTable }

@@ -5,7 +5,7 @@ import type { Allocation } from '#contract/reviews.award.ts'
 import { mostPerLine, type Ready, readyOf } from '#contract/reviews.scenarios.ts'
 import { isReady } from '#contract/reviews.schemas.ts'
 import { changesIn, ownIn, type ReviewCell, type ReviewChange } from './review.changes.ts'
-import type { ReviewEvent } from './review.events.ts'
+import type { ReviewEvent, ReviewStanding } from './review.events.ts'
 import {
   allocationsIn,
   cleared,
@@ -23,9 +23,6 @@ import {
   toggled,
   withReason,
 } from './review.picks.ts'
-
-/** Where the order stands, as far as its screen is concerned. */
-export type ReviewStanding = 'sealed' | 'qualifying' | 'comparing' | 'reading'
 
 export interface ReviewContext {
   readonly standing: ReviewStanding | null

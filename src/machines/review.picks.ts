@@ -2,7 +2,6 @@
 import { compare, minimum } from '#contract/decimal.ts'
 import {
   type Allocation,
-  type AwardProposal,
   type AwardTerms,
   type DemandLine,
   isLowest,
@@ -12,7 +11,6 @@ import {
 import { type PromotionGround, proposedPromotion, wantsReasonIn } from '#contract/reviews.promote.ts'
 import { cheapestFill, mostPerLine, type Ready } from '#contract/reviews.scenarios.ts'
 import { isReady, type ScenarioCode } from '#contract/reviews.schemas.ts'
-import { backupsIn } from './review.backups.ts'
 
 /** Everything a choice is measured by: lines, offers and the terms of the award. Never kept in a draft: prices stay with the server. */
 export interface ReviewTable {
@@ -155,21 +153,6 @@ export const allocationsIn = (scenario: ScenarioCode, picks: Picks, ready: Ready
       reason_text: said.text === '' ? null : said.text,
     }
   })
-}
-
-/** What would be handed in: allocations, the lines nobody gets, and the words about the whole. */
-export const proposalOf = (allocations: readonly Allocation[], picks: Picks, table: ReviewTable): AwardProposal => {
-  const given = new Set(allocations.map((one) => one.order_item_id))
-  return {
-    lines: [...allocations, ...backupsIn(allocations, picks, table)],
-    no_award: table.demand.flatMap((line) => {
-      const reason = picks.no_award[line.id]
-      return given.has(line.id) || reason === undefined || reason.code === ''
-        ? []
-        : [{ order_item_id: line.id, reason: reason.code }]
-    }),
-    summary_reason: picks.summary_reason.trim() === '' ? null : picks.summary_reason.trim(),
-  }
 }
 
 /** The picks turned into work by hand: what is shown now becomes scenario F, to be changed from there. */

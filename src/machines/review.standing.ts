@@ -10,7 +10,8 @@ import {
 } from '#contract/reviews.award.ts'
 import { promotionFaults } from '#contract/reviews.promote.ts'
 import { unallocated } from '#contract/reviews.scenarios.ts'
-import { offersAround, type Picks, proposalOf, type ReviewTable, wantsReason } from './review.picks.ts'
+import { offersAround, type Picks, type ReviewTable, wantsReason } from './review.picks.ts'
+import { proposalOf } from './review.proposal.ts'
 
 export interface ReviewStandingPoint {
   readonly proposal: AwardProposal

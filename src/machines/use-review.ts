@@ -13,7 +13,7 @@ import { type ReviewStandingPoint, standingPointOf } from './review.standing.ts'
 
 export { mayStandBy } from './review.backups.ts'
 export type { ReviewCell, ReviewChange } from './review.changes.ts'
-export type { ReviewStanding } from './review.machine.ts'
+export type { ReviewStanding } from './review.events.ts'
 export type { Pick, Picks, Reason, ReviewTable } from './review.picks.ts'
 
 export type { ReviewStandingPoint } from './review.standing.ts'

@@ -12,7 +12,7 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { recordName } from './ask-record.tsx'
 import { rowLook } from './look.ts'
-import type { ControlProps } from './question.tsx'
+import type { QuestionControlProps } from './question-control.ts'
 
 interface Option {
   /** What is sent; '' answers nothing. */
@@ -24,7 +24,7 @@ interface Option {
 /** cmdk's own values must not be empty. */
 const idOf = ({ value }: Option): string => `option:${value}`
 
-export const PaletteChoice = (props: ControlProps & { below: ReactNode }) => {
+export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }) => {
   const { actor, field, label, text, invalid, describedBy, onText, onAnswer, onBack, below } = props
   const { t } = useTranslation()
   const snapshot = usePaletteSnapshot(actor)
@@ -103,7 +103,7 @@ export const PaletteChoice = (props: ControlProps & { below: ReactNode }) => {
 }
 
 /** The options for what was typed; "nothing" stands first where the answer may be left out. */
-const useOptions = ({ actor, field, text }: ControlProps): readonly Option[] => {
+const useOptions = ({ actor, field, text }: QuestionControlProps): readonly Option[] => {
   const { t } = useTranslation()
   const { choices } = usePaletteSnapshot(actor).context
   const records = useReadings(field.kind === 'choice' && text !== '')

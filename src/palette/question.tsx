@@ -9,6 +9,7 @@ import { fieldLabel } from './ask-field.tsx'
 import { argOf, complaintAbout, serverComplaints } from './ask-values.ts'
 import { PaletteChoice } from './choice.tsx'
 import { StepFooter } from './footer.tsx'
+import type { QuestionControlProps } from './question-control.ts'
 import { PaletteText } from './text.tsx'
 
 export interface PalettePartProps {
@@ -20,21 +21,6 @@ export interface PalettePartProps {
 
 export interface QuestionProps extends PalettePartProps {
   field: Field
-}
-
-/** What a control of a question is handed. */
-export interface ControlProps {
-  actor: PaletteActor
-  command: Command
-  field: Field
-  label: string
-  text: string
-  invalid: boolean
-  describedBy: string
-  onText: (text: string, wanted?: string) => void
-  /** `value` is what is checked and sent, `shown` what the trail says. */
-  onAnswer: (answer: { text: string; value: string; shown: string }) => void
-  onBack: () => void
 }
 
 /** Mounted anew for each field, so that its input takes the focus. */
@@ -49,7 +35,7 @@ export const PaletteQuestion = (props: QuestionProps & { at: number; count: numb
     complaint === null
       ? (fromServer[field.name] ?? fromServer[''] ?? message)
       : t(`commands:words.${complaint.word}`, { field: label, ...complaint.params })
-  const control: ControlProps = {
+  const control: QuestionControlProps = {
     actor,
     command,
     field,

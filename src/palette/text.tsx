@@ -6,11 +6,11 @@ import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { type InstantWords, readInstant } from '#src/ui/text/instant-text.ts'
-import type { ControlProps } from './question.tsx'
+import type { QuestionControlProps } from './question-control.ts'
 
 const inputLook = 'w-full bg-transparent text-[16px] leading-6 outline-none placeholder:text-ink-3'
 
-export const PaletteText = (props: ControlProps) => {
+export const PaletteText = (props: QuestionControlProps) => {
   const { field, label, text, invalid, describedBy, onText, onAnswer, onBack } = props
   const { t } = useTranslation()
   const meant = useMeant(props)
@@ -73,10 +73,10 @@ export const PaletteText = (props: ControlProps) => {
   )
 }
 
-const isTime = (kind: ControlProps['field']['kind']): boolean => kind === 'datetime' || kind === 'date'
+const isTime = (kind: QuestionControlProps['field']['kind']): boolean => kind === 'datetime' || kind === 'date'
 
 /** What the typed text means: the value to check and send, and how a person reads it. */
-const useMeant = ({ field, text }: ControlProps): { value: string; shown: string } => {
+const useMeant = ({ field, text }: QuestionControlProps): { value: string; shown: string } => {
   const words = useInstantWords()
   // The moment of the question: `+3d` must not run on while one reads what was understood.
   const [now] = useState(() => new Date())

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { indicatorOf, indicators, specGroups, specOf } from '#contract/herbal-templates.indicators.ts'
+import { indicatorOf, indicators, specGroups } from '#contract/herbal-templates.indicators.ts'
 import { strictnessOf, templateSpecs } from '#contract/herbal-templates.specs.ts'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import { limitFields, specFaults } from '#contract/quality-specs.ts'
+import { limitFields, specFaults, specOf } from '#contract/quality-specs.ts'
 import { templates } from '#server/demo/data/templates.ts'
 
 const spec = (over: Partial<QualitySpec>): QualitySpec => ({

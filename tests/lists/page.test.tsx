@@ -9,7 +9,7 @@ import { choices, days, flag, listGrammar, textLike } from '#src/lists/url.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
-import type { Column } from '#src/ui/table/data-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { answersByHand } from '../support/answers.ts'
 import { openConsole } from '../support/console.tsx'
 

@@ -17,7 +17,7 @@ import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { later } from '#src/ui/layout/lazy.tsx'
 import { ToastRegion } from '#src/ui/overlay/toast.tsx'
-import type { Column } from '#src/ui/table/data-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { type Asked, answersByHand } from '../support/answers.ts'
 import { anOrder, type ConsoleOptions, openConsole, refusal } from '../support/console.tsx'
 

@@ -11,7 +11,7 @@ import { useListPage } from '#src/lists/use-list-page.tsx'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
 import { PreferencesProvider, usePreferences } from '#src/machines/use-preferences.tsx'
-import type { Column } from '#src/ui/table/data-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { answersByHand } from '../support/answers.ts'
 import { openConsole } from '../support/console.tsx'
 

@@ -2,8 +2,9 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
-import { type Column, DataTable, type Sort } from '#src/ui/table/data-table.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
 import { extended, extendRow, gridNear, moveInGrid, toggleRow } from '#src/ui/table/grid-focus.ts'
+import type { Column, Sort } from '#src/ui/table/table-column.ts'
 
 interface Line {
   id: string

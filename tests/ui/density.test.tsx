@@ -1,8 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { type Column, DataTable } from '#src/ui/table/data-table.tsx'
+import { DataTable } from '#src/ui/table/data-table.tsx'
 import { DensityProvider } from '#src/ui/table/density.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import type { Density } from '#src/ui/table/table-look.ts'
 
 const columns: Column<{ id: string }>[] = [{ id: 'id', head: 'Id', cell: (row) => row.id }]

@@ -1,7 +1,8 @@
 // A herb and a variety of it, as the server tells them.
-import { indicators, specOf } from '#contract/herbal-templates.indicators.ts'
+import { indicators } from '#contract/herbal-templates.indicators.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import type { Herb } from '#contract/herbs.ts'
+import { specOf } from '#contract/quality-specs.ts'
 
 export const id = '01939f2e-0000-7000-8000-000000000001'
 

@@ -18,13 +18,13 @@ import {
 } from '#src/views/orders/form/lines.ts'
 import {
   isBlock,
-  type PasteWords,
   pastedRows,
   unresolvedNames,
   withResolved,
   withRows,
   withRowsAtEnd,
 } from '#src/views/orders/form/paste-lines.ts'
+import type { PasteWords } from '#src/views/orders/form/paste-table.ts'
 
 const words: PasteWords = {
   heads: {

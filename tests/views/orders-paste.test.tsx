@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PasteDialog } from '#src/views/orders/form/paste-dialog.tsx'
-import type { PastedRow } from '#src/views/orders/form/paste-lines.ts'
+import type { PastedRow } from '#src/views/orders/form/paste-table.ts'
 import { usePasteWords } from '#src/views/orders/form/use-paste-words.ts'
 import { openConsole } from '../support/console.tsx'
 

@@ -1,28 +1,7 @@
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+import type { PathData, PathStation } from './path-data.ts'
 import { arcOf, bracketOf, layPath, ROW_Y } from './path-layout.ts'
-
-/** How far a station of the path is: gone through, here now, ahead, or passed over. */
-export type Standing = 'walked' | 'current' | 'possible' | 'skipped'
-
-export interface PathStation {
-  id: string
-  label: string
-  standing: Standing
-}
-
-export interface PathData {
-  /** The main line, in order. */
-  stations: readonly PathStation[]
-  /** Walked past one or more stations. */
-  jumps?: readonly { from: string; to: string }[] | undefined
-  /** Walked back and forth: `已驳回 1 次`. */
-  loops?: readonly { from: string; to: string; label: string }[] | undefined
-  /** What hangs below a station: a side state, possible or, when `walked`, entered. */
-  branches?: readonly { at: string; label: string; walked?: boolean | undefined }[] | undefined
-  /** A remark at the lower right. */
-  note?: string | undefined
-}
 
 export interface PathDrawingProps extends PathData {
   /** The whole path as a sentence, for readers. */

@@ -1,5 +1,5 @@
 // Where everything of a path drawing stands, in px of an 824 px wide picture.
-import type { PathData, PathStation } from './path-drawing.tsx'
+import type { PathData, PathStation } from './path-data.ts'
 
 /** Height of the main line's centre. */
 export const ROW_Y = 44

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import type { Column, Sort } from './data-table.tsx'
+import type { Column, Sort } from './table-column.ts'
 import { endEdge, headCell, shownFrom } from './table-look.ts'
 
 interface TableHeadProps<Row> {

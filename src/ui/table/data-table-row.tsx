@@ -4,7 +4,8 @@ import { flexRender, type Row as TanstackRow } from '@tanstack/react-table'
 import { type MouseEvent, memo, type ReactNode } from 'react'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { Column, listFeatures } from './data-table.tsx'
+import type { listFeatures } from './list-features.ts'
+import type { Column } from './table-column.ts'
 import {
   cardCell,
   cardName,

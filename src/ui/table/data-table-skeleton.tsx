@@ -1,6 +1,6 @@
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { Column } from './data-table.tsx'
+import type { Column } from './table-column.ts'
 import { cardCell, cardRow, type Density, edges, endEdge, rowHeight, shownFrom } from './table-look.ts'
 
 interface SkeletonRowsProps<Row extends object> {

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a grid on table elements, as the ARIA practices show it; cards take the table display away and the roles keep the meaning.
-import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table'
+import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { type MouseEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -8,37 +8,11 @@ import { TableRow } from './data-table-row.tsx'
 import { SkeletonRows } from './data-table-skeleton.tsx'
 import { useDensity } from './density.ts'
 import { extended, focusRow } from './grid-focus.ts'
+import { listFeatures } from './list-features.ts'
 import { nextSort, span, withRows } from './row-choice.ts'
-import type { ColumnWidth, Density } from './table-look.ts'
+import type { Column, Sort } from './table-column.ts'
+import type { Density } from './table-look.ts'
 import { useGrid } from './use-grid.ts'
-
-/** One column. `id` is the field name; it is also the sort key. Keep the array stable between renders. */
-export interface Column<Row> {
-  id: string
-  /** Words of the head, also the label in the card of a narrow screen. */
-  head: string
-  cell: (row: Row) => ReactNode
-  /** Numbers: `end`. */
-  align?: 'start' | 'end' | undefined
-  /** Pixels; columns without share the rest. */
-  width?: number | undefined
-  /** Instead of pixels: per cent of the table, for words that gain by room. */
-  share?: number | undefined
-  sortable?: boolean | undefined
-  /** Left out when the table is narrower than 720 / 900 / 1080 / 1200 px. */
-  from?: ColumnWidth | undefined
-  /** Stays so far from the left edge, px, when the table is moved under it. */
-  stick?: number | undefined
-  /** In a card: its title, a labelled line (default), or left out. */
-  card?: 'title' | 'line' | 'off' | undefined
-  /** Left out until the reader chooses it. */
-  extra?: boolean | undefined
-}
-
-export interface Sort {
-  id: string
-  desc: boolean
-}
 
 export interface DataTableProps<Row extends object> {
   /** What the rows are, for readers. */
@@ -84,9 +58,6 @@ export interface DataTableProps<Row extends object> {
   /** Key context for the keymap; `table` unless told otherwise. */
   keyContext?: string | undefined
 }
-
-/** One page, sorted and chosen from by whoever shows it: of the table's features none is needed, and none is fetched. */
-export const listFeatures = tableFeatures({})
 
 const nobody: ReadonlySet<string> = new Set()
 

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: not redundant once a cell is drawn as a line of a card.
 import type { ReactNode } from 'react'
 import { cx } from '#src/ui/text/class-names.ts'
-import type { Column } from './data-table.tsx'
 import { useDensity } from './density.ts'
+import type { Column } from './table-column.ts'
 import {
   cardCell,
   cardName,

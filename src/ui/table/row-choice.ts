@@ -1,5 +1,5 @@
 // Which rows of a table are chosen after a press on a box, and how it is sorted after a press on a head. Pure.
-import type { Sort } from './data-table.tsx'
+import type { Sort } from './table-column.ts'
 
 type Ids = ReadonlySet<string>
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Decision, DecisionVersion } from '#contract/reviews.schemas.ts'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 

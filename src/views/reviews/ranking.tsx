@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useLackingWords } from '#src/components/use-standing-words.tsx'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { everyFlag, type FlagPlace } from './award/flags.ts'
 import type { MatrixColumn, MatrixModel } from './matrix/model.ts'

@@ -8,22 +8,15 @@ import { Day } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import type { PaperValues } from './certify-values.ts'
-import { PaperFields } from './paper-fields.tsx'
+import { PaperFields, type PaperFieldsProps } from './paper-fields.tsx'
 
-export interface PaperCardProps {
-  form: string
-  at: number
-  paper: PaperValues
+export interface PaperCardProps extends PaperFieldsProps {
   today: string
   isRequired: boolean
   /** Its scans are shown beside the list. */
   isActive: boolean
   isOpen: boolean
-  fileId: string | null
-  onLook: (fileId: string | null) => void
   onFold: (open: boolean) => void
-  onChange: (patch: Partial<PaperValues>) => void
-  onRemove: () => void
   /** To the neighbour's box. */
   onMove: (by: 1 | -1) => void
 }

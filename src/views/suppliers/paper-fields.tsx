@@ -8,14 +8,26 @@ import { Field } from '#src/ui/input/field.tsx'
 import { fieldId } from '#src/ui/input/field-focus.ts'
 import { Input, Textarea } from '#src/ui/input/input.tsx'
 import type { PaperValues } from './certify-values.ts'
-import type { PaperCardProps } from './paper-card.tsx'
 
 const NO_MAX = 80
 const SCOPE_MAX = 1000
 const REASON_MAX = 500
 
+/** One certificate of the form, and where it stands in it. */
+export interface PaperFieldsProps {
+  /** The form's id, which its fields' ids begin with. */
+  form: string
+  at: number
+  paper: PaperValues
+  /** The scan shown beside the list; null when none is. */
+  fileId: string | null
+  onLook: (fileId: string | null) => void
+  onChange: (patch: Partial<PaperValues>) => void
+  onRemove: () => void
+}
+
 /** What stands on a certificate, its scans, and why it is not accepted. */
-export const PaperFields = (props: PaperCardProps & { name: string }) => {
+export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
   const { form, at, paper, fileId, onLook, onChange, onRemove, name } = props
   const { t } = useTranslation()
   const { errors } = useFormState({ name: 'certificates' })

@@ -22,7 +22,8 @@ import { Money } from '#src/ui/text/money.tsx'
 import { type Demanded, type Entries, entriesFrom, entryOf, type LineEntry } from './entries.ts'
 import { bodyFrom } from './entry-body.ts'
 import { doubtfulPrices, totalsOf } from './entry-sums.ts'
-import { LineCard, type LineErrors } from './line-card.tsx'
+import { LineCard } from './line-card.tsx'
+import { type LineErrors, noErrors } from './line-fields.ts'
 import { TenderFiles } from './tender-files.tsx'
 import { useOpenLines } from './use-open-lines.ts'
 import { type PlacedError, placeOf, wrongLines } from './use-tender-form.ts'
@@ -37,8 +38,6 @@ interface Props {
   back: string
   onHandedIn(supplierId: string, receipt: EntryReceipt): void
 }
-
-const noErrors: LineErrors = {}
 
 /** Nothing of it is kept in this browser: what was typed is either sealed or gone. */
 export const EnterForm = ({ demand, orderId, suppliers, wanted, back, onHandedIn }: Props) => {

@@ -12,11 +12,9 @@ import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from 
 import { faultsAtOnce } from './entry-faults.ts'
 import { doubtOf, isTendered, landedOf, lineAmount, otherPrices } from './entry-sums.ts'
 import { LineDetails } from './line-details.tsx'
+import { fieldId, type LineErrors } from './line-fields.ts'
 import { Demands, PriceConfirmation, UnitConfirmation } from './line-quality.tsx'
 import { lineSpec, unitWord } from './tender-words.ts'
-
-/** Errors of one line by field name. */
-export type LineErrors = Readonly<Record<string, string>>
 
 export interface LineCardProps {
   /** The demand the line belongs to: its prices may contain what this one leaves out. */
@@ -36,9 +34,6 @@ export interface LineCardProps {
   /** Done with this one: on to the next that is empty. */
   onNext(id: string): void
 }
-
-/** Id of a line's control; error links and focus find it by this. */
-export const fieldId = (lineId: string, field: string): string => `tender-${lineId}-${field}`
 
 export const LineCard = memo((props: LineCardProps) =>
   props.open ? <OpenLine {...props} /> : <ClosedLine {...props} />,

@@ -10,8 +10,8 @@ import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 import { type Demanded, type DemandLine, isWeight, type LineEntry, plain } from './entries.ts'
 import { lineAmount } from './entry-sums.ts'
-import { fieldId, type LineErrors } from './line-card.tsx'
 import { isOutside, specLimit, specName, specsOf } from './line-demands.ts'
+import { fieldId, type LineErrors } from './line-fields.ts'
 import { unitWord } from './tender-words.ts'
 
 /** What the demand asks of a line, besides its name and quantity: quality first, its limits one by one. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { fieldId } from './line-card.tsx'
+import { fieldId } from './line-fields.ts'
 
 interface Props {
   checked: boolean

@@ -11,7 +11,7 @@ import {
 import { FileField } from '#src/components/file-field.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import type { DemandLine, FileEntry } from './entries.ts'
-import { fieldId } from './line-card.tsx'
+import { fieldId } from './line-fields.ts'
 
 export interface TenderFilesProps {
   lines: readonly DemandLine[]

@@ -16,7 +16,8 @@ import { hasQuality } from './entry-faults.ts'
 import { doubtfulPrices, totalsOf, withPriceUnit } from './entry-sums.ts'
 import { FilesSection } from './files-section.tsx'
 import { FormNotices } from './form-notices.tsx'
-import { fieldId, LineCard, type LineErrors } from './line-card.tsx'
+import { LineCard } from './line-card.tsx'
+import { fieldId, type LineErrors, noErrors } from './line-fields.ts'
 import { LinkNote } from './link-note.tsx'
 import { QualityRead } from './quality-read.tsx'
 import { SealedNote } from './sealed-note.tsx'
@@ -31,8 +32,6 @@ interface Props {
   passed: boolean
   onSubmitted(): void
 }
-
-const noErrors: LineErrors = {}
 
 const lineErrors = (form: Form): ReadonlyMap<string, LineErrors> => {
   const byLine = new Map<string, Record<string, string>>()

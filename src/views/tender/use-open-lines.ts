@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { focusField } from '#src/ui/input/field-focus.ts'
 import { type DemandLine, type Entries, entryOf } from './entries.ts'
 import { isUndecided } from './entry-sums.ts'
-import { fieldId } from './line-card.tsx'
+import { fieldId } from './line-fields.ts'
 
 /** Lines open at the start: enough to see how it goes, few enough to see that there are more. */
 const OPEN_AT_FIRST = 3

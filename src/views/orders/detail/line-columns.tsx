@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.schemas.ts'
-import type { Column } from '#src/ui/table/data-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { Absent } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'

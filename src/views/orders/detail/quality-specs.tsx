@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { QualitySpec } from '#contract/quality-specs.ts'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 
 const signs = { lte: '≤', gte: '≥', eq: '=', between: '', absent: '', text: '' } as const
 

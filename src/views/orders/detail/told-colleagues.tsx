@@ -7,9 +7,9 @@ import { PartContent } from '#src/components/async-section.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Empty } from '#src/ui/layout/empty.tsx'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 
 const SIZE = 50

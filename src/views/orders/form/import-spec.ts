@@ -6,7 +6,7 @@ import { readPrice, readQuantity, withHeadUnit } from '#src/commands/measures.ts
 import type { ImportSpec, RowView } from '#src/imports/rows.ts'
 import { columnsOf } from '#src/imports/table.ts'
 import { ASKED } from './lines.ts'
-import type { PastedRow } from './paste-lines.ts'
+import type { PastedRow } from './paste-table.ts'
 
 const column = columnsOf('orders:fields.item')
 

@@ -1,7 +1,7 @@
 // Lines of a demand out of a spreadsheet, handed to the form.
 import { ImportDialog } from '#src/imports/dialog.tsx'
 import { lineImport, lineOf } from './import-spec.ts'
-import type { PastedRow } from './paste-lines.ts'
+import type { PastedRow } from './paste-table.ts'
 
 interface LinesImportProps {
   onRows: (rows: PastedRow[]) => void

@@ -6,13 +6,13 @@ import { Field } from '#src/ui/input/field.tsx'
 import { Textarea } from '#src/ui/input/input.tsx'
 import { Select } from '#src/ui/input/select.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
-import type { Column } from '#src/ui/table/data-table.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
+import type { Column } from '#src/ui/table/table-column.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { cellName } from './line-cell.tsx'
 import { ASKED, type GridColumn, gridColumns } from './lines.ts'
-import type { PastedRow, PasteWords } from './paste-lines.ts'
+import type { PastedRow, PasteWords } from './paste-table.ts'
 import {
   type PasteColumn,
   type PastedCell,

@@ -1,21 +1,8 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import { emptyLine, type GridColumn, isBlank, type Line, MOST_LINES, type MoreColumn, withReference } from './lines.ts'
-import { type PasteColumn, pastedRowsOf, pastedTable } from './paste-table.ts'
-
-/** What heads, grades and units are called; every list is in lower case. From the locales. */
-export interface PasteWords {
-  readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
-  /** Word → grade or unit. */
-  readonly grades: Readonly<Record<string, string>>
-  readonly units: Readonly<Record<string, string>>
-  /** The same for further columns that are chosen from a list. */
-  readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
-}
-
-/** Texts of a line; a table that was looked at first also says which herb it is. */
-export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
+import { emptyLine, type GridColumn, isBlank, type Line, MOST_LINES, withReference } from './lines.ts'
+import { type PastedRow, type PasteWords, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
 export const isBlock = (text: string): boolean => /\t|\n./.test(text.trimEnd())

@@ -4,11 +4,23 @@ import { isFigure, readPrice, readQuantity, withHeadUnit } from '#src/commands/m
 import { dayOf } from '#src/imports/table.ts'
 import { headWord, plainNumber } from '#src/ui/table/table-text.ts'
 import { type GridColumn, gridColumns, type MoreColumn, moreColumns } from './lines.ts'
-import type { PastedRow, PasteWords } from './paste-lines.ts'
 
 /** A column a table may have. */
 export type PasteColumn = GridColumn | MoreColumn
 export const pasteColumns: readonly PasteColumn[] = [...gridColumns, ...moreColumns]
+
+/** What heads, grades and units are called; every list is in lower case. From the locales. */
+export interface PasteWords {
+  readonly heads: Readonly<Partial<Record<PasteColumn, readonly string[]>>>
+  /** Word → grade or unit. */
+  readonly grades: Readonly<Record<string, string>>
+  readonly units: Readonly<Record<string, string>>
+  /** The same for further columns that are chosen from a list. */
+  readonly choices?: Readonly<Partial<Record<PasteColumn, Readonly<Record<string, string>>>>>
+}
+
+/** Texts of a line; a table that was looked at first also says which herb it is. */
+export type PastedRow = Partial<Record<GridColumn | MoreColumn | 'herbal_id', string>>
 
 export interface PastedTable {
   /** Heads as they were written; none where the first row holds no heads. */

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { grades, units } from '#contract/orders.options.ts'
 import { ASKED } from './lines.ts'
-import type { PasteWords } from './paste-lines.ts'
+import type { PasteWords } from './paste-table.ts'
 import { pasteColumns } from './paste-table.ts'
 
 const split = (words: string): string[] => words.normalize('NFKC').toLowerCase().split('|')
