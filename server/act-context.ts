@@ -5,14 +5,14 @@ import type { FactViewer } from './orders/facts.ts'
 import type { Keys } from './seal/keys.ts'
 
 /** One act by one viewer; the clock acts as a viewer without permissions. */
-export interface Scene extends Scope {
+export interface ActContext extends Scope {
   readonly viewer: FactViewer & { readonly name: string; readonly enterprise_id: string }
   readonly keys: Keys
   readonly settings: Rules
 }
 
 /** What a request brings to an act. */
-export const sceneOf = async (ctx: Scope & Pick<Ctx, 'viewer' | 'services'>): Promise<Scene> => ({
+export const actContextOf = async (ctx: Scope & Pick<Ctx, 'viewer' | 'services'>): Promise<ActContext> => ({
   tx: ctx.tx,
   now: ctx.now,
   audit: ctx.audit,

@@ -1,6 +1,6 @@
 // The clock's events: deadlines that have passed are applied before an order is read or moved, and by a sweeper for those nobody reads.
 import { type RawBuilder, sql } from 'kysely'
-import type { Scene } from './act-context.ts'
+import type { ActContext } from './act-context.ts'
 import { systemOperator } from './audit.ts'
 import { readRules } from './enterprise.rules.ts'
 import type { Arrival, Scope, Services, Viewer } from './http/context.ts'
@@ -27,7 +27,7 @@ const clockViewer = (enterpriseId: string) => ({
 })
 
 /** The clock as the one who acts; it holds no permission and is nobody's colleague. */
-const clockScene = async (scope: Scope, services: Services, enterpriseId: string): Promise<Scene> => ({
+const clockContext = async (scope: Scope, services: Services, enterpriseId: string): Promise<ActContext> => ({
   ...scope,
   viewer: clockViewer(enterpriseId),
   keys: services.keys,
@@ -48,10 +48,10 @@ const dueIds = async (scope: Scope, lock: RawBuilder<unknown>): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-const close = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+const close = async (context: ActContext, ids: readonly string[]): Promise<void> => {
   for (const id of ids) {
-    const row = await orderRow(scene.tx, id)
-    if (row !== undefined) await closeIfDue(scene, row, await scene.now())
+    const row = await orderRow(context.tx, id)
+    if (row !== undefined) await closeIfDue(context, row, await context.now())
   }
 }
 
@@ -78,10 +78,10 @@ export const applyDue = async ({
   while (await isAnythingDue(services, enterpriseId)) {
     const done = await inTransaction(services, behalfOf(enterpriseId), async (scope) => {
       await waitForNoLock(scope.tx)
-      const scene = await clockScene(scope, services, enterpriseId)
+      const context = await clockContext(scope, services, enterpriseId)
       const ids = await dueIds(scope, sql`for update skip locked`)
-      await close(scene, ids)
-      return ids.length + (await endSomePapers(scene))
+      await close(context, ids)
+      return ids.length + (await endSomePapers(context))
     }).catch((error: unknown) => {
       if (isLockTaken(error)) return 0
       throw error
@@ -100,7 +100,7 @@ const sweepSuppliers = async (services: Services): Promise<void> => {
   )
   for (const { enterprise_id } of owed.rows) {
     await inTransaction(services, behalfOf(enterprise_id), async (scope) =>
-      endSomePapers(await clockScene(scope, services, enterprise_id)),
+      endSomePapers(await clockContext(scope, services, enterprise_id)),
     )
   }
 }
@@ -141,7 +141,7 @@ export const sweep = async (services: Services): Promise<number> => {
   for (const { enterprise_id } of owed.rows) {
     closed += await inTransaction(services, behalfOf(enterprise_id), async (scope) => {
       const ids = await dueIds(scope, sql`for update skip locked`)
-      await close(await clockScene(scope, services, enterprise_id), ids)
+      await close(await clockContext(scope, services, enterprise_id), ids)
       return ids.length
     })
   }

@@ -1,19 +1,19 @@
 // Human numbers of records: a prefix, the business day and a count of that day.
 import { businessDay } from '#contract/business-day.ts'
-import type { Scene } from './act-context.ts'
+import type { ActContext } from './act-context.ts'
 
 /** What the kinds of human numbers begin with. */
 const prefixes = { order: 'ZB', decision: 'DB', template: 'PZ', supplier: 'GY' } as const
 
 /** The next number of a kind: `ZB20261121-0001`, counted per enterprise and business day. */
 export const nextNumber = async (
-  scene: Pick<Scene, 'tx' | 'now'> & { viewer: { enterprise_id: string } },
+  context: Pick<ActContext, 'tx' | 'now'> & { viewer: { enterprise_id: string } },
   kind: keyof typeof prefixes,
 ): Promise<string> => {
-  const day = businessDay(new Date(await scene.now()))
-  const { last } = await scene.tx
+  const day = businessDay(new Date(await context.now()))
+  const { last } = await context.tx
     .insertInto('daily_sequences')
-    .values({ enterprise_id: scene.viewer.enterprise_id, kind, day, last: 1 })
+    .values({ enterprise_id: context.viewer.enterprise_id, kind, day, last: 1 })
     .onConflict((oc) =>
       oc.columns(['enterprise_id', 'kind', 'day']).doUpdateSet((eb) => ({ last: eb('daily_sequences.last', '+', 1) })),
     )

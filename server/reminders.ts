@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listAlarms, MOST_ALARMS, removeAlarm, setAlarm } from '#contract/reminders.ts'
-import { sceneOf } from './act-context.ts'
+import { actContextOf } from './act-context.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 import { hasCome } from './instants.ts'
@@ -29,7 +29,7 @@ export const alarmHandlers = [
   }),
 
   serve(setAlarm, async (ctx, { body: { order_id } }) => {
-    const { row, now } = await lockedOrder(await sceneOf(ctx), order_id)
+    const { row, now } = await lockedOrder(await actContextOf(ctx), order_id)
     const at = row.open_at ?? row.bid_deadline_at
     if (!waiting.includes(row.status) || at === null || hasCome(at, now)) throw notNow('wrong_state', row.status)
     const { n } = await ctx.tx

@@ -218,7 +218,7 @@ export const promiseMutants: readonly Mutant[] = [
     {
       file: 'server/orders/amend.ts',
       find: 'approved_lines: approved === undefined ? null : JSON.stringify(approved),',
-      put: 'approved_lines: JSON.stringify(approved ?? approvedLinesOf(await itemsOf(scene, row.id))),',
+      put: 'approved_lines: JSON.stringify(approved ?? approvedLinesOf(await itemsOf(context, row.id))),',
     },
     amendments,
   ),

@@ -1,20 +1,20 @@
 // Who plays in the demo and on what: people with their rights, suppliers, herbs, and the clock of the moment a step happens at.
 import { rolePresets } from '#contract/permissions.ts'
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
-import type { Scene } from '#server/act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 import { type Operator, systemOperator } from '#server/audit.ts'
 import { type Rules, rulesOf } from '#server/enterprise.rules.ts'
 import type { Services } from '#server/http/context.ts'
 import { within } from '#server/http/transaction.ts'
 import { isCertified, isLicensed } from '#server/suppliers/eligibility.ts'
-import type { OwnScene } from '#server/tenders/supplier-context.ts'
+import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Trail } from './audit-trail.ts'
 
 /** Somebody who does something in a console, or the clock. */
 export interface Actor {
   readonly operator: Operator
-  readonly viewer: Scene['viewer']
+  readonly viewer: ActContext['viewer']
 }
 
 /** A supplier that may be invited. */
@@ -58,7 +58,7 @@ export const actAt = async <T>(
   { tx, services, trail, at }: Place,
   house: House,
   { operator, viewer }: Actor,
-  work: (scene: Scene) => Promise<T>,
+  work: (context: ActContext) => Promise<T>,
 ): Promise<T> => {
   const clockOffset = () => Math.min(0, at - Date.now())
   const behalf = { enterprise_id: house.id, operator, origin: { ip: null, user_agent: null } }
@@ -78,7 +78,7 @@ export const asSupplier = (house: House, dealer: Dealer): Actor => ({
 })
 
 /** What the tender functions want to know of a supplier; only fit ones are invited. */
-export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): OwnScene['supplier'] => ({
+export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): SupplierContext['supplier'] => ({
   id,
   supplier_name,
   short_name,

@@ -4,7 +4,7 @@ import { compare, share } from '#contract/decimal.ts'
 import { type Allocation, type DemandLine, isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
 import { lowestPerLine, singleSupplier } from '#contract/reviews.scenarios.ts'
 import { type AwardBody, awardBody, awardReasons } from '#contract/reviews.schemas.ts'
-import type { Scene } from '#server/act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 import { linesOf } from '#server/orders/items.ts'
 import type { OrderRow } from '#server/orders/rows.ts'
 import { offersOf } from '#server/tenders/offers.ts'
@@ -72,15 +72,15 @@ const passedOver = (given: Allocation, offers: readonly LineOffer[]): Allocation
 
 /** The body of the proposal. Lines nobody offers are not awarded. */
 export const awardOf = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   style: AwardStyle,
   summary: string,
 ): Promise<z.output<typeof awardBody>> => {
-  const all = await offersOf(scene, row.id)
+  const all = await offersOf(context, row.id)
   // Nobody in the demo waits for an explanation: an abnormally low offer is passed over.
   const offers = all.filter((one) => one.unexplained !== true)
-  const demand = (await linesOf(scene, row.id)).map((item) => ({
+  const demand = (await linesOf(context, row.id)).map((item) => ({
     id: item.id,
     line_no: item.line_no,
     quantity: item.quantity ?? '0',

@@ -7,13 +7,13 @@ import type { Life, Step } from './orders.driver.ts'
 
 /** The award is completed; what a supplier gave up is closed before. */
 export const concludes = (life: Life, at: number, username: string): Step =>
-  life.beside(at, username, async (scene, { id }) => {
-    for (const { order_item_id, open_qty } of await openLinesOf(scene, id)) {
+  life.beside(at, username, async (context, { id }) => {
+    for (const { order_item_id, open_qty } of await openLinesOf(context, id)) {
       if (compare(open_qty, '0') <= 0) continue
       const payload = { order_item_id, reason_code: 'stock_available' as const }
-      const { version } = (await lockedOrder(scene, id)).row
-      await auditOrder(scene, id, { action: 'line_close', version, opinion: undefined, payload })
+      const { version } = (await lockedOrder(context, id)).row
+      await auditOrder(context, id, { action: 'line_close', version, opinion: undefined, payload })
     }
-    const { version } = (await lockedOrder(scene, id)).row
-    return auditOrder(scene, id, { action: 'complete', version, opinion: undefined, payload: undefined })
+    const { version } = (await lockedOrder(context, id)).row
+    return auditOrder(context, id, { action: 'complete', version, opinion: undefined, payload: undefined })
   })

@@ -3,7 +3,7 @@ import { multiply } from '#contract/decimal.ts'
 import { type AuditBody, auditBody } from '#contract/orders.events.ts'
 import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
 import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
-import type { Scene } from '#server/act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 import { auditOrder } from '#server/orders/acts.ts'
 import { amendOrder } from '#server/orders/amend.ts'
 import { type LineRow, linesOf } from '#server/orders/items.ts'
@@ -23,7 +23,7 @@ import {
   writeTender,
 } from '#server/tenders/save.ts'
 import { settleOwn } from '#server/tenders/settle.ts'
-import type { OwnScene } from '#server/tenders/supplier-context.ts'
+import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import { evidencePdf } from './data/evidence.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './orders.actors.ts'
 import { type AwardStyle, awardOf } from './orders.awards.ts'
@@ -68,7 +68,7 @@ export class Life {
     return this.#row
   }
 
-  #step(planned: number, actor: Actor, work: (scene: Scene) => Promise<OrderRow | undefined>): Step {
+  #step(planned: number, actor: Actor, work: (context: ActContext) => Promise<OrderRow | undefined>): Step {
     // Nobody acts on the full minute.
     this.#steps += 1
     const at = planned + ((this.#steps * 7919 + this.demand.title.length * 1009) % 47_000)
@@ -83,81 +83,89 @@ export class Life {
     }
   }
 
-  async #locked(scene: Scene): Promise<LockedOrder | undefined> {
-    return this.#isFresh ? { row: this.row, now: await scene.now() } : undefined
+  async #locked(context: ActContext): Promise<LockedOrder | undefined> {
+    return this.#isFresh ? { row: this.row, now: await context.now() } : undefined
   }
 
-  async #audit(scene: Scene, act: Edited): Promise<OrderRow> {
+  async #audit(context: ActContext, act: Edited): Promise<OrderRow> {
     const body = auditBody.parse({ ...act, version: this.row.version })
-    return auditOrder(scene, this.row.id, body, await this.#locked(scene))
+    return auditOrder(context, this.row.id, body, await this.#locked(context))
   }
 
   /** The buyer writes it down; with `submit` it goes to the approver at once. */
   create(at: number, buyer: string, sent: Sent): Step {
-    return this.#step(at, this.house.person(buyer), async (scene) => {
+    return this.#step(at, this.house.person(buyer), async (context) => {
       const { title, lines, terms } = this.demand
-      const row = await createOrder(scene, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
-      this.#items = await linesOf(scene, row.id)
+      const row = await createOrder(context, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
+      this.#items = await linesOf(context, row.id)
       return row
     })
   }
 
   /** A new round of an ended demand, with its lines. */
   again(at: number, buyer: string, ended: Life, sent: Sent): Step {
-    return this.#step(at, this.house.person(buyer), async (scene) => {
-      const row = await createOrder(scene, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
-      this.#items = await linesOf(scene, row.id)
+    return this.#step(at, this.house.person(buyer), async (context) => {
+      const row = await createOrder(context, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
+      this.#items = await linesOf(context, row.id)
       return row
     })
   }
 
   /** New contents of a draft or a returned demand. */
   edit(at: number, buyer: string, edited: Edited): Step {
-    return this.#step(at, this.house.person(buyer), (scene) =>
-      editOrder(scene, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
+    return this.#step(at, this.house.person(buyer), (context) =>
+      editOrder(context, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
     )
   }
 
   /** A change of the published demand; with `line` its quantity times `factor`. */
   amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
-    return this.#step(at, this.house.person(buyer), (scene) => {
+    return this.#step(at, this.house.person(buyer), (context) => {
       const items = this.demand.lines.map((one, index) =>
         index === line?.index ? { ...one, quantity: multiply(one.quantity, line.factor, 0) } : one,
       )
       const body = { ...edited, ...(line === undefined ? {} : { items }), version: this.row.version }
-      return amendOrder(scene, this.row.id, orderEditBody.parse(body))
+      return amendOrder(context, this.row.id, orderEditBody.parse(body))
     })
   }
 
   /** Any act of the order's lifecycle. */
   act(at: number, username: string, act: Act): Step {
-    return this.#step(at, this.house.person(username), (scene) => this.#audit(scene, act))
+    return this.#step(at, this.house.person(username), (context) => this.#audit(context, act))
   }
 
   /** The clock finds the deadline passed. */
   ends(deadline: number): Step {
-    return this.#step(deadline + 1200, this.house.clock, async (scene) => (await lockedOrder(scene, this.row.id)).row)
+    return this.#step(
+      deadline + 1200,
+      this.house.clock,
+      async (context) => (await lockedOrder(context, this.row.id)).row,
+    )
   }
 
-  #own(at: number, dealer: Dealer, work: (own: OwnScene) => Promise<OrderRow | undefined>): Step {
-    return this.#step(at, asSupplier(this.house, dealer), async (scene) =>
-      work({ scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }),
+  #own(at: number, dealer: Dealer, work: (own: SupplierContext) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, asSupplier(this.house, dealer), async (context) =>
+      work({ context, row: this.row, now: await context.now(), supplier: supplierOf(dealer), link: noBrowser }),
     )
   }
 
   /** What a supplier does at its link that leaves the order as it is. */
-  atLink(at: number, dealer: Dealer, work: (own: OwnScene, lines: readonly LineRow[]) => Promise<void>): Step {
+  atLink(at: number, dealer: Dealer, work: (own: SupplierContext, lines: readonly LineRow[]) => Promise<void>): Step {
     return this.#own(at, dealer, async (own) => work(own, this.#items).then(() => undefined))
   }
 
   /** What a colleague does that leaves the order as it is. */
-  beside(at: number, username: string, work: (scene: Scene, order: OrderRow) => Promise<OrderRow | undefined>): Step {
-    return this.#step(at, this.house.person(username), async (scene) => (await work(scene, this.row)) ?? undefined)
+  beside(
+    at: number,
+    username: string,
+    work: (context: ActContext, order: OrderRow) => Promise<OrderRow | undefined>,
+  ): Step {
+    return this.#step(at, this.house.person(username), async (context) => (await work(context, this.row)) ?? undefined)
   }
 
   /** Everything an invited supplier does until the deadline. */
   reply({ dealer, looks, decline, tender }: Reply): Step[] {
-    const seen = (at: number, then: (own: OwnScene) => Promise<unknown>) =>
+    const seen = (at: number, then: (own: SupplierContext) => Promise<unknown>) =>
       this.#own(at, dealer, async (own) => {
         await recordView(own)
         await then(own)
@@ -190,12 +198,12 @@ export class Life {
 
   /** Staff write down what a supplier told them, with its evidence. */
   #enter(at: number, dealer: Dealer, { channel, by }: NonNullable<Tender['entered']>, body: () => TenderBody): Step {
-    return this.#step(at, this.house.person(by), async (scene) => {
-      const own = { scene, row: this.row, now: await scene.now(), supplier: supplierOf(dealer), link: noBrowser }
+    return this.#step(at, this.house.person(by), async (context) => {
+      const own = { context, row: this.row, now: await context.now(), supplier: supplierOf(dealer), link: noBrowser }
       const bytes = evidencePdf(`Tender for ${this.row.order_no}, received by ${channel}`)
-      const file = await keepEvidence(scene, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
+      const file = await keepEvidence(context, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
       const entry = await writeEntry(own, body(), channel)
-      await takeEvidence(scene.tx, scene.viewer.id, file, entry.id)
+      await takeEvidence(context.tx, context.viewer.id, file, entry.id)
       // The order itself is as it was; its numbers are not.
       this.#isFresh = false
       return undefined
@@ -213,9 +221,9 @@ export class Life {
 
   /** Opening, after which every tender is known by its supplier. */
   open(at: number): Step {
-    return this.#step(at, this.house.person('opener'), async (scene) => {
-      const opened = await this.#audit(scene, { action: 'open', payload: { password: '-' } })
-      const tenders = await scene.tx
+    return this.#step(at, this.house.person('opener'), async (context) => {
+      const opened = await this.#audit(context, { action: 'open', payload: { password: '-' } })
+      const tenders = await context.tx
         .selectFrom('tenders')
         .where('order_id', '=', opened.id)
         .select(['id', 'supplier_id'])
@@ -227,28 +235,28 @@ export class Life {
 
   /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
   judge(at: number, judge: string, dealer: Dealer, out?: { readonly text: string; readonly line?: number }): Step {
-    return this.#step(at, this.house.person(judge), async (scene) => {
+    return this.#step(at, this.house.person(judge), async (context) => {
       const id = this.#tenders.get(dealer.id) ?? ''
       const payload = {
         tender_id: id,
         ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
-        ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(scene, id, out.line) }),
+        ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(context, id, out.line) }),
       }
-      return this.#audit(scene, { action: out === undefined ? 'requalify' : 'disqualify', payload })
+      return this.#audit(context, { action: out === undefined ? 'requalify' : 'disqualify', payload })
     })
   }
 
   /** A question about the opened tender of a supplier. */
   ask(at: number, asker: string, dealer: Dealer, question: string): Step {
-    return this.#step(at, this.house.person(asker), (scene) =>
-      this.#audit(scene, { action: 'clarify', payload: { tender_id: this.#tenders.get(dealer.id) ?? '', question } }),
+    return this.#step(at, this.house.person(asker), (context) =>
+      this.#audit(context, { action: 'clarify', payload: { tender_id: this.#tenders.get(dealer.id) ?? '', question } }),
     )
   }
 
   /** The supplier answers what it was asked last. */
   explain(at: number, dealer: Dealer, answer: string): Step {
     return this.#own(at, dealer, async (own) => {
-      const clarification_id = await lastAsked(own.scene, this.row.id, this.#tenders.get(dealer.id))
+      const clarification_id = await lastAsked(own.context, this.row.id, this.#tenders.get(dealer.id))
       await answerQuestion(own, { clarification_id, answer })
       return undefined
     })
@@ -256,14 +264,14 @@ export class Life {
 
   /** A reviewer accepts what the supplier answered last. */
   acceptAnswer(at: number, judge: string, dealer: Dealer, reason: string): Step {
-    return this.#step(at, this.house.person(judge), async (scene) => {
-      const clarification_id = await lastAsked(scene, this.row.id, this.#tenders.get(dealer.id))
-      return this.#audit(scene, { action: 'judge_answer', payload: { clarification_id, accepted: true, reason } })
+    return this.#step(at, this.house.person(judge), async (context) => {
+      const clarification_id = await lastAsked(context, this.row.id, this.#tenders.get(dealer.id))
+      return this.#audit(context, { action: 'judge_answer', payload: { clarification_id, accepted: true, reason } })
     })
   }
 
-  async #tenderLines(scene: Scene, tenderId: string, line: number): Promise<string[]> {
-    const rows = await scene.tx
+  async #tenderLines(context: ActContext, tenderId: string, line: number): Promise<string[]> {
+    const rows = await context.tx
       .selectFrom('tender_items')
       .where('tender_id', '=', tenderId)
       .where('order_item_id', '=', this.#items[line]?.id ?? '')
@@ -274,10 +282,10 @@ export class Life {
 
   /** The award is proposed in a certain style. */
   propose(at: number, style: AwardStyle, summary: string): Step {
-    return this.#step(at, this.house.person('award'), async (scene) => {
-      const body = await awardOf(scene, this.row, style, summary)
-      const row = await proposeAward(scene, body, await this.#locked(scene))
-      const winners = await scene.tx
+    return this.#step(at, this.house.person('award'), async (context) => {
+      const body = await awardOf(context, this.row, style, summary)
+      const row = await proposeAward(context, body, await this.#locked(context))
+      const winners = await context.tx
         .selectFrom('award_lines')
         .where('order_id', '=', row.id)
         .where('status', '=', 'proposed')

@@ -15,12 +15,12 @@ export const asks = (life: Life, at: number, dealer: Dealer, question: string, l
 
 /** The buyer settles what has waited longest: by an answer to all, or by a reason not to publish it. */
 export const settles = (life: Life, at: number, username: string, word: Parameters<typeof settleQuestion>[2]): Step =>
-  life.beside(at, username, async (scene, order) => {
-    const [oldest] = await questionsOf(scene.tx, order)
+  life.beside(at, username, async (context, order) => {
+    const [oldest] = await questionsOf(context.tx, order)
       .where('q.settled_at', 'is', null)
       .orderBy('q.asked_at')
       .limit(1)
       .execute()
     if (oldest === undefined) throw new Error(`Nobody has asked anything about ${order.title}.`)
-    await settleQuestion(scene, oldest.id, word, oldest.version)
+    await settleQuestion(context, oldest.id, word, oldest.version)
   })

@@ -3,7 +3,7 @@ import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
-import type { Scene } from '#server/act-context.ts'
+import type { ActContext } from '#server/act-context.ts'
 import { clarificationsOf } from '#server/tenders/clarify.ts'
 import { declineWords, lineRemarks, tenderRemarks } from './data/order-words.ts'
 import type { Dealer, House } from './orders.actors.ts'
@@ -163,7 +163,11 @@ const herbNameOf = (shelf: Shelf, line: Line): string =>
   shelf.herbs.find((herb) => herb.id === line.herbal_id)?.name ?? ''
 
 /** The id of the question that was put last to an opened tender; empty where none was. */
-export const lastAsked = async (scene: Scene, orderId: string, tenderId: string | undefined): Promise<string> => {
-  const asked = await clarificationsOf(scene, orderId)
+export const lastAsked = async (
+  context: ActContext,
+  orderId: string,
+  tenderId: string | undefined,
+): Promise<string> => {
+  const asked = await clarificationsOf(context, orderId)
   return asked.get(tenderId ?? '')?.at(-1)?.id ?? ''
 }

@@ -156,8 +156,8 @@ const stepsOf = (house: House, keeper: Actor, row: Row): Step[] => {
   ): Step => ({
     at,
     run: (place) =>
-      actAt({ ...place, at }, house, who, async (scene) =>
-        scene.audit({
+      actAt({ ...place, at }, house, who, async (context) =>
+        context.audit({
           noun: 'suppliers',
           record_id: row.id,
           action,

@@ -2,7 +2,7 @@
 import { exportAllocation } from '#contract/exports.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { numberCell, textCell } from '../export-cells.ts'
 import { type Words, wordsIn } from '../export-words.ts'
 import { notNow } from '../http/refusal.ts'
@@ -30,13 +30,13 @@ const byRank = (a: OfferRow, b: OfferRow): number =>
   (a.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER) - (b.offered?.offer.rank ?? Number.MAX_SAFE_INTEGER)
 
 const allocationSheet = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   words: Words,
   chosen: ReadonlyMap<string, string>,
 ): Promise<Sheet> => {
-  const lines = await itemsOf(scene, row.id)
-  const opened = (await openedList(scene, row, { page_size: MOST_TENDERS })).list.filter(tookPart)
+  const lines = await itemsOf(context, row.id)
+  const opened = (await openedList(context, row, { page_size: MOST_TENDERS })).list.filter(tookPart)
   const rows = lines.flatMap((line): OfferRow[] => {
     const own = opened.flatMap((tender): OfferRow[] => {
       const offer = tender.items.find((item) => item.order_item_id === line.id)
@@ -67,12 +67,12 @@ const allocationSheet = async (
 
 export const allocationExportHandlers = [
   serve(exportAllocation, countExport, async (ctx, { params, body }) => {
-    const scene = await sceneOf(ctx)
-    const row = await visibleOrder(scene, params.id)
+    const context = await actContextOf(ctx)
+    const row = await visibleOrder(context, params.id)
     if (row.opened_at === null) throw notNow('not_opened', row.status)
     const words = wordsIn(ctx.locale)
     const chosen = new Map(body.lines.map((one) => [one.tender_item_id, one.awarded_qty]))
-    const sheet = await allocationSheet(scene, row, words, chosen)
+    const sheet = await allocationSheet(context, row, words, chosen)
     noted(ctx, row, 'export_allocation', {})
     const name = `${words('exports:file.allocation')}-${row.order_no}-${stampOf(await ctx.now())}`
     return new Verbatim(await xlsxOf([sheet]), fileHeaders('xlsx', name))

@@ -7,7 +7,7 @@ import { specName } from '#contract/quality-specs.ts'
 import { statedIndicators, WATER } from '#contract/reviews.quality.ts'
 import { coveredLines, evaluatedAmount } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { type Cell, numberCell, textCell } from '../export-cells.ts'
 import { type Words, wordsIn } from '../export-words.ts'
 import { notNow } from '../http/refusal.ts'
@@ -71,9 +71,14 @@ const verdictOf = (tender: OpenedTender, offer: TenderItem, quantity: string, lo
           ? 'lowest'
           : null
 
-const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, language: string): Promise<Sheet[]> => {
-  const lines = await itemsOf(scene, row.id)
-  const opened = (await openedList(scene, row, { page_size: MOST_TENDERS, ordering: 'rank' })).list.filter(tookPart)
+const comparisonSheets = async (
+  context: ActContext,
+  row: OrderRow,
+  words: Words,
+  language: string,
+): Promise<Sheet[]> => {
+  const lines = await itemsOf(context, row.id)
+  const opened = (await openedList(context, row, { page_size: MOST_TENDERS, ordering: 'rank' })).list.filter(tookPart)
   const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
   const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((it) => it.order_item_id === lineId)
   // Who is short of the demand has a price, and is not the lowest of those who can supply it.
@@ -87,7 +92,7 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, langu
       }),
     )
   const lowest = new Map(lines.map((line) => [line.id, lowestOf(line)]))
-  const award = await decisionOf(scene, row.id)
+  const award = await decisionOf(context, row.id)
   const awarded = new Map(
     award?.lines.flatMap((one) => (one.role === 'main' ? [[one.tender_item_id, one.awarded_qty] as const] : [])),
   )
@@ -227,11 +232,11 @@ const comparisonSheets = async (scene: Scene, row: OrderRow, words: Words, langu
 
 export const comparisonExportHandlers = [
   serve(exportComparison, countExport, async (ctx, { params }) => {
-    const scene = await sceneOf(ctx)
-    const row = await visibleOrder(scene, params.id)
+    const context = await actContextOf(ctx)
+    const row = await visibleOrder(context, params.id)
     if (row.opened_at === null) throw notNow('not_opened', row.status)
     const words = wordsIn(ctx.locale)
-    const sheets = await comparisonSheets(scene, row, words, ctx.locale)
+    const sheets = await comparisonSheets(context, row, words, ctx.locale)
     noted(ctx, row, 'export_comparison', {})
     const name = `${words('exports:file.comparison')}-${row.order_no}-${stampOf(await ctx.now())}`
     return new Verbatim(await xlsxOf(sheets), fileHeaders('xlsx', name))

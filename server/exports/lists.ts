@@ -6,7 +6,7 @@ import { flagCount, progressStand, type ReviewProgress } from '#contract/reviews
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import type { SuppliedHerb } from '#contract/suppliers.schemas.ts'
 import type { User } from '#contract/users.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import { dayCell, numberCell, textCell, timeCell } from '../export-cells.ts'
 import { type TemplateRow, shown as templateShown } from '../herbal-templates.rows.ts'
 import { filteredTemplates, templateOrder } from '../herbal-templates.ts'
@@ -177,19 +177,19 @@ const userColumns: Columns<'users', User> = {
 
 export const listExportHandlers = [
   serve(exportOrders, countExport, async (ctx, { body }) => {
-    const scene = await sceneOf(ctx)
+    const context = await actContextOf(ctx)
     return exported(ctx, {
       noun: 'orders',
       wish: body,
       columns: orderColumns,
       all: exportColumns.orders,
-      rows: filteredOrders(scene, body.query ?? {}, true),
+      rows: filteredOrders(context, body.query ?? {}, true),
       order: { sortable: orderSortable, id: sql`orders.id`, otherwise: '-created_at' },
       shown: async (tx, rows) => {
         const progress = await progressOf(tx, rows)
         return rows.map((row) => ({
           ...row,
-          stats: statsOf(row, scene.settings),
+          stats: statsOf(row, context.settings),
           review: progress.get(row.id) ?? null,
         }))
       },
@@ -197,14 +197,14 @@ export const listExportHandlers = [
   }),
 
   serve(exportSuppliers, countExport, async (ctx, { body }) => {
-    const scene = await sceneOf(ctx)
+    const context = await actContextOf(ctx)
     const today = await businessToday(ctx.tx)
     return exported(ctx, {
       noun: 'suppliers',
       wish: body,
       columns: supplierColumns,
       all: exportColumns.suppliers,
-      rows: filteredSuppliers(scene, body.query ?? {}, true),
+      rows: filteredSuppliers(context, body.query ?? {}, true),
       order: supplierOrder,
       shown: async (tx, rows) => {
         const herbs = await herbsOf(
@@ -214,7 +214,7 @@ export const listExportHandlers = [
         return rows.map((row) => ({
           ...row,
           herbs: herbs.get(row.id) ?? [],
-          days_left: expiryOf(row.valid_until, scene.settings, today).days_left,
+          days_left: expiryOf(row.valid_until, context.settings, today).days_left,
         }))
       },
     })

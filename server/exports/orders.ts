@@ -3,7 +3,7 @@
 import { exportOrder, type OrderSheet, orderSheets } from '#contract/exports.ts'
 import { trailAct } from '#contract/orders.opening.ts'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { BOM, csvRows, dayCell, textCell, timeCell } from '../export-cells.ts'
 import { type Words, wordsIn } from '../export-words.ts'
 import type { Ctx } from '../http/context.ts'
@@ -19,10 +19,10 @@ import { countExport, fileHeaders, stampOf } from './exports.ts'
 import { lineColumns } from './lines.ts'
 import { sheetOf, wordCell } from './sheets.ts'
 
-const itemSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
-  sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(scene, row.id))
+const itemSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
+  sheetOf(words, 'exports:sheet.items', lineColumns(words), await itemsOf(context, row.id))
 
-const readerSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+const readerSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.readers',
@@ -34,13 +34,13 @@ const readerSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<S
       ['exports:column.quoted_at', 18, (it) => timeCell(it.quoted_at)],
       ['orders:readers.remark', 24, (it) => textCell(it.decline_text)],
     ],
-    await readRecordsOf(scene.tx, row).orderBy('s.supplier_name').execute(),
+    await readRecordsOf(context.tx, row).orderBy('s.supplier_name').execute(),
   )
 
 /** Lines of a trail in one file; far more than any demand has. */
 const MOST_AUDITS = 5_000
 
-const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.audits',
@@ -55,10 +55,10 @@ const auditSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sh
       ['exports:column.opinion', 32, (it) => textCell(it.opinion)],
       ['exports:column.self_audit', 8, (it) => (it.self_audit ? textCell(words('exports:yes')) : null)],
     ],
-    await auditRowsOf(scene.tx, row).orderBy('occurred_at').orderBy('id').limit(MOST_AUDITS).execute(),
+    await auditRowsOf(context.tx, row).orderBy('occurred_at').orderBy('id').limit(MOST_AUDITS).execute(),
   )
 
-const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+const questionSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.questions',
@@ -73,10 +73,10 @@ const questionSheet = async (scene: Scene, row: OrderRow, words: Words): Promise
       ['exports:column.operator', 14, (it) => textCell(it.settled_by_name)],
       ['exports:column.settled_at', 18, (it) => timeCell(it.settled_at)],
     ],
-    await questionsOf(scene.tx, row).orderBy('asked_on').orderBy('q.id').limit(MOST_AUDITS).execute(),
+    await questionsOf(context.tx, row).orderBy('asked_on').orderBy('q.id').limit(MOST_AUDITS).execute(),
   )
 
-const logSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Sheet> =>
+const logSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(
     words,
     'exports:sheet.log',
@@ -88,10 +88,10 @@ const logSheet = async (scene: Scene, row: OrderRow, words: Words): Promise<Shee
       ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
       ['orders:log.about', 40, (it) => textCell(it.words)],
     ],
-    await logSheetRows(scene.tx, row, MOST_AUDITS),
+    await logSheetRows(context.tx, row, MOST_AUDITS),
   )
 
-const sheetsOf: Record<OrderSheet, (scene: Scene, row: OrderRow, words: Words) => Promise<Sheet>> = {
+const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: Words) => Promise<Sheet>> = {
   items: itemSheet,
   readers: readerSheet,
   questions: questionSheet,
@@ -110,13 +110,13 @@ export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<s
 
 export const orderExportHandlers = [
   serve(exportOrder, countExport, async (ctx, { params, body }) => {
-    const scene = await sceneOf(ctx)
-    const row = await visibleOrder(scene, params.id)
+    const context = await actContextOf(ctx)
+    const row = await visibleOrder(context, params.id)
     const words = wordsIn(ctx.locale)
     const { format, sheet = 'items' } = body
     const wanted = format === 'csv' ? [sheet] : orderSheets
     const sheets: Sheet[] = []
-    for (const name of wanted) sheets.push(await sheetsOf[name](scene, row, words))
+    for (const name of wanted) sheets.push(await sheetsOf[name](context, row, words))
     noted(ctx, row, 'export', { format, sheets: wanted })
     const name = [row.order_no, ...(format === 'csv' ? sheets.map((one) => one.name) : [])].join('-')
     const headers = fileHeaders(format, `${name}-${stampOf(await ctx.now())}`)

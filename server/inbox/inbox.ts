@@ -5,7 +5,7 @@ import { listMessages, listOrderMessages, type MessageKind, markMessages } from 
 import { draftReader, readOrder } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Ctx } from '../http/context.ts'
 import { pageOf } from '../http/lists.ts'
@@ -82,9 +82,9 @@ export const inboxHandlers = [
   }),
 
   serve(listOrderMessages, applyDue, async (ctx, { query: { order_id, ...query } }) => {
-    const scene = await sceneOf(ctx)
-    const row = await visibleOrder(scene, order_id)
-    const tells = tellsCount(row, scene.settings)
+    const context = await actContextOf(ctx)
+    const row = await visibleOrder(context, order_id)
+    const tells = tellsCount(row, context.settings)
     const rows = ctx.tx
       .selectFrom('messages as m')
       .innerJoin('users as u', 'u.id', 'm.user_id')

@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely'
 import type { FieldDiff } from '#contract/orders.amend.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { askOrigin, closeLine, recordConfirm, recordDecline } from '../reviews/after.ts'
@@ -29,7 +29,7 @@ import type { OrderRow } from './rows.ts'
 type Of<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>
 type Part = Omit<Move, 'event' | 'version' | 'opinion'>
 
-const approve = (scene: Scene, body: Of<'approve'>): Part => {
+const approve = (context: ActContext, body: Of<'approve'>): Part => {
   const deadline = body.payload?.new_deadline
   return {
     payload: deadline === undefined ? {} : { new_deadline: deadline },
@@ -38,7 +38,7 @@ const approve = (scene: Scene, body: Of<'approve'>): Part => {
         ? {}
         : { bid_deadline_at: deadline, open_at: shiftedOpening(row, deadline) ?? row.open_at },
     act: async (row, now) => {
-      if (row.status !== 'pending_audit') return approveAward(scene, row, now)
+      if (row.status !== 'pending_audit') return approveAward(context, row, now)
       // Handed in under an older release; whoever wrote it mends it at its field.
       if (row.award_method !== null && !isOfferedMethod(row.award_method))
         throw inputRefused([issue('award_method', 'method_given_up')])
@@ -47,15 +47,15 @@ const approve = (scene: Scene, body: Of<'approve'>): Part => {
           ? []
           : [
               ...deliveryIssues('payload.new_deadline', deadline, row.delivery_date),
-              ...earlyLines('payload.new_deadline', deadline, await linesOf(scene, row.id)),
+              ...earlyLines('payload.new_deadline', deadline, await linesOf(context, row.id)),
             ]
       if (late.length > 0) throw inputRefused(late)
-      return publishOrder(scene, row, now)
+      return publishOrder(context, row, now)
     },
   }
 }
 
-const extend = (scene: Scene, body: Of<'extend'>): Part => ({
+const extend = (context: ActContext, body: Of<'extend'>): Part => ({
   payload: body.payload,
   act: async (row, now) => {
     const { bid_deadline_at, delivery_date, reason } = body.payload
@@ -64,7 +64,7 @@ const extend = (scene: Scene, body: Of<'extend'>): Part => ({
     const delivery = delivery_date ?? row.delivery_date
     const issues = [
       ...deliveryIssues('payload.delivery_date', bid_deadline_at, delivery),
-      ...earlyLines('payload.bid_deadline_at', bid_deadline_at, await linesOf(scene, row.id)),
+      ...earlyLines('payload.bid_deadline_at', bid_deadline_at, await linesOf(context, row.id)),
     ]
     if (issues.length > 0) throw inputRefused(issues)
     const diffs: FieldDiff[] = [
@@ -73,17 +73,17 @@ const extend = (scene: Scene, body: Of<'extend'>): Part => ({
         ? []
         : [{ path: 'delivery_date', line_no: null, before: row.delivery_date, after: delivery }]),
     ]
-    await touchTenders(scene, row, diffs, new Map(), now)
+    await touchTenders(context, row, diffs, new Map(), now)
     return {
       bid_deadline_at,
       delivery_date: delivery,
       open_at: shiftedOpening(row, bid_deadline_at) ?? row.open_at,
-      ...(await recordVersion(scene, row, { reason, diffs }, now)),
+      ...(await recordVersion(context, row, { reason, diffs }, now)),
     }
   },
 })
 
-const agree = (scene: Scene, body: Of<'amend_approve'>): Part => {
+const agree = (context: ActContext, body: Of<'amend_approve'>): Part => {
   const new_deadline = body.payload?.new_deadline ?? null
   const delivery_date = body.payload?.delivery_date ?? null
   let standing: OrderRow | null = null
@@ -97,23 +97,23 @@ const agree = (scene: Scene, body: Of<'amend_approve'>): Part => {
     },
     // What is agreed to is compared with the demand as it stands, without the deadline that comes with the agreement.
     act: async (row, now) => {
-      const waiting = await waitingAmendment(scene, row.id)
-      const columns = await applyAmendment(scene, standing ?? row, waiting, { new_deadline, delivery_date }, now)
-      await settleAmendment(scene, row.id, 'approved', body.opinion ?? null, now)
+      const waiting = await waitingAmendment(context, row.id)
+      const columns = await applyAmendment(context, standing ?? row, waiting, { new_deadline, delivery_date }, now)
+      await settleAmendment(context, row.id, 'approved', body.opinion ?? null, now)
       return columns
     },
   }
 }
 
 /** The password was checked before the transaction and goes nowhere from here. */
-const open = (scene: Scene, body: Of<'open'>): Part => ({
-  ...(scene.settings.opener_count > 1 && { payload: { openers: scene.settings.opener_count } }),
+const open = (context: ActContext, body: Of<'open'>): Part => ({
+  ...(context.settings.opener_count > 1 && { payload: { openers: context.settings.opener_count } }),
   // Two may come at the same moment, each from the page as it was before the other.
   keepsVersion: (row, to) => to === row.status,
   act: async (row, now, to) =>
     to === row.status
-      ? { opener_present_id: scene.viewer.id, opener_present_at: now }
-      : openTenders(scene, row, now, body.payload.accept_unopened === true),
+      ? { opener_present_id: context.viewer.id, opener_present_at: now }
+      : openTenders(context, row, now, body.payload.accept_unopened === true),
 })
 
 const advanceStage = (body: Of<'advance'>): Part => ({
@@ -127,15 +127,15 @@ const advanceStage = (body: Of<'advance'>): Part => ({
 })
 
 /** A supplier's answer written down by staff; the trail says whose it is and about which line. */
-const heard = (scene: Scene, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
+const heard = (context: ActContext, body: Of<'line_confirm'> | Of<'line_decline'>): Part => {
   const payload: Record<string, unknown> = { ...body.payload }
   return {
     payload,
     act: async (row, now) => {
       const { columns, told } =
         body.action === 'line_confirm'
-          ? await recordConfirm(scene, row, body.payload, now)
-          : await recordDecline(scene, row, body.payload, now)
+          ? await recordConfirm(context, row, body.payload, now)
+          : await recordDecline(context, row, body.payload, now)
       // Known under the lock only; the trail is written after it.
       Object.assign(payload, told)
       return columns
@@ -145,7 +145,7 @@ const heard = (scene: Scene, body: Of<'line_confirm'> | Of<'line_decline'>): Par
 
 /** An act whose row in the trail names the supplier and the lines it was about; they are known under the lock only, and the row is written after it. */
 const named = (
-  scene: Scene,
+  context: ActContext,
   given: Record<string, unknown> & Parameters<typeof namedIn>[1],
   act: NonNullable<Part['act']>,
 ): Part => {
@@ -154,7 +154,7 @@ const named = (
     payload,
     act: async (row, now, ...rest) => {
       const columns = await act(row, now, ...rest)
-      Object.assign(payload, await namedIn(scene, given))
+      Object.assign(payload, await namedIn(context, given))
       return columns
     },
   }
@@ -162,42 +162,42 @@ const named = (
 
 /** A decision that waits ends; of a change of an award in force the first proposer is the award's again. */
 const endWaiting = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   status: 'rejected' | 'revoked',
 ): Promise<Updateable<OrdersTable>> => {
   if (row.status !== 'award_auditing') return { audit_step: null }
-  await endDecision(scene, row, status)
+  await endDecision(context, row, status)
   return { audit_step: null, ...(row.award_proposers[0] !== undefined && { proposed_by: row.award_proposers[0] }) }
 }
 
 /** Part of a move per action; the type makes a new action without one impossible. */
-const partOf = (scene: Scene, body: AuditBody): Part => {
+const partOf = (context: ActContext, body: AuditBody): Part => {
   switch (body.action) {
     case 'approve':
-      return approve(scene, body)
+      return approve(context, body)
     case 'reject':
       return {
         payload: body.payload ?? {},
-        act: async (row) => endWaiting(scene, row, 'rejected'),
+        act: async (row) => endWaiting(context, row, 'rejected'),
       }
     case 'withdraw':
-      return { act: async (row) => endWaiting(scene, row, 'revoked') }
+      return { act: async (row) => endWaiting(context, row, 'revoked') }
     case 'amend_approve':
-      return agree(scene, body)
+      return agree(context, body)
     case 'amend_reject':
     case 'amend_withdraw':
       return {
         act: async (row, now) => {
           const to = body.action === 'amend_reject' ? 'rejected' : 'withdrawn'
-          await settleAmendment(scene, row.id, to, body.opinion ?? null, now)
+          await settleAmendment(context, row.id, to, body.opinion ?? null, now)
           return {}
         },
       }
     case 'extend':
-      return extend(scene, body)
+      return extend(context, body)
     case 'remind':
-      return { payload: body.payload, act: async (row, now) => remindSuppliers(scene, row, body.payload, now) }
+      return { payload: body.payload, act: async (row, now) => remindSuppliers(context, row, body.payload, now) }
     case 'proceed':
       return { payload: body.payload, act: async () => ({ under_min: false, proceeded: true }) }
     case 'fail':
@@ -206,16 +206,16 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
         act: async () => ({ fail_reason: 'too_few_bids', cancel_text: body.payload.reason }),
       }
     case 'open':
-      return open(scene, body)
+      return open(context, body)
     case 'open_rest':
-      return { act: async (row, now) => openRest(scene, row, now) }
+      return { act: async (row, now) => openRest(context, row, now) }
     case 'clarify':
-      return named(scene, body.payload, async (row, now) => askSupplier(scene, row, body.payload, now))
+      return named(context, body.payload, async (row, now) => askSupplier(context, row, body.payload, now))
     case 'judge_answer':
-      return named(scene, body.payload, async (row, now) => judgeAnswer(scene, row, body.payload, now))
+      return named(context, body.payload, async (row, now) => judgeAnswer(context, row, body.payload, now))
     case 'disqualify':
     case 'requalify':
-      return named(scene, body.payload, async (row, now) => judgeTender(scene, row, body, now))
+      return named(context, body.payload, async (row, now) => judgeTender(context, row, body, now))
     case 'advance':
       return advanceStage(body)
     case 'reject_all':
@@ -225,7 +225,7 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
       }
     case 'line_confirm':
     case 'line_decline':
-      return heard(scene, body)
+      return heard(context, body)
     case 'promote':
       return {
         payload: {
@@ -233,26 +233,26 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
           ...(body.payload.summary_reason && { reason: body.payload.summary_reason }),
         },
         act: async (row, now) => {
-          await promote(scene, row, body.payload, now)
-          return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
+          await promote(context, row, body.payload, now)
+          return { proposed_by: context.viewer.id, audit_step: 1, audit_step_total: 1 }
         },
       }
     case 'line_close':
-      return named(scene, body.payload, async (row, now) => closeLine(scene, row, body.payload, now))
+      return named(context, body.payload, async (row, now) => closeLine(context, row, body.payload, now))
     case 'revoke_award':
-      return { payload: body.payload, act: async (row, now) => revokeAward(scene, row, now) }
+      return { payload: body.payload, act: async (row, now) => revokeAward(context, row, now) }
     case 'ask_origin':
-      return { payload: body.payload, act: async (row, now) => askOrigin(scene, row, body.payload, now) }
+      return { payload: body.payload, act: async (row, now) => askOrigin(context, row, body.payload, now) }
     case 'ask_extend':
-      return named(scene, body.payload, async (row, now) => askExtension(scene, row, body.payload, now))
+      return named(context, body.payload, async (row, now) => askExtension(context, row, body.payload, now))
     case 'complete':
       return {}
     case 'cancel':
       return {
         payload: body.payload,
         act: async (row, now) => {
-          if (row.status === 'award_auditing') await endDecision(scene, row, 'revoked')
-          if (row.status === 'bidding') await lapseAmendment(scene, row, now)
+          if (row.status === 'award_auditing') await endDecision(context, row, 'revoked')
+          if (row.status === 'bidding') await lapseAmendment(context, row, now)
           return { cancel_reason: body.payload.reason_code, cancel_text: body.payload.text }
         },
       }
@@ -260,11 +260,16 @@ const partOf = (scene: Scene, body: AuditBody): Part => {
 }
 
 /** Runs one action on an order. */
-export const auditOrder = (scene: Scene, id: string, body: AuditBody, locked?: LockedOrder): Promise<OrderRow> => {
-  const { payload, ...part } = partOf(scene, body)
+export const auditOrder = (
+  context: ActContext,
+  id: string,
+  body: AuditBody,
+  locked?: LockedOrder,
+): Promise<OrderRow> => {
+  const { payload, ...part } = partOf(context, body)
   const given = body.payload ?? {}
   const opinion = body.opinion || ('reason' in given ? given.reason : null)
-  return moveOrder(scene, id, {
+  return moveOrder(context, id, {
     event: body.action,
     version: body.version,
     locked,

@@ -11,7 +11,7 @@ import { type AmendmentCause, type ApprovedLine, amendmentCausesOf, type FieldDi
 import { orderAttachment } from '#contract/orders.files.ts'
 import { type AmendedBody, type OrderEditBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
 import { frozenTerms } from '#contract/orders.terms.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { touchTenders } from '../tenders/touch.ts'
@@ -113,10 +113,10 @@ const amendIssues = (
 }
 
 /** Too little time is left once it takes effect; one that waits is looked at when it is agreed to. */
-const remainingIssues = (scene: Scene, deadline: string | null, now: string): SaidIssue[] => {
-  const soonest = addMinutes(parseISO(now), scene.settings.min_remaining_hours * 60)
+const remainingIssues = (context: ActContext, deadline: string | null, now: string): SaidIssue[] => {
+  const soonest = addMinutes(parseISO(now), context.settings.min_remaining_hours * 60)
   return deadline !== null && isBefore(parseISO(deadline), soonest)
-    ? [issue('bid_deadline_at', 'remaining_too_short', { hours: scene.settings.min_remaining_hours })]
+    ? [issue('bid_deadline_at', 'remaining_too_short', { hours: context.settings.min_remaining_hours })]
     : []
 }
 
@@ -128,11 +128,11 @@ interface Amended {
   readonly columns: Updateable<OrdersTable>
 }
 
-const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<Amended> => {
+const amended = async (context: ActContext, row: OrderRow, body: AmendedBody): Promise<Amended> => {
   const { items, ...terms } = body
-  const before = await itemsOf(scene, row.id)
-  if (items !== undefined) await writeItems(scene, row.id, items)
-  const after = await itemsOf(scene, row.id)
+  const before = await itemsOf(context, row.id)
+  if (items !== undefined) await writeItems(context, row.id, items)
+  const after = await itemsOf(context, row.id)
   const openAt = terms.open_at ?? shiftedOpening(row, terms.bid_deadline_at ?? null)
   return {
     diffs: [...termDiffs(row, terms), ...lineDiffs(before, after)],
@@ -150,20 +150,20 @@ const amended = async (scene: Scene, row: OrderRow, body: AmendedBody): Promise<
 const linesById = (items: readonly ItemRow[]): ReadonlyMap<number, string> =>
   new Map(items.map((item) => [item.line_no, item.id]))
 
-const causesOf = async (scene: Scene, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
-  const approved = await approvedOf(scene, row.id)
+const causesOf = async (context: ActContext, row: OrderRow, { diffs, after }: Amended): Promise<AmendmentCause[]> => {
+  const approved = await approvedOf(context, row.id)
   const changed = diffs.filter((diff) => diff.line_no === null).map((diff) => diff.path)
-  return amendmentCausesOf(approved, approvedLinesOf(after), changed, scene.settings.reapprove_pct)
+  return amendmentCausesOf(approved, approvedLinesOf(after), changed, context.settings.reapprove_pct)
 }
 
 /**
  * PUT on a published demand. What raises the amount, adds a line or changes a supplier's terms is proposed and waits; the rest takes
  * effect at once. Throws 4001 at the field for what is frozen, missing or too late.
  */
-export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
+export const amendOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit: _s, change_reason, ...given } = body
   const payload: Record<string, unknown> = {}
-  return moveOrder(scene, id, {
+  return moveOrder(context, id, {
     event: 'amend',
     version,
     opinion: change_reason ?? null,
@@ -173,29 +173,29 @@ export const amendOrder = async (scene: Scene, id: string, body: OrderEditBody):
       const sent: AmendedBody =
         given.attachments === undefined
           ? given
-          : { ...given, attachments: await namedAttachments(scene, id, given.attachments, row.attachments) }
-      await sql`savepoint before_amendment`.execute(scene.tx)
-      const result = await amended(scene, row, sent)
+          : { ...given, attachments: await namedAttachments(context, id, given.attachments, row.attachments) }
+      await sql`savepoint before_amendment`.execute(context.tx)
+      const result = await amended(context, row, sent)
       const { diffs, before, after, columns } = result
-      const causes = await causesOf(scene, row, result)
+      const causes = await causesOf(context, row, result)
       const deadline = sent.bid_deadline_at ?? row.bid_deadline_at
       const issues = [
         ...(change_reason === undefined ? [issue('change_reason', 'required')] : []),
         ...amendIssues(row, sent, diffs, after),
-        ...(causes.length === 0 && diffs.length > 0 ? remainingIssues(scene, deadline, now) : []),
+        ...(causes.length === 0 && diffs.length > 0 ? remainingIssues(context, deadline, now) : []),
         ...(diffs.length === 0 ? [issue('change_reason', 'nothing_changed')] : []),
       ]
       if (issues.length > 0) throw inputRefused(issues)
       const reason = change_reason ?? ''
       if (causes.length > 0) {
         // Until somebody agrees the demand is what it was: lines it would have are undone with all they brought.
-        await sql`rollback to savepoint before_amendment`.execute(scene.tx)
-        payload.amendment_id = await proposeAmendment(scene, row, { body: sent, diffs, causes, reason, columns }, now)
+        await sql`rollback to savepoint before_amendment`.execute(context.tx)
+        payload.amendment_id = await proposeAmendment(context, row, { body: sent, diffs, causes, reason, columns }, now)
         payload.causes = causes
         return {}
       }
-      await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
-      return { ...columns, ...(await recordVersion(scene, row, { reason, diffs }, now)) }
+      await touchTenders(context, row, diffs, linesById([...before, ...after]), now)
+      return { ...columns, ...(await recordVersion(context, row, { reason, diffs }, now)) }
     },
   })
 }
@@ -217,7 +217,7 @@ const latest = (...moments: readonly (string | null | undefined)[]): string | nu
  * been extended meanwhile, and the later deadline holds. Throws 4001 at the field where dates no longer fit together.
  */
 export const applyAmendment = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   waiting: {
     readonly body: AmendedBody
@@ -235,7 +235,7 @@ export const applyAmendment = async (
   const delivery =
     agreed.delivery_date ?? (waiting.body.delivery_date === null ? null : (days.toSorted().at(-1) ?? null))
   const body: AmendedBody = { ...waiting.body, bid_deadline_at: deadline, delivery_date: delivery }
-  const { diffs, before, after, columns } = await amended(scene, row, body)
+  const { diffs, before, after, columns } = await amended(context, row, body)
   const issues = [
     ...amendIssues(row, { ...body, delivery_date: row.delivery_date }, diffs, after).filter(
       ({ path }) => !path.endsWith('delivery_date'),
@@ -244,10 +244,10 @@ export const applyAmendment = async (
     ...(deadline === null ? [] : earlyLines('payload.new_deadline', deadline, after)),
   ]
   if (issues.length > 0) throw inputRefused(issues)
-  await touchTenders(scene, row, diffs, linesById([...before, ...after]), now)
+  await touchTenders(context, row, diffs, linesById([...before, ...after]), now)
   const by = { id: waiting.proposed_by, name: waiting.proposed_by_name }
   const version = { reason: waiting.change_reason, diffs, approved: approvedLinesOf(after), by }
-  return { ...columns, ...(await recordVersion(scene, row, version, now)) }
+  return { ...columns, ...(await recordVersion(context, row, version, now)) }
 }
 
 /** Where dates that do not fit together are mended: at the new deadline, unless a delivery date was given with it. */
@@ -271,17 +271,17 @@ interface Version {
 
 /** Keeps what changed as the next published version. */
 export const recordVersion = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
-  { reason, diffs, approved, by = scene.viewer }: Version,
+  { reason, diffs, approved, by = context.viewer }: Version,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const doc_version = row.doc_version + 1
-  await scene.tx
+  await context.tx
     .insertInto('order_versions')
     .values({
       id: newId(),
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       doc_version,
       change_reason: reason,

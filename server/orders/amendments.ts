@@ -4,7 +4,7 @@ import { v7 as newId } from 'uuid'
 import { maximum } from '#contract/decimal.ts'
 import type { Amendment, AmendmentCause, AmendmentStatus, ApprovedLine, FieldDiff } from '#contract/orders.amend.ts'
 import type { AmendedBody } from '#contract/orders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { ItemRow } from './items.ts'
@@ -26,8 +26,8 @@ export const approvedLinesOf = (items: readonly Approvable[]): ApprovedLine[] =>
   }))
 
 /** The lines of the version last approved. */
-export const approvedOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ApprovedLine[]> => {
-  const last = await scene.tx
+export const approvedOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<ApprovedLine[]> => {
+  const last = await context.tx
     .selectFrom('order_versions')
     .where('order_id', '=', orderId)
     .where('approved_lines', 'is not', null)
@@ -49,7 +49,7 @@ interface Proposed {
 
 /** Writes a proposal down; gives its id. The amount is what the publication's approver would have been asked for: the higher of budget and reference total. */
 export const proposeAmendment = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { body, diffs, causes, reason, columns }: Proposed,
   now: string,
@@ -57,11 +57,11 @@ export const proposeAmendment = async (
   const id = newId()
   const budget = body.budget_amount === undefined ? row.budget_amount : body.budget_amount
   const known = [budget, columns.reference_total].filter((total) => total != null)
-  await scene.tx
+  await context.tx
     .insertInto('order_amendments')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       body: JSON.stringify(body),
       diffs: JSON.stringify(diffs),
@@ -69,8 +69,8 @@ export const proposeAmendment = async (
       change_reason: reason,
       amount: maximum(known),
       bid_deadline_at: body.bid_deadline_at ?? null,
-      proposed_by: scene.viewer.id,
-      proposed_by_name: scene.viewer.name,
+      proposed_by: context.viewer.id,
+      proposed_by_name: context.viewer.name,
       proposed_at: now,
     })
     .execute()
@@ -78,8 +78,8 @@ export const proposeAmendment = async (
 }
 
 /** The amendment that waits; its order's row is locked, and the lifecycle has found that one does. */
-export const waitingAmendment = (scene: Scene, orderId: string) =>
-  scene.tx
+export const waitingAmendment = (context: ActContext, orderId: string) =>
+  context.tx
     .selectFrom('order_amendments')
     .where('order_id', '=', orderId)
     .where('status', '=', 'waiting')
@@ -88,23 +88,23 @@ export const waitingAmendment = (scene: Scene, orderId: string) =>
 
 /** Ends the amendment that waits. */
 export const settleAmendment = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   to: Exclude<AmendmentStatus, 'waiting' | 'lapsed'>,
   opinion: string | null,
   now: string,
 ): Promise<void> => {
-  await scene.tx
+  await context.tx
     .updateTable('order_amendments')
-    .set({ status: to, settled_by: scene.viewer.id, settled_by_name: scene.viewer.name, settled_at: now, opinion })
+    .set({ status: to, settled_by: context.viewer.id, settled_by_name: context.viewer.name, settled_at: now, opinion })
     .where('order_id', '=', orderId)
     .where('status', '=', 'waiting')
     .execute()
 }
 
 /** The deadline, or the end of the demand, came before anybody decided: what waits is over, and its writer is told by the trail's row. */
-export const lapseAmendment = async (scene: Scene, row: OrderRow, now: string): Promise<void> => {
-  const lapsed = await scene.tx
+export const lapseAmendment = async (context: ActContext, row: OrderRow, now: string): Promise<void> => {
+  const lapsed = await context.tx
     .updateTable('order_amendments')
     .set({ status: 'lapsed', settled_at: now })
     .where('order_id', '=', row.id)
@@ -112,7 +112,7 @@ export const lapseAmendment = async (scene: Scene, row: OrderRow, now: string): 
     .returning('id')
     .executeTakeFirst()
   if (lapsed === undefined) return
-  scene.audit({
+  context.audit({
     noun: 'order_amendments',
     record_id: lapsed.id,
     order_id: row.id,
@@ -125,8 +125,8 @@ export const lapseAmendment = async (scene: Scene, row: OrderRow, now: string): 
 }
 
 /** Amendments that wait or took no effect, the newest first. */
-export const amendmentsOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<Amendment[]> =>
-  scene.tx
+export const amendmentsOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<Amendment[]> =>
+  context.tx
     .selectFrom('order_amendments')
     .where('order_id', '=', orderId)
     .where('status', '<>', 'approved')

@@ -6,7 +6,7 @@ import {
   questionRefusal,
   settleDemandQuestion,
 } from '#contract/orders.questions.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import { pageOf } from '../http/lists.ts'
 import { changed, notFound, notNow } from '../http/refusal.ts'
@@ -21,33 +21,37 @@ type Word =
 
 /** The buyer's word on a question. Throws 4004, 4009 and 4010 `questions_closed` or `question_settled`. */
 export const settleQuestion = async (
-  scene: Scene,
+  context: ActContext,
   id: string,
   word: Word,
   version: number,
 ): Promise<DemandQuestion> => {
-  const found = await scene.tx.selectFrom('order_questions').where('id', '=', id).select('order_id').executeTakeFirst()
+  const found = await context.tx
+    .selectFrom('order_questions')
+    .where('id', '=', id)
+    .select('order_id')
+    .executeTakeFirst()
   if (found === undefined) throw notFound()
   // Two who answer the same question wait for each other here.
-  const { row, now } = await lockedOrder(scene, found.order_id)
-  const asked = await questionOf(scene.tx, row, id)
+  const { row, now } = await lockedOrder(context, found.order_id)
+  const asked = await questionOf(context.tx, row, id)
   if (asked === undefined) throw notFound()
   if (asked.version !== version) throw changed(settleDemandQuestion.data, asked)
   const refusal = questionRefusal(row, Date.parse(now), asked.standing)
   if (refusal !== null) throw notNow(refusal, row.status)
-  await scene.tx
+  await context.tx
     .updateTable('order_questions')
     .set({
       answer: word.action === 'answer' ? word.answer : null,
       withheld_reason: word.action === 'withhold' ? word.reason : null,
       settled_at: now,
-      settled_by: scene.viewer.id,
-      settled_by_name: scene.viewer.name,
+      settled_by: context.viewer.id,
+      settled_by_name: context.viewer.name,
       version: version + 1,
     })
     .where('id', '=', id)
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'order_questions',
     record_id: id,
     order_id: row.id,
@@ -58,14 +62,14 @@ export const settleQuestion = async (
     order_version: row.version,
     at: now,
   })
-  const settled = await questionOf(scene.tx, row, id)
+  const settled = await questionOf(context.tx, row, id)
   if (settled === undefined) throw new Error(`question ${id} vanished while it was settled`)
   return settled
 }
 
 export const demandQuestionHandlers = [
   serve(listDemandQuestions, applyDue, async (ctx, { query }) => {
-    const order = await visibleOrder(await sceneOf(ctx), query.order_id)
+    const order = await visibleOrder(await actContextOf(ctx), query.order_id)
     const wanted = query.standing
     const rows = questionsOf(ctx.tx, order).$if(wanted !== undefined, (q) =>
       q.where(standingIn(order), 'in', [...(wanted ?? [])]),
@@ -82,6 +86,6 @@ export const demandQuestionHandlers = [
   }),
 
   serve(settleDemandQuestion, async (ctx, { params, body }) =>
-    settleQuestion(await sceneOf(ctx), params.id, body, body.version),
+    settleQuestion(await actContextOf(ctx), params.id, body, body.version),
   ),
 ]

@@ -6,7 +6,7 @@ import type { SaidIssue } from '#contract/issues.ts'
 import { isOfferedMethod } from '#contract/orders.options.ts'
 import { submitTerms } from '#contract/orders.terms.ts'
 import { businessDay } from '../../contract/business-day.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { issue } from '../http/refusal.ts'
 import { unfitSuppliers } from '../suppliers/eligibility.ts'
 import { lineDeliveryIssues } from './delivery.ts'
@@ -16,12 +16,12 @@ import { factSource, type OrderRow } from './rows.ts'
 
 /** Every fault of an order about to be submitted; empty when it may be. */
 export const submissionIssues = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   items: readonly LineRow[],
   now: string,
 ): Promise<SaidIssue[]> => {
-  const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
+  const facts = factsOf(factSource(row), context.viewer, context.settings, now)
   const issues: SaidIssue[] = submitTerms
     .filter((field) => row[field] === null || row[field] === '')
     .map((field) => issue(field, 'required'))
@@ -34,11 +34,11 @@ export const submissionIssues = async (
   })
   if (row.bid_deadline_at !== null) issues.push(...lineDeliveryIssues(row.bid_deadline_at, items))
   if (row.bid_deadline_at !== null && !facts.deadline_feasible)
-    issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: scene.settings.min_bid_hours }))
+    issues.push(issue('bid_deadline_at', 'deadline_too_near', { hours: context.settings.min_bid_hours }))
   if (row.bid_bond_amount !== null && row.budget_amount !== null) {
-    const most = multiply(row.budget_amount, divide(String(scene.settings.bid_bond_pct), '100', 6) ?? '0')
+    const most = multiply(row.budget_amount, divide(String(context.settings.bid_bond_pct), '100', 6) ?? '0')
     if (compare(row.bid_bond_amount, most) > 0)
-      issues.push(issue('bid_bond_amount', 'bid_bond_over', { pct: scene.settings.bid_bond_pct, most }))
+      issues.push(issue('bid_bond_amount', 'bid_bond_over', { pct: context.settings.bid_bond_pct, most }))
   }
   if (row.delivery_date === null && row.delivery_days === null) issues.push(issue('delivery_date', 'required'))
   else if (facts.deadline_feasible && !facts.dates_valid) issues.push(issue('delivery_date', 'delivery_after_deadline'))
@@ -49,22 +49,22 @@ export const submissionIssues = async (
   if (!facts.weights_sum_100) issues.push(issue('criteria', 'weights_sum_100'))
   if (row.open_scope === 'invited') {
     if (row.invited_supplier_ids.length === 0) issues.push(issue('invited_supplier_ids', 'suppliers_missing'))
-    else issues.push(...(await inviteIssues(scene, row, items)))
+    else issues.push(...(await inviteIssues(context, row, items)))
   }
-  issues.push(...(await templateIssues(scene, items)))
+  issues.push(...(await templateIssues(context, items)))
   return issues
 }
 
-const inviteIssues = async (scene: Scene, row: OrderRow, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+const inviteIssues = async (context: ActContext, row: OrderRow, items: readonly LineRow[]): Promise<SaidIssue[]> => {
   const wanted = { goods_type: row.goods_type, herbs: items.map((item) => item.herbal_id) }
-  const unfit = await unfitSuppliers(scene.tx, row.invited_supplier_ids, wanted)
+  const unfit = await unfitSuppliers(context.tx, row.invited_supplier_ids, wanted)
   return unfit.map(({ index, name }) => issue(`invited_supplier_ids.${index}`, 'supplier_not_certified', { name }))
 }
 
-const templateIssues = async (scene: Scene, items: readonly LineRow[]): Promise<SaidIssue[]> => {
+const templateIssues = async (context: ActContext, items: readonly LineRow[]): Promise<SaidIssue[]> => {
   const ids = items.flatMap((item) => (item.template_id === null ? [] : [item.template_id]))
   if (ids.length === 0) return []
-  const active = await scene.tx
+  const active = await context.tx
     .selectFrom('herbal_templates')
     .where('id', 'in', ids)
     .where('status', '=', 'active')

@@ -1,20 +1,20 @@
 // What the deadline does besides moving the order: tenders that were not handed in, or not confirmed anew, are out (domain.md T11, T12).
 import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { lapseAmendment } from './amendments.ts'
 import { factSource, type OrderRow } from './rows.ts'
 
 /** Excludes unconfirmed tenders (a draft was never handed in and stays the supplier's own) and gives the columns the order gets. */
 export const closeBidding = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   to: OrderStatus,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  await lapseAmendment(scene, row, now)
-  await scene.tx
+  await lapseAmendment(context, row, now)
+  await context.tx
     .updateTable('tenders')
     .set({ status: 'excluded', updated_at: now })
     .where('order_id', '=', row.id)
@@ -22,8 +22,8 @@ export const closeBidding = async (
     .execute()
   const valid = factSource(row).valid_tenders
   if (to === 'failed') {
-    await scene.tx.updateTable('order_items').set({ status: 'failed' }).where('order_id', '=', row.id).execute()
+    await context.tx.updateTable('order_items').set({ status: 'failed' }).where('order_id', '=', row.id).execute()
     return { fail_reason: valid === 0 ? 'no_bids' : 'too_few_bids' }
   }
-  return { under_min: valid < (row.min_bids ?? scene.settings.min_bids), open_at: row.open_at ?? row.bid_deadline_at }
+  return { under_min: valid < (row.min_bids ?? context.settings.min_bids), open_at: row.open_at ?? row.bid_deadline_at }
 }

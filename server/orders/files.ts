@@ -8,7 +8,7 @@ import {
   readPublicOrderFile,
   uploadOrderFile,
 } from '#contract/orders.files.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { checkFile, everyKind } from '../files.kinds.ts'
 import { bytesAnswer, keepFile } from '../files.ts'
@@ -27,13 +27,13 @@ type Attachments = readonly OrderAttachment[] | null | undefined
  * is neither, and for one named twice.
  */
 export const namedAttachments = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   given: Attachments,
   before: Attachments,
 ): Promise<OrderAttachment[]> => {
   const wanted = (given ?? []).flatMap((one) => one.file_id ?? [])
-  const known = await filesNamed(scene, orderId, wanted, before)
+  const known = await filesNamed(context, orderId, wanted, before)
   const issues = (given ?? []).flatMap(({ file_id }, at): SaidIssue[] => {
     if (file_id == null) return []
     if (!known.has(file_id)) return [issue(`attachments.${at}.file_id`, 'file_unknown')]
@@ -50,7 +50,7 @@ export const namedAttachments = async (
   })
 }
 
-const filesNamed = async ({ tx, viewer }: Scene, orderId: string, ids: readonly string[], before: Attachments) => {
+const filesNamed = async ({ tx, viewer }: ActContext, orderId: string, ids: readonly string[], before: Attachments) => {
   if (ids.length === 0) return new Map<string, never>()
   await tx
     .updateTable('files')

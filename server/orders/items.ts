@@ -1,13 +1,13 @@
 // The lines of a demand, as they are read.
 import type { Selectable } from 'kysely'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable } from '../db/order-tables.ts'
 
 export type ItemRow = Selectable<OrderItemsTable>
 
 /** The lines of an order, first to last. */
-export const itemsOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<ItemRow[]> =>
-  scene.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
+export const itemsOf = (context: Pick<ActContext, 'tx'>, orderId: string): Promise<ItemRow[]> =>
+  context.tx.selectFrom('order_items').where('order_id', '=', orderId).selectAll().orderBy('line_no').execute()
 
 const lineColumns = [
   'id',
@@ -29,8 +29,8 @@ const lineColumns = [
 export type LineRow = Pick<ItemRow, (typeof lineColumns)[number]>
 
 /** The lines of an order, first to last, without their specifications. */
-export const linesOf = (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineRow[]> =>
-  scene.tx
+export const linesOf = (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineRow[]> =>
+  context.tx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
     .select([...lineColumns])

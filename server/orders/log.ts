@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { type LogActor, type LogKind, type LogRow, listOrderLog, logActs, originReader } from '#contract/orders.log.ts'
 import { allows } from '#contract/permissions.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { pageOf } from '../http/lists.ts'
@@ -114,7 +114,7 @@ export const logSheetRows = (tx: Tx, order: Opened, most: number): Promise<LogRo
 
 export const orderLogHandlers = [
   serve(listOrderLog, applyDue, async (ctx, { query }) => {
-    const order = await visibleOrder(await sceneOf(ctx), query.order_id)
+    const order = await visibleOrder(await actContextOf(ctx), query.order_id)
     const rows = logRowsOf(ctx.tx, order, allows(originReader, ctx.viewer.permissions))
       .$if(query.kind !== undefined, (q) => q.where(kind, 'in', [...(query.kind ?? [])]))
       .$if(query.actor !== undefined, (q) => q.where(actor, 'in', [...(query.actor ?? [])]))

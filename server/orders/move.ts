@@ -11,7 +11,7 @@ import {
   standingOf,
 } from '#contract/orders.lifecycle.ts'
 import { readOrder } from '#contract/orders.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { changed, notFound, notNow, permissionMissing } from '../http/refusal.ts'
@@ -76,11 +76,11 @@ export interface LockedOrder {
 }
 
 /** Locks an order and applies what its clock owes; 4004 when the enterprise has none of that id. */
-export const lockedOrder = async (scene: Scene, id: string): Promise<LockedOrder> => {
-  const found = await orderRow(scene.tx, id, true)
+export const lockedOrder = async (context: ActContext, id: string): Promise<LockedOrder> => {
+  const found = await orderRow(context.tx, id, true)
   if (found === undefined) throw notFound()
-  const now = await scene.now()
-  const due = await closeIfDue(scene, found, now)
+  const now = await context.now()
+  const due = await closeIfDue(context, found, now)
   return { row: due ?? found, now }
 }
 
@@ -88,23 +88,23 @@ export const lockedOrder = async (scene: Scene, id: string): Promise<LockedOrder
  * Sends `event` to an order. Throws 4004, 4003 (no permission in this state), 4009 (version), 4010 (the lifecycle refuses, with
  * the false fact), and whatever `act` refuses; then nothing is written.
  */
-export const moveOrder = async (scene: Scene, id: string, move: Move): Promise<OrderRow> => {
-  const { viewer } = scene
+export const moveOrder = async (context: ActContext, id: string, move: Move): Promise<OrderRow> => {
+  const { viewer } = context
   const [first, ...others] = permissionsOf(move.event)
   if (first !== undefined && ![first, ...others].some((code) => viewer.permissions.includes(code)))
     throw permissionMissing(first)
-  const locked = move.locked ?? (await lockedOrder(scene, id))
+  const locked = move.locked ?? (await lockedOrder(context, id))
   const { now } = locked
   const row = { ...locked.row }
   const [needed] = permissionsIn(move.event, row.status)
   if (needed !== undefined && !maySend(move.event, row.status, viewer.permissions)) throw permissionMissing(needed)
   if (move.version !== null && move.version !== row.version)
-    throw changed(readOrder.data, await orderView(scene, row, now))
+    throw changed(readOrder.data, await orderView(context, row, now))
   const cured = move.cure?.(row) ?? {}
-  const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, scene.settings, now)
+  const facts = factsOf({ ...factSource(row), ...deadlines(row, cured) }, viewer, context.settings, now)
   const to = reach(row, facts, move.event)
   const done = (await move.act?.({ ...row, ...deadlines(row, cured) }, now, columnsOf(to).status)) ?? {}
-  return write(scene, row, move, to, { ...cured, ...done }, now)
+  return write(context, row, move, to, { ...cured, ...done }, now)
 }
 
 const deadlines = (row: OrderRow, cured: Updateable<OrdersTable>) => ({
@@ -131,7 +131,7 @@ const isOwn = (row: OrderRow, event: OrderEvent, viewerId: string): boolean => {
 }
 
 const write = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   move: Pick<Move, 'event' | 'opinion' | 'payload' | 'keepsVersion'>,
   to: StateValue,
@@ -140,12 +140,12 @@ const write = async (
 ): Promise<OrderRow> => {
   const { status, review_stage } = columnsOf(to)
   const version = row.version + (move.keepsVersion?.(row, status) === true ? 0 : 1)
-  await scene.tx
+  await context.tx
     .updateTable('orders')
-    .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: scene.viewer.id })
+    .set({ ...columns, status, review_stage, version, updated_at: now, updated_by: context.viewer.id })
     .where('id', '=', row.id)
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'orders',
     record_id: row.id,
     order_id: row.id,
@@ -157,28 +157,28 @@ const write = async (
     payload: move.payload ?? null,
     order_version: version,
     at: now,
-    self_audit: isOwn(row, move.event, scene.viewer.id),
+    self_audit: isOwn(row, move.event, context.viewer.id),
   })
-  const fresh = await orderRow(scene.tx, row.id)
+  const fresh = await orderRow(context.tx, row.id)
   if (fresh === undefined && move.event !== 'delete') throw new Error(`order ${row.id} vanished while it was moved`)
   return fresh ?? row
 }
 
 /** Ends bidding when its deadline has passed by the database's clock; undefined when nothing was due. The row must be locked. */
-export const closeIfDue = async (scene: Scene, row: OrderRow, now: string): Promise<OrderRow | undefined> => {
+export const closeIfDue = async (context: ActContext, row: OrderRow, now: string): Promise<OrderRow | undefined> => {
   if (row.status !== 'bidding') return undefined
-  const facts = factsOf(factSource(row), scene.viewer, scene.settings, now)
+  const facts = factsOf(factSource(row), context.viewer, context.settings, now)
   if (!facts.deadline_passed) return undefined
   const event: OrderClockEvent = 'bidding_ends'
   const to = reach(row, facts, event)
   const { status } = columnsOf(to)
-  const columns = await closeBidding(scene, row, status, now)
-  await scene.tx
+  const columns = await closeBidding(context, row, status, now)
+  await context.tx
     .updateTable('orders')
     .set({ ...columns, status, version: row.version + 1, updated_at: now, updated_by: null })
     .where('id', '=', row.id)
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'orders',
     record_id: row.id,
     order_id: row.id,
@@ -191,5 +191,5 @@ export const closeIfDue = async (scene: Scene, row: OrderRow, now: string): Prom
     at: now,
     operator: systemOperator,
   })
-  return orderRow(scene.tx, row.id)
+  return orderRow(context.tx, row.id)
 }

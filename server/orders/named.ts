@@ -1,5 +1,5 @@
 // Whom and what a row of the trail is about, in words that outlast the records: the supplier, and the lines (domain-2.md §1.8: after the opening).
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 
 /** What the payload of an act may name by id. */
 interface Named {
@@ -11,7 +11,7 @@ interface Named {
 
 /** The names of what an act was about; nothing where it names neither a tender nor a line. */
 export const namedIn = async (
-  { tx }: Pick<Scene, 'tx'>,
+  { tx }: Pick<ActContext, 'tx'>,
   { tender_id, tender_item_ids = [], clarification_id, order_item_id }: Named,
 ): Promise<{ supplier_name?: string; about_lines?: string }> => {
   const supplier =

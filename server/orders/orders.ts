@@ -16,7 +16,7 @@ import {
 } from '#contract/orders.ts'
 import { allows } from '#contract/permissions.ts'
 import { readSupplier } from '#contract/suppliers.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Ctx } from '../http/context.ts'
@@ -49,7 +49,7 @@ type ListQuery = QueryOf<typeof listOrders>
 /** A demand only those who write and audit demands are told of. */
 export const UNPUBLISHED = ['draft', 'pending_audit', 'rejected'] as const
 
-const seesDrafts = (scene: Scene): boolean => allows(draftReader, scene.viewer.permissions)
+const seesDrafts = (context: ActContext): boolean => allows(draftReader, context.viewer.permissions)
 
 /** Fields no column of the console is sorted by, for other clients. */
 const otherSortFields = ['purchase_method', 'open_at', 'attempt_no'] as const
@@ -60,15 +60,15 @@ export const orderSortable: Record<string, RawBuilder<unknown>> = Object.fromEnt
 )
 
 /** The orders a viewer may see, as a list's query narrows them; for the list, its counts and its file (rule S-6). */
-export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boolean) =>
-  ordersWithCounts(scene.tx)
-    .$if(!seesDrafts(scene), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
+export const filteredOrders = (context: ActContext, query: ListQuery, withStatus: boolean) =>
+  ordersWithCounts(context.tx)
+    .$if(!seesDrafts(context), (q) => q.where('orders.status', 'not in', [...UNPUBLISHED]))
     .$if(withStatus && query.status !== undefined, (q) => q.where('orders.status', 'in', query.status ?? []))
     .$if(query.purchase_method !== undefined, (q) =>
       q.where('orders.purchase_method', 'in', query.purchase_method ?? []),
     )
     .$if(query.goods_type !== undefined, (q) => q.where('orders.goods_type', 'in', query.goods_type ?? []))
-    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', scene.viewer.id))
+    .$if(query.mine === true, (q) => q.where('orders.created_by', '=', context.viewer.id))
     .$if(query.created_by !== undefined, (q) => q.where('orders.created_by', 'in', query.created_by ?? []))
     .$if(query.flagged === true, (q) => q.where(isFlagged))
     .$if(query.origin_text !== undefined, (q) =>
@@ -107,8 +107,8 @@ export const filteredOrders = (scene: Scene, query: ListQuery, withStatus: boole
       q.where(heardIn('orders', query.search ?? '')),
     )
 
-const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filteredOrders(scene, query, false)
+const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filteredOrders(context, query, false)
     .clearSelect()
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
     .groupBy('orders.status')
@@ -117,31 +117,31 @@ const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, 
 }
 
 /** The order of an id as it is committed; 4004 where the viewer may not see it. What is due goes before, by `applyDue`. */
-export const visibleOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
-  const seen = await orderRow(scene.tx, id)
-  const hidden = !seesDrafts(scene) && UNPUBLISHED.some((status) => status === seen?.status)
+export const visibleOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
+  const seen = await orderRow(context.tx, id)
+  const hidden = !seesDrafts(context) && UNPUBLISHED.some((status) => status === seen?.status)
   if (seen === undefined || hidden) throw notFound()
   return seen
 }
 
-const view = async (scene: Scene, row: OrderRow) => orderView(scene, row, await scene.now())
+const view = async (context: ActContext, row: OrderRow) => orderView(context, row, await context.now())
 
 const answering =
-  <I>(act: (scene: Scene, input: I) => Promise<OrderRow>) =>
+  <I>(act: (context: ActContext, input: I) => Promise<OrderRow>) =>
   async (ctx: Ctx, input: I) => {
-    const scene = await sceneOf(ctx)
-    return view(scene, await act(scene, input))
+    const context = await actContextOf(ctx)
+    return view(context, await act(context, input))
   }
 
 const ofOrder = async (ctx: Ctx, orderId: string): Promise<{ tx: Tx; row: OrderRow }> => {
-  const scene = await sceneOf(ctx)
-  return { tx: ctx.tx, row: await visibleOrder(scene, orderId) }
+  const context = await actContextOf(ctx)
+  return { tx: ctx.tx, row: await visibleOrder(context, orderId) }
 }
 
 export const orderHandlers = [
   serve(listOrders, applyDue, async (ctx, { query }) => {
-    const scene = await sceneOf(ctx)
-    const page = await pageOf(ctx.tx, filteredOrders(scene, query, true), query, {
+    const context = await actContextOf(ctx)
+    const page = await pageOf(ctx.tx, filteredOrders(context, query, true), query, {
       sortable: {
         ...orderSortable,
         match: heardFirst('orders', sql`orders.title || ' ' || orders.order_no`, query.search ?? ''),
@@ -149,48 +149,48 @@ export const orderHandlers = [
       id: sql`orders.id`,
       otherwise: '-created_at',
     })
-    const now = await scene.now()
+    const now = await context.now()
     const progress = await progressOf(ctx.tx, page.list)
     return {
       ...page,
-      list: page.list.map((row) => orderHeadOf(row, scene.viewer, scene.settings, now, progress)),
-      counts: await countsOf(scene, query),
+      list: page.list.map((row) => orderHeadOf(row, context.viewer, context.settings, now, progress)),
+      counts: await countsOf(context, query),
     }
   }),
 
   serve(listOrderCreators, async (ctx, { query }) => {
-    const scene = await sceneOf(ctx)
-    return { list: await creatorsOf(ctx.tx, query, seesDrafts(scene) ? [] : UNPUBLISHED) }
+    const context = await actContextOf(ctx)
+    return { list: await creatorsOf(ctx.tx, query, seesDrafts(context) ? [] : UNPUBLISHED) }
   }),
 
   serve(
     readOrder,
     applyDue,
-    answering((scene, { params }) => visibleOrder(scene, params.id)),
+    answering((context, { params }) => visibleOrder(context, params.id)),
   ),
 
   serve(
     createEndpoint,
-    answering(async (scene, { body }) => {
+    answering(async (context, { body }) => {
       needKnownRegions({ delivery_region_code: body.delivery_region_code })
-      return createOrder(scene, body)
+      return createOrder(context, body)
     }),
   ),
 
   serve(
     editEndpoint,
-    answering(async (scene, { params, body }) => {
+    answering(async (context, { params, body }) => {
       needKnownRegions({ delivery_region_code: body.delivery_region_code })
-      const { row } = await lockedOrder(scene, params.id)
-      if (row.published_at === null) return editOrder(scene, params.id, body)
+      const { row } = await lockedOrder(context, params.id)
+      if (row.published_at === null) return editOrder(context, params.id, body)
       // No published state knows this event: the caller hears of the state instead of an amendment it did not mean.
-      if (body.submit === true) return moveOrder(scene, params.id, { event: 'submit', version: body.version })
-      return amendOrder(scene, params.id, body)
+      if (body.submit === true) return moveOrder(context, params.id, { event: 'submit', version: body.version })
+      return amendOrder(context, params.id, body)
     }),
   ),
 
   serve(deleteEndpoint, async (ctx, { params, query }) => {
-    await moveOrder(await sceneOf(ctx), params.id, {
+    await moveOrder(await actContextOf(ctx), params.id, {
       event: 'delete',
       version: query.version,
       act: async () => ({ is_deleted: true }),
@@ -205,7 +205,7 @@ export const orderHandlers = [
         await confirmPassword(arrival, arrival.viewer, body.payload.password, 'payload.password')
       return undefined
     },
-    answering((scene, { params, body }) => auditOrder(scene, params.id, body)),
+    answering((context, { params, body }) => auditOrder(context, params.id, body)),
   ),
 
   serve(listOrderAudits, applyDue, async (ctx, { query }) => {

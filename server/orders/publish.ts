@@ -1,7 +1,7 @@
 // Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable, ReadRecordsTable } from '../db/order-tables.ts'
 import type { TenderLinksTable } from '../db/tender-tables.ts'
 import { keepDataKey } from '../seal/data-keys.ts'
@@ -12,28 +12,32 @@ import { itemsOf } from './items.ts'
 import type { OrderRow } from './rows.ts'
 
 /** Whom the demand goes to: the chosen ones, every certified one, or those who deal in its herbs. */
-const inviteesOf = async (scene: Scene, row: OrderRow): Promise<string[]> => {
+const inviteesOf = async (context: ActContext, row: OrderRow): Promise<string[]> => {
   if (row.open_scope === 'invited') return row.invited_supplier_ids
-  const herbs = (await itemsOf(scene, row.id)).map((item) => item.herbal_id)
+  const herbs = (await itemsOf(context, row.id)).map((item) => item.herbal_id)
   const dealing = row.open_scope === 'category' ? herbs.filter((id) => id !== null) : null
-  return fitSuppliers(scene.tx, { goods_type: row.goods_type, herbs }, dealing)
+  return fitSuppliers(context.tx, { goods_type: row.goods_type, herbs }, dealing)
 }
 
 /** Writes version 1, read records and links; gives the columns the order gets. */
-export const publishOrder = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  await invite(scene, row.id, await inviteesOf(scene, row), now)
-  await scene.tx
+export const publishOrder = async (
+  context: ActContext,
+  row: OrderRow,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  await invite(context, row.id, await inviteesOf(context, row), now)
+  await context.tx
     .insertInto('order_versions')
     .values({
       id: newId(),
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       doc_version: 1,
       change_reason: null,
-      changed_by: scene.viewer.id,
-      changed_by_name: scene.viewer.name,
+      changed_by: context.viewer.id,
+      changed_by_name: context.viewer.name,
       changed_at: now,
-      approved_lines: JSON.stringify(approvedLinesOf(await itemsOf(scene, row.id))),
+      approved_lines: JSON.stringify(approvedLinesOf(await itemsOf(context, row.id))),
     })
     .execute()
   return {
@@ -45,12 +49,17 @@ export const publishOrder = async (scene: Scene, row: OrderRow, now: string): Pr
   }
 }
 
-const invite = async (scene: Scene, orderId: string, suppliers: readonly string[], now: string): Promise<void> => {
+const invite = async (
+  context: ActContext,
+  orderId: string,
+  suppliers: readonly string[],
+  now: string,
+): Promise<void> => {
   if (suppliers.length === 0) return
   const links: Insertable<TenderLinksTable>[] = []
   const records: Insertable<ReadRecordsTable>[] = []
-  const { enterprise_id } = scene.viewer
-  const key = await keepDataKey(scene, { enterprise_id, purpose: 'links', record_id: orderId })
+  const { enterprise_id } = context.viewer
+  const key = await keepDataKey(context, { enterprise_id, purpose: 'links', record_id: orderId })
   for (const supplierId of new Set(suppliers)) {
     const id = newId()
     const { hash, sealed } = newLinkToken(key, id)
@@ -58,6 +67,6 @@ const invite = async (scene: Scene, orderId: string, suppliers: readonly string[
     links.push({ id, ...owner, token_hash: hash, token_sealed: sealed, created_at: now })
     records.push({ id: randomId(), ...owner, invited_at: now })
   }
-  await scene.tx.insertInto('tender_links').values(links).execute()
-  await scene.tx.insertInto('read_records').values(records).execute()
+  await context.tx.insertInto('tender_links').values(links).execute()
+  await context.tx.insertInto('read_records').values(records).execute()
 }

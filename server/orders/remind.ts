@@ -3,7 +3,7 @@ import { sql, type Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import { REMIND_HOURS, remindedLately, type remindPayload } from '#contract/orders.remind.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { saidNo } from '../tenders/declined.ts'
@@ -15,14 +15,14 @@ import type { OrderRow } from './rows.ts'
  * ago; then nobody counts as asked. Whether a supplier has tendered changes nothing: an answer that knew would break the seal.
  */
 export const remindSuppliers = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { supplier_ids, channel }: z.output<typeof remindPayload>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const records = await scene.tx
+  const records = await context.tx
     .selectFrom('read_records as r')
-    .leftJoin(remindersOf(scene.tx, row.id).as('m'), 'm.supplier_id', 'r.supplier_id')
+    .leftJoin(remindersOf(context.tx, row.id).as('m'), 'm.supplier_id', 'r.supplier_id')
     .where('r.order_id', '=', row.id)
     .where('r.supplier_id', 'in', supplier_ids)
     .select(['r.supplier_id', 'm.last_reminded_at', saidNo('r', sql.lit(true)).as('has_declined')])
@@ -38,17 +38,17 @@ export const remindSuppliers = async (
       : []
   })
   if (refused.length > 0) throw inputRefused(refused)
-  await scene.tx
+  await context.tx
     .insertInto('reminders')
     .values(
       supplier_ids.map((supplier_id) => ({
         id: newId(),
-        enterprise_id: scene.viewer.enterprise_id,
+        enterprise_id: context.viewer.enterprise_id,
         order_id: row.id,
         supplier_id,
         channel,
-        reminded_by: scene.viewer.id,
-        reminded_by_name: scene.viewer.name,
+        reminded_by: context.viewer.id,
+        reminded_by_name: context.viewer.name,
         reminded_at: now,
       })),
     )

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import { compare } from '#contract/decimal.ts'
 import { type OrderEvent, startOf } from '#contract/orders.lifecycle.ts'
 import { type OrderCreateBody, type OrderEditBody, TITLE_MOST } from '#contract/orders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { restEnding } from '../http/messages.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { nextNumber } from '../numbering.ts'
@@ -19,31 +19,31 @@ import { insertItems, itemRows, refuseStrangers, startingTerms, sumsOf, termColu
 type Items = NonNullable<OrderCreateBody['items']>
 
 /** POST: makes a draft (or a copy of `source_order_id`) and, with `submit`, hands it in within the same transaction. */
-export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<OrderRow> => {
+export const createOrder = async (context: ActContext, body: OrderCreateBody): Promise<OrderRow> => {
   const { submit, source_order_id, copy_lines, copy_item_ids, source_event, items, ...terms } = body
   const source =
     source_order_id === undefined
       ? null
-      : await copySource(scene, source_order_id, copy_lines, source_event, copy_item_ids)
+      : await copySource(context, source_order_id, copy_lines, source_event, copy_item_ids)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
-  await refuseStrangers(scene, terms.invited_supplier_ids)
-  const now = await scene.now()
-  const order_no = await nextNumber(scene, 'order')
+  await refuseStrangers(context, terms.invited_supplier_ids)
+  const now = await context.now()
+  const order_no = await nextNumber(context, 'order')
   const id = newId()
   const { status, review_stage } = startOf()
   const attachments =
     terms.attachments === undefined
       ? source?.terms.attachments
-      : await namedAttachments(scene, id, terms.attachments, source?.terms.attachments)
-  const lines = await itemRows(scene, id, items ?? source?.items ?? [], new Map(), source?.items)
-  await scene.tx
+      : await namedAttachments(context, id, terms.attachments, source?.terms.attachments)
+  const lines = await itemRows(context, id, items ?? source?.items ?? [], new Map(), source?.items)
+  await context.tx
     .insertInto('orders')
     .values({
-      ...termColumns({ ...(await startingTerms(scene)), ...source?.terms, ...terms, attachments }),
+      ...termColumns({ ...(await startingTerms(context)), ...source?.terms, ...terms, attachments }),
       ...sumsOf(order_no, title, lines),
       id,
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_no,
       title,
       status,
@@ -51,14 +51,14 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
       source_order_id: source_order_id ?? null,
       attempt_no: source?.attempt_no ?? 1,
       created_at: now,
-      created_by: scene.viewer.id,
+      created_by: context.viewer.id,
       updated_at: now,
-      updated_by: scene.viewer.id,
+      updated_by: context.viewer.id,
     })
     .execute()
-  await insertItems(scene, lines)
-  if (source !== null && source_order_id !== undefined) await takeOver(scene, source_order_id, id, source.taken, now)
-  scene.audit({
+  await insertItems(context, lines)
+  if (source !== null && source_order_id !== undefined) await takeOver(context, source_order_id, id, source.taken, now)
+  context.audit({
     noun: 'orders',
     record_id: id,
     order_id: id,
@@ -68,52 +68,52 @@ export const createOrder = async (scene: Scene, body: OrderCreateBody): Promise<
     payload: source_order_id === undefined ? null : { source_order_id },
     order_version: 1,
   })
-  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+  return submit === true ? submitOrder(context, id) : fresh(context, id)
 }
 
 /** PUT on a draft or a returned demand: writes what was sent and, with `submit`, hands it in. */
-export const editOrder = async (scene: Scene, id: string, body: OrderEditBody): Promise<OrderRow> => {
+export const editOrder = async (context: ActContext, id: string, body: OrderEditBody): Promise<OrderRow> => {
   const { version, submit, change_reason: _, items, ...terms } = body
-  await moveOrder(scene, id, {
+  await moveOrder(context, id, {
     event: 'save_draft',
     version,
     payload: { fields: changedTerms(terms), lines: items?.length ?? null },
     act: async (row) => {
-      await refuseStrangers(scene, terms.invited_supplier_ids)
+      await refuseStrangers(context, terms.invited_supplier_ids)
       if (terms.attachments !== undefined)
-        terms.attachments = await namedAttachments(scene, id, terms.attachments, row.attachments)
-      if (items !== undefined) await writeItems(scene, id, items)
+        terms.attachments = await namedAttachments(context, id, terms.attachments, row.attachments)
+      if (items !== undefined) await writeItems(context, id, items)
       const title = terms.title ?? row.title
-      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(scene, id)) }
+      return { ...termColumns(terms), ...sumsOf(row.order_no, title, await linesOf(context, id)) }
     },
   })
-  return submit === true ? submitOrder(scene, id) : fresh(scene, id)
+  return submit === true ? submitOrder(context, id) : fresh(context, id)
 }
 
 /** Hands a demand in for approval. Throws 4001 with everything that is missing, at its field. */
-export const submitOrder = async (scene: Scene, id: string): Promise<OrderRow> => {
-  await copyLastPrices(scene, id)
-  const locked = await lockedOrder(scene, id)
-  const issues = await submissionIssues(scene, locked.row, await linesOf(scene, id), locked.now)
+export const submitOrder = async (context: ActContext, id: string): Promise<OrderRow> => {
+  await copyLastPrices(context, id)
+  const locked = await lockedOrder(context, id)
+  const issues = await submissionIssues(context, locked.row, await linesOf(context, id), locked.now)
   if (issues.length > 0) throw inputRefused(issues)
   const event: OrderEvent = 'submit'
-  return moveOrder(scene, id, {
+  return moveOrder(context, id, {
     event,
     version: null,
     locked,
-    act: async () => ({ submitted_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }),
+    act: async () => ({ submitted_by: context.viewer.id, audit_step: 1, audit_step_total: 1 }),
   })
 }
 
-const fresh = async (scene: Scene, id: string): Promise<OrderRow> => {
-  const row = await orderRow(scene.tx, id)
+const fresh = async (context: ActContext, id: string): Promise<OrderRow> => {
+  const row = await orderRow(context.tx, id)
   if (row === undefined) throw notFound()
   return row
 }
 
 /** What a line of the same herb was last bought at, in 元/kg, and from whom; a line of a new herb keeps what it has. */
-const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
-  await scene.tx
+const copyLastPrices = async (context: ActContext, id: string): Promise<void> => {
+  await context.tx
     .updateTable('order_items')
     .from((eb) =>
       eb
@@ -138,11 +138,11 @@ const copyLastPrices = async (scene: Scene, id: string): Promise<void> => {
 const FAILED_LINES = ['open', 'failed', 'not_awarded', 'declined'] as const
 
 /** The lines a copy begins with, each with its quantity; of remaining ones nobody is left to buy the rest, and none is copied. */
-const copiedLines = async (scene: Scene, id: string, lines: NonNullable<OrderCreateBody['copy_lines']>) => {
-  const items = await itemsOf(scene, id)
+const copiedLines = async (context: ActContext, id: string, lines: NonNullable<OrderCreateBody['copy_lines']>) => {
+  const items = await itemsOf(context, id)
   if (lines === 'all') return items
   if (lines === 'failed') return items.filter((item) => FAILED_LINES.some((status) => status === item.status))
-  const remaining = await remainingOf(scene, id)
+  const remaining = await remainingOf(context, id)
   return items.flatMap((item) => {
     const quantity = remaining.get(item.id) ?? '0'
     return compare(quantity, '0') > 0 ? [{ ...item, quantity }] : []
@@ -150,27 +150,27 @@ const copiedLines = async (scene: Scene, id: string, lines: NonNullable<OrderCre
 }
 
 const copySource = async (
-  scene: Scene,
+  context: ActContext,
   id: string,
   wanted: OrderCreateBody['copy_lines'],
   meant: OrderCreateBody['source_event'],
   only: OrderCreateBody['copy_item_ids'],
 ) => {
-  const { row } = await lockedOrder(scene, id)
+  const { row } = await lockedOrder(context, id)
   const event: OrderEvent = meant ?? (row.status === 'completed' ? 'copy' : 'retender')
   const isAwarded = event === 'retender' && row.has_award === true
   // What is confirmed or waits of an award in force, or is tendered again already, is not tendered another time.
-  const remaining = isAwarded ? await copiedLines(scene, id, 'remaining') : []
+  const remaining = isAwarded ? await copiedLines(context, id, 'remaining') : []
   const usual = isAwarded && (row.status === 'awarded' || remaining.length > 0) ? 'remaining' : 'all'
   const lines = isAwarded && wanted === 'failed' ? 'remaining' : (wanted ?? usual)
   if (isAwarded && row.status === 'awarded' && lines !== 'remaining')
     throw inputRefused([issue('copy_lines', 'remaining_only')])
   const isRest = isAwarded && lines === 'remaining'
-  const items = (isRest ? remaining : await copiedLines(scene, id, lines)).filter(
+  const items = (isRest ? remaining : await copiedLines(context, id, lines)).filter(
     (item) => only === undefined || only.includes(item.id),
   )
   // Before it settles what is open, which is asked of the lifecycle first.
-  await moveOrder(scene, id, { event, version: null, payload: { copy_lines: lines } })
+  await moveOrder(context, id, { event, version: null, payload: { copy_lines: lines } })
   if (isRest && items.length === 0) throw inputRefused([issue('copy_lines', 'nothing_remains')])
   return {
     title: isRest ? restTitle(row.title) : row.title,

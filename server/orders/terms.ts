@@ -7,7 +7,7 @@ import type { Warehouse } from '#contract/enterprise.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import { type OrderCreateBody, orderItemTerms, orderTerms } from '#contract/orders.schemas.ts'
 import { amountOf, inKg } from '#contract/reviews.award.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrderItemsTable, OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { foundBy } from '../readings.ts'
@@ -31,9 +31,12 @@ export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
 }
 
 /** Throws 4004 at each invited supplier that the enterprise does not have, also in a draft. */
-export const refuseStrangers = async (scene: Scene, ids: readonly string[] | null | undefined): Promise<void> => {
+export const refuseStrangers = async (
+  context: ActContext,
+  ids: readonly string[] | null | undefined,
+): Promise<void> => {
   if (ids == null || ids.length === 0) return
-  const known = await scene.tx
+  const known = await context.tx
     .selectFrom('suppliers')
     .where('id', 'in', [...ids])
     .select('id')
@@ -44,13 +47,13 @@ export const refuseStrangers = async (scene: Scene, ids: readonly string[] | nul
 }
 
 /** What a new demand starts with where the buyer says nothing: settings, the default warehouse, the creator as contact. */
-export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
-  const place = await scene.tx
+export const startingTerms = async (context: ActContext): Promise<Partial<Terms>> => {
+  const place = await context.tx
     .selectFrom('enterprises')
-    .where('id', '=', scene.viewer.enterprise_id)
+    .where('id', '=', context.viewer.enterprise_id)
     .select(['warehouse', 'contact_phone', 'region_code', 'address'])
     .executeTakeFirst()
-  const me = await scene.tx.selectFrom('users').where('id', '=', scene.viewer.id).select('phone').executeTakeFirst()
+  const me = await context.tx.selectFrom('users').where('id', '=', context.viewer.id).select('phone').executeTakeFirst()
   const stores: readonly Warehouse[] = place?.warehouse ?? []
   const store = stores.find((one) => one.is_default) ?? stores[0]
   return {
@@ -71,32 +74,32 @@ export const startingTerms = async (scene: Scene): Promise<Partial<Terms>> => {
     allow_partial_lines: true,
     allow_partial_qty: true,
     allow_alternatives: true,
-    min_bids: scene.settings.min_bids,
+    min_bids: context.settings.min_bids,
     award_method: 'lowest_price',
     split_award: true,
     max_suppliers_per_line: 2,
     main_share_pct: 70,
-    contact_name: scene.viewer.name,
+    contact_name: context.viewer.name,
     contact_phone: me?.phone ?? place?.contact_phone ?? null,
   }
 }
 
 /** Replaces the lines of an order. A line keeps its id by `line_no`; herb names and template specs are filled in. */
-export const writeItems = async (scene: Scene, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
-  const old = await linesOf(scene, orderId)
-  const rows = await itemRows(scene, orderId, items, new Map(old.map((item) => [item.line_no, item.id])))
+export const writeItems = async (context: ActContext, orderId: string, items: readonly ItemTerms[]): Promise<void> => {
+  const old = await linesOf(context, orderId)
+  const rows = await itemRows(context, orderId, items, new Map(old.map((item) => [item.line_no, item.id])))
   const kept = new Set(rows.map((row) => row.id))
   const gone = old.flatMap((item) => (kept.has(item.id) ? [] : [item.id]))
-  if (gone.length > 0) await scene.tx.deleteFrom('order_items').where('id', 'in', gone).execute()
-  await insertItems(scene, rows)
+  if (gone.length > 0) await context.tx.deleteFrom('order_items').where('id', 'in', gone).execute()
+  await insertItems(context, rows)
 }
 
 /** Writes lines; one that is there already gets its new contents. */
-export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderItemsTable>[]): Promise<void> => {
+export const insertItems = async (context: ActContext, rows: readonly Insertable<OrderItemsTable>[]): Promise<void> => {
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first) as (keyof typeof first)[] // every row has the same keys
-  await scene.tx
+  await context.tx
     .insertInto('order_items')
     .values([...rows])
     .onConflict((oc) =>
@@ -110,7 +113,7 @@ export const insertItems = async (scene: Scene, rows: readonly Insertable<OrderI
 /**
  * Lines as rows, herb names filled in; `ids` are those of lines that exist, by `line_no`, `source` the lines they are copied from. Throws 4001 for what is double, 4004 for what is unknown. */
 export const itemRows = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   items: readonly ItemTerms[],
   ids: ReadonlyMap<number, string> = new Map(),
@@ -125,12 +128,12 @@ export const itemRows = async (
   })
   if (issues.length > 0) throw inputRefused(issues)
   const herbs = await named(
-    scene,
+    context,
     'herbs',
     items.flatMap((item) => item.herbal_id ?? []),
   )
   const templates = await named(
-    scene,
+    context,
     'herbal_templates',
     items.flatMap((item) => item.template_id ?? []),
   )
@@ -140,7 +143,7 @@ export const itemRows = async (
       issues.push(issue(`items.${index}.template_id`, 'choice'))
   })
   if (issues.length > 0) throw namesUnknown(issues)
-  const specs = await specsLeftOut(scene, numbered, ids, source)
+  const specs = await specsLeftOut(context, numbered, ids, source)
   return numbered.map(({ item, line_no }) => {
     const herb = item.herbal_id == null ? undefined : herbs.get(item.herbal_id)
     const unit = item.unit ?? 'kg'
@@ -149,7 +152,7 @@ export const itemRows = async (
     return {
       ...columns,
       id: ids.get(line_no) ?? newId(),
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: orderId,
       line_no,
       name: item.name || herb?.name || null,
@@ -170,7 +173,7 @@ export const itemRows = async (
  * the order (domain.md T2).
  */
 const specsLeftOut = async (
-  scene: Scene,
+  context: ActContext,
   lines: readonly { readonly item: ItemTerms; readonly line_no: number }[],
   ids: ReadonlyMap<number, string>,
   source: readonly ItemTerms[],
@@ -181,7 +184,7 @@ const specsLeftOut = async (
   const old =
     oldIds.length === 0
       ? []
-      : await scene.tx
+      : await context.tx
           .selectFrom('order_items')
           .where('id', 'in', oldIds)
           .select(['line_no', 'template_id', 'quality_specs'])
@@ -189,7 +192,7 @@ const specsLeftOut = async (
   const templates =
     templateIds.length === 0
       ? []
-      : await scene.tx
+      : await context.tx
           .selectFrom('herbal_templates')
           .where('id', 'in', templateIds)
           .select(['id', 'quality_specs'])
@@ -212,16 +215,16 @@ const specsLeftOut = async (
   )
 }
 
-const named = async (scene: Scene, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {
+const named = async (context: ActContext, table: 'herbs' | 'herbal_templates', ids: readonly string[]) => {
   if (ids.length === 0) return new Map<string, { name: string; name_latin: string | null }>()
   const rows =
     table === 'herbs'
-      ? await scene.tx
+      ? await context.tx
           .selectFrom('herbs')
           .where('id', 'in', [...ids])
           .select(['id', 'name', 'name_latin'])
           .execute()
-      : await scene.tx
+      : await context.tx
           .selectFrom('herbal_templates')
           .where('id', 'in', [...ids])
           .select(['id', 'name'])

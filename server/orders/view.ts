@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Order } from '#contract/orders.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { decisionOf } from '../reviews/decision.ts'
 import { keepUntil } from '../reviews/terms.ts'
 import { amendmentsOf, approvedOf } from './amendments.ts'
@@ -16,13 +16,13 @@ const itemView = ({ enterprise_id: _, ...item }: ItemRow): OrderItem => item
 
 /** The last amendment of a published demand; its first version amends nothing. */
 const lastChangeOf = async (
-  scene: Scene,
+  context: ActContext,
   { id, doc_version }: OrderRow,
 ): Promise<Pick<Order, 'change_reason' | 'diffs'>> => {
   const last =
     doc_version < 2
       ? undefined
-      : await scene.tx
+      : await context.tx
           .selectFrom('order_versions')
           .where('order_id', '=', id)
           .select(['change_reason', 'diffs'])
@@ -32,26 +32,26 @@ const lastChangeOf = async (
   return { change_reason: last?.change_reason ?? null, diffs: last?.diffs ?? [] }
 }
 
-const flagsOf = async (scene: Scene, orderId: string): Promise<string[]> => {
+const flagsOf = async (context: ActContext, orderId: string): Promise<string[]> => {
   const found = await sql<{ flag: string }>`
     select distinct flag from (
       select jsonb_array_elements_text(flags) as flag from tenders where order_id = ${orderId} and opened_hash_ok is not null
       union all
       select jsonb_array_elements_text(flags) from tender_items where order_id = ${orderId}
-    ) as flagged order by flag`.execute(scene.tx)
+    ) as flagged order by flag`.execute(context.tx)
   return found.rows.map((row) => row.flag)
 }
 
 /** The whole order, fresh; `now` is the business time its facts are made for. */
-export const orderView = async (scene: Scene, row: OrderRow, now: string): Promise<Order> => ({
-  ...orderHeadOf(row, scene.viewer, scene.settings, now, await progressOf(scene.tx, [row])),
-  items: (await itemsOf(scene, row.id)).map(itemView),
-  award: row.opened_at === null ? null : await decisionOf(scene, row.id, row.award_method),
-  ...(await lastChangeOf(scene, row)),
-  amendments: row.doc_version === 0 ? [] : await amendmentsOf(scene, row.id),
+export const orderView = async (context: ActContext, row: OrderRow, now: string): Promise<Order> => ({
+  ...orderHeadOf(row, context.viewer, context.settings, now, await progressOf(context.tx, [row])),
+  items: (await itemsOf(context, row.id)).map(itemView),
+  award: row.opened_at === null ? null : await decisionOf(context, row.id, row.award_method),
+  ...(await lastChangeOf(context, row)),
+  amendments: row.doc_version === 0 ? [] : await amendmentsOf(context, row.id),
   approved:
-    row.status === 'bidding' ? { lines: await approvedOf(scene, row.id), pct: scene.settings.reapprove_pct } : null,
-  flags: row.opened_at === null ? [] : await flagsOf(scene, row.id),
-  questions_waiting: await waitingQuestions(scene.tx, row),
-  keep_until: keepUntil(row, scene.settings),
+    row.status === 'bidding' ? { lines: await approvedOf(context, row.id), pct: context.settings.reapprove_pct } : null,
+  flags: row.opened_at === null ? [] : await flagsOf(context, row.id),
+  questions_waiting: await waitingQuestions(context.tx, row),
+  keep_until: keepUntil(row, context.settings),
 })

@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { compare, minimum, sum } from '#contract/decimal.ts'
 import type { AuditBody } from '#contract/orders.events.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { hasCome } from '../instants.ts'
@@ -13,8 +13,8 @@ import { type LineAnswer, markLines, settleLines } from './settle.ts'
 
 type PayloadOf<A extends AuditBody['action']> = Extract<AuditBody, { action: A }>['payload']
 
-const lineOf = async (scene: Scene, orderId: string, lineId: string) => {
-  const line = await scene.tx
+const lineOf = async (context: ActContext, orderId: string, lineId: string) => {
+  const line = await context.tx
     .selectFrom('award_standing as l')
     .innerJoin('suppliers as s', 's.id', 'l.supplier_id')
     .innerJoin('order_items as i', 'i.id', 'l.order_item_id')
@@ -27,12 +27,12 @@ const lineOf = async (scene: Scene, orderId: string, lineId: string) => {
 }
 
 /** Evidence its uploader named becomes this demand's. Throws 4001 when it is none of the viewer's, or of something else. */
-const takeEvidence = async (scene: Scene, orderId: string, evidenceId: string): Promise<void> => {
-  const taken = await scene.tx
+const takeEvidence = async (context: ActContext, orderId: string, evidenceId: string): Promise<void> => {
+  const taken = await context.tx
     .updateTable('tender_evidence')
     .set({ order_id: orderId })
     .where('id', '=', evidenceId)
-    .where('uploaded_by', '=', scene.viewer.id)
+    .where('uploaded_by', '=', context.viewer.id)
     .where('entry_id', 'is', null)
     .where((eb) => eb.or([eb('order_id', 'is', null), eb('order_id', '=', orderId)]))
     .returning('id')
@@ -48,32 +48,32 @@ interface Heard {
 
 /** A supplier's yes, as staff heard it. Throws 4004, 4001. */
 export const recordConfirm = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   payload: PayloadOf<'line_confirm'>,
   now: string,
 ): Promise<Heard> =>
-  record(scene, row, { id: payload.decision_line_id, to: 'confirmed', code: null, reason: null }, payload, now)
+  record(context, row, { id: payload.decision_line_id, to: 'confirmed', code: null, reason: null }, payload, now)
 
 /** A supplier's no, as staff heard it; or that its time to answer is over. Throws 4004, 4001. */
 export const recordDecline = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   payload: PayloadOf<'line_decline'>,
   now: string,
 ): Promise<Heard> => {
   const { decision_line_id, reason_code, reason_text } = payload
   if (reason_code === 'no_answer') {
-    const { confirm_deadline_at } = await lineOf(scene, row.id, decision_line_id)
+    const { confirm_deadline_at } = await lineOf(context, row.id, decision_line_id)
     if (confirm_deadline_at === null || !hasCome(confirm_deadline_at, now))
       throw inputRefused([issue('payload.reason_code', 'answer_still_due')])
   }
   const answer = { id: decision_line_id, to: 'declined', code: reason_code, reason: reason_text || null } as const
-  return record(scene, row, answer, payload, now)
+  return record(context, row, answer, payload, now)
 }
 
 const record = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   answer: LineAnswer,
   {
@@ -82,26 +82,26 @@ const record = async (
   }: { readonly note?: string | null | undefined; readonly evidence_id?: string | null | undefined },
   now: string,
 ): Promise<Heard> => {
-  const line = await lineOf(scene, row.id, answer.id)
-  if (evidence_id != null) await takeEvidence(scene, row.id, evidence_id)
-  const { viewer } = scene
+  const line = await lineOf(context, row.id, answer.id)
+  if (evidence_id != null) await takeEvidence(context, row.id, evidence_id)
+  const { viewer } = context
   const by = { id: viewer.id, name: viewer.name, note: note ?? null, evidence_id: evidence_id ?? null }
-  const columns = await settleLines(scene, row, [{ ...answer, by }], now)
+  const columns = await settleLines(context, row, [{ ...answer, by }], now)
   return { columns, told: { supplier_name: line.supplier_name, line_no: line.line_no, line_name: line.name } }
 }
 
 /** Gives up all that is open of a line. Throws 4001 where nothing is. */
 export const closeLine = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { order_item_id, reason_code, text }: PayloadOf<'line_close'>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const open = (await openLinesOf(scene, row.id)).find((line) => line.order_item_id === order_item_id)
+  const open = (await openLinesOf(context, row.id)).find((line) => line.order_item_id === order_item_id)
   if (open === undefined || compare(open.open_qty, '0') <= 0)
     throw inputRefused([issue('payload.order_item_id', 'line_not_open', { line: '' })])
   await settleOpen(
-    scene,
+    context,
     row.id,
     [{ order_item_id, quantity: open.open_qty }],
     { reason_code, text: text || null },
@@ -112,7 +112,7 @@ export const closeLine = async (
 
 /** Writes down that nobody is looked for any more for open quantities: why, or by which demand they are tendered again. */
 export const settleOpen = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   lines: readonly { readonly order_item_id: string; readonly quantity: string }[],
   how:
@@ -122,33 +122,33 @@ export const settleOpen = async (
 ): Promise<void> => {
   const open = lines.filter((line) => compare(line.quantity, '0') > 0)
   if (open.length === 0) return
-  const first = await scene.tx
+  const first = await context.tx
     .selectFrom('decisions')
     .where('order_id', '=', orderId)
     .where('status', '=', 'effective')
     .where('kind', '=', 'award')
     .select('id')
     .executeTakeFirstOrThrow()
-  await scene.tx
+  await context.tx
     .insertInto('award_settlements')
     .values(
       open.map((line) => ({
         id: newId(),
-        enterprise_id: scene.viewer.enterprise_id,
+        enterprise_id: context.viewer.enterprise_id,
         order_id: orderId,
         decision_id: first.id,
         ...line,
         reason_code: 'reason_code' in how ? how.reason_code : null,
         text: 'text' in how ? how.text : null,
         retender_id: 'retender_id' in how ? how.retender_id : null,
-        settled_by: scene.viewer.id,
-        settled_by_name: scene.viewer.name,
+        settled_by: context.viewer.id,
+        settled_by_name: context.viewer.name,
         settled_at: now,
       })),
     )
     .execute()
   await markLines(
-    scene,
+    context,
     orderId,
     open.map((line) => line.order_item_id),
   )
@@ -156,12 +156,12 @@ export const settleOpen = async (
 
 /** Asks suppliers where the goods of their lines come from. Throws 4001 at a line that is not supplied, or whose origin is declared. */
 export const askOrigin = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { decision_line_ids }: PayloadOf<'ask_origin'>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const lines = await scene.tx
+  const lines = await context.tx
     .selectFrom('award_standing as l')
     .innerJoin('tender_items as t', 't.id', 'l.tender_item_id')
     .where('l.order_id', '=', row.id)
@@ -178,7 +178,11 @@ export const askOrigin = async (
     return isDeclared ? [issue(field, 'origin_is_declared')] : []
   })
   if (issues.length > 0) throw inputRefused(issues)
-  await scene.tx.updateTable('award_lines').set({ origin_asked_at: now }).where('id', 'in', decision_line_ids).execute()
+  await context.tx
+    .updateTable('award_lines')
+    .set({ origin_asked_at: now })
+    .where('id', 'in', decision_line_ids)
+    .execute()
   return {}
 }
 
@@ -186,14 +190,14 @@ export const askOrigin = async (
  * How much of each line is neither confirmed nor waits for an answer, nor is its need gone, nor does another demand tender it again that is
  * not deleted: what may be tendered again.
  */
-export const remainingOf = async (scene: Scene, orderId: string): Promise<ReadonlyMap<string, string>> => {
-  const items = await scene.tx
+export const remainingOf = async (context: ActContext, orderId: string): Promise<ReadonlyMap<string, string>> => {
+  const items = await context.tx
     .selectFrom('order_items as i')
     .leftJoin('award_open as w', 'w.order_item_id', 'i.id')
     .where('i.order_id', '=', orderId)
     .select(['i.id', 'i.quantity', 'w.confirmed_qty', 'w.waiting_qty'])
     .execute()
-  const gone = await scene.tx
+  const gone = await context.tx
     .selectFrom('award_settlements as s')
     .innerJoin('decisions as d', 'd.id', 's.decision_id')
     .where('s.order_id', '=', orderId)
@@ -201,7 +205,7 @@ export const remainingOf = async (scene: Scene, orderId: string): Promise<Readon
     .where('s.reason_code', 'in', [...GONE])
     .select(['s.order_item_id', 's.quantity'])
     .execute()
-  const again = await scene.tx
+  const again = await context.tx
     .selectFrom('retender_lines as r')
     .innerJoin('orders as o', 'o.id', 'r.retender_id')
     .where('r.order_id', '=', orderId)
@@ -228,22 +232,22 @@ const subtractAll = (from: string, parts: readonly string[]): string =>
 
 /** Writes down which quantities a new demand tenders again; what of them was open is settled by it. */
 export const takeOver = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   retenderId: string,
   lines: readonly { readonly order_item_id: string; readonly quantity: string }[],
   now: string,
 ): Promise<void> => {
   if (lines.length === 0) return
-  const { enterprise_id } = scene.viewer
-  await scene.tx
+  const { enterprise_id } = context.viewer
+  await context.tx
     .insertInto('retender_lines')
     .values(lines.map((line) => ({ id: newId(), enterprise_id, order_id: orderId, retender_id: retenderId, ...line })))
     .execute()
-  const open = await openLinesOf(scene, orderId)
+  const open = await openLinesOf(context, orderId)
   const settled = lines.flatMap(({ order_item_id, quantity }) => {
     const rest = open.find((one) => one.order_item_id === order_item_id)?.open_qty ?? '0'
     return [{ order_item_id, quantity: minimum([rest, quantity]) ?? rest }]
   })
-  await settleOpen(scene, orderId, settled, { retender_id: retenderId }, now)
+  await settleOpen(context, orderId, settled, { retender_id: retenderId }, now)
 }

@@ -11,9 +11,9 @@ import {
   decision as decisionSchema,
 } from '#contract/reviews.schemas.ts'
 import { sumsOfLines } from '#contract/reviews.standing.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 
-type Reader = Pick<Scene, 'tx'>
+type Reader = Pick<ActContext, 'tx'>
 
 const snapshot = z.object({ scenarios: decisionSchema.shape.scenarios })
 
@@ -21,8 +21,8 @@ const snapshot = z.object({ scenarios: decisionSchema.shape.scenarios })
 const scenariosIn = (kept: unknown): Decision['scenarios'] => snapshot.safeParse(kept).data?.scenarios ?? []
 
 /** Of each awarded line, what became of its quantity. */
-export const openLinesOf = (scene: Reader, orderId: string): Promise<AwardOpenLine[]> =>
-  scene.tx
+export const openLinesOf = (context: Reader, orderId: string): Promise<AwardOpenLine[]> =>
+  context.tx
     .selectFrom('award_open as w')
     .innerJoin('order_items as i', 'i.id', 'w.order_item_id')
     .where('w.order_id', '=', orderId)
@@ -30,8 +30,8 @@ export const openLinesOf = (scene: Reader, orderId: string): Promise<AwardOpenLi
     .orderBy('i.line_no')
     .execute()
 
-const settlementsOf = (scene: Reader, orderId: string): Promise<AwardSettlement[]> =>
-  scene.tx
+const settlementsOf = (context: Reader, orderId: string): Promise<AwardSettlement[]> =>
+  context.tx
     .selectFrom('award_settlements as s')
     .innerJoin('decisions as d', 'd.id', 's.decision_id')
     .leftJoin('orders as o', 'o.id', 's.retender_id')
@@ -46,18 +46,18 @@ const settlementsOf = (scene: Reader, orderId: string): Promise<AwardSettlement[
 
 /** What the award in force of a demand comes to by its answers; null where none is. */
 const sumsOf = async (
-  scene: Reader,
+  context: Reader,
   orderId: string,
   versions: readonly DecisionVersion[],
 ): Promise<AwardSums | null> => {
   const awarded = versions.findLast((one) => one.status === 'effective')
   if (awarded === undefined) return null
-  const lines = await scene.tx
+  const lines = await context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', orderId)
     .select(['order_item_id', 'supplier_id', 'awarded_qty', 'amount', 'reference_amount', 'is_confirmed', 'is_waiting'])
     .execute()
-  const demand = await scene.tx
+  const demand = await context.tx
     .selectFrom('order_items')
     .where('order_id', '=', orderId)
     .select(['id', 'quantity'])
@@ -85,9 +85,9 @@ const sumsOf = async (
   }
 }
 
-const linesIn = async (scene: Reader, decisionIds: readonly string[]): Promise<AwardLine[]> => {
+const linesIn = async (context: Reader, decisionIds: readonly string[]): Promise<AwardLine[]> => {
   if (decisionIds.length === 0) return []
-  const rows = await scene.tx
+  const rows = await context.tx
     .selectFrom('award_lines as l')
     .innerJoin('decisions as d', 'd.id', 'l.decision_id')
     .innerJoin('suppliers as s', 's.id', 'l.supplier_id')
@@ -116,11 +116,11 @@ const linesIn = async (scene: Reader, decisionIds: readonly string[]): Promise<A
 
 /** The award of an order, or null when none was proposed; `award_method` is the order's. */
 export const decisionOf = async (
-  scene: Reader,
+  context: Reader,
   orderId: string,
   award_method: Decision['award_method'] = null,
 ): Promise<Decision | null> => {
-  const all = await scene.tx
+  const all = await context.tx
     .selectFrom('decisions')
     .where('order_id', '=', orderId)
     .selectAll()
@@ -138,7 +138,7 @@ export const decisionOf = async (
   if (first === undefined) return null
   const inForce = all.filter((one) => one.status === 'effective').map((one) => one.id)
   const waiting = all.filter((one) => one.kind === 'promotion' && one.status === 'auditing').map((one) => one.id)
-  const noAward = await scene.tx
+  const noAward = await context.tx
     .selectFrom('no_awards')
     .where('decision_id', '=', first.id)
     .select(['order_item_id', 'reason', 'text'])
@@ -153,12 +153,12 @@ export const decisionOf = async (
     saving_vs_budget: own?.saving_vs_budget ?? null,
     saving_vs_last: own?.saving_vs_last ?? null,
     scenarios,
-    lines: await linesIn(scene, inForce.length === 0 ? [first.id] : inForce),
+    lines: await linesIn(context, inForce.length === 0 ? [first.id] : inForce),
     no_award: noAward,
     versions,
-    waiting_lines: await linesIn(scene, waiting),
-    open_lines: inForce.length === 0 ? [] : await openLinesOf(scene, orderId),
-    settlements: await settlementsOf(scene, orderId),
-    sums: await sumsOf(scene, orderId, versions),
+    waiting_lines: await linesIn(context, waiting),
+    open_lines: inForce.length === 0 ? [] : await openLinesOf(context, orderId),
+    settlements: await settlementsOf(context, orderId),
+    sums: await sumsOf(context, orderId, versions),
   }
 }

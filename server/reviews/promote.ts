@@ -4,7 +4,7 @@ import { add } from '#contract/decimal.ts'
 import type { PromotePayload } from '#contract/reviews.after.ts'
 import { type Allocation, totalsOf } from '#contract/reviews.award.ts'
 import { promotedAmount, promotionFaults, standingAmount } from '#contract/reviews.promote.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { nextNumber } from '../numbering.ts'
 import type { OrderRow } from '../orders/rows.ts'
@@ -13,8 +13,8 @@ import { openLinesOf } from './decision.ts'
 import { demandOf, hasUnknownFlag, termsOf, writeLines } from './propose.ts'
 
 /** The lines of every decision in force, backups among them. */
-const standingOf = (scene: Scene, orderId: string) =>
-  scene.tx
+const standingOf = (context: ActContext, orderId: string) =>
+  context.tx
     .selectFrom('award_lines as l')
     .innerJoin('decisions as d', 'd.id', 'l.decision_id')
     .where('l.order_id', '=', orderId)
@@ -23,13 +23,18 @@ const standingOf = (scene: Scene, orderId: string) =>
     .execute()
 
 /** Writes the decision that waits for approval. Throws 4001 with every broken rule at its field. */
-export const promote = async (scene: Scene, row: OrderRow, payload: PromotePayload, now: string): Promise<void> => {
+export const promote = async (
+  context: ActContext,
+  row: OrderRow,
+  payload: PromotePayload,
+  now: string,
+): Promise<void> => {
   const ground = {
-    demand: await demandOf(scene, row.id),
-    offers: await offersOf(scene, row.id),
+    demand: await demandOf(context, row.id),
+    offers: await offersOf(context, row.id),
     terms: termsOf(row),
-    standing: await standingOf(scene, row.id),
-    open: await openLinesOf(scene, row.id),
+    standing: await standingOf(context, row.id),
+    open: await openLinesOf(context, row.id),
   }
   const lines = payload.lines.map(
     (line): Allocation => ({
@@ -43,29 +48,29 @@ export const promote = async (scene: Scene, row: OrderRow, payload: PromotePaylo
   const faults = promotionFaults(ground, lines, summary_reason)
   if (faults.length > 0)
     throw inputRefused(faults.map((fault) => issue(`payload.${fault.path}`, fault.code, fault.params)))
-  if (await hasUnknownFlag(scene, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
+  if (await hasUnknownFlag(context, payload)) throw inputRefused([issue('payload.acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(ground.demand, ground.offers, lines)
-  const last = await scene.tx
+  const last = await context.tx
     .selectFrom('decisions')
     .where('order_id', '=', row.id)
     .select((eb) => eb.fn.max('version').as('version'))
     .executeTakeFirst()
   const id = newId()
   const total_amount = promotedAmount(ground, lines)
-  await scene.tx
+  await context.tx
     .insertInto('decisions')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
-      decision_no: await nextNumber(scene, 'decision'),
+      enterprise_id: context.viewer.enterprise_id,
+      decision_no: await nextNumber(context, 'decision'),
       order_id: row.id,
       kind: 'promotion',
       version: (last?.version ?? 0) + 1,
       scenario: 'F',
       scenario_snapshot: JSON.stringify({ ...ground, lines, totals }),
       status: 'auditing',
-      proposed_by: scene.viewer.id,
-      proposed_by_name: scene.viewer.name,
+      proposed_by: context.viewer.id,
+      proposed_by_name: context.viewer.name,
       proposed_at: now,
       total_amount,
       standing_total: add(standingAmount(ground.standing), total_amount),
@@ -77,5 +82,5 @@ export const promote = async (scene: Scene, row: OrderRow, payload: PromotePaylo
       acknowledged_flags: JSON.stringify(payload.acknowledged_flags ?? []),
     })
     .execute()
-  await writeLines(scene, row, id, { lines, no_award: [], summary_reason }, ground.demand, ground.offers)
+  await writeLines(context, row, id, { lines, no_award: [], summary_reason }, ground.demand, ground.offers)
 }

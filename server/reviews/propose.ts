@@ -19,7 +19,7 @@ import { figuresOf } from '#contract/reviews.figures.ts'
 import { readyOf } from '#contract/reviews.scenarios.ts'
 import { isReady, type ScenarioCode, type ScenarioFigures, scenarios } from '#contract/reviews.schemas.ts'
 import type { submitAward } from '#contract/reviews.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
 import { nextNumber } from '../numbering.ts'
 import { linesOf } from '../orders/items.ts'
@@ -52,7 +52,7 @@ const proposalOf = (body: Body): AwardProposal => ({
 })
 
 /** The lines of a demand as the rules of an award ask for them. */
-export const demandOf = async (scene: Scene, orderId: string) => demandLines(await linesOf(scene, orderId))
+export const demandOf = async (context: ActContext, orderId: string) => demandLines(await linesOf(context, orderId))
 
 /** What was made and not handed in, by scenario. Throws 4001 where it names an offer of another demand. */
 const consideredIn = (
@@ -105,7 +105,7 @@ const scenariosOf = (
 
 /** Whether a chosen offer, or its tender, has a flag that is not among those ticked as known. Who sends no list is not asked. */
 export const hasUnknownFlag = async (
-  scene: Scene,
+  context: ActContext,
   {
     lines,
     acknowledged_flags,
@@ -114,7 +114,7 @@ export const hasUnknownFlag = async (
   },
 ): Promise<boolean> => {
   if (acknowledged_flags === undefined || lines.length === 0) return false
-  const chosen = await scene.tx
+  const chosen = await context.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
     .where(
@@ -137,26 +137,26 @@ export const termsOf = (row: OrderRow): AwardTerms => ({
 })
 
 /** Writes the decision with everything it was made from. Throws 4001 with every broken rule at its field. */
-const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Promise<void> => {
-  const [demand, offers] = [await demandOf(scene, row.id), await offersOf(scene, row.id)]
+const propose = async (context: ActContext, row: OrderRow, body: Body, now: string): Promise<void> => {
+  const [demand, offers] = [await demandOf(context, row.id), await offersOf(context, row.id)]
   const proposal = proposalOf(body)
   const terms = termsOf(row)
   const faults = awardFaults(demand, offers, terms, proposal)
   if (faults.length > 0) throw inputRefused(faults.map((fault) => issue(fault.path, fault.code, fault.params)))
-  if (await hasUnknownFlag(scene, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
+  if (await hasUnknownFlag(context, body)) throw inputRefused([issue('acknowledged_flags', 'flags_unknown')])
   const totals = totalsOf(demand, offers, proposal.lines)
-  const last = await scene.tx
+  const last = await context.tx
     .selectFrom('decisions')
     .where('order_id', '=', row.id)
     .select((eb) => eb.fn.max('version').as('version'))
     .executeTakeFirst()
   const id = newId()
-  await scene.tx
+  await context.tx
     .insertInto('decisions')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
-      decision_no: await nextNumber(scene, 'decision'),
+      enterprise_id: context.viewer.enterprise_id,
+      decision_no: await nextNumber(context, 'decision'),
       order_id: row.id,
       version: (last?.version ?? 0) + 1,
       scenario: body.scenario,
@@ -167,8 +167,8 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
         scenarios: scenariosOf(demand, offers, terms, body, proposal.lines),
       }),
       status: 'auditing',
-      proposed_by: scene.viewer.id,
-      proposed_by_name: scene.viewer.name,
+      proposed_by: context.viewer.id,
+      proposed_by_name: context.viewer.name,
       proposed_at: now,
       total_amount: totals.total,
       standing_total: totals.total,
@@ -180,7 +180,7 @@ const propose = async (scene: Scene, row: OrderRow, body: Body, now: string): Pr
       acknowledged_flags: JSON.stringify(body.acknowledged_flags ?? []),
     })
     .execute()
-  await writeLines(scene, row, id, proposal, demand, offers)
+  await writeLines(context, row, id, proposal, demand, offers)
 }
 
 /** What each allocation is of its line, in percent: parts of one line add up to what they are of it together. */
@@ -196,7 +196,7 @@ const sharesOf = (lines: readonly Allocation[], demand: readonly DemandLine[]): 
 
 /** Writes the lines of a decision and those it gives to nobody. */
 export const writeLines = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   decisionId: string,
   proposal: AwardProposal,
@@ -211,7 +211,7 @@ export const writeLines = async (
     return [
       {
         id: newId(),
-        enterprise_id: scene.viewer.enterprise_id,
+        enterprise_id: context.viewer.enterprise_id,
         decision_id: decisionId,
         order_id: row.id,
         order_item_id: line.id,
@@ -232,27 +232,27 @@ export const writeLines = async (
       },
     ]
   })
-  if (lines.length > 0) await scene.tx.insertInto('award_lines').values(lines).execute()
+  if (lines.length > 0) await context.tx.insertInto('award_lines').values(lines).execute()
   const none = proposal.no_award.map((one) => ({
     id: newId(),
-    enterprise_id: scene.viewer.enterprise_id,
+    enterprise_id: context.viewer.enterprise_id,
     decision_id: decisionId,
     order_item_id: one.order_item_id,
     reason: one.reason,
     text: 'text' in one && typeof one.text === 'string' ? one.text : null,
   }))
-  if (none.length > 0) await scene.tx.insertInto('no_awards').values(none).execute()
+  if (none.length > 0) await context.tx.insertInto('no_awards').values(none).execute()
 }
 
 /** Hands a proposed award in for approval. Throws 4001 with every broken rule at its field. */
-export const proposeAward = (scene: Scene, body: Body, locked?: LockedOrder): Promise<OrderRow> =>
-  moveOrder(scene, body.order_id, {
+export const proposeAward = (context: ActContext, body: Body, locked?: LockedOrder): Promise<OrderRow> =>
+  moveOrder(context, body.order_id, {
     event: 'submit_award',
     version: body.version,
     locked,
     payload: { scenario: body.scenario, lines: body.lines.length, no_award: body.no_award?.length ?? 0 },
     act: async (order, now) => {
-      await propose(scene, order, body, now)
-      return { proposed_by: scene.viewer.id, audit_step: 1, audit_step_total: 1 }
+      await propose(context, order, body, now)
+      return { proposed_by: context.viewer.id, audit_step: 1, audit_step_total: 1 }
     },
   })

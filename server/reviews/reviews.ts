@@ -1,7 +1,7 @@
 // Handlers of review and award.
 import { readOpeningRecord, submitAward } from '#contract/reviews.ts'
 import { evaluatedTenders } from '#contract/tenders.price.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve } from '../http/serve.ts'
 import { linesOf } from '../orders/items.ts'
@@ -12,9 +12,9 @@ import { proposeAward } from './propose.ts'
 
 export const reviewHandlers = [
   serve(submitAward, async (ctx, { body }) => {
-    const scene = await sceneOf(ctx)
-    const row = await proposeAward(scene, body)
-    return orderView(scene, row, await scene.now())
+    const context = await actContextOf(ctx)
+    const row = await proposeAward(context, body)
+    return orderView(context, row, await context.now())
   }),
 
   serve(readOpeningRecord, async (ctx, { params }) => {

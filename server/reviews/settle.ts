@@ -2,7 +2,7 @@
 import type { Updateable } from 'kysely'
 import { add, compare, places, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, notFound } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
@@ -10,8 +10,8 @@ import type { OrderRow } from '../orders/rows.ts'
 import { confirmBy, depositPctOf, signBy } from './terms.ts'
 
 /** The decision that waits for approval. */
-export const waitingDecision = async (scene: Pick<Scene, 'tx'>, orderId: string) => {
-  const decision = await scene.tx
+export const waitingDecision = async (context: Pick<ActContext, 'tx'>, orderId: string) => {
+  const decision = await context.tx
     .selectFrom('decisions')
     .where('order_id', '=', orderId)
     .where('status', '=', 'auditing')
@@ -22,8 +22,8 @@ export const waitingDecision = async (scene: Pick<Scene, 'tx'>, orderId: string)
 }
 
 /** What stands of an award in force: 元 of the lines that are confirmed or wait for their answer. */
-export const standingTotal = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<string> => {
-  const lines = await scene.tx
+export const standingTotal = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<string> => {
+  const lines = await context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', orderId)
     .where('status', '!=', 'declined')
@@ -33,11 +33,15 @@ export const standingTotal = async (scene: Pick<Scene, 'tx'>, orderId: string): 
 }
 
 /** Approval of an award, or of a change of one: lines are notified, tenders and lines get their result. */
-export const approveAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const decision = await waitingDecision(scene, row.id)
-  const { settings, viewer } = scene
-  const standing_total = add(await standingTotal(scene, row.id), decision.total_amount)
-  await scene.tx
+export const approveAward = async (
+  context: ActContext,
+  row: OrderRow,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const decision = await waitingDecision(context, row.id)
+  const { settings, viewer } = context
+  const standing_total = add(await standingTotal(context, row.id), decision.total_amount)
+  await context.tx
     .updateTable('decisions')
     .set({
       status: 'effective',
@@ -50,30 +54,34 @@ export const approveAward = async (scene: Scene, row: OrderRow, now: string): Pr
     })
     .where('id', '=', decision.id)
     .execute()
-  await scene.tx
+  await context.tx
     .updateTable('award_lines')
     .set({ status: 'notified', confirm_deadline_at: confirmBy(settings, now) })
     .where('decision_id', '=', decision.id)
     .execute()
-  await markLines(scene, row.id)
-  await markTenders(scene, row.id, now)
+  await markLines(context, row.id)
+  await markTenders(context, row.id, now)
   return { audit_step: null }
 }
 
 /** What each line of a demand came to, by the award in force; those with these ids, or all. */
-export const markLines = async (scene: Pick<Scene, 'tx'>, orderId: string, ids?: readonly string[]): Promise<void> => {
-  const standing = await scene.tx
+export const markLines = async (
+  context: Pick<ActContext, 'tx'>,
+  orderId: string,
+  ids?: readonly string[],
+): Promise<void> => {
+  const standing = await context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', orderId)
     .select(['order_item_id', 'awarded_qty', 'is_confirmed', 'is_waiting'])
     .execute()
-  const open = await scene.tx
+  const open = await context.tx
     .selectFrom('award_open')
     .where('order_id', '=', orderId)
     .where('open_qty', '>', '0')
     .select('order_item_id')
     .execute()
-  const items = (await linesOf(scene, orderId)).filter((item) => ids === undefined || ids.includes(item.id))
+  const items = (await linesOf(context, orderId)).filter((item) => ids === undefined || ids.includes(item.id))
   const results = items.map((item) => {
     const given = standing.filter((line) => line.order_item_id === item.id && (line.is_confirmed || line.is_waiting))
     const isOpen = open.some((line) => line.order_item_id === item.id)
@@ -86,7 +94,7 @@ export const markLines = async (scene: Pick<Scene, 'tx'>, orderId: string, ids?:
   })
   for (const [status, same] of Map.groupBy(results, (one) => one.status)) {
     const which = same.map((one) => one.id)
-    await scene.tx.updateTable('order_items').set({ status }).where('id', 'in', which).execute()
+    await context.tx.updateTable('order_items').set({ status }).where('id', 'in', which).execute()
   }
 }
 
@@ -99,8 +107,8 @@ const resultOf = (given: readonly { is_waiting: boolean }[], isOpen: boolean, is
 }
 
 /** Which tenders and lines of tenders have won; one that was declined by its supplier had. */
-const markTenders = async (scene: Scene, orderId: string, now: string): Promise<void> => {
-  const { tx } = scene
+const markTenders = async (context: ActContext, orderId: string, now: string): Promise<void> => {
+  const { tx } = context
   const won = await tx.selectFrom('award_standing').where('order_id', '=', orderId).select('tender_item_id').execute()
   const ids = won.map((line) => line.tender_item_id)
   const items = await tx
@@ -133,15 +141,27 @@ const markTenders = async (scene: Scene, orderId: string, now: string): Promise<
 }
 
 /** A decision that was rejected by its approver, or taken back. The next proposal is a new version. */
-export const endDecision = async (scene: Scene, row: OrderRow, status: 'rejected' | 'revoked'): Promise<void> => {
-  const decision = await waitingDecision(scene, row.id)
-  await scene.tx.updateTable('decisions').set({ status }).where('id', '=', decision.id).execute()
-  await scene.tx.updateTable('award_lines').set({ status: 'revoked' }).where('decision_id', '=', decision.id).execute()
+export const endDecision = async (
+  context: ActContext,
+  row: OrderRow,
+  status: 'rejected' | 'revoked',
+): Promise<void> => {
+  const decision = await waitingDecision(context, row.id)
+  await context.tx.updateTable('decisions').set({ status }).where('id', '=', decision.id).execute()
+  await context.tx
+    .updateTable('award_lines')
+    .set({ status: 'revoked' })
+    .where('decision_id', '=', decision.id)
+    .execute()
 }
 
 /** Takes the whole award in force back (domain-2.md §3.4): tenders and lines are as they were before it was proposed. */
-export const revokeAward = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const { tx } = scene
+export const revokeAward = async (
+  context: ActContext,
+  row: OrderRow,
+  now: string,
+): Promise<Updateable<OrdersTable>> => {
+  const { tx } = context
   await tx
     .updateTable('award_lines')
     .set({ status: 'revoked' })
@@ -187,12 +207,12 @@ export interface LineAnswer {
 
 /** Answers to awarded lines; nothing is written when one of them has had its answer. Throws 4004, 4001. */
 export const settleLines = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   answers: readonly LineAnswer[],
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const lines = await scene.tx
+  const lines = await context.tx
     .selectFrom('award_standing')
     .where(
       'id',
@@ -206,7 +226,7 @@ export const settleLines = async (
   if (lines.some((line) => line.status !== 'notified' && line.status !== 'approved'))
     throw inputRefused([issue('payload.decision_line_id', 'line_settled')])
   for (const { id, to, code, reason, by } of answers)
-    await scene.tx
+    await context.tx
       .updateTable('award_lines')
       .set({
         status: to,
@@ -221,6 +241,6 @@ export const settleLines = async (
       .where('id', '=', id)
       .execute()
   const touched = [...new Set(lines.map((line) => line.order_item_id))]
-  await markLines(scene, row.id, touched)
+  await markLines(context, row.id, touched)
   return {}
 }

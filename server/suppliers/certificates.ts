@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid'
 import type { FileRef } from '#contract/files.ts'
 import type { SaidIssue } from '#contract/issues.ts'
 import type { CertificateBody } from '#contract/suppliers.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { StoredCertificate } from '../db/supplier-tables.ts'
 import { attachFiles } from '../files.attach.ts'
 import { inputRefused, issue } from '../http/refusal.ts'
@@ -27,16 +27,16 @@ const clean = (given: string | null | undefined): string | null => (given == nul
  * is neither this supplier's nor the viewer's own.
  */
 export const storedCertificates = async (
-  scene: Scene,
+  context: ActContext,
   supplier: { readonly id: string; readonly certificates: readonly StoredCertificate[] },
   sent: readonly CertificateBody[],
   now: string,
 ): Promise<StoredCertificate[]> => {
   const before = new Map(supplier.certificates.map((paper) => [paper.id, paper]))
   const files = await attachFiles(
-    scene.tx,
+    context.tx,
     { noun: 'suppliers', record_id: supplier.id },
-    scene.viewer.id,
+    context.viewer.id,
     sent.flatMap((paper) => paper.files ?? []),
   )
   const issues: SaidIssue[] = []
@@ -60,7 +60,7 @@ export const storedCertificates = async (
       valid_to: paper.long_term === true ? null : (paper.valid_to ?? null),
       files: known,
     }
-    return { id: old?.id ?? newId(), ...content, ...verdictOn(scene, old, paper, content, now) }
+    return { id: old?.id ?? newId(), ...content, ...verdictOn(context, old, paper, content, now) }
   })
   if (issues.length > 0) throw inputRefused(issues)
   return stored
@@ -80,7 +80,7 @@ const unjudged: Verdict = {
 }
 
 const verdictOn = (
-  scene: Scene,
+  context: ActContext,
   old: StoredCertificate | undefined,
   paper: CertificateBody,
   content: Omit<StoredCertificate, 'id' | keyof Verdict>,
@@ -102,8 +102,8 @@ const verdictOn = (
   return {
     verdict,
     verdict_reason: reason,
-    verified_by: scene.viewer.id,
-    verified_by_name: scene.viewer.name,
+    verified_by: context.viewer.id,
+    verified_by_name: context.viewer.name,
     verified_at: now,
   }
 }

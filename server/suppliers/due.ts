@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { advance } from '#contract/lifecycle.ts'
 import { type SupplierClockEvent, supplierLifecycle } from '#contract/suppliers.lifecycle.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { systemOperator } from '../audit.ts'
 import { todayColumn } from './eligibility.ts'
 import { supplierFactsOf } from './facts.ts'
@@ -11,18 +11,18 @@ import { supplierFactsOf } from './facts.ts'
 const BATCH = 50
 const EVENT: SupplierClockEvent = 'papers_end'
 
-const endIds = async (scene: Pick<Scene, 'tx'>, lock: RawBuilder<unknown>): Promise<string[]> => {
+const endIds = async (context: Pick<ActContext, 'tx'>, lock: RawBuilder<unknown>): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
     select id from suppliers
     where status = 'certified' and not is_deleted and valid_until < ${todayColumn}
-    order by valid_until limit ${BATCH} ${lock}`.execute(scene.tx)
+    order by valid_until limit ${BATCH} ${lock}`.execute(context.tx)
   return rows.map((row) => row.id)
 }
 
-const end = async (scene: Scene, ids: readonly string[]): Promise<void> => {
+const end = async (context: ActContext, ids: readonly string[]): Promise<void> => {
   if (ids.length === 0) return
-  const now = await scene.now()
-  const rows = await scene.tx
+  const now = await context.now()
+  const rows = await context.tx
     .selectFrom('suppliers')
     .where('id', 'in', [...ids])
     .selectAll()
@@ -30,14 +30,14 @@ const end = async (scene: Scene, ids: readonly string[]): Promise<void> => {
     .orderBy('valid_until')
     .execute()
   for (const row of rows) {
-    const facts = supplierFactsOf({ ...row, deals_toxic: false }, scene.viewer, scene.settings, row.today)
+    const facts = supplierFactsOf({ ...row, deals_toxic: false }, context.viewer, context.settings, row.today)
     advance(supplierLifecycle, { value: row.status, facts }, EVENT)
-    await scene.tx
+    await context.tx
       .updateTable('suppliers')
       .set({ status: 'expired', version: row.version + 1, updated_at: now, updated_by: null })
       .where('id', '=', row.id)
       .execute()
-    scene.audit({
+    context.audit({
       noun: 'suppliers',
       record_id: row.id,
       action: EVENT,
@@ -50,17 +50,17 @@ const end = async (scene: Scene, ids: readonly string[]): Promise<void> => {
 }
 
 /** Applies what is due in the viewer's enterprise, waiting for another process that is at it. */
-export const endPapers = async (scene: Scene): Promise<void> => {
+export const endPapers = async (context: ActContext): Promise<void> => {
   for (;;) {
-    const ids = await endIds(scene, sql`for update`)
-    await end(scene, ids)
+    const ids = await endIds(context, sql`for update`)
+    await end(context, ids)
     if (ids.length < BATCH) return
   }
 }
 
 /** One batch of what is due, leaving what another process has in hand; gives how many. For the sweeper. */
-export const endSomePapers = async (scene: Scene): Promise<number> => {
-  const ids = await endIds(scene, sql`for update skip locked`)
-  await end(scene, ids)
+export const endSomePapers = async (context: ActContext): Promise<number> => {
+  const ids = await endIds(context, sql`for update skip locked`)
+  await end(context, ids)
   return ids.length
 }

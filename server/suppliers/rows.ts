@@ -6,7 +6,7 @@ import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import { requiredPapers } from '#contract/suppliers.papers.ts'
 import type { SuppliedHerb, Supplier, SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { scored } from '#contract/suppliers.score.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { certificateStatusOf, expiryOf, supplierFactsOf } from './facts.ts'
 import { statsOf } from './past.ts'
@@ -50,45 +50,49 @@ export const herbsOf = async (
 
 /** A supplier as it stands in a list for one viewer. */
 export const supplierView = (
-  scene: Scene,
+  context: ActContext,
   row: SupplierRow,
   herbs: readonly SuppliedHerb[],
   today: string,
 ): Supplier => {
   const source = { ...row, deals_toxic: herbs.some((herb) => herb.is_toxic) }
-  const facts = supplierFactsOf(source, scene.viewer, scene.settings, today)
+  const facts = supplierFactsOf(source, context.viewer, context.settings, today)
   return {
     ...row,
-    ...expiryOf(row.valid_until, scene.settings, today),
+    ...expiryOf(row.valid_until, context.settings, today),
     supply_herbs: [...herbs],
     facts,
     allowed_actions: supplierOffers(row.status, facts)
       .filter((offer) => offer.refusal === undefined)
       .map((offer) => offer.event)
-      .filter((event) => allows(supplierEvents[event].permission, scene.viewer.permissions)),
+      .filter((event) => allows(supplierEvents[event].permission, context.viewer.permissions)),
   }
 }
 
 const masked = (number: string | null): string | null => (number === null ? null : maskedNumber(number))
 
 /** A supplier with its certificates and figures, for one viewer. */
-export const supplierRecordView = async (scene: Scene, row: SupplierRow, today: string): Promise<SupplierRecord> => {
-  const herbs = (await herbsOf(scene.tx, [row.id])).get(row.id) ?? []
+export const supplierRecordView = async (
+  context: ActContext,
+  row: SupplierRow,
+  today: string,
+): Promise<SupplierRecord> => {
+  const herbs = (await herbsOf(context.tx, [row.id])).get(row.id) ?? []
   const required = requiredPapers(row.supplier_type).flat()
   return {
     ...row,
-    ...supplierView(scene, row, herbs, today),
+    ...supplierView(context, row, herbs, today),
     bank_account: masked(row.bank_account),
     id_no: masked(row.id_no),
     certificates: row.certificates.map((paper) => ({
       ...paper,
       files: [...paper.files],
       long_term: paper.valid_to === null,
-      status: certificateStatusOf(paper, scene.settings, today),
+      status: certificateStatusOf(paper, context.settings, today),
       required: required.includes(paper.type),
     })),
     score: row.score === null ? null : scored(row.score),
-    stats: await statsOf(scene.tx, row.id),
+    stats: await statsOf(context.tx, row.id),
   }
 }
 

@@ -7,7 +7,7 @@ import { type SupplierEvent, type SupplierStatus, supplierLifecycle } from '#con
 import { papersEnd } from '#contract/suppliers.papers.ts'
 import { profileFields, type SuppliedHerb, type SupplierBody } from '#contract/suppliers.schemas.ts'
 import { editSupplier } from '#contract/suppliers.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { SuppliersTable } from '../db/supplier-tables.ts'
 import { changed, inputRefused, issue, namesUnknown, notFound, notNow, permissionMissing } from '../http/refusal.ts'
 import { type FoundBy, foundBy } from '../readings.ts'
@@ -24,23 +24,23 @@ const DECISION: readonly string[] = ['version', 'status', 'audit_opinion', 'blac
 const SECRET: readonly string[] = ['bank_account', 'id_no']
 
 /** Edits and decides. Throws 4004, 4009, 4003 for what this very change asks for, 4001 at its fields, 4010 with the false fact. */
-export const saveSupplier = async (scene: Scene, id: string, body: SupplierBody): Promise<SupplierRow> => {
-  await endPapers(scene)
-  const row = await supplierRow(scene.tx, id, true)
+export const saveSupplier = async (context: ActContext, id: string, body: SupplierBody): Promise<SupplierRow> => {
+  await endPapers(context)
+  const row = await supplierRow(context.tx, id, true)
   if (row === undefined) throw notFound()
-  const today = await businessToday(scene.tx)
+  const today = await businessToday(context.tx)
   const event = eventOf(row, body.status)
-  permit(scene, body, event)
-  if (body.version !== row.version) throw changed(editSupplier.data, await supplierRecordView(scene, row, today))
+  permit(context, body, event)
+  if (body.version !== row.version) throw changed(editSupplier.data, await supplierRecordView(context, row, today))
   if (body.status !== undefined && body.status !== row.status && event === undefined)
     throw notNow(WRONG_STATE, row.status)
-  const now = await scene.now()
-  const edited = await editedColumns(scene, row, body, now, today)
+  const now = await context.now()
+  const edited = await editedColumns(context, row, body, now, today)
   const after: SupplierRow = { ...row, ...edited.row }
-  const isSupplyNew = await writeHerbs(scene, id, body)
-  const status = event === undefined ? row.status : await reach(scene, after, event, today)
-  const decided = event === undefined ? {} : decisionColumns(scene, body, event, now, today)
-  await scene.tx
+  const isSupplyNew = await writeHerbs(context, id, body)
+  const status = event === undefined ? row.status : await reach(context, after, event, today)
+  const decided = event === undefined ? {} : decisionColumns(context, body, event, now, today)
+  await context.tx
     .updateTable('suppliers')
     .set({
       ...edited.columns,
@@ -48,11 +48,11 @@ export const saveSupplier = async (scene: Scene, id: string, body: SupplierBody)
       status,
       version: row.version + 1,
       updated_at: now,
-      updated_by: scene.viewer.id,
+      updated_by: context.viewer.id,
     })
     .where('id', '=', id)
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'suppliers',
     record_id: id,
     action: event ?? 'edit',
@@ -63,9 +63,9 @@ export const saveSupplier = async (scene: Scene, id: string, body: SupplierBody)
       fields: differences(row, after, isSupplyNew ? (body.supply_herbs?.length ?? 0) : null),
       ...(decided.blacklist_until == null ? {} : { blacklist_until: decided.blacklist_until }),
     },
-    self_audit: event === 'certify' && row.created_by === scene.viewer.id,
+    self_audit: event === 'certify' && row.created_by === context.viewer.id,
   })
-  const fresh = await supplierRow(scene.tx, id)
+  const fresh = await supplierRow(context.tx, id)
   if (fresh === undefined) throw new Error(`supplier ${id} vanished while it was saved`)
   return fresh
 }
@@ -74,7 +74,7 @@ const eventOf = (row: SupplierRow, wanted: SupplierStatus | undefined): Supplier
   wanted === undefined || wanted === row.status ? undefined : eventBetween(row.status, wanted)
 
 /** The exact codes, known now that the present status is: one per decision, and the editor's for whatever else is sent. */
-const permit = ({ viewer }: Scene, body: SupplierBody, event: SupplierEvent | undefined): void => {
+const permit = ({ viewer }: ActContext, body: SupplierBody, event: SupplierEvent | undefined): void => {
   const edits = Object.keys(body).some((key) => !DECISION.includes(key))
   const needed = [
     ...(event === undefined ? [] : [supplierEvents[event].permission]),
@@ -84,14 +84,14 @@ const permit = ({ viewer }: Scene, body: SupplierBody, event: SupplierEvent | un
 }
 
 const reach = async (
-  scene: Scene,
+  context: ActContext,
   after: SupplierRow,
   event: SupplierEvent,
   today: string,
 ): Promise<SupplierStatus> => {
-  const herbs = (await herbsOf(scene.tx, [after.id])).get(after.id) ?? []
+  const herbs = (await herbsOf(context.tx, [after.id])).get(after.id) ?? []
   const source = { ...after, deals_toxic: herbs.some((herb) => herb.is_toxic) }
-  const facts = supplierFactsOf(source, scene.viewer, scene.settings, today)
+  const facts = supplierFactsOf(source, context.viewer, context.settings, today)
   try {
     advance(supplierLifecycle, { value: after.status, facts }, event)
     return supplierEvents[event].to
@@ -102,7 +102,7 @@ const reach = async (
 }
 
 /** Columns the body changes: as they are written, and as the row then reads. */
-const editedColumns = async (scene: Scene, row: SupplierRow, body: SupplierBody, now: string, today: string) => {
+const editedColumns = async (context: ActContext, row: SupplierRow, body: SupplierBody, now: string, today: string) => {
   const unknown = unknownRegions({ region_code: body.region_code })
   if (unknown.length > 0) throw inputRefused(unknown)
   if (body.established_at != null && body.established_at > today)
@@ -114,7 +114,7 @@ const editedColumns = async (scene: Scene, row: SupplierRow, body: SupplierBody,
   if (body.score !== undefined) plain.score = body.score
   if (body.audit_opinion !== undefined) plain.audit_opinion = body.audit_opinion
   if (body.certificates !== undefined) {
-    const certificates = await storedCertificates(scene, row, body.certificates, now)
+    const certificates = await storedCertificates(context, row, body.certificates, now)
     plain.certificates = certificates
   }
   const merged: SupplierRow = { ...row, ...plain }
@@ -132,7 +132,7 @@ export const supplierFoundBy = (row: Pick<SupplierRow, 'supplier_name' | 'short_
   foundBy([row.supplier_name, row.short_name], [row.region_text])
 
 const decisionColumns = (
-  scene: Scene,
+  context: ActContext,
   body: SupplierBody,
   event: SupplierEvent,
   now: string,
@@ -141,8 +141,8 @@ const decisionColumns = (
   const opinion = body.audit_opinion ?? null
   const common = {
     audit_opinion: opinion,
-    audited_by: scene.viewer.id,
-    audited_by_name: scene.viewer.name,
+    audited_by: context.viewer.id,
+    audited_by_name: context.viewer.name,
     audited_at: now,
   }
   switch (event) {
@@ -158,7 +158,7 @@ const decisionColumns = (
         ...common,
         blacklist_reason: opinion,
         blacklist_until: body.blacklist_until,
-        blacklisted_by: scene.viewer.id,
+        blacklisted_by: context.viewer.id,
       }
     case 'certify':
     case 'reinstate':
@@ -169,14 +169,14 @@ const decisionColumns = (
 }
 
 /** Writes what it supplies; says whether that is anything else than before. */
-const writeHerbs = async (scene: Scene, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
+const writeHerbs = async (context: ActContext, id: string, { supply_herbs: herbs }: SupplierBody): Promise<boolean> => {
   if (herbs === undefined) return false
   const ids = herbs.map((herb) => herb.herbal_id)
   const twice = ids.flatMap((herb, index) =>
     ids.indexOf(herb) < index ? [issue(`supply_herbs.${index}.herbal_id`, 'repeated')] : [],
   )
   if (twice.length > 0) throw inputRefused(twice)
-  const known = await scene.tx
+  const known = await context.tx
     .selectFrom('herbs')
     .where('id', 'in', ids.length === 0 ? [id] : ids)
     .select('id')
@@ -187,7 +187,7 @@ const writeHerbs = async (scene: Scene, id: string, { supply_herbs: herbs }: Sup
   )
   if (unknown.length > 0) throw namesUnknown(unknown)
   const rows = herbs.map((herb) => ({
-    enterprise_id: scene.viewer.enterprise_id,
+    enterprise_id: context.viewer.enterprise_id,
     supplier_id: id,
     herbal_id: herb.herbal_id,
     origins: herb.origins ?? [],
@@ -195,10 +195,10 @@ const writeHerbs = async (scene: Scene, id: string, { supply_herbs: herbs }: Sup
     has_base: herb.has_base ?? false,
     gap: herb.gap ?? false,
   }))
-  const before = (await herbsOf(scene.tx, [id])).get(id) ?? []
+  const before = (await herbsOf(context.tx, [id])).get(id) ?? []
   if (supplyText(before) === supplyText(rows)) return false
-  await scene.tx.deleteFrom('supplier_herbs').where('supplier_id', '=', id).execute()
-  if (rows.length > 0) await scene.tx.insertInto('supplier_herbs').values(rows).execute()
+  await context.tx.deleteFrom('supplier_herbs').where('supplier_id', '=', id).execute()
+  if (rows.length > 0) await context.tx.insertInto('supplier_herbs').values(rows).execute()
   return true
 }
 

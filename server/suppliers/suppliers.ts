@@ -9,7 +9,7 @@ import {
   listSupplierTenders,
   readSupplier,
 } from '#contract/suppliers.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import type { Ctx } from '../http/context.ts'
 import { containing, heardIn, type Order, pageOf } from '../http/lists.ts'
@@ -41,7 +41,7 @@ export const supplierOrder: Order = {
 }
 
 /** Suppliers as a list's query narrows them; for the list, its counts and its file (rule S-6). */
-export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, byStatus: boolean) => {
+export const filteredSuppliers = ({ tx }: Pick<ActContext, 'tx'>, query: ListQuery, byStatus: boolean) => {
   const wanted = (query.search ?? '').trim().toLowerCase()
   return supplierRows(tx)
     .$if(byStatus && query.status !== undefined, (q) => q.where('s.status', 'in', query.status ?? []))
@@ -70,8 +70,8 @@ export const filteredSuppliers = ({ tx }: Pick<Scene, 'tx'>, query: ListQuery, b
     )
 }
 
-const countsOf = async (scene: Scene, query: ListQuery): Promise<Record<string, number>> => {
-  const rows = await filteredSuppliers(scene, query, false)
+const countsOf = async (context: ActContext, query: ListQuery): Promise<Record<string, number>> => {
+  const rows = await filteredSuppliers(context, query, false)
     .clearSelect()
     .select((eb) => ['s.status', eb.fn.countAll<number>().as('n')])
     .groupBy('s.status')
@@ -91,8 +91,8 @@ const past =
 
 export const supplierHandlers = [
   serve(listSuppliers, applyDue, async (ctx, { query }) => {
-    const scene = await sceneOf(ctx)
-    const page = await pageOf(ctx.tx, filteredSuppliers(scene, query, true), query, supplierOrder)
+    const context = await actContextOf(ctx)
+    const page = await pageOf(ctx.tx, filteredSuppliers(context, query, true), query, supplierOrder)
     const herbs = await herbsOf(
       ctx.tx,
       page.list.map((row) => row.id),
@@ -100,22 +100,22 @@ export const supplierHandlers = [
     const today = await businessToday(ctx.tx)
     return {
       ...page,
-      list: page.list.map((row) => supplierView(scene, row, herbs.get(row.id) ?? [], today)),
-      counts: await countsOf(scene, query),
+      list: page.list.map((row) => supplierView(context, row, herbs.get(row.id) ?? [], today)),
+      counts: await countsOf(context, query),
     }
   }),
 
   serve(readSupplier, applyDue, async (ctx, { params }) => {
-    const scene = await sceneOf(ctx)
+    const context = await actContextOf(ctx)
     const row = await supplierRow(ctx.tx, params.id)
     if (row === undefined) throw notFound()
-    return supplierRecordView(scene, row, await businessToday(ctx.tx))
+    return supplierRecordView(context, row, await businessToday(ctx.tx))
   }),
 
   serve(editSupplier, async (ctx, { params, body }) => {
-    const scene = await sceneOf(ctx)
-    const row = await saveSupplier(scene, params.id, body)
-    return supplierRecordView(scene, row, await businessToday(ctx.tx))
+    const context = await actContextOf(ctx)
+    const row = await saveSupplier(context, params.id, body)
+    return supplierRecordView(context, row, await businessToday(ctx.tx))
   }),
 
   serve(listSupplierAudits, past(auditsOf)),

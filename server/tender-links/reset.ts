@@ -11,7 +11,7 @@ import { serve, serveLink } from '../http/serve.ts'
 import { hasCome } from '../instants.ts'
 import { ownPage } from '../tenders/own.ts'
 import { reach, withdrawUnread } from '../tenders/save.ts'
-import { type OwnScene, ownScene, readSupplier } from '../tenders/supplier-context.ts'
+import { contextForAct, readSupplier, type SupplierContext } from '../tenders/supplier-context.ts'
 import { lockedLink, shownLink } from './tender-links.ts'
 import { holderOf, noBrowser } from './unlock.ts'
 
@@ -36,7 +36,7 @@ const openReset = (tx: Tx, { order_id, supplier_id }: Of) =>
  * Throws 4010 between the deadline and the opening: what is sealed then stays as it is, and the sentence says when the passcode can be
  * cleared. After the opening nothing is sealed any more.
  */
-const checkTime = (own: OwnScene): void => {
+const checkTime = (own: SupplierContext): void => {
   const { opened_at, status, bid_deadline_at } = own.row
   if (opened_at !== null) return
   const isToBeOpened = status === 'pending_open' || (status === 'bidding' && hasCome(bid_deadline_at, own.now))
@@ -46,8 +46,8 @@ const checkTime = (own: OwnScene): void => {
 }
 
 /** Nobody is let in any more, and the next passcode is a first one. The tries are forgotten with what they were tried at. */
-const clearPasscode = async (own: OwnScene, linkId: string): Promise<void> => {
-  const { tx } = own.scene
+const clearPasscode = async (own: SupplierContext, linkId: string): Promise<void> => {
+  const { tx } = own.context
   await tx
     .updateTable('tender_passcodes')
     .set({ hash: null, wrong_tries: 0, locked_until: null })
@@ -71,7 +71,7 @@ export const tenderResetHandlers = [
     askReset,
     async ({ services, link }) => countAttempt(services, askLimit, link.link_id),
     async (ctx) => {
-      const own = await ownScene(ctx, 'nothing')
+      const own = await contextForAct(ctx, 'nothing')
       if (own.link.passcode_set !== true) throw notNow('passcode_unset', own.row.status)
       checkTime(own)
       const of = { order_id: own.row.id, supplier_id: own.supplier.id }
@@ -103,14 +103,14 @@ export const tenderResetHandlers = [
         payload: { supplier_name: own.supplier.supplier_name },
         operator: { id: null, name: own.supplier.supplier_name, role: 'supplier_link' },
       })
-      return ownPage(await ownScene(ctx, 'nothing'))
+      return ownPage(await contextForAct(ctx, 'nothing'))
     },
   ),
 
   serve(proposeReset, async (ctx, { params, body }) => {
-    const { scene, row, now, link } = await lockedLink(ctx, params.id)
+    const { context, row, now, link } = await lockedLink(ctx, params.id)
     const supplier = await readSupplier(ctx.tx, link.supplier_id, row.goods_type)
-    checkTime({ scene, row, now, supplier, link: noBrowser })
+    checkTime({ context, row, now, supplier, link: noBrowser })
     const open = await openReset(ctx.tx, link)
     if (open === undefined) throw notNow('reset_not_asked', row.status)
     if (open.standing !== 'asked') throw notNow('reset_waits', row.status)
@@ -137,9 +137,9 @@ export const tenderResetHandlers = [
   }),
 
   serve(agreeReset, async (ctx, { params, body }) => {
-    const { scene, row, now, link } = await lockedLink(ctx, params.id)
+    const { context, row, now, link } = await lockedLink(ctx, params.id)
     const supplier = await readSupplier(ctx.tx, link.supplier_id, row.goods_type)
-    const own: OwnScene = { scene, row, now, supplier, link: noBrowser }
+    const own: SupplierContext = { context, row, now, supplier, link: noBrowser }
     const open = await openReset(ctx.tx, link)
     if (open?.standing !== 'proposed') throw notNow('reset_not_proposed', row.status)
     if (open.proposed_by === ctx.viewer.id) throw notNow('reset_not_proposer', row.status)

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type * as z from 'zod/mini'
 import { allows } from '#contract/permissions.ts'
 import { copyTenderLink, linkKeeper, listTenderLinks, renewTenderLink, statusesWithLinks } from '#contract/tenders.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import type { Arrival, Ctx, Scope, Viewer } from '../http/context.ts'
 import { isLockTaken } from '../http/database-errors.ts'
@@ -83,13 +83,13 @@ const noteShown = async (arrival: Looker, { query }: { readonly query: ListLinks
 
 /** One link under its order's lock. 4004 where there is none of that id. */
 export const lockedLink = async (ctx: Ctx, id: string) => {
-  const scene = await sceneOf(ctx)
+  const context = await actContextOf(ctx)
   const found = await ctx.tx.selectFrom('tender_links').where('id', '=', id).select('order_id').executeTakeFirst()
   if (found === undefined) throw notFound()
-  const { row, now } = await lockedOrder(scene, found.order_id)
+  const { row, now } = await lockedOrder(context, found.order_id)
   const link = await selectLinks(ctx.tx).where('l.id', '=', id).executeTakeFirst()
   if (link === undefined) throw notFound()
-  return { scene, row, now, link }
+  return { context, row, now, link }
 }
 
 /** A link as it is after an act. */

@@ -20,7 +20,7 @@ export type LinkStanding = Pick<
   'passcode_set' | 'unlocked' | 'link' | 'devices' | 'passcode_contact' | 'reset'
 >
 
-/** A scene in which no browser stands at the link: staff write a tender down, or the demo is made. */
+/** Where no browser stands at the link: staff write a tender down, or the demo is made. */
 export const noBrowser: LinkStanding = {
   passcode_set: null,
   unlocked: false,

@@ -3,17 +3,17 @@ import type * as z from 'zod/mini'
 import type { answerBody } from '#contract/tenders.clarify.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { standingOf } from './clarify.ts'
-import { type OwnScene, ownTender } from './supplier-context.ts'
+import { ownTender, type SupplierContext } from './supplier-context.ts'
 
 /** The supplier's answer. Throws 4001 for a question that is not its own, 4010 once it is answered, overdue, or the review is over. */
 export const answerQuestion = async (
-  own: OwnScene,
+  own: SupplierContext,
   { clarification_id, answer }: z.output<typeof answerBody>,
 ): Promise<void> => {
-  const { scene, row, now, supplier } = own
+  const { context, row, now, supplier } = own
   const tender = await ownTender(own)
   if (tender === undefined) throw notNow('tender_missing', row.status)
-  const asked = await scene.tx
+  const asked = await context.tx
     .selectFrom('clarifications')
     .where('id', '=', clarification_id)
     .where('tender_id', '=', tender.id)
@@ -24,8 +24,8 @@ export const answerQuestion = async (
   if (row.status !== 'reviewing') throw notNow('wrong_state', row.status)
   const standing = standingOf(asked, now)
   if (standing !== 'open') throw notNow(`question_${standing}`, row.status)
-  await scene.tx.updateTable('clarifications').set({ answer, answered_at: now }).where('id', '=', asked.id).execute()
-  scene.audit({
+  await context.tx.updateTable('clarifications').set({ answer, answered_at: now }).where('id', '=', asked.id).execute()
+  context.audit({
     noun: 'tenders',
     record_id: asked.tender_id,
     order_id: row.id,

@@ -6,7 +6,7 @@ import type { Arrival, LinkViewer } from '../http/context.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** Questions from one link: who types them needs longer, a script does not. */
 const askLimit: Limit = { kind: 'demand_question', attempts: 10, windowSeconds: 600 }
@@ -22,15 +22,17 @@ export const countQuestion = async ({
 
 /** Writes the question down. Throws 4001 at a line that is none of the demand's; 4010 when it is too late, or too many wait already. */
 export const askAbout = async (
-  { scene, row, now, supplier }: OwnScene,
+  { context, row, now, supplier }: SupplierContext,
   { question, order_item_id }: z.output<typeof askBody>,
 ): Promise<void> => {
   const line =
-    order_item_id == null ? null : ((await linesOf(scene, row.id)).find((one) => one.id === order_item_id) ?? undefined)
+    order_item_id == null
+      ? null
+      : ((await linesOf(context, row.id)).find((one) => one.id === order_item_id) ?? undefined)
   if (line === undefined) throw inputRefused([issue('order_item_id', 'line_unknown')])
   const refusal = questionRefusal(row, Date.parse(now))
   if (refusal !== null) throw notNow(refusal, row.status)
-  const { n } = await scene.tx
+  const { n } = await context.tx
     .selectFrom('order_questions')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -39,11 +41,11 @@ export const askAbout = async (
     .executeTakeFirstOrThrow()
   if (n >= MOST_WAITING) throw notNow('questions_many', row.status, { most: MOST_WAITING })
   const id = randomId()
-  await scene.tx
+  await context.tx
     .insertInto('order_questions')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       supplier_id: supplier.id,
       line_no: line?.line_no ?? null,
@@ -57,7 +59,7 @@ export const askAbout = async (
       settled_by_name: null,
     })
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'order_questions',
     record_id: id,
     order_id: row.id,

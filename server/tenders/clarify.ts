@@ -6,19 +6,19 @@ import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type * as z from 'zod/mini'
 import type { Clarification, ClarificationStanding, clarifyPayload, judgePayload } from '#contract/tenders.clarify.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import type { OrderRow } from '../orders/rows.ts'
 
 /** Puts a question to the supplier of an opened tender. Throws 4001 for a tender that is none of those, or a time that is past. */
 export const askSupplier = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { tender_id, question, due_at }: z.output<typeof clarifyPayload>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const tender = await scene.tx
+  const tender = await context.tx
     .selectFrom('tenders')
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
@@ -27,19 +27,19 @@ export const askSupplier = async (
   const named = [issue('payload.tender_id', 'choice')]
   if (tender === undefined) throw namesUnknown(named)
   if (tender.status !== 'opened' && tender.status !== 'shortlisted') throw inputRefused(named)
-  const due = due_at ?? addHours(parseISO(now), scene.settings.explain_hours).toISOString()
+  const due = due_at ?? addHours(parseISO(now), context.settings.explain_hours).toISOString()
   if (!isAfter(parseISO(due), parseISO(now))) throw inputRefused([issue('payload.due_at', 'due_passed')])
-  await scene.tx
+  await context.tx
     .insertInto('clarifications')
     .values({
       id: newId(),
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       tender_id,
       question,
       due_at: due,
-      asked_by: scene.viewer.id,
-      asked_by_name: scene.viewer.name,
+      asked_by: context.viewer.id,
+      asked_by_name: context.viewer.name,
       asked_at: now,
     })
     .execute()
@@ -48,13 +48,13 @@ export const askSupplier = async (
 
 /** Judges what a supplier answered; a later judgement takes the place of an earlier one. Throws 4001 for a question without an answer. */
 export const judgeAnswer = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { clarification_id, accepted, reason }: z.output<typeof judgePayload>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const named = [issue('payload.clarification_id', 'choice')]
-  const asked = await scene.tx
+  const asked = await context.tx
     .selectFrom('clarifications')
     .where('id', '=', clarification_id)
     .where('order_id', '=', row.id)
@@ -62,13 +62,13 @@ export const judgeAnswer = async (
     .executeTakeFirst()
   if (asked === undefined) throw namesUnknown(named)
   if (asked.answered_at === null) throw inputRefused([issue('payload.clarification_id', 'answer_missing')])
-  await scene.tx
+  await context.tx
     .updateTable('clarifications')
     .set({
       accepted,
       judged_reason: reason,
-      judged_by: scene.viewer.id,
-      judged_by_name: scene.viewer.name,
+      judged_by: context.viewer.id,
+      judged_by_name: context.viewer.name,
       judged_at: now,
     })
     .where('id', '=', clarification_id)
@@ -78,10 +78,10 @@ export const judgeAnswer = async (
 
 /** Every question about the tenders of an order, by tender, oldest first. */
 export const clarificationsOf = async (
-  scene: Pick<Scene, 'tx' | 'now'>,
+  context: Pick<ActContext, 'tx' | 'now'>,
   orderId: string,
 ): Promise<Map<string, Clarification[]>> => {
-  const rows = await scene.tx
+  const rows = await context.tx
     .selectFrom('clarifications')
     .where('order_id', '=', orderId)
     .selectAll()
@@ -89,7 +89,7 @@ export const clarificationsOf = async (
     .orderBy('id')
     .execute()
   if (rows.length === 0) return new Map()
-  const now = await scene.now()
+  const now = await context.now()
   const told = rows.map((row) => ({ ...row, standing: standingOf(row, now) }))
   return Map.groupBy(told, (row) => row.tender_id)
 }

@@ -11,20 +11,20 @@ import { inputRefused, issue } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
 import { unknownRegions } from '../regions.places.ts'
 import { toxicHerbs } from '../suppliers/eligibility.ts'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** Days an offer stands after the deadline when the supplier does not say. */
 const VALID_DAYS = 90
 
 /** Throws 4001 for what the demand does not allow, at the fields. */
-export const checkContent = async (own: OwnScene, body: TenderBody): Promise<void> => {
-  const lines = new Map((await linesOf(own.scene, own.row.id)).map((item) => [item.id, item]))
+export const checkContent = async (own: SupplierContext, body: TenderBody): Promise<void> => {
+  const lines = new Map((await linesOf(own.context, own.row.id)).map((item) => [item.id, item]))
   const issues: SaidIssue[] = []
   const seen = new Set<string>()
   const toxic = own.supplier.toxic
     ? new Set<string>()
     : await toxicHerbs(
-        own.scene.tx,
+        own.context.tx,
         [...lines.values()].map((line) => line.herbal_id),
       )
   if (body.submit && body.items.length === 0) issues.push(issue('items', 'tender_empty'))
@@ -76,7 +76,7 @@ const quantityIssues = (
 }
 
 /** What is sealed of a tender as it was sent. */
-export const contentOf = (own: OwnScene, body: TenderBody, attachments: SealedTenderFile[]): SealedContent => {
+export const contentOf = (own: SupplierContext, body: TenderBody, attachments: SealedTenderFile[]): SealedContent => {
   const { version: _v, submit: _s, ...content } = body
   const until =
     own.row.bid_deadline_at === null ? null : businessDay(addDays(parseISO(own.row.bid_deadline_at), VALID_DAYS))

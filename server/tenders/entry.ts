@@ -11,7 +11,7 @@ import {
   uploadEvidence,
 } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
-import { type Scene, sceneOf } from '../act-context.ts'
+import { type ActContext, actContextOf } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { checkFile } from '../files.kinds.ts'
 import { disposition } from '../files.ts'
@@ -29,12 +29,12 @@ import { checkContent, contentOf } from './content.ts'
 import { namedFiles, takeFiles } from './files.take.ts'
 import { markInterested } from './interest.ts'
 import { reach, writeTender } from './save.ts'
-import { type OwnScene, ownTender, readSupplier, type TenderRow } from './supplier-context.ts'
+import { ownTender, readSupplier, type SupplierContext, type TenderRow } from './supplier-context.ts'
 
-/** The scene of one supplier, with staff acting in it. 4004 for a supplier that is not asked to tender. */
-const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Promise<OwnScene> => {
-  const { row, now } = await lockedOrder(scene, orderId)
-  const link = await scene.tx
+/** The context of one supplier in which staff act. 4004 for a supplier that is not asked to tender. */
+const contextFor = async (context: ActContext, orderId: string, supplierId: string): Promise<SupplierContext> => {
+  const { row, now } = await lockedOrder(context, orderId)
+  const link = await context.tx
     .selectFrom('tender_links')
     .where('order_id', '=', orderId)
     .where('supplier_id', '=', supplierId)
@@ -42,7 +42,7 @@ const sceneFor = async (scene: Scene, orderId: string, supplierId: string): Prom
     .select('id')
     .executeTakeFirst()
   if (link === undefined) throw notFound()
-  return { scene, row, now, link: noBrowser, supplier: await readSupplier(scene.tx, supplierId, row.goods_type) }
+  return { context, row, now, link: noBrowser, supplier: await readSupplier(context.tx, supplierId, row.goods_type) }
 }
 
 /** Whether the supplier has a tender that is its own word: staff never touch that, and never learn of it either. */
@@ -50,9 +50,9 @@ const isOwnWord = (tender: TenderRow | undefined): boolean =>
   (tender?.status === 'submitted' || tender?.status === 'reconfirm') && tender.surrogate_confirmed !== false
 
 /** The receipt of a tender that is not kept. Its files are asked for and used up as if it were. */
-const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<Sealed> => {
-  const { scene, row, supplier } = own
-  const files = await namedFiles(own, body.attachments ?? [], id, scene.viewer.id)
+const sealAside = async (own: SupplierContext, body: TenderBody, id: string): Promise<Sealed> => {
+  const { context, row, supplier } = own
+  const files = await namedFiles(own, body.attachments ?? [], id, context.viewer.id)
   await takeFiles(own, null, files, false)
   const binding = { order_id: row.id, supplier_id: supplier.id, tender_id: id }
   // Under a key nobody keeps: what is sealed aside is read by nobody.
@@ -60,15 +60,15 @@ const sealAside = async (own: OwnScene, body: TenderBody, id: string): Promise<S
 }
 
 /**
- * Staff write a tender down; they are the viewer of the scene. A tender of the supplier's own stands, and the answer is the same: no
+ * Staff write a tender down; the viewer of the context is one of them. A tender of the supplier's own stands, and the answer is the same: no
  * refusal and no receipt tells of it.
  */
 export const writeEntry = async (
-  own: OwnScene,
+  own: SupplierContext,
   body: TenderBody,
   entry_channel: StaffChannel,
 ): Promise<{ id: string; sealed_hash: string }> => {
-  const { scene, row, supplier } = own
+  const { context, row, supplier } = own
   const stands = isOwnWord(await ownTender(own))
   // The same questions whether or not the supplier has a tender.
   reach(own, 'draft', 'submit')
@@ -76,26 +76,26 @@ export const writeEntry = async (
   const id = randomId()
   const written = stands
     ? await sealAside(own, body, id)
-    : (await writeTender(own, body, null, { entry_channel, entered_by: scene.viewer.id })).sealed
+    : (await writeTender(own, body, null, { entry_channel, entered_by: context.viewer.id })).sealed
   const sealed_hash = hashOf(written.blob)
   if (stands) await markInterested(own)
-  await scene.tx
+  await context.tx
     .insertInto('tender_entries')
     .values({
       id,
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       supplier_id: supplier.id,
       entry_channel,
       standing: stands ? 'set_aside' : 'unconfirmed',
       commitment_hash: written.commitment,
       sealed_hash,
-      entered_by: scene.viewer.id,
-      entered_by_name: scene.viewer.name,
+      entered_by: context.viewer.id,
+      entered_by_name: context.viewer.name,
       entered_at: own.now,
     })
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'tender_entries',
     record_id: id,
     order_id: row.id,
@@ -108,20 +108,20 @@ export const writeEntry = async (
 
 /** Keeps evidence, sealed, until an entry of the same person names it. */
 export const keepEvidence = async (
-  scene: Pick<Scene, 'tx' | 'now' | 'keys' | 'viewer'>,
+  context: Pick<ActContext, 'tx' | 'now' | 'keys' | 'viewer'>,
   file: Parameters<typeof sealEvidence>[2],
 ): Promise<string> => {
   const id = randomId()
-  const { enterprise_id } = scene.viewer
-  const key = await keepDataKey(scene, { enterprise_id, purpose: 'evidence', record_id: id })
-  await scene.tx
+  const { enterprise_id } = context.viewer
+  const key = await keepDataKey(context, { enterprise_id, purpose: 'evidence', record_id: id })
+  await context.tx
     .insertInto('tender_evidence')
     .values({
       id,
       enterprise_id,
       sealed: sealEvidence(key, id, file),
-      uploaded_by: scene.viewer.id,
-      created_at: await scene.now(),
+      uploaded_by: context.viewer.id,
+      created_at: await context.now(),
     })
     .execute()
   return id
@@ -178,7 +178,7 @@ export const tenderEntryHandlers = [
   }),
 
   serve(enterTender, async (ctx, { body: { order_id, supplier_id, entry_channel, evidence_id, ...terms } }) => {
-    const own = await sceneFor(await sceneOf(ctx), order_id, supplier_id)
+    const own = await contextFor(await actContextOf(ctx), order_id, supplier_id)
     if (judgeCodes.some((code) => ctx.viewer.permissions.includes(code))) throw notNow('not_judge', own.row.status)
     const { id, sealed_hash } = await writeEntry(own, { ...terms, submit: true }, entry_channel)
     await takeEvidence(ctx.tx, ctx.viewer.id, evidence_id, id)

@@ -5,27 +5,30 @@ import type { extendOfferBody } from '#contract/tenders.award.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
 import { businessToday } from '../suppliers/eligibility.ts'
 import { extensionOf } from './extension.ts'
-import { type OwnScene, ownTender } from './supplier-context.ts'
+import { ownTender, type SupplierContext } from './supplier-context.ts'
 
 /** The supplier's new day. Throws 4010 where nobody asks for it, 4001 for a day that is past. */
-export const extendOffer = async (own: OwnScene, { valid_until }: z.output<typeof extendOfferBody>): Promise<void> => {
-  const { scene, row, now, supplier } = own
+export const extendOffer = async (
+  own: SupplierContext,
+  { valid_until }: z.output<typeof extendOfferBody>,
+): Promise<void> => {
+  const { context, row, now, supplier } = own
   const tender = await ownTender(own)
   if (tender === undefined || extensionOf(row, tender) === null) throw notNow('extension_not_asked', row.status)
-  if (valid_until < (await businessToday(scene.tx))) throw inputRefused([issue('valid_until', 'valid_until_past')])
-  await scene.tx
+  if (valid_until < (await businessToday(context.tx))) throw inputRefused([issue('valid_until', 'valid_until_past')])
+  await context.tx
     .updateTable('tenders')
     .set({ valid_until, extended_at: now, updated_at: now })
     .where('id', '=', tender.id)
     .execute()
   // Who is choosing sees that one more may be chosen.
   const version = row.version + 1
-  await scene.tx
+  await context.tx
     .updateTable('orders')
     .set({ version, updated_at: now, updated_by: null })
     .where('id', '=', row.id)
     .execute()
-  scene.audit({
+  context.audit({
     noun: 'orders',
     record_id: row.id,
     order_id: row.id,

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { askExtendPayload } from '#contract/reviews.after.ts'
 import type { SupplierNotice } from '#contract/tenders.notices.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { hasCome } from '../instants.ts'
@@ -16,22 +16,22 @@ import type { TenderRow } from './supplier-context.ts'
 
 /** Asks a supplier to extend its offer. Throws 4004 for no tender of this demand, 4001 for one that was put out or is still valid. */
 export const askExtension = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { tender_id }: z.output<typeof askExtendPayload>,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
-  const tender = await scene.tx
+  const tender = await context.tx
     .selectFrom('tenders')
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
     .select(['status', 'valid_until', 'opened_hash_ok'])
     .executeTakeFirst()
   if (tender === undefined) throw namesUnknown([issue('payload.tender_id', 'choice')])
-  const isPast = tender.valid_until !== null && tender.valid_until < (await businessToday(scene.tx))
+  const isPast = tender.valid_until !== null && tender.valid_until < (await businessToday(context.tx))
   if (!isPast || tender.opened_hash_ok !== true || tender.status === 'disqualified')
     throw inputRefused([issue('payload.tender_id', 'offer_not_expired')])
-  await scene.tx.updateTable('tenders').set({ extend_asked_at: now }).where('id', '=', tender_id).execute()
+  await context.tx.updateTable('tenders').set({ extend_asked_at: now }).where('id', '=', tender_id).execute()
   return {}
 }
 

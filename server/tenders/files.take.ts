@@ -7,11 +7,11 @@ import { inputRefused, issue } from '../http/refusal.ts'
 import { linesOf } from '../orders/items.ts'
 import { dataKeyOf } from '../seal/data-keys.ts'
 import { type SealedFileHead, unsealFileHead } from '../seal/sealing.ts'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** Who may name which files: a supplier those of its link and of its tender, staff the loose ones they added themselves. */
-const nameable = (own: OwnScene, ids: readonly string[], tenderId: string, staffId: string | null) => {
-  const rows = own.scene.tx
+const nameable = (own: SupplierContext, ids: readonly string[], tenderId: string, staffId: string | null) => {
+  const rows = own.context.tx
     .selectFrom('tender_files')
     .where('id', 'in', [...ids])
     .select(['id', 'sealed_head'])
@@ -29,7 +29,7 @@ const nameable = (own: OwnScene, ids: readonly string[], tenderId: string, staff
  * the file for one that is not there for it, is named twice, or belongs to no line of the demand.
  */
 export const namedFiles = async (
-  own: OwnScene,
+  own: SupplierContext,
   named: readonly TenderFileBody[],
   tenderId: string,
   staffId: string | null,
@@ -38,10 +38,11 @@ export const namedFiles = async (
   const ids = named.map((one) => one.file_id)
   const rows = await nameable(own, ids, tenderId, staffId).execute()
   const heads = new Map(rows.map((row) => [row.id, row.sealed_head]))
-  const lines = new Set((await linesOf(own.scene, own.row.id)).map((line) => line.id))
+  const lines = new Set((await linesOf(own.context, own.row.id)).map((line) => line.id))
   const issues: SaidIssue[] = []
   const read = new Map<string, SealedFileHead>()
-  for (const [id, head] of heads) read.set(id, unsealFileHead(await dataKeyOf(own.scene, 'tender_file', id), id, head))
+  for (const [id, head] of heads)
+    read.set(id, unsealFileHead(await dataKeyOf(own.context, 'tender_file', id), id, head))
   const files = named.flatMap(({ file_id, kind, order_item_id = null }, index): SealedTenderFile[] => {
     const head = read.get(file_id)
     if (head === undefined) issues.push(issue(`attachments.${index}.file_id`, 'file_unknown'))
@@ -60,12 +61,12 @@ export const namedFiles = async (
  * files are used up all the same, so that no later answer tells of it.
  */
 export const takeFiles = async (
-  own: OwnScene,
+  own: SupplierContext,
   tenderId: string | null,
   files: readonly SealedTenderFile[],
   isHandedIn: boolean,
 ): Promise<void> => {
-  const { tx } = own.scene
+  const { tx } = own.context
   const ids = files.map((file) => file.file_id)
   if (tenderId !== null)
     await tx

@@ -19,7 +19,7 @@ import { dataKeyOf, keepDataKey } from '../seal/data-keys.ts'
 import { sealFile, unsealFile, unsealFileHead } from '../seal/sealing.ts'
 import { ownContent } from './own.ts'
 import { reach } from './save.ts'
-import { type OwnScene, ownScene, ownSight, ownTender } from './supplier-context.ts'
+import { contextForAct, contextForReading, ownTender, type SupplierContext } from './supplier-context.ts'
 
 /** Who adds a file: one supplier at its link, or somebody of the enterprise who has not said yet for whom. */
 type Adder = { readonly order_id: string; readonly supplier_id: string } | { readonly uploaded_by: string }
@@ -49,11 +49,14 @@ const keep = async (ctx: Ctx | LinkCtx, enterprise_id: string, by: Adder, file: 
   return { id, name: file.name, media_type: file.media_type, byte_size: file.bytes.byteLength }
 }
 
-const filesAt = (own: OwnScene) =>
-  own.scene.tx.selectFrom('tender_files').where('order_id', '=', own.row.id).where('supplier_id', '=', own.supplier.id)
+const filesAt = (own: SupplierContext) =>
+  own.context.tx
+    .selectFrom('tender_files')
+    .where('order_id', '=', own.row.id)
+    .where('supplier_id', '=', own.supplier.id)
 
 /** Makes room for one more file: the oldest one that no tender names goes. Throws 4010 where all of them are evidence. */
-const makeRoom = async (own: OwnScene): Promise<void> => {
+const makeRoom = async (own: SupplierContext): Promise<void> => {
   const { count } = await filesAt(own)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow()
@@ -66,7 +69,7 @@ const makeRoom = async (own: OwnScene): Promise<void> => {
     .limit(1)
     .executeTakeFirst()
   if (oldest === undefined) throw notNow('tender_files_full', own.row.status, { most: MAX_KEPT_FILES })
-  await own.scene.tx.deleteFrom('tender_files').where('id', '=', oldest.id).execute()
+  await own.context.tx.deleteFrom('tender_files').where('id', '=', oldest.id).execute()
 }
 
 const bytesOf = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Verbatim =>
@@ -79,7 +82,7 @@ const bytesOf = (file: Pick<FileRef, 'name' | 'media_type'>, bytes: Buffer): Ver
   })
 
 /** Whether a browser that is in may see this file: its own, and none from before the passcode unless it was opened since. */
-const isShown = async (own: OwnScene, file: { id: string; is_withheld: boolean }): Promise<boolean> => {
+const isShown = async (own: SupplierContext, file: { id: string; is_withheld: boolean }): Promise<boolean> => {
   if (!file.is_withheld) return true
   if (own.row.opened_at === null) return false
   const tender = await ownTender(own)
@@ -95,7 +98,7 @@ export const tenderFileHandlers = [
       return checkFile(await receive(() => readUpload(request, uploadOwnTenderFile.upload ?? 0)))
     },
     async (ctx, _input, file) => {
-      const own = await ownScene(ctx)
+      const own = await contextForAct(ctx)
       reach(own, 'draft', 'save')
       await makeRoom(own)
       const { order_id, supplier_id, enterprise_id } = ctx.link
@@ -104,10 +107,10 @@ export const tenderFileHandlers = [
   ),
 
   serveLink(readOwnTenderFile, async (ctx, { params }) => {
-    const own = await ownSight(ctx, 'passcode')
+    const own = await contextForReading(ctx, 'passcode')
     const file = await filesAt(own).where('id', '=', params.id).selectAll().executeTakeFirst()
     if (file === undefined || !(await isShown(own, file))) throw notFound()
-    const key = await dataKeyOf(own.scene, 'tender_file', file.id)
+    const key = await dataKeyOf(own.context, 'tender_file', file.id)
     return bytesOf(unsealFileHead(key, file.id, file.sealed_head), unsealFile(key, file.id, file.sealed))
   }),
 

@@ -6,7 +6,7 @@ import { waterLimit } from '#contract/reviews.effective-price.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'
 import { type FlaggedLine, type FlaggedOffer, lineFlags, type Raised } from '#contract/reviews.flags.ts'
 import { businessDay } from '../../contract/business-day.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { itemsOf } from '../orders/items.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { regionCodes, regionsNamed } from '../regions.mentioned.ts'
@@ -16,13 +16,13 @@ import { demandLines } from './offers.ts'
 /** Between two names in the figures of a flag; the same in both languages. */
 const AND = '、'
 
-const flaggedLines = async (scene: Scene, orderId: string): Promise<FlaggedLine[]> => {
-  const items = await itemsOf(scene, orderId)
+const flaggedLines = async (context: ActContext, orderId: string): Promise<FlaggedLine[]> => {
+  const items = await itemsOf(context, orderId)
   const ids = items.flatMap((item) => item.herbal_id ?? [])
   const herbs =
     ids.length === 0
       ? []
-      : await scene.tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'daodi_regions']).execute()
+      : await context.tx.selectFrom('herbs').where('id', 'in', ids).select(['id', 'daodi_regions']).execute()
   const daodi = new Map(herbs.map((herb) => [herb.id, herb.daodi_regions]))
   const lines = new Map(demandLines(items).map((line) => [line.id, line]))
   return items.flatMap((item) => {
@@ -46,8 +46,12 @@ const flaggedLines = async (scene: Scene, orderId: string): Promise<FlaggedLine[
   })
 }
 
-const flaggedOffers = async (scene: Scene, orderId: string, offers: readonly LineOffer[]): Promise<FlaggedOffer[]> => {
-  const rows = await scene.tx
+const flaggedOffers = async (
+  context: ActContext,
+  orderId: string,
+  offers: readonly LineOffer[],
+): Promise<FlaggedOffer[]> => {
+  const rows = await context.tx
     .selectFrom('tender_items')
     .where('order_id', '=', orderId)
     .select([
@@ -79,12 +83,12 @@ const flaggedOffers = async (scene: Scene, orderId: string, offers: readonly Lin
 const digits = (phone: string | null): string => (phone ?? '').replace(/\D/g, '')
 
 const flaggedTenders = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   offers: readonly LineOffer[],
   now: string,
 ): Promise<FlaggedTender[]> => {
-  const rows = await scene.tx
+  const rows = await context.tx
     .selectFrom('tenders as t')
     .innerJoin('suppliers as s', 's.id', 't.supplier_id')
     .where('t.order_id', '=', orderId)
@@ -129,12 +133,16 @@ const together = (raised: ReadonlyMap<string, readonly Raised[]>) =>
   }))
 
 /** Raises the flags of the lines of a demand. A verdict changes who is compared with whom, so they are raised anew after one. */
-export const raiseLineFlags = async (scene: Scene, orderId: string, offers: readonly LineOffer[]): Promise<void> => {
-  const lines = await flaggedLines(scene, orderId)
-  const told = await flaggedOffers(scene, orderId, offers)
-  const ofLines = new Map(lines.flatMap((line) => [...lineFlags(line, told, scene.settings)]))
+export const raiseLineFlags = async (
+  context: ActContext,
+  orderId: string,
+  offers: readonly LineOffer[],
+): Promise<void> => {
+  const lines = await flaggedLines(context, orderId)
+  const told = await flaggedOffers(context, orderId, offers)
+  const ofLines = new Map(lines.flatMap((line) => [...lineFlags(line, told, context.settings)]))
   for (const { ids, columns } of together(ofLines))
-    await scene.tx.updateTable('tender_items').set(columns).where('id', 'in', ids).execute()
+    await context.tx.updateTable('tender_items').set(columns).where('id', 'in', ids).execute()
 }
 
 /**
@@ -142,16 +150,16 @@ export const raiseLineFlags = async (scene: Scene, orderId: string, offers: read
  * opens later nobody can tell any more whether it came from where another came from.
  */
 export const raiseFlags = async (
-  scene: Scene,
+  context: ActContext,
   row: Pick<OrderRow, 'id' | 'bid_deadline_at'>,
   offers: readonly LineOffer[],
   now: string,
 ): Promise<void> => {
-  await raiseLineFlags(scene, row.id, offers)
-  const tenders = await flaggedTenders(scene, row.id, offers, now)
+  await raiseLineFlags(context, row.id, offers)
+  const tenders = await flaggedTenders(context, row.id, offers, now)
   for (const { ids, columns } of together(tenderFlags(tenders, row.bid_deadline_at, AND)))
-    await scene.tx.updateTable('tenders').set(columns).where('id', 'in', ids).execute()
-  await scene.tx
+    await context.tx.updateTable('tenders').set(columns).where('id', 'in', ids).execute()
+  await context.tx
     .updateTable('tenders')
     .set({ address_hash: null })
     .where('order_id', '=', row.id)

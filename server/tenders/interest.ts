@@ -1,10 +1,10 @@
 // What handing in and drafting say of a supplier's interest in a demand (domain-2.md §5.2).
 import { sql } from 'kysely'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
-export const markUndeclined = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
+export const markUndeclined = async (own: SupplierContext): Promise<void> => {
+  await own.context.tx
     .updateTable('read_records')
     .set({ intent: 'none' })
     .where('order_id', '=', own.row.id)
@@ -14,8 +14,8 @@ export const markUndeclined = async (own: OwnScene): Promise<void> => {
 }
 
 /** A supplier that tenders is interested, whatever it said before, and has read what it tenders for, also where staff wrote it down. */
-export const markInterested = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
+export const markInterested = async (own: SupplierContext): Promise<void> => {
+  await own.context.tx
     .updateTable('read_records')
     .set((eb) => ({
       intent: 'interested' as const,

@@ -4,7 +4,7 @@ import type { AuditBody } from '#contract/orders.events.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'
 import { evaluatedTenders, totalsOfRanked } from '#contract/tenders.price.ts'
 import type { TenderStatus } from '#contract/tenders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import { inputRefused, issue, namesUnknown } from '../http/refusal.ts'
 import { type LineRow, linesOf } from '../orders/items.ts'
@@ -19,13 +19,13 @@ const judged = new Set<string>(['opened', 'shortlisted', 'disqualified'] satisfi
 
 /** Writes the verdict, raises the flags of what is left anew, and gives the order's new totals. */
 export const judgeTender = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   body: Verdict,
   now: string,
 ): Promise<Updateable<OrdersTable>> => {
   const { tender_id, tender_item_ids } = body.payload
-  const tender = await scene.tx
+  const tender = await context.tx
     .selectFrom('tenders')
     .where('id', '=', tender_id)
     .where('order_id', '=', row.id)
@@ -37,16 +37,16 @@ export const judgeTender = async (
   if (body.action === 'disqualify' && body.payload.reason_code === 'other' && (body.payload.text ?? '') === '')
     throw inputRefused([issue('payload.text', 'required')])
   const ofLines = tender_item_ids !== undefined && tender_item_ids.length > 0
-  if (ofLines) await judgeLines(scene, body, tender_item_ids)
-  else await judgeWhole(scene, body, now)
+  if (ofLines) await judgeLines(context, body, tender_item_ids)
+  else await judgeWhole(context, body, now)
   // A first pass changes nobody's price: what is not out already counts.
   if (!ofLines && body.action === 'requalify' && tender.status === 'opened') return {}
-  const offers = await offersOf(scene, row.id)
-  await raiseLineFlags(scene, row.id, offers)
-  return totalsOf(await linesOf(scene, row.id), offers)
+  const offers = await offersOf(context, row.id)
+  await raiseLineFlags(context, row.id, offers)
+  return totalsOf(await linesOf(context, row.id), offers)
 }
 
-const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<void> => {
+const judgeWhole = async (context: ActContext, body: Verdict, now: string): Promise<void> => {
   const verdict =
     body.action === 'disqualify'
       ? ({
@@ -55,7 +55,7 @@ const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<voi
           disqualify_text: body.payload.text ?? null,
         } as const)
       : ({ status: 'shortlisted', disqualify_reason: null, disqualify_text: null } as const)
-  await scene.tx
+  await context.tx
     .updateTable('tenders')
     .set((eb) => ({ ...verdict, updated_at: now, version: eb('version', '+', 1) }))
     .where('id', '=', body.payload.tender_id)
@@ -63,9 +63,9 @@ const judgeWhole = async (scene: Scene, body: Verdict, now: string): Promise<voi
 }
 
 /** A verdict on lines is about them alone: the tender still waits for its own. */
-const judgeLines = async (scene: Scene, body: Verdict, ids: readonly string[]): Promise<void> => {
+const judgeLines = async (context: ActContext, body: Verdict, ids: readonly string[]): Promise<void> => {
   const out = body.action === 'disqualify'
-  const changed = await scene.tx
+  const changed = await context.tx
     .updateTable('tender_items')
     .set({ status: out ? 'disqualified' : 'quoted', disqualify_reason: out ? body.payload.reason_code : null })
     .where('tender_id', '=', body.payload.tender_id)

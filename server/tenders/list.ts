@@ -4,7 +4,7 @@ import { compare } from '#contract/decimal.ts'
 import { isLowest, type LineOffer, rankedOffers } from '#contract/reviews.award.ts'
 import { type EvaluatedTender, evaluatedTenders } from '#contract/tenders.price.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { type Page, type PageQuery, pageOf } from '../http/lists.ts'
 import { linesOf } from '../orders/items.ts'
 import { type OrderRow, tellsCount } from '../orders/rows.ts'
@@ -26,18 +26,24 @@ type TenderQuery = PageQuery & { readonly round?: number | undefined }
 const ROUND = 1
 
 /** Before opening: as many times that there is one as are counted (`sealedCount`), and nothing where that may not be told. */
-export const sealedList = async (scene: Scene, row: OrderRow, query: TenderQuery) => {
-  const count = tellsCount(row, scene.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
-  const rows = scene.tx.selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`)).select('t.id')
+export const sealedList = async (context: ActContext, row: OrderRow, query: TenderQuery) => {
+  const count = tellsCount(row, context.settings) && (query.round ?? ROUND) === ROUND ? row.sealed_count : 0
+  const rows = context.tx
+    .selectFrom(sql<{ id: number }>`generate_series(1, ${count})`.as<'t'>(sql`t(id)`))
+    .select('t.id')
   // All are alike, so that there is nothing to go by; who asks for an order all the same is not refused before the opening alone.
   const alike = Object.fromEntries(Object.keys(sortable).map((field) => [field, sql`1`]))
-  const page = await pageOf(scene.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
+  const page = await pageOf(context.tx, rows, query, { sortable: alike, id: sql`t.id`, otherwise: '' })
   return { ...page, next_cursor: null, list: page.list.map(() => ({ sealed: true as const })) }
 }
 
 /** After opening: tenders with their lines, ranks and flags. */
-export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery): Promise<Page<OpenedTender>> => {
-  const rows = scene.tx
+export const openedList = async (
+  context: ActContext,
+  row: OrderRow,
+  query: TenderQuery,
+): Promise<Page<OpenedTender>> => {
+  const rows = context.tx
     .selectFrom('tenders as t')
     .innerJoin('suppliers as s', 's.id', 't.supplier_id')
     .where('t.order_id', '=', row.id)
@@ -52,19 +58,19 @@ export const openedList = async (scene: Scene, row: OrderRow, query: TenderQuery
       's.status as supplier_status',
       's.valid_until as supplier_valid_until',
     ])
-  const offers = await offersOf(scene, row.id)
-  const demand = demandLines(await linesOf(scene, row.id))
+  const offers = await offersOf(context, row.id)
+  const demand = demandLines(await linesOf(context, row.id))
   const evaluated = evaluatedTenders(demand, offers)
   // Places are worked out, not kept: the database sorts by the order they were worked out in.
   const places = sql`array_position(${evaluated.map((one) => one.tender_id)}::uuid[], t.id)`
-  const page = await pageOf(scene.tx, rows, query, {
+  const page = await pageOf(context.tx, rows, query, {
     sortable: { ...sortable, rank: places, evaluated_total: places },
     id: sql`t.id`,
     otherwise: 'submitted_at',
   })
   const standings = new Map(evaluated.map((one) => [one.tender_id, one]))
-  const items = await itemsByTender(scene, row.id, offers)
-  const asked = await clarificationsOf(scene, row.id)
+  const items = await itemsByTender(context, row.id, offers)
+  const asked = await clarificationsOf(context, row.id)
   return {
     ...page,
     list: page.list.map((tender) => ({
@@ -92,7 +98,7 @@ const standingOf = (one: EvaluatedTender | undefined, lines: number) => ({
 })
 
 const itemsByTender = async (
-  scene: Scene,
+  context: ActContext,
   orderId: string,
   offers: readonly LineOffer[],
 ): Promise<Map<string, TenderItem[]>> => {
@@ -100,7 +106,7 @@ const itemsByTender = async (
   // Line by line: a demand of hundreds of lines has thousands of offers, and each is compared with those of its own line only.
   const ofLine = Map.groupBy(offers, (offer) => offer.order_item_id)
   const rankedOf = new Map([...ofLine].map(([line, own]) => [line, rankedOffers(line, own)]))
-  const rows = await scene.tx
+  const rows = await context.tx
     .selectFrom('tender_items')
     .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')
     .where('tender_items.order_id', '=', orderId)

@@ -8,7 +8,7 @@ import { type OrderRow, orderRow } from '../orders/rows.ts'
 
 /** Who looked at what, and when. */
 interface Look {
-  readonly scene: { readonly tx: Tx }
+  readonly context: { readonly tx: Tx }
   readonly row: Pick<OrderRow, 'id' | 'doc_version'>
   readonly supplier: { readonly id: string }
   readonly now: string
@@ -16,7 +16,7 @@ interface Look {
 
 /** Writes that the supplier has looked; the first look is the read record, and from then on staff are not given the link any more. */
 export const recordView = async (own: Look): Promise<void> => {
-  await own.scene.tx
+  await own.context.tx
     .updateTable('read_records')
     .set((eb) => ({
       first_viewed_at: eb.fn.coalesce('first_viewed_at', eb.val(own.now)),
@@ -27,7 +27,7 @@ export const recordView = async (own: Look): Promise<void> => {
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .execute()
-  await own.scene.tx
+  await own.context.tx
     .updateTable('tender_links')
     .set({ read_at: own.now })
     .where('order_id', '=', own.row.id)
@@ -51,7 +51,7 @@ export const noteLook = async (arrival: Arrival & { readonly link: LinkViewer })
     await waitForNoLock(tx)
     const row = await orderRow(tx, link.order_id)
     if (row === undefined) return
-    await recordView({ scene: { tx }, row, supplier: { id: link.supplier_id }, now: await now() })
+    await recordView({ context: { tx }, row, supplier: { id: link.supplier_id }, now: await now() })
   }).catch((error: unknown) => {
     if (!isLockTaken(error)) throw error
   })

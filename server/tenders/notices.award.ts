@@ -3,19 +3,19 @@ import { CONFIRM_DUE_HOURS, type SupplierNotice } from '#contract/tenders.notice
 import type { SupplierPage } from '#contract/tenders.ts'
 import { hasCome } from '../instants.ts'
 import { hoursBefore, notice } from './notices.make.ts'
-import type { OwnScene, TenderRow } from './supplier-context.ts'
+import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
 /** How the award went for this supplier; nothing for one that has not tendered. */
 export const ofAward = async (
-  { scene, supplier, now }: OwnScene,
+  { context, supplier, now }: SupplierContext,
   tender: TenderRow | undefined,
   result: SupplierPage['result'],
 ): Promise<SupplierNotice[]> => {
   if (tender === undefined || tender.opened_hash_ok === null) return []
-  const taken = await ofRevoked(scene.tx, supplier.id, tender.order_id)
+  const taken = await ofRevoked(context.tx, supplier.id, tender.order_id)
   if (result === null) return taken
   const { decided_at } = result
-  const lines = await scene.tx
+  const lines = await context.tx
     .selectFrom('award_standing')
     .where('supplier_id', '=', supplier.id)
     .where('order_id', '=', tender.order_id)
@@ -45,7 +45,7 @@ export const ofAward = async (
 
 /** That an award of which some was this supplier's was taken back. */
 const ofRevoked = async (
-  tx: OwnScene['scene']['tx'],
+  tx: SupplierContext['context']['tx'],
   supplierId: string,
   orderId: string,
 ): Promise<SupplierNotice[]> => {

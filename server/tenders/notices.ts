@@ -13,11 +13,11 @@ import { hasCome } from '../instants.ts'
 import { ofExtension } from './extension.ts'
 import { ofAward } from './notices.award.ts'
 import { hoursBefore, notice } from './notices.make.ts'
-import type { OwnScene, TenderRow } from './supplier-context.ts'
+import type { SupplierContext, TenderRow } from './supplier-context.ts'
 
 /** Publication, amendments and the end of the demand, as everybody who was asked is told. */
-const ofDemand = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {
-  const { tx } = scene
+const ofDemand = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
+  const { tx } = context
   const versions = await tx
     .selectFrom('order_versions')
     .where('order_id', '=', row.id)
@@ -51,10 +51,10 @@ const ofDemand = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNot
 
 /** Reminders, and deadlines that came near while the supplier had looked and not tendered. */
 const ofWaiting = async (
-  { scene, row, supplier }: OwnScene,
+  { context, row, supplier }: SupplierContext,
   tender: TenderRow | undefined,
 ): Promise<SupplierNotice[]> => {
-  const { tx } = scene
+  const { tx } = context
   const reminders = await tx
     .selectFrom('reminders')
     .where('order_id', '=', row.id)
@@ -106,8 +106,8 @@ const touchedSince = async (tx: Tx, tender: TenderRow | undefined): Promise<stri
 }
 
 /** Tenders that staff wrote down for the supplier. */
-const ofEntries = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {
-  const entries = await scene.tx
+const ofEntries = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
+  const entries = await context.tx
     .selectFrom('tender_entries')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -117,8 +117,8 @@ const ofEntries = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNo
 }
 
 /** That two of the buyer's people cleared the passcode, and withdrew unread what was sealed, if anything was. */
-const ofResets = async ({ scene, row, supplier }: OwnScene): Promise<SupplierNotice[]> => {
-  const resets = await scene.tx
+const ofResets = async ({ context, row, supplier }: SupplierContext): Promise<SupplierNotice[]> => {
+  const resets = await context.tx
     .selectFrom('tender_resets')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -185,16 +185,16 @@ const papersEnding = (
   })
 }
 
-const ofPapers = async ({ scene, row, supplier, now }: OwnScene): Promise<SupplierNotice[]> => {
+const ofPapers = async ({ context, row, supplier, now }: SupplierContext): Promise<SupplierNotice[]> => {
   // Where the demand has ended, its page speaks of the demand alone.
   if (isTerminal(row.status)) return []
-  const kept = await scene.tx
+  const kept = await context.tx
     .selectFrom('suppliers')
     .where('id', '=', supplier.id)
     .select('certificates')
     .executeTakeFirst()
   const published = row.published_at
-  return papersEnding(kept?.certificates ?? [], scene.settings.licence_warn_days, now).map((one) =>
+  return papersEnding(kept?.certificates ?? [], context.settings.licence_warn_days, now).map((one) =>
     // Before it was asked nobody told it here.
     published !== null && hasCome(one.at, published) ? { ...one, at: published } : one,
   )
@@ -202,7 +202,7 @@ const ofPapers = async ({ scene, row, supplier, now }: OwnScene): Promise<Suppli
 
 /** Everything one supplier is told about one demand, newest first; for a browser that was let in. */
 export const noticesFor = async (
-  own: OwnScene,
+  own: SupplierContext,
   tender: TenderRow | undefined,
   { clarifications, questions, result }: Pick<SupplierPage, 'clarifications' | 'questions' | 'result'>,
 ): Promise<SupplierNotice[]> => {

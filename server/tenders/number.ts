@@ -1,6 +1,6 @@
 // What a tender is called (报价编号): at random, because a running number would tell how many came before it and when.
 import { randomInt } from 'node:crypto'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 
 /** Crockford's base 32: no I, L, O or U, which are misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -9,10 +9,10 @@ const LENGTH = 6
 const drawn = (): string => Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 
 /** A number no tender of the enterprise has: 6 characters, a thousand million of them. */
-export const newTenderNo = async (scene: Pick<Scene, 'tx'>): Promise<string> => {
+export const newTenderNo = async (context: Pick<ActContext, 'tx'>): Promise<string> => {
   for (;;) {
     const tender_no = drawn()
-    const taken = await scene.tx
+    const taken = await context.tx
       .selectFrom('tenders')
       .where('tender_no', '=', tender_no)
       .select('id')

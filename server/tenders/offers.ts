@@ -1,7 +1,7 @@
 // Opened tender lines as the offers the award rules compare.
 import type { DemandLine, LineOffer } from '#contract/reviews.award.ts'
 import { isUnexplained } from '#contract/reviews.flags.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { LineRow } from '../orders/items.ts'
 import { awardable, todayColumn } from '../suppliers/eligibility.ts'
 
@@ -17,14 +17,14 @@ export const demandLines = (items: readonly LineRow[]): DemandLine[] =>
   }))
 
 /** Every opened line of an order; `valid` is qualified, in date, and from a supplier certified today and licensed for the line. */
-export const offersOf = async (scene: Pick<Scene, 'tx'>, orderId: string): Promise<LineOffer[]> => {
-  const mayBeAwarded = await awardable(scene.tx, orderId)
-  const explained = scene.tx
+export const offersOf = async (context: Pick<ActContext, 'tx'>, orderId: string): Promise<LineOffer[]> => {
+  const mayBeAwarded = await awardable(context.tx, orderId)
+  const explained = context.tx
     .selectFrom('clarifications')
     .where('order_id', '=', orderId)
     .where('accepted', '=', true)
     .select('tender_id')
-  const rows = await scene.tx
+  const rows = await context.tx
     .selectFrom('tender_items')
     .innerJoin('tenders', 'tenders.id', 'tender_items.tender_id')
     .innerJoin('order_items', 'order_items.id', 'tender_items.order_item_id')

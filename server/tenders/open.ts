@@ -6,7 +6,7 @@ import { amountOf } from '#contract/reviews.award.ts'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
 import { landedPrice } from '#contract/tenders.price.ts'
 import type { SealedContent } from '#contract/tenders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrdersTable } from '../db/order-tables.ts'
 import type { TenderItemsTable } from '../db/tender-tables.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
@@ -21,8 +21,8 @@ import { type Unsealed, unsealAll, unsealEach } from './unseal.ts'
 
 type OfferedLine = SealedContent['items'][number]
 
-const tendersIn = (scene: Scene, row: OrderRow, status: 'submitted' | 'unopened') =>
-  scene.tx
+const tendersIn = (context: ActContext, row: OrderRow, status: 'submitted' | 'unopened') =>
+  context.tx
     .selectFrom('tenders')
     .where('order_id', '=', row.id)
     .where('status', '=', status)
@@ -35,56 +35,56 @@ const tendersIn = (scene: Scene, row: OrderRow, status: 'submitted' | 'unopened'
  * `acceptUnopened` is false; with it those stay closed as `unopened`, blob and all.
  */
 export const openTenders = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   now: string,
   acceptUnopened: boolean,
 ): Promise<Updateable<OrdersTable>> => {
-  const sealed = await tendersIn(scene, row, 'submitted')
+  const sealed = await tendersIn(context, row, 'submitted')
   // All are read before anything is written, so that a refusal leaves everything as it was.
-  const read = await unsealAll(scene, sealed, row.status)
+  const read = await unsealAll(context, sealed, row.status)
   const broken = sealed.filter((tender) => read.get(tender.id)?.ok !== true).map((tender) => tender.id)
   if (broken.length > 0 && !acceptUnopened)
     throw inputRefused([issue('payload.accept_unopened', 'unopened_tenders', { count: broken.length })])
-  const files = await writeAll(scene, row, read, now)
-  await leaveUnopened(scene, broken, now)
-  await writeRecord(scene, row, { count: sealed.length, agreed: sealed.length - broken.length, files }, now)
+  const files = await writeAll(context, row, read, now)
+  await leaveUnopened(context, broken, now)
+  await writeRecord(context, row, { count: sealed.length, agreed: sealed.length - broken.length, files }, now)
   return {
     opened_at: now,
-    opened_by: scene.viewer.id,
+    opened_by: context.viewer.id,
     opener_present_id: null,
     opener_present_at: null,
-    ...(await reckon(scene, row, now)),
+    ...(await reckon(context, row, now)),
   }
 }
 
 /** Opens what could not be opened with the others, as far as it can be now. Throws 4010 `rest_openable` when nothing can. */
-export const openRest = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const read = await unsealEach(scene, await tendersIn(scene, row, 'unopened'), row.status)
+export const openRest = async (context: ActContext, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const read = await unsealEach(context, await tendersIn(context, row, 'unopened'), row.status)
   const whole = new Map([...read].filter(([, one]) => one.ok))
   if (whole.size === 0) throw notNow('rest_openable', row.status)
-  const files = await writeAll(scene, row, whole, now)
-  await addToRecord(scene, row, { ids: [...whole.keys()], files }, now)
-  return reckon(scene, row, now)
+  const files = await writeAll(context, row, whole, now)
+  await addToRecord(context, row, { ids: [...whole.keys()], files }, now)
+  return reckon(context, row, now)
 }
 
 const writeAll = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   read: ReadonlyMap<string, Unsealed>,
   now: string,
 ): Promise<OpenedTenderFile[]> => {
-  const items = await linesOf(scene, row.id)
+  const items = await linesOf(context, row.id)
   const files: OpenedTenderFile[] = []
   for (const [id, { ok, content }] of read)
-    if (ok && content !== null) files.push(...(await writeOpened(scene, row, items, { id, content }, now)))
+    if (ok && content !== null) files.push(...(await writeOpened(context, row, items, { id, content }, now)))
   return files
 }
 
 /** What could not be read has no line and no sum; its blob stays. */
-const leaveUnopened = async (scene: Scene, ids: readonly string[], now: string): Promise<void> => {
+const leaveUnopened = async (context: ActContext, ids: readonly string[], now: string): Promise<void> => {
   if (ids.length === 0) return
-  await scene.tx
+  await context.tx
     .updateTable('tenders')
     .set((eb) => ({ status: 'unopened', opened_hash_ok: false, version: eb('version', '+', 1), updated_at: now }))
     .where('id', 'in', [...ids])
@@ -92,15 +92,15 @@ const leaveUnopened = async (scene: Scene, ids: readonly string[], now: string):
 }
 
 /** Flags and totals over everything that is open. */
-const reckon = async (scene: Scene, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
-  const items = await linesOf(scene, row.id)
-  const offers = await offersOf(scene, row.id)
-  await raiseFlags(scene, row, offers, now)
+const reckon = async (context: ActContext, row: OrderRow, now: string): Promise<Updateable<OrdersTable>> => {
+  const items = await linesOf(context, row.id)
+  const offers = await offersOf(context, row.id)
+  await raiseFlags(context, row, offers, now)
   return totalsOf(items, offers)
 }
 
 const writeOpened = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   items: readonly LineRow[],
   { id: tenderId, content }: { readonly id: string; readonly content: SealedContent },
@@ -118,7 +118,7 @@ const writeOpened = async (
         ...nulled(rest),
         delivery_days: line.delivery_days ?? content.delivery_days ?? null,
         id: randomId(),
-        enterprise_id: scene.viewer.enterprise_id,
+        enterprise_id: context.viewer.enterprise_id,
         tender_id: tenderId,
         order_id: row.id,
         alt_no: alt_no ?? 0,
@@ -129,11 +129,11 @@ const writeOpened = async (
       },
     ]
   })
-  if (rows.length > 0) await scene.tx.insertInto('tender_items').values(rows).execute()
+  if (rows.length > 0) await context.tx.insertInto('tender_items').values(rows).execute()
   const { items: _, attachments: promised, ...terms } = content
-  const intact = await intactFiles(scene.tx, promised)
+  const intact = await intactFiles(context.tx, promised)
   const files = promised.map(({ sealed_sha256: _hash, ...file }) => ({ ...file, is_intact: intact.has(file.file_id) }))
-  await scene.tx
+  await context.tx
     .updateTable('tenders')
     .set((eb) => ({
       ...terms,

@@ -15,15 +15,15 @@ import { clarificationsOf } from './clarify.ts'
 import { extensionOf } from './extension.ts'
 import { noticesFor } from './notices.ts'
 import { resultOf } from './result.ts'
-import { type OwnScene, ownTender, type TenderRow } from './supplier-context.ts'
+import { ownTender, type SupplierContext, type TenderRow } from './supplier-context.ts'
 import { isToldToSuppliers } from './touch.ts'
 
 /** The supplier's own entries; from the blob, which stays the record also after opening. */
-export const ownContent = async (own: OwnScene, tender: TenderRow): Promise<SealedContent | null> => {
+export const ownContent = async (own: SupplierContext, tender: TenderRow): Promise<SealedContent | null> => {
   if (tender.sealed_payload === null) return null
   // What failed at the opening fails here as well; its supplier sees that there is one, and its receipt.
   if (tender.status === 'unopened') return { items: [], attachments: [] }
-  const key = await dataKeyOf(own.scene, 'tender', tender.id)
+  const key = await dataKeyOf(own.context, 'tender', tender.id)
   const binding = { order_id: tender.order_id, supplier_id: tender.supplier_id, tender_id: tender.id }
   return unsealTender(key, binding, tender.sealed_payload).content
 }
@@ -50,9 +50,9 @@ const standingOfSupplier = (
 }
 
 /** What amendments changed since the supplier's tender was written, newest first. */
-const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
+const changesSince = async (own: SupplierContext, tender: TenderRow | undefined): Promise<SupplierPage['changes']> => {
   if (tender === undefined || tender.order_version >= own.row.doc_version) return undefined
-  const versions = await own.scene.tx
+  const versions = await own.context.tx
     .selectFrom('order_versions')
     .where('order_id', '=', own.row.id)
     .where('doc_version', '>', tender.order_version)
@@ -63,8 +63,8 @@ const changesSince = async (own: OwnScene, tender: TenderRow | undefined): Promi
 }
 
 /** What staff wrote down for this supplier last. */
-const lastEntry = async (own: OwnScene): Promise<SupplierPage['entry']> => {
-  const entry = await own.scene.tx
+const lastEntry = async (own: SupplierContext): Promise<SupplierPage['entry']> => {
+  const entry = await own.context.tx
     .selectFrom('tender_entries')
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
@@ -76,8 +76,8 @@ const lastEntry = async (own: OwnScene): Promise<SupplierPage['entry']> => {
 }
 
 /** When staff asked this supplier last to look and to tender. */
-const lastReminder = async ({ scene, row, supplier }: OwnScene): Promise<string | null> => {
-  const reminder = await remindersOf(scene.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
+const lastReminder = async ({ context, row, supplier }: SupplierContext): Promise<string | null> => {
+  const reminder = await remindersOf(context.tx, row.id).where('supplier_id', '=', supplier.id).executeTakeFirst()
   return reminder?.last_reminded_at ?? null
 }
 
@@ -98,20 +98,20 @@ export const demandFor = (
 })
 
 /** What was asked about the supplier's tender. */
-const askedOf = async ({ scene, row }: OwnScene, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
-  tender === undefined ? [] : ((await clarificationsOf(scene, row.id)).get(tender.id) ?? [])
+const askedOf = async ({ context, row }: SupplierContext, tender: TenderRow | undefined): Promise<AskedOfSupplier[]> =>
+  tender === undefined ? [] : ((await clarificationsOf(context, row.id)).get(tender.id) ?? [])
 
 /** What everybody at a link is shown: of the supplier's own doings nothing, whatever they were. */
-const demandAlone = async (own: OwnScene) => {
-  const { scene, row, now, supplier } = own
-  const enterprise = await scene.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
+const demandAlone = async (own: SupplierContext) => {
+  const { context, row, now, supplier } = own
+  const enterprise = await context.tx.selectFrom('enterprises').select('name').executeTakeFirstOrThrow()
   return {
     enterprise_name: enterprise.name,
     supplier: { name: supplier.supplier_name, short_name: supplier.short_name, certified: supplier.certified },
     may_edit: row.status === 'bidding' && supplier.certified && supplier.licensed,
     server_time: now,
     ...own.link,
-    order: demandFor(row, await itemsOf(scene, row.id), scene.settings),
+    order: demandFor(row, await itemsOf(context, row.id), context.settings),
   }
 }
 
@@ -119,11 +119,11 @@ const demandAlone = async (own: OwnScene) => {
  * The page of a browser that has not been let in. That the supplier declines is told while there is no passcode: then anybody who holds the
  * link can say so, and nobody can have tendered at it.
  */
-const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
-  const { scene, row, supplier } = own
+const lockedPage = async (own: SupplierContext): Promise<SupplierPage> => {
+  const { context, row, supplier } = own
   const record =
     own.link.passcode_set === false
-      ? await scene.tx
+      ? await context.tx
           .selectFrom('read_records')
           .where('order_id', '=', row.id)
           .where('supplier_id', '=', supplier.id)
@@ -140,18 +140,18 @@ const lockedPage = async (own: OwnScene): Promise<SupplierPage> => {
     reminded_at: null,
     clarifications: [],
     extension: null,
-    questions: await questionsFor(scene.tx, row, null),
+    questions: await questionsFor(context.tx, row, null),
     notices: [],
     result: null,
   }
 }
 
 /** The whole page; what other suppliers did is not in it, not even a number. */
-export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
+export const ownPage = async (own: SupplierContext): Promise<SupplierPage> => {
   if (!own.link.unlocked) return lockedPage(own)
-  const { scene, row, supplier } = own
+  const { context, row, supplier } = own
   const tender = await ownTender(own)
-  const record = await scene.tx
+  const record = await context.tx
     .selectFrom('read_records')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -187,7 +187,7 @@ export const ownPage = async (own: OwnScene): Promise<SupplierPage> => {
     reminded_at: row.status === 'bidding' ? await lastReminder(own) : null,
     clarifications: await askedOf(own, tender),
     extension: extensionOf(row, tender),
-    questions: await questionsFor(scene.tx, row, supplier.id),
+    questions: await questionsFor(context.tx, row, supplier.id),
     result: await resultOf(own),
     changes: await changesSince(own, tender),
   }

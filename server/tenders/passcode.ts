@@ -8,7 +8,7 @@ import { passcodeHash, passcodeTaken, passcodeWrong, tryPasscode, weaknessOfPass
 import { hashPassword } from '../passwords.ts'
 import { endOthers, isIn, letIn, standingAt } from '../tender-links/unlock.ts'
 import { ownPage } from './own.ts'
-import { type OwnScene, ownScene } from './supplier-context.ts'
+import { contextForAct, type SupplierContext } from './supplier-context.ts'
 
 type AtLink = Arrival & { readonly link: LinkViewer }
 
@@ -35,8 +35,8 @@ interface Looked {
   readonly made: string | null
 }
 
-const keptPasscode = (own: OwnScene) =>
-  own.scene.tx
+const keptPasscode = (own: SupplierContext) =>
+  own.context.tx
     .selectFrom('tender_passcodes')
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
@@ -46,7 +46,7 @@ const digitsOf = (phone: string): string => phone.replace(/\D/g, '')
 /** Keeps a passcode. A mobile is on file when it is the one of the supplier's profile. */
 const keepPasscode = async (
   ctx: LinkCtx,
-  own: OwnScene,
+  own: SupplierContext,
   hash: string,
   contact: { readonly name: string; readonly mobile: string },
 ): Promise<void> => {
@@ -73,9 +73,9 @@ const keepPasscode = async (
 }
 
 /** What was sealed before there was a passcode stays closed at the link until the opening: nobody has proved yet that it is theirs. */
-const closeEarlier = async (own: OwnScene): Promise<void> => {
+const closeEarlier = async (own: SupplierContext): Promise<void> => {
   if (own.row.opened_at !== null) return
-  const { tx } = own.scene
+  const { tx } = own.context
   await tx
     .updateTable('tenders')
     .set({ is_withheld: true })
@@ -91,7 +91,7 @@ const closeEarlier = async (own: OwnScene): Promise<void> => {
     .execute()
 }
 
-const record = (ctx: LinkCtx, own: OwnScene, action: 'passcode_set' | 'passcode_change'): void =>
+const record = (ctx: LinkCtx, own: SupplierContext, action: 'passcode_set' | 'passcode_change'): void =>
   ctx.audit({
     noun: 'tender_links',
     record_id: ctx.link.link_id,
@@ -104,12 +104,12 @@ const record = (ctx: LinkCtx, own: OwnScene, action: 'passcode_set' | 'passcode_
   })
 
 /** The page of a browser that is in now. */
-const pageOf = async (ctx: LinkCtx, own: OwnScene, hash: Buffer) =>
+const pageOf = async (ctx: LinkCtx, own: SupplierContext, hash: Buffer) =>
   ownPage({ ...own, link: await standingAt(ctx, hash) })
 
 /** Under the order's lock; throws 4009 when the passcode has changed since it was looked at. */
-const lockedScene = async (ctx: LinkCtx, { kept }: Looked): Promise<OwnScene> => {
-  const own = await ownScene(ctx, 'nothing')
+const lockedContext = async (ctx: LinkCtx, { kept }: Looked): Promise<SupplierContext> => {
+  const own = await contextForAct(ctx, 'nothing')
   const now = await keptPasscode(own).select('hash').executeTakeFirst()
   if ((now?.hash ?? null) !== kept) throw passcodeTaken()
   return own
@@ -126,7 +126,7 @@ export const passcodeHandlers = [
       return { kept, made: old_passcode === undefined ? null : await hashOfNew(at, passcode, mobile) }
     },
     async (ctx, { body }, looked) => {
-      const own = await lockedScene(ctx, looked)
+      const own = await lockedContext(ctx, looked)
       if (looked.made !== null) {
         const isFirst = looked.kept === null
         if (isFirst && !(await isIn(ctx))) await closeEarlier(own)
@@ -149,7 +149,7 @@ export const passcodeHandlers = [
       return { kept, made: null }
     },
     async (ctx, _input, looked) => {
-      const own = await lockedScene(ctx, looked)
+      const own = await lockedContext(ctx, looked)
       return pageOf(ctx, own, await letIn(ctx, own.supplier.supplier_name, own.now))
     },
   ),

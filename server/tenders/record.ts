@@ -2,7 +2,7 @@
 import { parseISO } from 'date-fns/parseISO'
 import { v7 as newId } from 'uuid'
 import type { OpenedTenderFile } from '#contract/tenders.files.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { openerPresent } from '../orders/opening.ts'
 import type { OrderRow } from '../orders/rows.ts'
 
@@ -10,7 +10,7 @@ const intactIn = (files: readonly OpenedTenderFile[]): number => files.filter((f
 
 /** Writes the record of an opening: who opened, how many agreed, and who was left out. */
 export const writeRecord = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   {
     count,
@@ -19,24 +19,24 @@ export const writeRecord = async (
   }: { readonly count: number; readonly agreed: number; readonly files: readonly OpenedTenderFile[] },
   now: string,
 ): Promise<void> => {
-  const excluded = await scene.tx
+  const excluded = await context.tx
     .selectFrom('tenders')
     .innerJoin('suppliers', 'suppliers.id', 'tenders.supplier_id')
     .where('tenders.order_id', '=', row.id)
     .where('tenders.status', '=', 'excluded')
     .select('suppliers.supplier_name')
     .execute()
-  const first = openerPresent(row, scene.settings, parseISO(now))
-  const last = { id: scene.viewer.id, name: scene.viewer.name, at: now }
-  await scene.tx
+  const first = openerPresent(row, context.settings, parseISO(now))
+  const last = { id: context.viewer.id, name: context.viewer.name, at: now }
+  await context.tx
     .insertInto('opening_records')
     .values({
       id: newId(),
-      enterprise_id: scene.viewer.enterprise_id,
+      enterprise_id: context.viewer.enterprise_id,
       order_id: row.id,
       opened_at: now,
-      opened_by: scene.viewer.id,
-      opened_by_name: scene.viewer.name,
+      opened_by: context.viewer.id,
+      opened_by_name: context.viewer.name,
       tender_count: count,
       hash_ok_count: agreed,
       file_count: files.length,
@@ -49,18 +49,18 @@ export const writeRecord = async (
 
 /** Adds to it what was opened after the others. */
 export const addToRecord = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   { ids, files }: { readonly ids: readonly string[]; readonly files: readonly OpenedTenderFile[] },
   now: string,
 ): Promise<void> => {
-  const record = await scene.tx
+  const record = await context.tx
     .selectFrom('opening_records')
     .where('order_id', '=', row.id)
     .select(['id', 'rest'])
     .executeTakeFirstOrThrow()
-  const added = ids.map((tender_id) => ({ tender_id, opened_at: now, opened_by_name: scene.viewer.name }))
-  await scene.tx
+  const added = ids.map((tender_id) => ({ tender_id, opened_at: now, opened_by_name: context.viewer.name }))
+  await context.tx
     .updateTable('opening_records')
     .set((eb) => ({
       hash_ok_count: eb('hash_ok_count', '+', ids.length),

@@ -3,11 +3,11 @@ import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'
 import { hasCome } from '../instants.ts'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** The decision of an award in force that came first; later ones change some of its lines. */
-const firstDecision = ({ scene, row }: Pick<OwnScene, 'scene' | 'row'>) =>
-  scene.tx
+const firstDecision = ({ context, row }: Pick<SupplierContext, 'context' | 'row'>) =>
+  context.tx
     .selectFrom('decisions')
     .where('order_id', '=', row.id)
     .where('status', '=', 'effective')
@@ -16,8 +16,8 @@ const firstDecision = ({ scene, row }: Pick<OwnScene, 'scene' | 'row'>) =>
     .executeTakeFirst()
 
 /** The newest version of the award that holds a line of this supplier; the first one where none does. */
-export const awardedVersion = async (own: OwnScene): Promise<number> => {
-  const own_lines = await own.scene.tx
+export const awardedVersion = async (own: SupplierContext): Promise<number> => {
+  const own_lines = await own.context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
@@ -30,10 +30,10 @@ const SAID = { confirmed: 'confirm', contracted: 'confirm', closed: 'confirm', d
 const answerOf = (status: string) => (status in SAID ? SAID[status as keyof typeof SAID] : null) // a key by the test before it
 
 /** The award of the demand as far as it is this supplier's; null until one is in force. */
-export const resultOf = async (own: OwnScene): Promise<OwnResult | null> => {
+export const resultOf = async (own: SupplierContext): Promise<OwnResult | null> => {
   const decision = await firstDecision(own)
   if (decision === undefined) return null
-  const rows = await own.scene.tx
+  const rows = await own.context.tx
     .selectFrom('award_standing as l')
     .innerJoin('order_items as i', 'i.id', 'l.order_item_id')
     .innerJoin('tender_items as t', 't.id', 'l.tender_item_id')

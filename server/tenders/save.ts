@@ -16,9 +16,9 @@ import { addressOf, movedAfter } from './handed-in.ts'
 import { markInterested, markUndeclined } from './interest.ts'
 import { newTenderNo } from './number.ts'
 import { ownPage } from './own.ts'
-import { type OwnScene, ownTender, type TenderRow } from './supplier-context.ts'
+import { ownTender, type SupplierContext, type TenderRow } from './supplier-context.ts'
 
-const factsOf = (own: OwnScene): TenderFacts => ({
+const factsOf = (own: SupplierContext): TenderFacts => ({
   order_bidding: own.row.status === 'bidding',
   before_deadline: own.row.bid_deadline_at !== null && !hasCome(own.row.bid_deadline_at, own.now),
   supplier_certified: own.supplier.certified,
@@ -26,7 +26,7 @@ const factsOf = (own: OwnScene): TenderFacts => ({
 })
 
 /** Where an event leads a tender; 4010 with the false fact when it may not be sent. */
-export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
+export const reach = (own: SupplierContext, status: TenderStatus, event: TenderEvent | 'reset'): TenderStatus => {
   try {
     const to = advance(tenderLifecycle, { value: status, facts: factsOf(own) }, event)
     const found = Object.keys(tenderLifecycle.states).find((name) => name === to)
@@ -42,12 +42,12 @@ export const reach = (own: OwnScene, status: TenderStatus, event: TenderEvent | 
 
 /** Writes into the trail what the supplier did with its tender. */
 export const record = (
-  own: OwnScene,
+  own: SupplierContext,
   tender: { id: string; tender_no: string },
   action: string,
   payload: Record<string, unknown> = {},
 ) =>
-  own.scene.audit({
+  own.context.audit({
     noun: 'tenders',
     record_id: tender.id,
     order_id: own.row.id,
@@ -59,7 +59,7 @@ export const record = (
   })
 
 /** PUT public/tender/0/: keeps a draft, or hands the tender in. */
-export const saveTender = async (own: OwnScene, body: TenderBody, ip: string | null) => {
+export const saveTender = async (own: SupplierContext, body: TenderBody, ip: string | null) => {
   const { receipt } = await writeTender(own, body, ip)
   return { tender: (await ownPage(own)).tender, receipt }
 }
@@ -74,7 +74,7 @@ export interface Entered {
  * Writes a tender and gives its receipt, and what was sealed. The deadline is judged by the database's clock under the order's lock.
  * `entered`: staff write it down; the caller has made sure that the supplier has none of its own.
  */
-export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | null, entered?: Entered) => {
+export const writeTender = async (own: SupplierContext, body: TenderBody, ip: string | null, entered?: Entered) => {
   const before = await ownTender(own)
   if (before !== undefined && body.version !== undefined && body.version !== before.version)
     throw changed(supplierPage.shape.tender, (await ownPage(own)).tender)
@@ -85,9 +85,9 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
   await checkContent(own, body)
   const id = before?.id ?? randomId()
   const files = await namedFiles(own, body.attachments ?? [], id, entered?.entered_by ?? null)
-  const { enterprise_id } = own.scene.viewer
+  const { enterprise_id } = own.context.viewer
   const { blob, commitment } = sealTender(
-    await sealingKeyOf(own.scene, { enterprise_id, purpose: 'tender', record_id: id }),
+    await sealingKeyOf(own.context, { enterprise_id, purpose: 'tender', record_id: id }),
     { order_id: own.row.id, supplier_id: own.supplier.id, tender_id: id },
     contentOf(own, body, files),
   )
@@ -107,13 +107,13 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
     withdrawn_at: null,
     updated_at: own.now,
   }
-  const tender_no = before?.tender_no ?? (await newTenderNo(own.scene))
+  const tender_no = before?.tender_no ?? (await newTenderNo(own.context))
   if (before === undefined)
-    await own.scene.tx
+    await own.context.tx
       .insertInto('tenders')
       .values({
         id,
-        enterprise_id: own.scene.viewer.enterprise_id,
+        enterprise_id: own.context.viewer.enterprise_id,
         order_id: own.row.id,
         supplier_id: own.supplier.id,
         tender_no,
@@ -122,7 +122,7 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
       })
       .execute()
   else
-    await own.scene.tx
+    await own.context.tx
       .updateTable('tenders')
       .set({ ...columns, version: before.version + 1 })
       .where('id', '=', id)
@@ -145,8 +145,8 @@ export const writeTender = async (own: OwnScene, body: TenderBody, ip: string | 
 }
 
 /** Whether who set the passcode left a mobile of the supplier's profile; null where no passcode was set. */
-const isMobileOnFile = async ({ scene, row, supplier }: OwnScene): Promise<boolean | null> => {
-  const passcode = await scene.tx
+const isMobileOnFile = async ({ context, row, supplier }: SupplierContext): Promise<boolean | null> => {
+  const passcode = await context.tx
     .selectFrom('tender_passcodes')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -156,8 +156,8 @@ const isMobileOnFile = async ({ scene, row, supplier }: OwnScene): Promise<boole
 }
 
 /** What staff wrote down before is the tender no longer. */
-const replaceEntries = async (own: OwnScene): Promise<void> => {
-  await own.scene.tx
+const replaceEntries = async (own: SupplierContext): Promise<void> => {
+  await own.context.tx
     .updateTable('tender_entries')
     .set({ standing: 'replaced' })
     .where('order_id', '=', own.row.id)
@@ -166,7 +166,7 @@ const replaceEntries = async (own: OwnScene): Promise<void> => {
     .execute()
 }
 
-const current = async (own: OwnScene, version: number | undefined): Promise<TenderRow> => {
+const current = async (own: SupplierContext, version: number | undefined): Promise<TenderRow> => {
   const tender = await ownTender(own)
   if (tender === undefined) throw notNow('tender_missing', own.row.status)
   if (version !== undefined && version !== tender.version)
@@ -175,10 +175,10 @@ const current = async (own: OwnScene, version: number | undefined): Promise<Tend
 }
 
 /** Takes a submitted tender back; it can be handed in again until the deadline (招标投标法 §29). */
-export const withdrawTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+export const withdrawTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   const status = reach(own, tender.status, 'withdraw')
-  await own.scene.tx
+  await own.context.tx
     .updateTable('tenders')
     .set({ status, withdrawn_at: own.now, submitted_at: null, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
@@ -191,8 +191,8 @@ export const withdrawTender = async (own: OwnScene, version: number | undefined)
  * Two of the staff have cleared the supplier's passcode: its blob and files are destroyed unread, the commitment stays. The same where there
  * is nothing.
  */
-export const withdrawUnread = async (own: OwnScene): Promise<void> => {
-  const { tx } = own.scene
+export const withdrawUnread = async (own: SupplierContext): Promise<void> => {
+  const { tx } = own.context
   const tender = await ownTender(own)
   if (tender !== undefined) {
     const status = reach(own, tender.status, 'reset')
@@ -221,10 +221,10 @@ export const withdrawUnread = async (own: OwnScene): Promise<void> => {
 }
 
 /** The supplier stands by its tender after an amendment. */
-export const reconfirmTender = async (own: OwnScene, version: number | undefined): Promise<void> => {
+export const reconfirmTender = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   const status = reach(own, tender.status, 'reconfirm')
-  await own.scene.tx
+  await own.context.tx
     .updateTable('tenders')
     .set({ status, order_version: own.row.doc_version, updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
@@ -235,11 +235,11 @@ export const reconfirmTender = async (own: OwnScene, version: number | undefined
 }
 
 /** The supplier stands by what staff wrote down for it; possible until the opening. */
-export const confirmSurrogate = async (own: OwnScene, version: number | undefined): Promise<void> => {
+export const confirmSurrogate = async (own: SupplierContext, version: number | undefined): Promise<void> => {
   const tender = await current(own, version)
   const live = tender.status === 'submitted' || tender.status === 'reconfirm'
   if (!live || tender.surrogate_confirmed !== false) throw notNow('no_surrogate', own.row.status)
-  await own.scene.tx
+  await own.context.tx
     .updateTable('tenders')
     .set({ updated_at: own.now, version: tender.version + 1 })
     .where('id', '=', tender.id)
@@ -248,9 +248,9 @@ export const confirmSurrogate = async (own: OwnScene, version: number | undefine
   record(own, tender, 'tender_confirm')
 }
 
-const markConfirmed = async (own: OwnScene, tenderId: string): Promise<void> => {
-  await own.scene.tx.updateTable('tenders').set({ surrogate_confirmed: true }).where('id', '=', tenderId).execute()
-  await own.scene.tx
+const markConfirmed = async (own: SupplierContext, tenderId: string): Promise<void> => {
+  await own.context.tx.updateTable('tenders').set({ surrogate_confirmed: true }).where('id', '=', tenderId).execute()
+  await own.context.tx
     .updateTable('tender_entries')
     .set({ standing: 'confirmed' })
     .where('order_id', '=', own.row.id)
@@ -261,7 +261,7 @@ const markConfirmed = async (own: OwnScene, tenderId: string): Promise<void> => 
 
 /** The supplier says it will not tender, and why; a tender already in must be withdrawn first. */
 export const declineToTender = async (
-  own: OwnScene,
+  own: SupplierContext,
   word: { readonly reason?: string | undefined; readonly reason_code?: string | undefined },
 ): Promise<void> => {
   const { order_bidding, before_deadline } = factsOf(own)
@@ -274,13 +274,13 @@ export const declineToTender = async (
   const named = declineReasons.find((one) => one === word.reason)
   const reason_code = word.reason_code ?? named ?? 'other'
   const text = named === undefined ? (word.reason ?? null) : null
-  await own.scene.tx
+  await own.context.tx
     .updateTable('read_records')
     .set({ intent: 'declined', decline_reason: reason_code, decline_text: text })
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)
     .execute()
-  own.scene.audit({
+  own.context.audit({
     noun: 'read_records',
     record_id: null,
     order_id: own.row.id,

@@ -7,18 +7,18 @@ import { unknownRegions } from '../regions.places.ts'
 import { type LineAnswer, settleLines } from '../reviews/settle.ts'
 import { ownPage } from './own.ts'
 import { awardedVersion } from './result.ts'
-import type { OwnScene } from './supplier-context.ts'
+import type { SupplierContext } from './supplier-context.ts'
 
 /** The supplier's main lines of the award in force. */
-const ownLines = ({ scene, row, supplier }: OwnScene) =>
-  scene.tx
+const ownLines = ({ context, row, supplier }: SupplierContext) =>
+  context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
     .select(['id', 'order_item_id', 'status', 'confirm_deadline_at', 'decision_version', 'tender_item_id'])
     .execute()
 
-const waitingLines = async (own: OwnScene) => {
+const waitingLines = async (own: SupplierContext) => {
   const { row, now } = own
   const lines = await ownLines(own)
   // While a later decision waits for approval the award in force goes on.
@@ -31,12 +31,12 @@ const waitingLines = async (own: OwnScene) => {
   return waiting
 }
 
-const write = async (own: OwnScene, answers: readonly LineAnswer[]): Promise<void> => {
-  const { scene, row, supplier } = own
+const write = async (own: SupplierContext, answers: readonly LineAnswer[]): Promise<void> => {
+  const { context, row, supplier } = own
   const operator = { id: null, name: supplier.supplier_name, role: 'supplier_link' }
-  await settleLines(scene, row, answers, own.now)
+  await settleLines(context, row, answers, own.now)
   const version = row.version + 1
-  await scene.tx
+  await context.tx
     .updateTable('orders')
     .set({ version, updated_at: own.now, updated_by: null })
     .where('id', '=', row.id)
@@ -44,7 +44,7 @@ const write = async (own: OwnScene, answers: readonly LineAnswer[]): Promise<voi
   for (const to of ['confirmed', 'declined'] as const) {
     const same = answers.filter((one) => one.to === to)
     if (same.length === 0) continue
-    scene.audit({
+    context.audit({
       noun: 'orders',
       record_id: row.id,
       order_id: row.id,
@@ -66,7 +66,11 @@ const write = async (own: OwnScene, answers: readonly LineAnswer[]): Promise<voi
 }
 
 /** The supplier's one answer to every awarded line of its own that still waits; 4010 when none does, or when its time is over. */
-export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', reason: string | null): Promise<void> => {
+export const settleOwn = async (
+  own: SupplierContext,
+  to: 'confirmed' | 'declined',
+  reason: string | null,
+): Promise<void> => {
   const waiting = await waitingLines(own)
   const code = to === 'declined' ? 'other' : null
   await write(
@@ -79,7 +83,7 @@ export const settleOwn = async (own: OwnScene, to: 'confirmed' | 'declined', rea
  * The supplier's answer to each of its lines that waits, all together. Throws 4009 when other lines wait than those it was given for, 4001 at
  * a line that is missing, named twice or not its own, 4010 when none waits or the time is over.
  */
-export const answerLines = async (own: OwnScene, { version, lines }: AnswerAwardBody): Promise<void> => {
+export const answerLines = async (own: SupplierContext, { version, lines }: AnswerAwardBody): Promise<void> => {
   const waiting = await waitingLines(own)
   if (version !== undefined && version !== (await awardedVersion(own)))
     throw changed(answerOwnAward.data, await ownPage(own))
@@ -111,9 +115,9 @@ export const answerLines = async (own: OwnScene, { version, lines }: AnswerAward
  * Writes down where the goods of the supplier's lines come from. Throws 4001 at a line that is not one it supplies, that nobody asked about,
  * or whose origin is declared already; 4010 before there is an award.
  */
-export const declareOrigins = async (own: OwnScene, { lines }: DeclareOriginBody): Promise<void> => {
-  const { scene, row, supplier, now } = own
-  const found = await scene.tx
+export const declareOrigins = async (own: SupplierContext, { lines }: DeclareOriginBody): Promise<void> => {
+  const { context, row, supplier, now } = own
+  const found = await context.tx
     .selectFrom('award_standing')
     .where('order_id', '=', row.id)
     .where('supplier_id', '=', supplier.id)
@@ -132,12 +136,12 @@ export const declareOrigins = async (own: OwnScene, { lines }: DeclareOriginBody
   })
   if (issues.length > 0) throw inputRefused(issues)
   for (const { decision_line_id, origin_region_code, origin_text } of lines) {
-    await scene.tx
+    await context.tx
       .updateTable('award_lines')
       .set({ origin_region_code, origin_text: origin_text ?? null, origin_declared_at: now })
       .where('id', '=', decision_line_id)
       .execute()
-    scene.audit({
+    context.audit({
       noun: 'award_lines',
       record_id: decision_line_id,
       order_id: row.id,

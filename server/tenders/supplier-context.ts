@@ -1,6 +1,6 @@
 // What a call at a tender link works with: the demand, its supplier, and the supplier's own tender.
 import { mayDealToxic } from '#contract/suppliers.papers.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { Tx } from '../db/tables.ts'
 import { readRules } from '../enterprise.rules.ts'
 import type { LinkCtx } from '../http/context.ts'
@@ -11,8 +11,8 @@ import { businessToday, isCertified, isLicensed } from '../suppliers/eligibility
 import { admit, type LinkStanding, type Needs } from '../tender-links/unlock.ts'
 
 /** Everything one call at a link works with. For an act the order's row is locked and its clock applied; a read shows what is committed. */
-export interface OwnScene {
-  readonly scene: Scene
+export interface SupplierContext {
+  readonly context: ActContext
   readonly row: OrderRow
   readonly now: string
   readonly link: LinkStanding
@@ -27,12 +27,12 @@ export interface OwnScene {
   }
 }
 
-/** The supplier of a scene, and whether it may tender today. 4004 when the enterprise has none of that id. */
+/** A supplier, and whether it may tender today. 4004 when the enterprise has none of that id. */
 export const readSupplier = async (
   tx: Tx,
   id: string,
   goodsType: OrderRow['goods_type'],
-): Promise<OwnScene['supplier']> => {
+): Promise<SupplierContext['supplier']> => {
   const found = await tx.selectFrom('suppliers').where('id', '=', id).selectAll().executeTakeFirst()
   if (found === undefined) throw notFound()
   const today = await businessToday(tx)
@@ -47,7 +47,7 @@ export const readSupplier = async (
 }
 
 /** The supplier acts without any permission of the console. */
-const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
+const contextAtLink = async (ctx: LinkCtx): Promise<ActContext> => ({
   tx: ctx.tx,
   now: ctx.now,
   audit: ctx.audit,
@@ -62,26 +62,26 @@ const sceneAtLink = async (ctx: LinkCtx): Promise<Scene> => ({
   },
 })
 
-/** Opens the scene of a link for an act of a browser that may do what it asks for; see `admit` for what it throws. */
-export const ownScene = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<OwnScene> => {
-  const scene = await sceneAtLink(ctx)
-  const { row, now } = await lockedOrder(scene, ctx.link.order_id)
+/** The context of a link for an act; throws what `admit` throws for a browser that may not do it. */
+export const contextForAct = async (ctx: LinkCtx, needs: Needs = 'passcode'): Promise<SupplierContext> => {
+  const context = await contextAtLink(ctx)
+  const { row, now } = await lockedOrder(context, ctx.link.order_id)
   const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { scene, row, now, supplier, link: await admit(ctx, needs) }
+  return { context, row, now, supplier, link: await admit(ctx, needs) }
 }
 
-/** The same for reading, which waits for nobody. */
-export const ownSight = async (ctx: LinkCtx, needs: Needs): Promise<OwnScene> => {
-  const scene = await sceneAtLink(ctx)
+/** The context of a link for reading, which takes no lock. */
+export const contextForReading = async (ctx: LinkCtx, needs: Needs): Promise<SupplierContext> => {
+  const context = await contextAtLink(ctx)
   const row = await orderRow(ctx.tx, ctx.link.order_id)
   if (row === undefined) throw notFound()
   const supplier = await readSupplier(ctx.tx, ctx.link.supplier_id, row.goods_type)
-  return { scene, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
+  return { context, row, now: await ctx.now(), supplier, link: await admit(ctx, needs) }
 }
 
 /** The supplier's tender of the present round. */
-export const ownTender = (own: OwnScene) =>
-  own.scene.tx
+export const ownTender = (own: SupplierContext) =>
+  own.context.tx
     .selectFrom('tenders')
     .where('order_id', '=', own.row.id)
     .where('supplier_id', '=', own.supplier.id)

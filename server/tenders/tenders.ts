@@ -15,7 +15,7 @@ import {
   saveOwnTender,
   withdrawOwnTender,
 } from '#contract/tenders.ts'
-import { sceneOf } from '../act-context.ts'
+import { actContextOf } from '../act-context.ts'
 import { applyDue } from '../clock.ts'
 import { notFound } from '../http/refusal.ts'
 import { serve, serveLink } from '../http/serve.ts'
@@ -28,80 +28,80 @@ import { noteLook } from './look.ts'
 import { ownPage } from './own.ts'
 import { confirmSurrogate, declineToTender, reconfirmTender, saveTender, withdrawTender } from './save.ts'
 import { answerLines, declareOrigins, settleOwn } from './settle.ts'
-import { ownScene, ownSight } from './supplier-context.ts'
+import { contextForAct, contextForReading } from './supplier-context.ts'
 
 export const tenderHandlers = [
   serve(listTenders, applyDue, async (ctx, { query }) => {
-    const scene = await sceneOf(ctx)
+    const context = await actContextOf(ctx)
     // What is opened while this is read stays sealed in this answer.
     const row = await orderRow(ctx.tx, query.order_id)
     if (row === undefined) throw notFound()
-    return row.opened_at === null ? sealedList(scene, row, query) : openedList(scene, row, query)
+    return row.opened_at === null ? sealedList(context, row, query) : openedList(context, row, query)
   }),
 
-  serveLink(readOwnTender, noteLook, async (ctx) => ownPage(await ownSight(ctx, 'nothing'))),
+  serveLink(readOwnTender, noteLook, async (ctx) => ownPage(await contextForReading(ctx, 'nothing'))),
 
-  serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await ownScene(ctx), body, ctx.ip)),
+  serveLink(saveOwnTender, async (ctx, { body }) => saveTender(await contextForAct(ctx), body, ctx.ip)),
 
   serveLink(withdrawOwnTender, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await withdrawTender(own, body.version)
     return ownPage(own)
   }),
 
   serveLink(reconfirmOwnTender, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await reconfirmTender(own, body.version)
     return ownPage(own)
   }),
 
   serveLink(confirmEntry, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await confirmSurrogate(own, body.version)
     return ownPage(own)
   }),
 
   serveLink(declineOwnTender, async (ctx, { body }) => {
-    const own = await ownScene(ctx, 'passcode_once_set')
+    const own = await contextForAct(ctx, 'passcode_once_set')
     await declineToTender(own, body)
     return ownPage(own)
   }),
 
   serveLink(confirmOwnAward, async (ctx) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await settleOwn(own, 'confirmed', null)
-    return ownPage(await ownScene(ctx))
+    return ownPage(await contextForAct(ctx))
   }),
 
   serveLink(declineOwnAward, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await settleOwn(own, 'declined', body.reason)
-    return ownPage(await ownScene(ctx))
+    return ownPage(await contextForAct(ctx))
   }),
 
   serveLink(answerOwnAward, async (ctx, { body }) => {
-    await answerLines(await ownScene(ctx), body)
-    return ownPage(await ownScene(ctx))
+    await answerLines(await contextForAct(ctx), body)
+    return ownPage(await contextForAct(ctx))
   }),
 
   serveLink(declareOrigin, async (ctx, { body }) => {
-    await declareOrigins(await ownScene(ctx), body)
-    return ownPage(await ownScene(ctx))
+    await declareOrigins(await contextForAct(ctx), body)
+    return ownPage(await contextForAct(ctx))
   }),
 
   serveLink(extendOwnOffer, async (ctx, { body }) => {
-    await extendOffer(await ownScene(ctx), body)
-    return ownPage(await ownScene(ctx))
+    await extendOffer(await contextForAct(ctx), body)
+    return ownPage(await contextForAct(ctx))
   }),
 
   serveLink(answerClarification, async (ctx, { body }) => {
-    const own = await ownScene(ctx)
+    const own = await contextForAct(ctx)
     await answerQuestion(own, body)
     return ownPage(own)
   }),
 
   serveLink(askAboutDemand, countQuestion, async (ctx, { body }) => {
-    const own = await ownScene(ctx, 'passcode_once_set')
+    const own = await contextForAct(ctx, 'passcode_once_set')
     await askAbout(own, body)
     return ownPage(own)
   }),

@@ -1,6 +1,6 @@
 // Which tenders an amendment touches: those with a changed line, or all when a term changed that every supplier calculated with (domain-2.md §4.2).
 import { buyersOwn, type FieldDiff, tenderedTerms } from '#contract/orders.amend.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import type { OrderRow } from '../orders/rows.ts'
 import { dataKeysOf } from '../seal/data-keys.ts'
 import { type SealedRow, unsealOne } from './unseal.ts'
@@ -14,7 +14,7 @@ export const isToldToSuppliers = (path: string, order: Pick<OrderRow, 'ceiling_p
  * alone, and leaves it as the tender's own status; one that cannot be read is taken for touched.
  */
 export const touchTenders = async (
-  scene: Scene,
+  context: ActContext,
   row: OrderRow,
   diffs: readonly FieldDiff[],
   lineIds: ReadonlyMap<number, string>,
@@ -24,24 +24,24 @@ export const touchTenders = async (
   const isForAll = told.some(({ path, line_no }) => line_no === null && tenderedTerms.some((name) => name === path))
   const touched = new Set(told.flatMap(({ line_no }) => (line_no === null ? [] : (lineIds.get(line_no) ?? []))))
   if (!isForAll && touched.size === 0) return
-  const standing = await scene.tx
+  const standing = await context.tx
     .selectFrom('tenders')
     .where('order_id', '=', row.id)
     .where('status', '=', 'submitted')
     .select(['id', 'order_id', 'supplier_id', 'sealed_payload', 'commitment_hash'])
     .execute()
-  const ids = isForAll ? standing.map(({ id }) => id) : await withLineIn(scene, standing, touched)
+  const ids = isForAll ? standing.map(({ id }) => id) : await withLineIn(context, standing, touched)
   if (ids.length === 0) return
-  await scene.tx.updateTable('tenders').set({ status: 'reconfirm', updated_at: now }).where('id', 'in', ids).execute()
+  await context.tx.updateTable('tenders').set({ status: 'reconfirm', updated_at: now }).where('id', 'in', ids).execute()
 }
 
 const withLineIn = async (
-  scene: Scene,
+  context: ActContext,
   tenders: readonly SealedRow[],
   touched: ReadonlySet<string>,
 ): Promise<string[]> => {
   const ids = tenders.map(({ id }) => id)
-  const keys = await dataKeysOf(scene, 'tender', ids)
+  const keys = await dataKeysOf(context, 'tender', ids)
   // One that cannot be read is asked rather than left in the dark; what is broken about it is found and said at the opening.
   const isTouched = (tender: SealedRow): boolean =>
     unsealOne(tender, keys.get(tender.id)).content?.items.some((item) => touched.has(item.order_item_id)) ?? true

@@ -1,6 +1,6 @@
 // Reading sealed tenders at an opening: all of them, before anything is written, and none by half.
 import type { SealedContent } from '#contract/tenders.schemas.ts'
-import type { Scene } from '../act-context.ts'
+import type { ActContext } from '../act-context.ts'
 import { notNow } from '../http/refusal.ts'
 import { type DataKey, dataKeysOf, type KeyFault } from '../seal/data-keys.ts'
 import { SealKeyAway } from '../seal/seal-key.ts'
@@ -48,23 +48,23 @@ export const unsealOne = (tender: SealedRow, key: DataKey | KeyFault | undefined
  * away, one was sealed under a version it does not hold, or there are some and none can be read.
  */
 export const unsealAll = async (
-  scene: Scene,
+  context: ActContext,
   tenders: readonly SealedRow[],
   status: string,
 ): Promise<ReadonlyMap<string, Unsealed>> => {
-  const read = await unsealEach(scene, tenders, status)
+  const read = await unsealEach(context, tenders, status)
   if (tenders.length > 0 && [...read.values()].every((one) => one.content === null)) throw notNow(SEAL_KEY_FITS, status)
   return read
 }
 
 /** The same, where it is known already that some cannot be read: that none can is no refusal. */
 export const unsealEach = async (
-  scene: Scene,
+  context: ActContext,
   tenders: readonly SealedRow[],
   status: string,
 ): Promise<ReadonlyMap<string, Unsealed>> => {
   const ids = tenders.map((tender) => tender.id)
-  const keys = await dataKeysOf(scene, 'tender', ids).catch((error: unknown) => {
+  const keys = await dataKeysOf(context, 'tender', ids).catch((error: unknown) => {
     if (error instanceof SealKeyAway) throw notNow(SEAL_KEY_FITS, status)
     throw error
   })
