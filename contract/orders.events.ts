@@ -1,4 +1,4 @@
-// What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can cure.
+// What each event of the order lifecycle needs besides its state: the permission, the payload, and a fact the payload can remedy.
 import * as z from 'zod/mini'
 import { day, filledText, id, instant, secretText, text, version } from './fields.ts'
 import type { OrderEvent, OrderFact, OrderStatus } from './orders.lifecycle.ts'
@@ -24,7 +24,7 @@ export interface EventRule {
   /** By which call the event is sent. `audit`: PUT …/audit/ with `action`. */
   readonly by: 'audit' | 'save' | 'delete' | 'award' | 'create'
   /** Facts that the payload itself can make true, so that their being false does not close the event. */
-  readonly cures?: Partial<Record<OrderFact, string>>
+  readonly remedies?: Partial<Record<OrderFact, string>>
 }
 
 /** Quality reviewers judge tenders as well as those who score prices. */
@@ -50,10 +50,14 @@ export const orderEvents = {
     permission: { pending_audit: '21-bidding-order-create', award_auditing: '21-bidding-comparison-award' },
     by: 'audit',
   },
-  approve: { permission: publishOrAward, by: 'audit', cures: { deadline_feasible: 'new_deadline' } },
+  approve: { permission: publishOrAward, by: 'audit', remedies: { deadline_feasible: 'new_deadline' } },
   reject: { permission: publishOrAward, by: 'audit' },
   amend: { permission: '21-bidding-order-edit', by: 'save' },
-  amend_approve: { permission: '21-bidding-order-audit', by: 'audit', cures: { remaining_suffices: 'new_deadline' } },
+  amend_approve: {
+    permission: '21-bidding-order-audit',
+    by: 'audit',
+    remedies: { remaining_suffices: 'new_deadline' },
+  },
   amend_reject: { permission: '21-bidding-order-audit', by: 'audit' },
   amend_withdraw: { permission: '21-bidding-order-edit', by: 'audit' },
   extend: { permission: '21-bidding-order-close', by: 'audit' },

@@ -59,8 +59,8 @@ const marked = (letters: string): string =>
     ? `${letters[0]}'${letters[1]}'${letters.slice(2)}`
     : `${letters.slice(0, 1)}'${letters.slice(1)}`
 
-/** One name in the form {@link spokenPattern} is matched against; '' where nothing of it is read. */
-export const spokenForm = (name: string, readings: Readings): string => {
+/** One name in the form {@link pinyinPattern} is matched against; '' where nothing of it is read. */
+export const pinyinForm = (name: string, readings: Readings): string => {
   let form = ''
   let isRead = false
   for (const character of name.toLowerCase()) {
@@ -90,7 +90,7 @@ const MOST_LETTERS = 64
  * letter (or zh, ch, sh), the last one by any beginning. A single letter means the first character of a name. Null for what is no such query.
  * The source is read alike by JavaScript and by PostgreSQL, and its length is that of the query.
  */
-export const spokenPattern = (query: string): string | null => {
+export const pinyinPattern = (query: string): string | null => {
   const letters = query.normalize('NFKC').toLowerCase().replace(/[\s']/g, '')
   if (!/^[a-z][a-z\d]*$/.test(letters) || letters.length > MOST_LETTERS) return null
   return `${letters.length === 1 ? '(?:^|\n)' : ''}${INTO}${letters.split('').join(NEXT)}`

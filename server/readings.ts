@@ -1,6 +1,6 @@
 // How names are read aloud: what rows are found by, and the syllables that are shown.
 
-import { type Readings, readingsOf, spokenForm, syllablesForm } from '#contract/pinyin.ts'
+import { pinyinForm, type Readings, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
 
 /** Letters that open each syllable: `zhi mu` is `zm`. */
@@ -34,7 +34,7 @@ export const foundBy = (names: Words, others: Words = [], syllables: Words = [])
     .map((word) => word.toLowerCase())
     .join(' '),
   spoken: distinct([
-    ...distinct(names).map((name) => spokenForm(name, allReadings())),
+    ...distinct(names).map((name) => pinyinForm(name, allReadings())),
     ...distinct(syllables).map((one) => syllablesForm(one.split(' '))),
   ]).join('\n'),
 })

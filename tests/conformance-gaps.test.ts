@@ -9,7 +9,7 @@ import { orderFactNames, orderOffers } from '#contract/orders.lifecycle.ts'
 import { order } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
 import { listTenders } from '#contract/tenders.ts'
-import { mended } from '#src/api/tolerant-parse.ts'
+import { tolerantParse } from '#src/api/tolerant-parse.ts'
 
 const thing = z.object({
   id: z.uuid(),
@@ -26,7 +26,7 @@ const thing = z.object({
 
 describe('A record', () => {
   test('that lacks everything is full of gaps, and empty where the contract allows it', () => {
-    expect(mended(thing, {})).toEqual({
+    expect(tolerantParse(thing, {})).toEqual({
       id: GAP,
       name: GAP,
       count: GAP,
@@ -50,7 +50,7 @@ describe('A record', () => {
       ready: 'yes',
       parts: [{ id: 'p', price: 28.5 }],
     }
-    expect(mended(thing, { ...given, secret: 1 })).toEqual({
+    expect(tolerantParse(thing, { ...given, secret: 1 })).toEqual({
       ...given,
       id: '7',
       count: 12,
@@ -63,19 +63,19 @@ describe('A record', () => {
 
   test('that is no record cannot be mended where it is read, and is a whole gap where something was written', () => {
     for (const data of [null, undefined, [], 'text', 7]) {
-      expect(mended(thing, data)).toBeUndefined()
-      expect(mended(thing, data, true)).toMatchObject({ name: GAP })
+      expect(tolerantParse(thing, data)).toBeUndefined()
+      expect(tolerantParse(thing, data, true)).toMatchObject({ name: GAP })
     }
-    expect(mended(z.null(), { done: true }, true)).toBeNull()
+    expect(tolerantParse(z.null(), { done: true }, true)).toBeNull()
   })
 
   test('without a token begins no session', () => {
-    expect(mended(login.data, { username: 'liu' }, true)).toBeUndefined()
-    expect(mended(login.data, { token: 't' }, true)).toEqual({ token: 't', username: GAP })
+    expect(tolerantParse(login.data, { username: 'liu' }, true)).toBeUndefined()
+    expect(tolerantParse(login.data, { token: 't' }, true)).toEqual({ token: 't', username: GAP })
   })
 
   test('of several kinds is what its fixed words say, else the first kind', () => {
-    const of = (row: object) => (mended(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
+    const of = (row: object) => (tolerantParse(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
     expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: GAP })
     expect(of({})).toEqual({ sealed: true })
   })
@@ -84,7 +84,7 @@ describe('A record', () => {
 describe('A list', () => {
   test('that does not say how long it is, is as long as it is; rows that say nothing are none, others can be told apart', () => {
     const list = listOf(z.object({ id: z.string(), name: z.string() }))
-    expect(mended(list, { list: [{ id: 'a', name: 'n' }, null, {}, {}] })).toEqual({
+    expect(tolerantParse(list, { list: [{ id: 'a', name: 'n' }, null, {}, {}] })).toEqual({
       list: [
         { id: 'a', name: 'n' },
         { id: '–3', name: GAP },
@@ -99,12 +99,12 @@ describe('A list', () => {
   })
 
   test('that is none cannot be mended', () => {
-    expect(mended(z.array(thing), { list: [] })).toBeUndefined()
+    expect(tolerantParse(z.array(thing), { list: [] })).toBeUndefined()
   })
 })
 
 test('every answer of the contract can be mended, or says why not: it hands over a session', () => {
-  const unmendable = endpoints.filter((endpoint) => mended(endpoint.data, {}, true) === undefined)
+  const unmendable = endpoints.filter((endpoint) => tolerantParse(endpoint.data, {}, true) === undefined)
   expect(unmendable.map((endpoint) => endpoint.id)).toEqual(['session.login'])
 })
 
@@ -120,7 +120,7 @@ test('a figure made of a gap is a gap; a gap is after all others; anything else 
 test('an order in a state the chart does not know is offered nothing', () => {
   const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as Parameters<typeof orderOffers>[1] // all of them
   for (const status of [GAP, 'weird']) {
-    const row = { ...(mended(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
+    const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
     expect(orderOffers(row, facts)).toEqual([])
   }
 })

@@ -154,7 +154,7 @@ export const mutants: readonly Mutant[] = [
     patches: [
       {
         file: 'src/commands/lifecycle.ts',
-        find: '  const opening = openingOf(order, event, rule.cures)\n  if (opening === null) return hidden\n',
+        find: '  const opening = openingOf(order, event, rule.remedies)\n  if (opening === null) return hidden\n',
         put: '  const opening: Opening | null = { curing: [] }\n',
       },
     ],

@@ -1,7 +1,7 @@
 // One page of a list: order by a whitelist, count up to the cap, go on by page or by cursor (rule S-6).
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { DEFAULT_PAGE_SIZE, TOTAL_CAP } from '#contract/envelope.ts'
-import { spokenPattern } from '#contract/pinyin.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
 import type { Tx } from '../db/tables.ts'
 import { inputRefused, issue } from './refusal.ts'
 
@@ -162,7 +162,7 @@ export const containing = (words: string): string => `%${words.trim().replace(/[
 export const heardIn = (table: string, words: string): RawBuilder<boolean> => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const isWritten = sql<boolean>`${sql.ref(`${table}.search_text`)} like ${containing(wanted)}`
-  const pattern = spokenPattern(wanted)
+  const pattern = pinyinPattern(wanted)
   return pattern === null ? isWritten : sql<boolean>`(${isWritten} or ${sql.ref(`${table}.spoken`)} ~ ${pattern})`
 }
 
@@ -170,7 +170,7 @@ export const heardIn = (table: string, words: string): RawBuilder<boolean> => {
 export const heardFirst = (table: string, written: RawBuilder<string>, words: string): RawBuilder<number> => {
   const wanted = words.normalize('NFKC').toLowerCase()
   const isWritten = sql<boolean>`lower(${written}) like ${containing(wanted)}`
-  const pattern = spokenPattern(wanted)
+  const pattern = pinyinPattern(wanted)
   const isHeard =
     pattern === null
       ? isWritten

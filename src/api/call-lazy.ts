@@ -17,7 +17,7 @@ export const loadAsking = async (): Promise<Asking> => {
 }
 
 /** As `call` of call.ts. */
-export const callLater = async <E extends AnyEndpoint>(
+export const callLazy = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},
   options: CallOptions = {},
@@ -27,7 +27,7 @@ export const callLater = async <E extends AnyEndpoint>(
 }
 
 /** As `download` of download.ts. */
-export const downloadLater = async <E extends AnyEndpoint>(
+export const downloadLazy = async <E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E> = {},
   options: DownloadOptions = {},

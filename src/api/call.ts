@@ -9,7 +9,7 @@ import { answered, keyOf, unknown } from './idempotency.ts'
 import { cancelled, readAhead, shareRead, singleWrite } from './in-flight.ts'
 import { readToken } from './storage.ts'
 import { heldTenderLink } from './tender-link.ts'
-import { mended } from './tolerant-parse.ts'
+import { tolerantParse } from './tolerant-parse.ts'
 
 takeAnyId()
 
@@ -84,7 +84,7 @@ const checked = <E extends AnyEndpoint>(endpoint: E, data: unknown): DataOf<E> =
   const parsed = endpoint.data.safeParse(data)
   // The schema is the endpoint's own; its generic type is lost on the way through safeParse.
   if (parsed.success) return parsed.data as DataOf<E>
-  const whole = mended(endpoint.data, data, endpoint.method !== 'GET')
+  const whole = tolerantParse(endpoint.data, data, endpoint.method !== 'GET')
   if (whole === undefined) throw new Fault('shape', `${endpoint.id}: unexpected data`, { cause: parsed.error })
   const places = parsed.error.issues.map((issue) => issue.path.join('.') || 'data')
   console.warn(

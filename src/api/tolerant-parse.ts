@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { GAP } from '#contract/missing.ts'
 
 /** Thrown inside for what no gap can stand for. */
-class Unmendable extends Error {}
+class Unparsable extends Error {}
 
 type Schema = z.core.$ZodType
 
@@ -16,14 +16,14 @@ const needed: ReadonlySet<string> = new Set(['token'])
  * when there is nothing to mend: no record where one is to be shown. A write that was accepted (`isWrite`) is accepted
  * whatever it says of the record.
  */
-export const mended = (schema: Schema, data: unknown, isWrite = false): unknown => {
+export const tolerantParse = (schema: Schema, data: unknown, isWrite = false): unknown => {
   const { def } = known(schema)
   if (!isWrite && def.type === 'object' && !isRecord(data)) return undefined
   if (!isWrite && def.type === 'array' && !Array.isArray(data)) return undefined
   try {
     return shaped(schema, data)
   } catch (error) {
-    if (error instanceof Unmendable) return undefined
+    if (error instanceof Unparsable) return undefined
     throw error
   }
 }
@@ -40,7 +40,7 @@ const shaped = (schema: Schema, value: unknown): unknown => {
     case 'optional':
       return value === undefined ? undefined : shaped(def.innerType, value)
     case 'nullable':
-      return isAbsent(value) ? null : shaped(def.innerType, value)
+      return isMissing(value) ? null : shaped(def.innerType, value)
     case 'default':
     case 'prefault':
     case 'nonoptional':
@@ -76,11 +76,11 @@ const shaped = (schema: Schema, value: unknown): unknown => {
     case 'unknown':
       return value
     default:
-      throw new Unmendable()
+      throw new Unparsable()
   }
 }
 
-const isAbsent = (value: unknown): boolean => value === undefined || value === null
+const isMissing = (value: unknown): boolean => value === undefined || value === null
 
 const numberIn = (value: unknown): number | null => {
   if (typeof value === 'number' && Number.isFinite(value)) return value
@@ -95,7 +95,7 @@ const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<st
     Object.entries(shape).flatMap(([key, schema]) => {
       const value = record[key]
       if (value === undefined && known(schema).def.type === 'optional') return []
-      if (isAbsent(value) && needed.has(key) && known(schema).def.type !== 'nullable') throw new Unmendable()
+      if (isMissing(value) && needed.has(key) && known(schema).def.type !== 'nullable') throw new Unparsable()
       return [[key, shaped(schema, value)]]
     }),
   )
@@ -105,7 +105,7 @@ const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<st
 
 /** An element that says nothing is none; one without an id gets a number, so that rows can be told apart. */
 const shapedElement = (schema: Schema, value: unknown, at: number): unknown[] => {
-  if (isAbsent(value)) return []
+  if (isMissing(value)) return []
   const one = shaped(schema, value)
   return [isRecord(one) && one.id === GAP ? { ...one, id: `${GAP}${at + 1}` } : one]
 }
@@ -113,7 +113,7 @@ const shapedElement = (schema: Schema, value: unknown, at: number): unknown[] =>
 /** The first kind whose fixed words (`sealed: true`) are the record's own, else the first there is. */
 const shapedAsOneOf = (options: readonly Schema[], value: unknown): unknown => {
   const chosen = options.find((option) => isRecord(value) && saysTheSame(option, value)) ?? options[0]
-  if (chosen === undefined) throw new Unmendable()
+  if (chosen === undefined) throw new Unparsable()
   return shaped(chosen, value)
 }
 

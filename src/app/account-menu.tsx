@@ -3,12 +3,12 @@ import { cloneElement, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import type { Viewer } from '#src/machines/session.viewer.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { NARROW, useMedia } from '#src/ui/layout/use-media.ts'
 import type { MenuEntry } from '#src/ui/overlay/menu.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 
-const Menu = later(async () => (await import('#src/ui/overlay/menu.tsx')).Menu)
+const Menu = lazy(async () => (await import('#src/ui/overlay/menu.tsx')).Menu)
 
 /** The sign in the round: a Chinese name's first character, else up to two initials. */
 const initialsOf = (name: string): string => {

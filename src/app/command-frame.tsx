@@ -24,13 +24,13 @@ import { type ChordActor, type PaletteActor, useChordActor, usePaletteActor } fr
 import { chosenEvent } from '#src/palette/chosen-command.ts'
 import { takeEarly, typeEarly } from '#src/palette/early-typing.ts'
 import type { PaletteRow } from '#src/palette/rows.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { focusBack } from '#src/ui/overlay/focus-back.ts'
 import { type PanelsSource, usePanels } from './panels.tsx'
 
 export interface CommandFrameProps {
   /** The commands there are. */
-  catalogue: CommandList
+  commands: CommandList
   /** What is shown over the page. */
   panels: PanelsSource
   /** Records found by what was typed, for the palette; `signal` aborts when typing goes on. */
@@ -53,7 +53,7 @@ export interface CommandFrameProps {
 }
 
 const nothingToLoad = () => Promise.resolve()
-const BulkDialog = later(
+const BulkDialog = lazy(
   afterCommandsLoaded(async () => (await import('#src/lists/bulk-dialog.tsx')).BulkDialog),
   { early: false },
 )
@@ -63,7 +63,7 @@ type Refuse = (command: Command, reason: string, params: Readonly<Record<string,
 
 /** Stands inside the i18n provider and around everything that uses these commands. */
 export const CommandFrame = (props: CommandFrameProps) => {
-  const { catalogue, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
+  const { commands, panels, lookUp, services, viewer, onUsed, onDone, inspect, children } = props
   const { loadWords = nothingToLoad, choices = noChoices, delay } = props
   const { t } = useTranslation()
   const [sheet, setSheet] = useState(false)
@@ -106,9 +106,9 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const live = useLatest({ services: { ...services, tell }, refuse, onUsed, onDone, loadWords, words, choices, delay })
   const canUndo = delay !== undefined
 
-  const doors = useMemo(() => {
+  const context = useMemo(() => {
     const runner = createRunner({
-      catalogue,
+      commands,
       situations,
       ask: (...chosen) => palette.send(chosenEvent(...chosen)),
       services: () => live.current.services,
@@ -120,21 +120,21 @@ export const CommandFrame = (props: CommandFrameProps) => {
       many: setBulk,
     })
     return {
-      catalogue,
+      commands,
       situations,
       runner,
       loadWords: () => live.current.loadWords(),
       choices: (field: Field, wanted: string) => live.current.choices(field, wanted),
     }
-  }, [catalogue, situations, palette, live, canUndo])
-  const { runner } = doors
+  }, [commands, situations, palette, live, canUndo])
+  const { runner } = context
 
-  useLayoutEffect(() => catalogue.subscribe?.(() => situations.renew()), [catalogue, situations])
+  useLayoutEffect(() => commands.subscribe?.(() => situations.renew()), [commands, situations])
   useLayoutEffect(() => {
     mounted.current = runner
     situations.enter(viewer)
   }, [runner, situations, viewer])
-  useKeys({ catalogue, situations, runner, chord, palette, live })
+  useKeys({ commands, situations, runner, chord, palette, live })
   const list = useListed(palette, runner, opener)
 
   const closeSheet = () => setSheet(false)
@@ -151,7 +151,7 @@ export const CommandFrame = (props: CommandFrameProps) => {
   const Shown = usePanels({ panels, palette, chord, sheet, onFailed: giveUp })
 
   return (
-    <CommandContext value={doors}>
+    <CommandContext value={context}>
       {children}
       {bulk !== null && (
         <BulkDialog wanted request={bulk} services={() => live.current.services} onClosed={() => setBulk(null)} />
@@ -181,7 +181,7 @@ const useLatest = <T,>(value: T): RefObject<T> => {
 }
 
 interface KeysParts {
-  catalogue: CommandList
+  commands: CommandList
   situations: Situations
   runner: Runner
   chord: ChordActor
@@ -193,14 +193,14 @@ interface KeysParts {
 const PALETTE = `[${CONTEXT_ATTRIBUTE}="palette"]`
 
 /** The one listener. On the document, so that whatever handles a key itself has done so before; within a chord it comes first. */
-const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysParts): void => {
+const useKeys = ({ commands, situations, runner, chord, palette, live }: KeysParts): void => {
   useEffect(() => {
     const lost = (error: unknown) => {
       console.error('the commands could not be fetched:', error)
       live.current.services.toast('error', 'common:toast.network')
     }
     const dispatch = createDispatcher({
-      catalogue,
+      commands,
       situations,
       apple: isApple(navigator.userAgent),
       chord: () => chord.getSnapshot().context,
@@ -210,9 +210,9 @@ const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysPa
       refuse: (command, why) => live.current.refuse(command, why.reason, why.params ?? {}),
       absent: (ids, situation) => {
         if (situation.subject?.noun !== 'orders') return
-        import('#src/palette/unavailable-here.ts').then(({ absentHere }) => {
-          const found = absentHere(ids, catalogue.all, situation)
-          const command = found === null ? undefined : catalogue.find(found.id)
+        import('#src/palette/unavailable-here.ts').then(({ unavailableHere }) => {
+          const found = unavailableHere(ids, commands.all, situation)
+          const command = found === null ? undefined : commands.find(found.id)
           if (found !== null && command !== undefined)
             live.current.refuse(command, found.why.reason, found.why.params ?? {})
         }, lost)
@@ -241,7 +241,7 @@ const useKeys = ({ catalogue, situations, runner, chord, palette, live }: KeysPa
       document.removeEventListener('pointerdown', end)
       window.removeEventListener('blur', end)
     }
-  }, [catalogue, situations, runner, chord, palette, live])
+  }, [commands, situations, runner, chord, palette, live])
 }
 
 /** What a choice in the list leads to: what asks goes on in the palette; else the focus goes back first, then the command runs where it was asked for. */

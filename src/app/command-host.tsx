@@ -1,20 +1,20 @@
 // The console's command system: every command, and the palette, dialogs and sheet that come once they are asked for.
 import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import type { Command, Services, Situation } from '#src/commands/command.ts'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { forgetLists } from '#src/commands/list-memory.ts'
 import { afterCommandsLoaded, findLoadedCommand, loadedCommands } from '#src/commands/loaded-commands.ts'
-import { noteUse } from '#src/commands/record-usage.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
 import { forgetMarks } from '#src/lists/selection.ts'
 import { usePreferences } from '#src/machines/use-preferences.tsx'
 import { forgetRecords, recordsChanged } from '#src/palette/record-store-instance.ts'
 import { NoteRecords } from '#src/palette/record-visits.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { loadPart } from '#src/ui/layout/load-part.ts'
 import { CommandFrame, type CommandFrameProps } from './command-frame.tsx'
-import { panelsLater } from './panels.tsx'
+import { lazyPanels } from './panels.tsx'
 import '#src/commands/registry.first.ts'
-import { useTeaching } from '#src/shortcuts/use-key-tips.tsx'
+import { useKeyTips } from '#src/shortcuts/use-key-tips.tsx'
 import { useNextDecision } from './use-next-decision.tsx'
 
 export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'loadWords' | 'delay'> {
@@ -24,7 +24,7 @@ export interface CommandHostProps extends Pick<CommandFrameProps, 'inspect' | 'l
 }
 
 /** They show every command there is. */
-const panels = panelsLater(afterCommandsLoaded(async () => (await import('./command-panels.tsx')).CommandPanels))
+const panels = lazyPanels(afterCommandsLoaded(async () => (await import('./command-panels.tsx')).CommandPanels))
 
 /** Fetches what is shown over the page ahead of its first use; resolves when it is here. */
 export const loadPanels = panels.load
@@ -32,13 +32,13 @@ export const loadPanels = panels.load
 /** What only a key or a screen runs is not looked for again; records note themselves, with their names. */
 const isRemembered = ({ id, listed }: Command): boolean => listed !== false && findLoadedCommand(id) !== undefined
 
-const TeachingTip = later(
-  afterCommandsLoaded(async () => (await import('#src/shortcuts/key-tip.tsx')).TeachingTip),
+const KeyTip = lazy(
+  afterCommandsLoaded(async () => (await import('#src/shortcuts/key-tip.tsx')).KeyTip),
   { early: false },
 )
 
-const NextOffer = later(
-  afterCommandsLoaded(async () => (await import('./next-record-offer.tsx')).NextOffer),
+const NextRecordOffer = lazy(
+  afterCommandsLoaded(async () => (await import('./next-record-offer.tsx')).NextRecordOffer),
   { early: false },
 )
 
@@ -65,15 +65,15 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
   useLayoutEffect(() => forgetRecords, [person])
   useLayoutEffect(() => leaveLists, [])
   const preferences = usePreferences()
-  useLayoutEffect(() => ownPreferences.follow(preferences), [preferences])
-  useLayoutEffect(() => ownPreferences.forget, [])
-  const { told, used, close, never } = useTeaching(services)
+  useLayoutEffect(() => currentPreferences.follow(preferences), [preferences])
+  useLayoutEffect(() => currentPreferences.forget, [])
+  const { told, used, close, never } = useKeyTips(services)
   const { next, decided, close: closeNext } = useNextDecision(services)
   return (
     <CommandFrame
       {...props}
       services={services}
-      catalogue={loadedCommands}
+      commands={loadedCommands}
       panels={panels}
       choices={async (field, wanted) => {
         const { findRecords } = await loadPart(() => import('#src/commands/record-choices.ts'))
@@ -87,14 +87,14 @@ export const CommandHost = ({ children, services: given, ...props }: CommandHost
         decided(...what)
       }}
       onUsed={(command, byKey) => {
-        if (isRemembered(command)) noteUse(services, { id: command.id })
+        if (isRemembered(command)) recordUsage(services, { id: command.id })
         used(command, byKey)
       }}
     >
       {children}
       <NoteRecords services={services} />
-      {next !== null && <NextOffer wanted next={next} services={services} onClose={closeNext} />}
-      {told !== null && <TeachingTip wanted command={told} onClose={close} onNever={() => never(told)} />}
+      {next !== null && <NextRecordOffer wanted next={next} services={services} onClose={closeNext} />}
+      {told !== null && <KeyTip wanted command={told} onClose={close} onNever={() => never(told)} />}
     </CommandFrame>
   )
 }

@@ -18,13 +18,13 @@ interface Props {
 /** Shows its children to whom the authority is held by, and the 403 view to others. */
 export const Gate = ({ authority, children }: Props) => {
   const viewer = useViewer()
-  if (authority instanceof Promise) return <Later answer={authority}>{children}</Later>
+  if (authority instanceof Promise) return <Awaited answer={authority}>{children}</Awaited>
   if (allows(authority, viewer?.authority ?? [])) return children
   return <Refused missing={typeof authority === 'string' ? authority : null} />
 }
 
 /** Shows nothing before the answer; one that fails is a no. */
-const Later = ({ answer, children }: { answer: Promise<boolean>; children: ReactNode }) => {
+const Awaited = ({ answer, children }: { answer: Promise<boolean>; children: ReactNode }) => {
   const [given, setGiven] = useState<{ readonly to: Promise<boolean>; readonly yes: boolean } | null>(null)
   useEffect(() => {
     let gone = false

@@ -7,12 +7,12 @@ import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useWhileHere } from '#src/ui/layout/use-while-here.ts'
-import { atRest } from '#src/ui/layout/when-idle.ts'
+import { whenIdle } from '#src/ui/layout/when-idle.ts'
 import { needWords } from './i18n.ts'
 
-const Panel = later(
+const Panel = lazy(
   async () => {
     const [part] = await Promise.all([import('#src/views/inbox/message-panel.tsx'), needWords('inbox')])
     return part.MessagePanel
@@ -34,7 +34,7 @@ export const MessageBell = () => {
   const [isAwake, setAwake] = useState(false)
   const misses = useRef(0)
   // The first screen has the line to itself.
-  useEffect(() => atRest(() => setAwake(true)), [])
+  useEffect(() => whenIdle(() => setAwake(true)), [])
   const read = useResource(countMessages, {}, { nouns: ['inbox'], quiet: true, skip: !isAwake })
   // Another server may say anything, or nothing.
   const told = typeof read.data?.unread === 'number' ? read.data.unread : null

@@ -26,13 +26,13 @@ const isNear = ({ decision }: NextUp, { path, subject }: Situation): boolean => 
   return !isRecordPage(path) || subject === null || subject.id === decision.id
 }
 
-export interface NextOfferProps {
+export interface NextRecordOfferProps {
   next: NextUp
   services: Services
   onClose: () => void
 }
 
-export const NextOffer = ({ next, services, onClose }: NextOfferProps) => {
+export const NextRecordOffer = ({ next, services, onClose }: NextRecordOfferProps) => {
   const { t } = useTranslation()
   const situation = useSituation()
   const contexts = usePageContexts()

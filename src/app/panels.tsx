@@ -4,7 +4,7 @@ import type { Situation } from '#src/commands/command.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import type { ChordActor, PaletteActor } from '#src/machines/use-palette.ts'
 import type { PaletteRow } from '#src/palette/rows.ts'
-import { atRest } from '#src/ui/layout/when-idle.ts'
+import { whenIdle } from '#src/ui/layout/when-idle.ts'
 
 export interface PanelsProps {
   readonly palette: PaletteActor
@@ -33,7 +33,7 @@ export interface PanelsSource {
 export const panelsHere = (panels: Panels): PanelsSource => ({ now: () => panels, load: () => Promise.resolve() })
 
 /** Panels brought by `bring` when they are wanted, or when the page has come to rest. */
-export const panelsLater = (bring: () => Promise<Panels>): PanelsSource => {
+export const lazyPanels = (bring: () => Promise<Panels>): PanelsSource => {
   let panels: Panels | null = null
   let begun: Promise<unknown> | null = null
   return {
@@ -72,7 +72,7 @@ export const usePanels = ({ panels, palette, chord, sheet, onFailed }: Wish): Pa
       panels.load().then(() => gone || setShown(() => panels.now()), failed)
     }
     const wanted = () => load((error) => gone || onFailed(error))
-    const cancel = atRest(() => load((error) => console.warn('the panels could not be fetched yet:', error)))
+    const cancel = whenIdle(() => load((error) => console.warn('the panels could not be fetched yet:', error)))
     const subscriptions = [
       palette.subscribe((snapshot) => snapshot.matches('closed') || wanted()),
       chord.subscribe((snapshot) => snapshot.hasTag('pending') && wanted()),

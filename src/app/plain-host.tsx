@@ -2,17 +2,17 @@
 import { type ReactNode, useMemo } from 'react'
 import { commandListOf } from '#src/commands/availability.ts'
 import type { Services } from '#src/commands/command.ts'
-import { CommandContext, type CommandDoors } from '#src/commands/command-context.tsx'
+import { CommandContext, type CommandContextValue } from '#src/commands/command-context.tsx'
 import { createRunner } from '#src/commands/runner.ts'
 import { settingsCommands } from '#src/commands/settings.ts'
 import { createSituations } from '#src/commands/situation.ts'
 
-const catalogue = commandListOf([settingsCommands])
+const commands = commandListOf([settingsCommands])
 
-const doorsTo = (services: Services): CommandDoors => {
+const contextOf = (services: Services): CommandContextValue => {
   const situations = createSituations()
   const runner = createRunner({
-    catalogue,
+    commands,
     situations,
     services: () => services,
     ask: (command) => {
@@ -20,11 +20,11 @@ const doorsTo = (services: Services): CommandDoors => {
     },
     refuse: (_, reason, params) => services.toast('info', reason, { ...params }),
   })
-  return { catalogue, situations, runner, loadWords: () => Promise.resolve(), choices: () => Promise.resolve([]) }
+  return { commands, situations, runner, loadWords: () => Promise.resolve(), choices: () => Promise.resolve([]) }
 }
 
 /** Around the whole page, so that there are always commands; the console and the tender page put their own inside it. */
 export const PlainHost = ({ services, children }: { services: Services; children: ReactNode }) => {
-  const doors = useMemo(() => doorsTo(services), [services])
-  return <CommandContext value={doors}>{children}</CommandContext>
+  const context = useMemo(() => contextOf(services), [services])
+  return <CommandContext value={context}>{children}</CommandContext>
 }

@@ -4,7 +4,7 @@ import { listMenu, type MenuEntry } from '#contract/menu.ts'
 import { GAP } from '#contract/missing.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
-import { atRest } from '#src/ui/layout/when-idle.ts'
+import { whenIdle } from '#src/ui/layout/when-idle.ts'
 
 /** Names and places of pages, where the server has given any. */
 export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; readonly sort: number }>
@@ -44,7 +44,7 @@ const nothingSaid: readonly MenuEntry[] = []
 /** Asked once the page has come to rest, and without a word when nothing comes. */
 export const useServedMenu = (language: string): ServedMenu => {
   const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => atRest(() => setDrawn(true)), [])
+  useEffect(() => whenIdle(() => setDrawn(true)), [])
   const { data = nothingSaid } = useResource(listMenu, {}, { nouns: [], quiet: true, skip: !isDrawn })
   return servedMenu(data, language)
 }

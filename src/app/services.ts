@@ -1,14 +1,14 @@
 // What commands may use, made from the long-lived machines, the API and the address bar.
 import { navigate } from 'wouter/use-browser-location'
-import { callLater, downloadLater } from '#src/api/call-lazy.ts'
+import { callLazy, downloadLazy } from '#src/api/call-lazy.ts'
 import type { Services } from '#src/commands/command.ts'
 import { type AppActor, noticesOf, sessionOf, settingsOf } from '#src/machines/app.machine.ts'
 import { leaveBy } from '#src/machines/use-leave-guard.ts'
 
 /** `base` as basePath() gives it: paths of commands are written without it. */
 export const createServices = (app: AppActor, base: string): Services => ({
-  call: callLater,
-  download: downloadLater,
+  call: callLazy,
+  download: downloadLazy,
   navigate: (path, how) => leaveBy(() => navigate(`${base}${path}`, how)),
   changed: (...nouns) => app.send({ type: 'changed', nouns }),
   toast: (tone, key, params) =>

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import type { Viewer } from '#src/machines/session.viewer.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { type PathId, paths } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { NARROW, PHONE, ROOMY, useMedia } from '#src/ui/layout/use-media.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { SettingsLive } from './settings-live.tsx'
 import { SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-const Drawer = later(async () => (await import('./drawer.tsx')).Drawer)
+const Drawer = lazy(async () => (await import('./drawer.tsx')).Drawer)
 
 export interface ShellProps {
   readonly viewer: Viewer

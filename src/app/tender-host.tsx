@@ -11,7 +11,7 @@ import { AskDialog } from '#src/palette/ask-dialog.tsx'
 import { CommandFrame } from './command-frame.tsx'
 import { type PanelsProps, panelsHere } from './panels.tsx'
 
-const catalogue = commandListOf([
+const commands = commandListOf([
   tenderCommands,
   tenderAskCommands,
   tenderAwardCommands,
@@ -25,7 +25,7 @@ const noRecords = () => Promise.resolve([])
 
 /** Nobody is signed in there: the link says who acts. */
 export const TenderHost = ({ services, children }: { services: Services; children: ReactNode }) => (
-  <CommandFrame catalogue={catalogue} panels={panels} lookUp={noRecords} services={services} viewer={null}>
+  <CommandFrame commands={commands} panels={panels} lookUp={noRecords} services={services} viewer={null}>
     {children}
   </CommandFrame>
 )

@@ -1,9 +1,9 @@
 // What notices.machine says is drawn by a part of its own: a page says nothing at first.
 import { useRef } from 'react'
 import { useNotices } from '#src/machines/use-notices.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 
-const Regions = later(async () => (await import('./toast-regions.tsx')).ToastRegions)
+const Regions = lazy(async () => (await import('./toast-regions.tsx')).ToastRegions)
 
 /** Fetches the drawing of notices ahead: that the network is gone must be said without it. */
 export const loadToasts = Regions.load

@@ -6,10 +6,10 @@ import { findLoadedCommand } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type Undoing, useUndoing } from '#src/machines/use-undo.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { keyText } from '#src/ui/text/key-hint.tsx'
 
-const ToastRegion = later(async () => (await import('#src/ui/overlay/toast.tsx')).ToastRegion)
+const ToastRegion = lazy(async () => (await import('#src/ui/overlay/toast.tsx')).ToastRegion)
 
 /** The machine runs the time; the note stays until the machine lets it go. */
 const UNTIL_TOLD = Number.POSITIVE_INFINITY

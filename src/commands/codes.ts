@@ -5,7 +5,7 @@ import { code } from '#contract/envelope.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { to } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf, refused } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 import { orderIn } from './orders/subjects.ts'
 
 /** Goods arrive once an award stands. */
@@ -75,7 +75,7 @@ export const codeCommands = define({
     availability: ({ path }) => (path === 'order_labels' ? available : hidden),
     run: async (_, args, services) => {
       const body = generateCodes.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(generateCodes, { body: body.data })
       if (reply.ok) services.changed('codes')
       return outcomeOf(reply)

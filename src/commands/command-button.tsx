@@ -5,7 +5,7 @@ import { Tooltip } from '#src/ui/overlay/tooltip.tsx'
 import { type IconName, isIconName } from '#src/ui/text/icon.tsx'
 import { titleKey } from './availability.ts'
 import type { Args, Command, Outcome, Subject } from './command.ts'
-import { useAvailability, useCommandDoors, usePageContexts, useRun, useRunning } from './command-context.tsx'
+import { useAvailability, useCommandContext, usePageContexts, useRun, useRunning } from './command-context.tsx'
 import type { CommandId } from './registry.ts'
 import { useKeysOf } from './use-keys.tsx'
 
@@ -51,7 +51,7 @@ export const CommandButton = (props: CommandButtonProps) => {
   const availability = useAvailability(id, subject)
   const busy = useRunning(id, subject)
   const contexts = usePageContexts()
-  const command = useCommandDoors().catalogue.find(id)
+  const command = useCommandContext().commands.find(id)
   if (command === undefined || availability.is === 'hidden') return null
 
   const keys = withKeys ? keysOf(id, ...contexts) : undefined

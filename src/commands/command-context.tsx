@@ -10,9 +10,9 @@ import type { CommandId } from './registry.ts'
 import type { Followed, Run, Runner } from './runner.ts'
 import type { Situations } from './situation.ts'
 
-export interface CommandDoors {
+export interface CommandContextValue {
   /** The commands there are here. */
-  readonly catalogue: CommandList
+  readonly commands: CommandList
   readonly situations: Situations
   readonly runner: Runner
   /** Loads the words of the language that is not shown; resolves at once when they are here. */
@@ -21,21 +21,21 @@ export interface CommandDoors {
   choices(field: Field, wanted: string): Promise<readonly FoundRecord[]>
 }
 
-export const CommandContext = createContext<CommandDoors | null>(null)
+export const CommandContext = createContext<CommandContextValue | null>(null)
 
 /** The command system around this component; there is always one, see PlainHost. */
-export const useCommandDoors = (): CommandDoors => {
-  const doors = useContext(CommandContext)
-  if (doors === null) throw new Error('commands are used outside CommandHost')
-  return doors
+export const useCommandContext = (): CommandContextValue => {
+  const context = useContext(CommandContext)
+  if (context === null) throw new Error('commands are used outside CommandHost')
+  return context
 }
 
 /** Runs commands from code: `await run('orders.submit', { body })`. Resolves with `null` when the person cancelled. */
-export const useRun = (): Run => useCommandDoors().runner.run
+export const useRun = (): Run => useCommandContext().runner.run
 
 /** Hears of every command this person has run to its end. */
 export const useFollow = (listener: Followed): void => {
-  const { runner } = useCommandDoors()
+  const { runner } = useCommandContext()
   const latest = useRef(listener)
   latest.current = listener
   useEffect(() => runner.follow((...done) => latest.current(...done)), [runner])
@@ -43,7 +43,7 @@ export const useFollow = (listener: Followed): void => {
 
 /** The situation of the page as a whole, about `subject` when one is given; of `element` when that is given. */
 export const useSituation = (subject?: Subject, element?: Element | null): Situation => {
-  const { situations } = useCommandDoors()
+  const { situations } = useCommandContext()
   useSyncExternalStore(situations.subscribe, situations.version)
   const situation = situations.at(element ?? null)
   return subject === undefined ? situation : aboutOne(situation, subject)
@@ -51,7 +51,7 @@ export const useSituation = (subject?: Subject, element?: Element | null): Situa
 
 /** The key contexts of the page, for the hints beside controls. */
 export const usePageContexts = (): readonly KeyContext[] => {
-  const { situations } = useCommandDoors()
+  const { situations } = useCommandContext()
   useSyncExternalStore(situations.subscribe, situations.version)
   return situations.pageContexts()
 }
@@ -59,13 +59,13 @@ export const usePageContexts = (): readonly KeyContext[] => {
 /** Whether a command can be run now, and why not. */
 export const useAvailability = (id: CommandId, subject?: Subject): Availability => {
   const situation = useSituation(subject)
-  const command = useCommandDoors().catalogue.find(id)
+  const command = useCommandContext().commands.find(id)
   return command === undefined ? hidden : availabilityOf(command, situation)
 }
 
 /** Whether a command is under way for this subject. */
 export const useRunning = (id: CommandId, subject?: Subject): boolean => {
-  const { runner, situations } = useCommandDoors()
+  const { runner, situations } = useCommandContext()
   return useSyncExternalStore(runner.subscribe, () =>
     runner.isRunning(id, subject?.id ?? situations.at(null).subject?.id),
   )

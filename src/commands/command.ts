@@ -56,8 +56,8 @@ export type Availability =
       /** Key of the sentence (`refusals:<fact>`), with its parameters. */
       readonly reason: string
       readonly params?: Readonly<Record<string, string>>
-      /** The command that would cure it, where one exists. */
-      readonly cure?: string
+      /** The command that would remedy it, where one exists. */
+      readonly remedy?: string
     }
 
 /** Why a command cannot be run now. */
@@ -242,7 +242,10 @@ export const hidden: Availability = { is: 'hidden' }
 export const done = { is: 'done' } as const satisfies Outcome
 
 /** Shown with the sentence of `refusals:<fact>`. */
-export const refused = (fact: string, more: { params?: Record<string, string>; cure?: string } = {}): Availability => ({
+export const refused = (
+  fact: string,
+  more: { params?: Record<string, string>; remedy?: string } = {},
+): Availability => ({
   is: 'refused',
   reason: `refusals:${fact}`,
   ...more,

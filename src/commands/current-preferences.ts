@@ -13,7 +13,7 @@ const become = (next: Preferences): void => {
   for (const listener of listeners) listener()
 }
 
-export const ownPreferences = {
+export const currentPreferences = {
   /** The same object until something of it changes. */
   now: (): Preferences => now,
   /** Told by the console with every change. */

@@ -17,7 +17,7 @@ import { liveKeymap } from './keymap.ts'
 import { CONTEXT_ATTRIBUTE, type Situations } from './situation.ts'
 
 export interface DispatchParts {
-  readonly catalogue: CommandList
+  readonly commands: CommandList
   readonly situations: Situations
   /** Whether Mod is ⌘. */
   readonly apple: boolean
@@ -73,8 +73,8 @@ export const createDispatcher = (parts: DispatchParts) => {
     situation = parts.situations.at(element),
   ): boolean => {
     for (const [at, { command: id }] of bindings.entries()) {
-      const command = parts.catalogue.find(id)
-      const coming = command === undefined ? (parts.catalogue.coming?.() ?? null) : null
+      const command = parts.commands.find(id)
+      const coming = command === undefined ? (parts.commands.coming?.() ?? null) : null
       if (coming !== null) {
         coming.then(() => void fire(bindings.slice(at), element, situation), parts.lost)
         return true

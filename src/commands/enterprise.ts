@@ -3,7 +3,7 @@ import { type Enterprise, editEnterprise } from '#contract/enterprise.ts'
 import { code } from '#contract/envelope.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, type Subject } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 
 /** The enterprise as a subject, called by the name its people use. */
 export const enterpriseSubject = (enterprise: Enterprise): Subject => ({
@@ -27,7 +27,7 @@ export const enterpriseCommands = define({
         return { ...done, says: '' }
       }
       const body = editEnterprise.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(editEnterprise, { body: body.data })
       if (reply.ok || reply.code === code.changedMeanwhile) services.changed('enterprise')
       return outcomeOf(reply)

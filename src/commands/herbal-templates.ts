@@ -25,7 +25,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
 import { type TemplateRow, templateIn } from './subjects.ts'
 
@@ -129,7 +129,7 @@ export const herbalTemplateCommands = define({
         ? available
         : refused('template_unused', {
             params: { count: String(template.used_count) },
-            ...(template.status === 'active' && { cure: 'herbal_templates.disable' }),
+            ...(template.status === 'active' && { remedy: 'herbal_templates.disable' }),
           }),
     ),
     run: async (situation, _, services) => {
@@ -147,16 +147,16 @@ export const herbalTemplateCommands = define({
     availability: ({ path }) => (path === 'herbal_edit' || path === 'herbal_create' ? available : hidden),
     run: async (_, args, services) => {
       const given = savedArgs.safeParse(args)
-      if (!given.success) return misfit(given.error)
+      if (!given.success) return invalidInput(given.error)
       const { id } = given.data
       if (id === undefined) {
         const body = templateCreateBody.safeParse(given.data.body)
-        if (!body.success) return misfit(body.error)
+        if (!body.success) return invalidInput(body.error)
         const outcome = settled(await services.call(createTemplate, { body: body.data }), services)
         return outcome.is === 'done' ? { ...outcome, says: 'commands:said.operated' } : outcome
       }
       const body = templateEditBody.safeParse(given.data.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const outcome = settled(await services.call(editTemplate, { params: { id }, body: body.data }), services)
       return outcome.is === 'done' ? { ...outcome, says: 'commands:said.changed' } : outcome
     },

@@ -4,7 +4,7 @@ import { importSuppliers, importTemplates } from '#contract/imports.ts'
 import type { Noun } from '#src/machines/app.machine.ts'
 import type { PathId } from '#src/paths.ts'
 import { available, type Command, define, done, hidden, outcomeOf } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
 
 /** Names the dialog in the address of a list, beside its query. */
@@ -39,7 +39,7 @@ const sends = (
   availability: (situation) => (situation.path === path ? available : hidden),
   run: async (_, args, services) => {
     const body = endpoint.body.safeParse(args)
-    if (!body.success) return misfit(body.error)
+    if (!body.success) return invalidInput(body.error)
     const reply = await services.call(endpoint, { body: args as never }, { quiet: true }) // of this endpoint's shape, as was just seen
     if (reply.code === code.ok && args.check !== true) services.changed(...nouns)
     const outcome = outcomeOf(reply)

@@ -4,7 +4,7 @@ import { code, type FieldError } from '#contract/envelope.ts'
 import type { Outcome } from './command.ts'
 
 /** In the form the server would have answered. */
-export const misfit = (error: z.core.$ZodError): Outcome => {
+export const invalidInput = (error: z.core.$ZodError): Outcome => {
   const errors = error.issues.map(
     (issue): FieldError => ({ path: issue.path.join('.'), code: issue.code, message: issue.message }),
   )

@@ -4,7 +4,7 @@ import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
 import { arrangedKeymap, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
 import { pathIds, paths } from '#src/paths.ts'
 import { createdHere } from './create-commands-by-page.ts'
-import { ownPreferences } from './current-preferences.ts'
+import { currentPreferences } from './current-preferences.ts'
 import type { CommandId } from './registry.ts'
 
 /** `g` and the letter of each entry of the menu. */
@@ -177,7 +177,7 @@ let arranged: { readonly of: Preferences; readonly map: readonly Binding[] } | n
 
 /** The bindings that answer now: the preset, what the person changed, and without characters where those are off. The same array until one of these changes. */
 export const liveKeymap = (): readonly Binding[] => {
-  const now = ownPreferences.now()
+  const now = currentPreferences.now()
   if (arranged?.of !== now) arranged = { of: now, map: arrangedKeymap(keymap, keyArrangementOf(now), { live: true }) }
   return arranged.map
 }

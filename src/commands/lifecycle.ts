@@ -19,15 +19,15 @@ import {
 } from './command.ts'
 import { type OrderRow, orderIn } from './orders/subjects.ts'
 
-/** How an event looks and what it asks; the rest is told by the lifecycle. */
-export interface Look {
+/** How an event is presented and what it asks; the rest is told by the lifecycle. */
+export interface EventPresentation {
   readonly icon: IconName
   readonly tone?: Command['tone']
   readonly confirm?: true
   readonly shows?: Command['shows']
   /** Fields that are asked of some records only: whether of this one. */
   readonly asks?: Readonly<Record<string, (order: OrderRow) => boolean>>
-  /** Fields that cure a fact are asked only when the fact is false, and then they are required. */
+  /** Fields that remedy a fact are asked only when the fact is false, and then they are required. */
   readonly fields?: readonly Field[]
   /** Arguments only a screen can give (`tender_id`); such a command is neither in the palette nor in an action bar. */
   readonly takes?: readonly string[]
@@ -61,61 +61,72 @@ export type Send = (
 ) => Promise<Outcome>
 
 interface Opening {
-  /** The first false fact that the payload cannot cure. */
+  /** The first false fact that the payload cannot remedy. */
   readonly refusal?: string
-  /** Fields that cure the facts which are false now. */
-  readonly curing: readonly string[]
+  /** Fields that remedy the facts which are false now. */
+  readonly remedying: readonly string[]
 }
 
-/** Whether the order's state knows the event, what refuses it, and which fields would cure that; `null` when it is not offered. */
-const openingOf = (order: OrderRow, event: OrderEvent, cures: EventRule['cures'] = {}): Opening | null => {
+/** Whether the order's state knows the event, what refuses it, and which fields would remedy that; `null` when it is not offered. */
+const openingOf = (order: OrderRow, event: OrderEvent, remedies: EventRule['remedies'] = {}): Opening | null => {
   const facts = { ...order.facts }
-  const curing: string[] = []
-  const fields: Partial<Record<string, string>> = cures
+  const remedying: string[] = []
+  const fields: Partial<Record<string, string>> = remedies
   for (;;) {
     const offer = orderOffers(order, facts).find((one) => one.event === event)
     if (offer === undefined) return null
-    if (offer.refusal === undefined) return { curing }
+    if (offer.refusal === undefined) return { remedying }
     const field = fields[offer.refusal]
-    if (field === undefined) return { refusal: offer.refusal, curing }
+    if (field === undefined) return { refusal: offer.refusal, remedying }
     Object.assign(facts, { [offer.refusal]: true })
-    curing.push(field)
+    remedying.push(field)
   }
 }
 
 /** Events with which a form may begin an order that does not exist yet. */
 const beginning: ReadonlySet<OrderEvent> = new Set<OrderEvent>(['save_draft', 'submit'])
 
-const availabilityOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Situation): Availability => {
+const availabilityOf = (
+  event: OrderEvent,
+  rule: EventRule,
+  presentation: EventPresentation,
+  situation: Situation,
+): Availability => {
   const order = orderIn(situation)
   if (order === null) return beginning.has(event) && situation.path === 'order_create' ? available : hidden
   const held = situation.viewer?.permissions ?? []
   if (!maySend(event, order.status, held)) return hidden
   // What there is already is saved by the editing call, which has a permission of its own.
   if (rule.by === 'save' && !allows(editOrder.access, held)) return hidden
-  const opening = openingOf(order, event, rule.cures)
+  const opening = openingOf(order, event, rule.remedies)
   if (opening === null) return hidden
   if (opening.refusal === undefined) {
-    const note = look.note?.(order) ?? null
+    const note = presentation.note?.(order) ?? null
     return note === null ? available : { is: 'available', note }
   }
-  const remedies: Partial<Record<string, string>> = look.remedies ?? {}
-  const cure = remedies[opening.refusal]
-  return refused(opening.refusal, cure === undefined ? {} : { cure })
+  const remedies: Partial<Record<string, string>> = presentation.remedies ?? {}
+  const remedy = remedies[opening.refusal]
+  return refused(opening.refusal, remedy === undefined ? {} : { remedy })
 }
 
-const fieldsOf = (event: OrderEvent, rule: EventRule, look: Look, situation: Situation): readonly Field[] => {
+const fieldsOf = (
+  event: OrderEvent,
+  rule: EventRule,
+  presentation: EventPresentation,
+  situation: Situation,
+): readonly Field[] => {
   const order = orderIn(situation)
-  const curing = order === null ? [] : (openingOf(order, event, rule.cures)?.curing ?? [])
-  const cures = new Set(Object.values(rule.cures ?? {}))
-  const first = order === null || look.among === undefined ? undefined : look.among(order, situation.line)
+  const remedying = order === null ? [] : (openingOf(order, event, rule.remedies)?.remedying ?? [])
+  const remedies = new Set(Object.values(rule.remedies ?? {}))
+  const first =
+    order === null || presentation.among === undefined ? undefined : presentation.among(order, situation.line)
   if (first === null) return []
-  const hint = order === null ? null : (look.hint?.(order) ?? null)
-  const asked = (look.fields ?? []).flatMap((field, at) => {
+  const hint = order === null ? null : (presentation.hint?.(order) ?? null)
+  const asked = (presentation.fields ?? []).flatMap((field, at) => {
     if (at === 0 && hint !== null) return [{ ...field, hint: hint.key, hintParams: hint.params ?? {} }]
-    if (order !== null && look.asks?.[field.name]?.(order) === false) return []
-    if (!cures.has(field.name)) return [field]
-    return curing.includes(field.name) ? [{ ...field, required: true }] : []
+    if (order !== null && presentation.asks?.[field.name]?.(order) === false) return []
+    if (!remedies.has(field.name)) return [field]
+    return remedying.includes(field.name) ? [{ ...field, required: true }] : []
   })
   return first === undefined ? asked : [first, ...asked]
 }
@@ -125,36 +136,36 @@ const leaves = ({ path }: Situation, services: Services): void => {
   if (path !== 'orders') services.navigate(to('orders'), { replace: true })
 }
 
-/** Plain commands `orders.<event>` of the lifecycle's events. A new event without a look does not compile. */
+/** Plain commands `orders.<event>` of the lifecycle's events. A new event without a presentation does not compile. */
 export const lifecycleCommands = <N extends 'orders'>(
   noun: N,
   events: Readonly<Record<OrderEvent, EventRule>>,
-  looks: Readonly<Record<OrderEvent, Look>>,
+  presentations: Readonly<Record<OrderEvent, EventPresentation>>,
   send: Send,
 ): Record<`${N}.${OrderEvent}`, Command> => {
   const commands: Partial<Record<`${N}.${OrderEvent}`, Command>> = {}
   for (const event of Object.keys(events) as OrderEvent[]) {
     // Object.keys forgets the literal keys.
     const rule = events[event]
-    const look = looks[event]
+    const presentation = presentations[event]
     const id = `${noun}.${event}` as const
     commands[id] = {
       id,
       group: 'here',
       title: `${noun}:event.${event}`,
-      icon: look.icon,
+      icon: presentation.icon,
       needs: permissionsOf(event),
-      ...(look.tone !== undefined && { tone: look.tone }),
-      ...(look.confirm !== undefined && { confirm: look.confirm }),
-      ...(look.shows !== undefined && { shows: look.shows }),
-      ...(look.many !== undefined && { many: look.many }),
-      ...(look.sends !== undefined && { sends: look.sends }),
-      ...(look.undo !== undefined && { undo: look.undo, leaves }),
-      ...(look.says !== undefined && { says: look.says }),
-      ...((look.listed === false || look.takes !== undefined) && { listed: false as const }),
-      availability: (situation) => availabilityOf(event, rule, look, situation),
-      ...((look.fields !== undefined || look.among !== undefined) && {
-        fields: (situation: Situation) => fieldsOf(event, rule, look, situation),
+      ...(presentation.tone !== undefined && { tone: presentation.tone }),
+      ...(presentation.confirm !== undefined && { confirm: presentation.confirm }),
+      ...(presentation.shows !== undefined && { shows: presentation.shows }),
+      ...(presentation.many !== undefined && { many: presentation.many }),
+      ...(presentation.sends !== undefined && { sends: presentation.sends }),
+      ...(presentation.undo !== undefined && { undo: presentation.undo, leaves }),
+      ...(presentation.says !== undefined && { says: presentation.says }),
+      ...((presentation.listed === false || presentation.takes !== undefined) && { listed: false as const }),
+      availability: (situation) => availabilityOf(event, rule, presentation, situation),
+      ...((presentation.fields !== undefined || presentation.among !== undefined) && {
+        fields: (situation: Situation) => fieldsOf(event, rule, presentation, situation),
       }),
       run: (situation, args, services) => send(event, orderIn(situation), args, situation, services),
     }

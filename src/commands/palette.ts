@@ -3,10 +3,10 @@
 import { MOST_OWN_NAME, withoutRanking, withoutRecent } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { available, define, done, hidden, type Services } from './command.ts'
-import { ownPreferences } from './current-preferences.ts'
+import { currentPreferences } from './current-preferences.ts'
 
-const names = () => ownPreferences.now().aliases ?? {}
-const recents = () => ownPreferences.now().recents ?? []
+const names = () => currentPreferences.now().aliases ?? {}
+const recents = () => currentPreferences.now().recents ?? []
 
 /** As it is typed: small letters and digits, a few of them. */
 const ownName = (text: string): string =>

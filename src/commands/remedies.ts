@@ -2,16 +2,16 @@
 import { availabilityOf, type CommandList } from './availability.ts'
 import type { Availability, Situation } from './command.ts'
 
-/** The same refusal, without a cure that is not to be had here. */
-export const withCure = <A extends Availability>(
+/** The same refusal, without a remedy that is not available here. */
+export const withRemedy = <A extends Availability>(
   availability: A,
   situation: Situation,
   find: CommandList['find'],
 ): A => {
-  if (availability.is !== 'refused' || availability.cure === undefined) return availability
-  const cure = find(availability.cure)
+  if (availability.is !== 'refused' || availability.remedy === undefined) return availability
+  const cure = find(availability.remedy)
   if (cure !== undefined && availabilityOf(cure, situation).is === 'available') return availability
-  const { cure: _, ...plain } = availability
+  const { remedy: _, ...plain } = availability
   // Without an optional member it is still what it was.
   return plain as A
 }

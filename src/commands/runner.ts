@@ -56,7 +56,7 @@ interface Pending {
 
 export interface RunnerParts {
   readonly situations: Situations
-  readonly catalogue: CommandList
+  readonly commands: CommandList
   /** Shows what a command asks first, or the run of one that stays in sight; `perform` goes on from there, `closed` gives up. */
   ask(command: Command, args: Args, asking: Asking): void
   services(): Services
@@ -204,18 +204,18 @@ export const createRunner = (parts: RunnerParts): Runner => {
   /** One that is still on its way. That it did not come is said; then nothing is run. */
   const late = async (id: string): Promise<Command | undefined> => {
     try {
-      await parts.catalogue.coming?.()
+      await parts.commands.coming?.()
     } catch (error) {
       console.error('the commands could not be fetched:', error)
       parts.services().toast('error', 'common:toast.network')
     }
-    return parts.catalogue.find(id)
+    return parts.commands.find(id)
   }
 
   return {
     start,
     run: async (id, args = {}, how = {}) => {
-      const command = parts.catalogue.find(id) ?? (await late(id))
+      const command = parts.commands.find(id) ?? (await late(id))
       return command === undefined ? null : start(command, args, how)
     },
     perform: async ({ args }, io) => {

@@ -13,7 +13,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { ownPreferences, turnSwitches } from './current-preferences.ts'
+import { currentPreferences, turnSwitches } from './current-preferences.ts'
 
 const signedIn = ({ viewer }: Situation): Availability => (viewer === null ? hidden : available)
 
@@ -22,7 +22,7 @@ const turn = (name: string, on: boolean) => ({
   icon: 'command',
   says: 'commands:said.changed',
   availability: (situation: Situation): Availability =>
-    (ownPreferences.now().switches?.[name] === true) === on ? hidden : signedIn(situation),
+    (currentPreferences.now().switches?.[name] === true) === on ? hidden : signedIn(situation),
   run: async (_: unknown, __: unknown, services: Services): Promise<Outcome> => {
     turnSwitches(services, { [name]: on })
     return done
@@ -50,7 +50,7 @@ export const shortcutCommands = define({
     run: async (_, args, services) => {
       const given = changesArgs.safeParse(args)
       if (!given.success) return { is: 'failed', message: '' }
-      const all = { ...ownPreferences.now().keys, ...given.data.changes }
+      const all = { ...currentPreferences.now().keys, ...given.data.changes }
       keep(
         services,
         Object.fromEntries(Object.entries(all).flatMap(([name, keys]) => (keys === null ? [] : [[name, keys]]))),
@@ -63,7 +63,7 @@ export const shortcutCommands = define({
     icon: 'undo',
     confirm: true,
     says: 'commands:said.changed',
-    availability: (situation) => (ownPreferences.now().keys === undefined ? hidden : signedIn(situation)),
+    availability: (situation) => (currentPreferences.now().keys === undefined ? hidden : signedIn(situation)),
     run: async (_, __, services) => {
       keep(services, {})
       return done
@@ -74,7 +74,7 @@ export const shortcutCommands = define({
     icon: 'export',
     availability: signedIn,
     run: async () => {
-      keepFile('herbal-tender-keys.json', 'application/json', keyFile(keyArrangementOf(ownPreferences.now())))
+      keepFile('herbal-tender-keys.json', 'application/json', keyFile(keyArrangementOf(currentPreferences.now())))
       return done
     },
   },

@@ -22,7 +22,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 import { type SupplierRow, supplierIn } from './subjects.ts'
 
 const REASON_MIN = 2
@@ -40,7 +40,7 @@ const about =
   }
 
 /** Papers are mended and verified on the page of certification. */
-const cures: Partial<Record<string, string>> = {
+const remedies: Partial<Record<string, string>> = {
   documents_complete: 'suppliers.edit',
   papers_verified: 'suppliers.edit',
   nothing_expired: 'suppliers.edit',
@@ -55,8 +55,8 @@ const offered = (event: SupplierEvent) =>
     const offer = supplierOffers(supplier.status, supplier.facts).find((one) => one.event === event)
     if (offer === undefined) return hidden
     if (offer.refusal === undefined) return available
-    const cure = cures[offer.refusal]
-    return refused(offer.refusal, cure === undefined ? {} : { cure })
+    const remedy = remedies[offer.refusal]
+    return refused(offer.refusal, remedy === undefined ? {} : { remedy })
   })
 
 /** Whatever others did to it meanwhile is read as well. */
@@ -108,7 +108,7 @@ const decide = async (
     ...(args.audit_opinion !== '' && args.audit_opinion !== undefined && { audit_opinion: args.audit_opinion }),
     ...(until !== undefined && { blacklist_until: until }),
   })
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   return settled(await services.call(editSupplier, { params: { id: supplier.id }, body: body.data }), services)
 }
 
@@ -185,9 +185,9 @@ export const supplierCommands = define({
     availability: ({ path }) => (path === 'supplier_certify' ? available : hidden),
     run: async (_, args, services) => {
       const given = savedArgs.safeParse(args)
-      if (!given.success) return misfit(given.error)
+      if (!given.success) return invalidInput(given.error)
       const body = supplierBody.safeParse(given.data.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(editSupplier, { params: { id: given.data.id }, body: body.data })
       return settled(reply, services)
     },

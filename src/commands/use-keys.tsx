@@ -2,15 +2,15 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Binding, KeyContext } from '#src/keyboard/bindings.ts'
 import { type KeyArrangement, keyArrangementOf } from '#src/keyboard/user-keymap.ts'
-import { ownPreferences } from './current-preferences.ts'
+import { currentPreferences } from './current-preferences.ts'
 import { keysIn, liveKeymap } from './keymap.ts'
 
 /** The bindings that answer now. */
-export const useLiveKeymap = (): readonly Binding[] => useSyncExternalStore(ownPreferences.subscribe, liveKeymap)
+export const useLiveKeymap = (): readonly Binding[] => useSyncExternalStore(currentPreferences.subscribe, liveKeymap)
 
 /** The preset, and what the person changed. */
 export const useKeyArrangement = (): KeyArrangement => {
-  const preferences = useSyncExternalStore(ownPreferences.subscribe, ownPreferences.now)
+  const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
   return useMemo(() => keyArrangementOf(preferences), [preferences])
 }
 

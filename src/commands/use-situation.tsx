@@ -3,7 +3,7 @@ import { useId, useLayoutEffect } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { PathId } from '#src/paths.ts'
 import type { Refusal, Subject } from './command.ts'
-import { useCommandDoors } from './command-context.tsx'
+import { useCommandContext } from './command-context.tsx'
 import type { CommandId } from './registry.ts'
 import { CONTEXT_ATTRIBUTE, PLACE_ATTRIBUTE, type Place } from './situation.ts'
 
@@ -24,7 +24,7 @@ const given = <T,>(entries: Partial<Record<string, T>> = {}): Readonly<Record<st
   )
 
 const usePlace = (place: Place): PlaceProps => {
-  const { situations } = useCommandDoors()
+  const { situations } = useCommandContext()
   const id = useId()
   // After every rendering: the handlers inside are new each time, and the store tells its readers only of real changes.
   useLayoutEffect(() => situations.publish(id, place))

@@ -26,7 +26,7 @@ import {
   type Services,
   type Situation,
 } from './command.ts'
-import { misfit } from './invalid-input.ts'
+import { invalidInput } from './invalid-input.ts'
 import { lastAddress } from './list-memory.ts'
 import { type UserRow, userIn } from './subjects.ts'
 
@@ -150,7 +150,7 @@ export const userCommands = define({
     availability: () => available,
     run: async (_, args, services) => {
       const body = createUser.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(createUser, { body: body.data })
       return told(services, outcomeOf(reply), reply)
     },
@@ -164,7 +164,7 @@ export const userCommands = define({
     availability: () => available,
     run: async ({ viewer }, args, services) => {
       const body = editUser.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const id = String(args.id)
       const reply = await services.call(editUser, { params: { id }, body: body.data })
       // One's own name stands in the menu.
@@ -195,7 +195,7 @@ export const userCommands = define({
     availability: () => available,
     run: async ({ viewer }, args, services) => {
       const body = changePassword.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(changePassword, { params: { id: body.data.user_id }, body: body.data })
       if (reply.ok && viewer?.id === body.data.user_id) {
         services.changed('sessions')

@@ -3,7 +3,7 @@ import { allows } from '#contract/permissions.ts'
 import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { type PathId, pathIds, paths, to, VIEW_KEY } from '#src/paths.ts'
 import { available, define, done, hidden, type Situation } from './command.ts'
-import { ownPreferences } from './current-preferences.ts'
+import { currentPreferences } from './current-preferences.ts'
 
 /** The views somebody has saved of lists they may see, those of one list together. */
 export const ownViews = (
@@ -14,7 +14,7 @@ export const ownViews = (
     .filter((list) => views[list] !== undefined && allows(paths[list].access, permissions))
     .flatMap((list) => (views[list] ?? []).map((view) => ({ list, view })))
 
-const viewsOf = ({ viewer }: Situation) => ownViews(ownPreferences.now().views, viewer?.permissions)
+const viewsOf = ({ viewer }: Situation) => ownViews(currentPreferences.now().views, viewer?.permissions)
 
 /** Pages with a look on paper of their own. */
 const printed: readonly (PathId | null)[] = ['order_detail', 'review_detail']

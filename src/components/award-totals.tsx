@@ -1,19 +1,19 @@
 // What a demand was awarded for and what of it its suppliers have confirmed, wherever a demand is listed (domain-2.md §3.6).
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
 type Awarded = Pick<OrderHead, 'awarded_total' | 'confirmed_total'>
 
 /** 定标额; nothing before an award is in force. */
 export const AwardedTotal = ({ order: { awarded_total } }: { order: Awarded }) =>
-  awarded_total === null ? <Absent /> : <Money value={awarded_total} />
+  awarded_total === null ? <MissingValue /> : <Money value={awarded_total} />
 
 /** 已确认额; in words where nobody has confirmed anything yet. */
 export const ConfirmedTotal = ({ order: { awarded_total, confirmed_total } }: { order: Awarded }) => {
   const { t } = useTranslation('common')
-  if (awarded_total === null || confirmed_total === null) return <Absent />
+  if (awarded_total === null || confirmed_total === null) return <MissingValue />
   return /[1-9]/.test(confirmed_total) ? (
     <Money value={confirmed_total} />
   ) : (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDiff } from '#contract/orders.amend.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { showValue } from './show-value.tsx'
 import { specChanges } from './spec-changes.tsx'
 
@@ -20,7 +20,7 @@ export const DiffTable = ({ diffs }: { diffs: readonly FieldDiff[] }) => {
       diff.path === 'quality_specs'
         ? specChanges(diff.before, diff.after, t, i18n.language)[side]
         : showValue(diff.path, diff[side], i18n)
-    if (words === '') return <Absent />
+    if (words === '') return <MissingValue />
     return side === 'before' ? (
       <del className="text-ink-3 decoration-line-strong">{words}</del>
     ) : (

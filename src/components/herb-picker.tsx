@@ -2,7 +2,7 @@
 import { type ComponentProps, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Herb, listHerbs, listHerbUses } from '#contract/herbs.ts'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { demandsOf, readHerbUses } from '#src/components/herb-uses.ts'
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { weightOf } from '#src/search/frecency.ts'
@@ -95,7 +95,7 @@ const entryOf = ({ id, name, aliases, name_latin }: Herb) => ({
 
 const found = async (text: string, catalogue: () => Promise<readonly Herb[]>): Promise<readonly Found[]> => {
   const [{ namesAmong }, herbs] = await Promise.all([import('#src/search/name-search.ts'), catalogue()])
-  const used = weightOf(ownPreferences.now().recents ?? [], Date.now())
+  const used = weightOf(currentPreferences.now().recents ?? [], Date.now())
   return namesAmong(text, herbs, entryOf, { weight: (id) => used(`herbs:${id}`), common: demandsOf })
 }
 

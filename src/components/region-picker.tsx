@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { loadRegions, useRegions } from '#src/machines/use-regions.ts'
 import { useFieldTies } from '#src/ui/input/field.tsx'
 import { type ControlSize, controlFrame } from '#src/ui/input/input.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import type { RegionPopupProps } from './region-popup.tsx'
 
-const Popup = later<RegionPopupProps>(async () => (await import('./region-popup.tsx')).RegionPopup, { early: false })
+const Popup = lazy<RegionPopupProps>(async () => (await import('./region-popup.tsx')).RegionPopup, { early: false })
 
 interface Shared {
   /** Where herbs come from: 主产区不限 and 进口 are offered too. */
@@ -102,7 +102,7 @@ export const RegionsPicker = ({ values, onChange, ...shared }: RegionsPickerProp
 export const RegionName = ({ code }: { code: string | null }) => {
   const isMissing = code === null || code === ''
   const { byCode, state } = useRegions(!isMissing)
-  if (isMissing) return <Absent />
+  if (isMissing) return <MissingValue />
   if (state === 'loading' || state === 'idle') return <Skeleton width={120} className="inline-block align-middle" />
   const name = byCode.get(code)?.full_name ?? code
   return <span title={name}>{name}</span>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Strictness } from '#contract/herbal-templates.specs.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
 const looks: Readonly<Record<Strictness, { glyph: IconName | null; tone: Tone }>> = {
@@ -13,7 +13,7 @@ const looks: Readonly<Record<Strictness, { glyph: IconName | null; tone: Tone }>
 /** How the enterprise's limit stands to the pharmacopoeia's, in words. */
 export const StrictnessMark = ({ strictness }: { strictness: Strictness | null }) => {
   const { t } = useTranslation()
-  if (strictness === null) return <Absent />
+  if (strictness === null) return <MissingValue />
   const { glyph, tone } = looks[strictness]
   return (
     <span className={`inline-flex items-center gap-1 whitespace-nowrap ${inkOf[tone]}`}>

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import type { Availability, Command } from '#src/commands/command.ts'
 import { iconOf } from '#src/commands/command-button.tsx'
-import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
+import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Menu } from '#src/ui/overlay/menu.tsx'
@@ -18,10 +18,10 @@ interface Act {
 
 export const BulkBar = () => {
   const { t } = useTranslation()
-  const { catalogue, runner } = useCommandDoors()
+  const { commands, runner } = useCommandContext()
   const situation = useSituation()
   const keysOf = useKeysOf()
-  const acts = catalogue.all.flatMap((command): Act[] => {
+  const acts = commands.all.flatMap((command): Act[] => {
     if (command.many !== true) return []
     const availability = availabilityOf(command, situation)
     return availability.is === 'hidden' ? [] : [{ command, availability }]

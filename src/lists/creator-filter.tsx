@@ -1,9 +1,9 @@
 // The filter of a list of demands by who wrote them.
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { CreatorFilterProps } from './creator-filter-picker.tsx'
 
-const Part = later<CreatorFilterProps>(async () => (await import('./creator-filter-picker.tsx')).CreatorFilterPart, {
+const Part = lazy<CreatorFilterProps>(async () => (await import('./creator-filter-picker.tsx')).CreatorFilterPart, {
   early: false,
 })
 

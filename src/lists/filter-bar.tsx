@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { SearchBox } from '#src/ui/input/search-box.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { addChipLook, FilterChips } from '#src/ui/table/filter-chips.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { ariaKeys, KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -12,7 +12,7 @@ import type { ListToolsProps } from './tools-props.ts'
 import type { ListView } from './use-list-page.tsx'
 import { useWayToRows } from './use-search-to-rows.tsx'
 
-const ListFilterDialog = later(async () => (await import('./filter-dialog.tsx')).ListFilterDialog)
+const ListFilterDialog = lazy(async () => (await import('./filter-dialog.tsx')).ListFilterDialog)
 
 interface FilterBarProps {
   list: ListView<unknown>

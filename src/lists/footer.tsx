@@ -4,14 +4,14 @@ import { afterCommandsLoaded } from '#src/commands/loaded-commands.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
 import { Button } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { StickyFooter } from '#src/ui/layout/sticky-footer.tsx'
 import { Pagination } from '#src/ui/table/pagination.tsx'
 import { ListRest } from './select-all.tsx'
 import type { ListView } from './use-list-page.tsx'
 
 // Nothing is marked at first, and its menu is not light.
-const BulkBar = later(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
+const BulkBar = lazy(afterCommandsLoaded(async () => (await import('./bulk-bar.tsx')).BulkBar))
 
 interface ListFooterProps {
   list: ListView<unknown>

@@ -1,9 +1,9 @@
 // The filter of a list by herbs of the catalogue.
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { HerbFilterProps } from './herb-filter-picker.tsx'
 
-const Part = later<HerbFilterProps>(async () => (await import('./herb-filter-picker.tsx')).HerbFilterPart, {
+const Part = lazy<HerbFilterProps>(async () => (await import('./herb-filter-picker.tsx')).HerbFilterPart, {
   early: false,
 })
 

@@ -7,7 +7,7 @@ import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { AmendmentMark, isSealed, OrderStatusTag, toldCount } from '#src/components/order-status.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
-import { Absent, Sealed } from '#src/ui/text/missing-value.tsx'
+import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { PeekActions } from './peek-actions.tsx'
@@ -63,7 +63,7 @@ const Summary = ({ order }: { order: Order }) => {
               >
                 <span className="truncate" title={item.name ?? undefined}>
                   <span className="mr-2 text-cap text-ink-3">{item.line_no}</span>
-                  {item.name ?? <Absent />}
+                  {item.name ?? <MissingValue />}
                   {item.grade && (
                     <span className="ml-2 text-cap text-ink-3">{t(`orders:options.grade.${item.grade}`)}</span>
                   )}
@@ -101,14 +101,14 @@ const useFacts = (order: Order): Description[] => {
     {
       id: 'method',
       name: t('orders:list.method'),
-      value: order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : <Absent />,
+      value: order.purchase_method ? t(`orders:options.purchase_method.${order.purchase_method}`) : <MissingValue />,
     },
     { id: 'amount', name: t('orders:list.amount'), value: <Quantity value={order.total_quantity_kg} /> },
     { id: 'budget', name: t('orders:detail.budget'), value: <Money value={order.budget_amount} /> },
     {
       id: 'responses',
       name: t('orders:list.stats'),
-      value: order.published_at === null ? <Absent /> : `${invited}/${viewed}/${toldCount(order.stats)}`,
+      value: order.published_at === null ? <MissingValue /> : `${invited}/${viewed}/${toldCount(order.stats)}`,
     },
     {
       id: 'lowest',

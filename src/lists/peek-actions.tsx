@@ -2,7 +2,7 @@
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Subject } from '#src/commands/command.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
+import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
 
 /** There is no room for more. */
@@ -16,10 +16,10 @@ interface PeekActionsProps {
 
 /** Those that can be run now; where none can, the first that is refused, with its reason. */
 export const PeekActions = ({ ids, subject }: PeekActionsProps) => {
-  const { catalogue } = useCommandDoors()
+  const { commands } = useCommandContext()
   const situation = useSituation(subject)
   const states = ids.flatMap((id) => {
-    const command = catalogue.find(id)
+    const command = commands.find(id)
     return command === undefined ? [] : [{ id, is: availabilityOf(command, situation).is }]
   })
   const can = states.filter((one) => one.is === 'available').slice(0, MOST)

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 
 /** A record among its neighbours. */
-export interface RecordWalk {
+export interface RecordPager {
   /** Whether it was opened from a list. */
   readonly fromList: boolean
   /** Undefined at the ends of the list's page. */
@@ -19,7 +19,7 @@ export interface RecordWalk {
 }
 
 /** The way from the record `id`, shown at `detail`, through the list at `list`; the chosen tab stays. */
-export const useRecordWalk = (list: PathId, detail: PathId, id: string): RecordWalk => {
+export const useRecordPager = (list: PathId, detail: PathId, id: string): RecordPager => {
   const { search, go } = useUrl()
   const behind = listBehind(list, id)
   const tab = new URLSearchParams(search).get('tab') ?? undefined
@@ -56,10 +56,10 @@ export const useNextInList = (list: PathId, page: PathId, id: string | null): ((
 }
 
 /** The two buttons of the way; nothing where there is no list behind, and on a phone. */
-export const RecordSteps = ({ walk }: { walk: RecordWalk }) => {
+export const RecordSteps = ({ pager }: { pager: RecordPager }) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
-  if (!walk.fromList) return null
+  if (!pager.fromList) return null
   const step = (what: 'prev' | 'next', act: (() => void) | undefined) => (
     <Button
       variant="quiet"
@@ -74,8 +74,8 @@ export const RecordSteps = ({ walk }: { walk: RecordWalk }) => {
   )
   return (
     <span className="ml-auto flex gap-1 max-sm:hidden">
-      {step('prev', walk.previous)}
-      {step('next', walk.next)}
+      {step('prev', pager.previous)}
+      {step('next', pager.next)}
     </span>
   )
 }

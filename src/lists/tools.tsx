@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useDensity } from '#src/ui/table/density.ts'
 import { ListExport } from './export.tsx'
 import type { ListToolsProps } from './tools-props.ts'
 
-const ColumnsDialog = later(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
-const ViewsDialog = later(async () => (await import('./views-dialog.tsx')).ListViewsDialog, { early: false })
-const SaveViewDialog = later(async () => (await import('./save-view.tsx')).ListSaveView, { early: false })
+const ColumnsDialog = lazy(async () => (await import('./columns-dialog.tsx')).ListColumnsDialog, { early: false })
+const ViewsDialog = lazy(async () => (await import('./views-dialog.tsx')).ListViewsDialog, { early: false })
+const SaveViewDialog = lazy(async () => (await import('./save-view.tsx')).ListSaveView, { early: false })
 
 export const ListTools = ({ list, columns }: ListToolsProps) => {
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ import { type PlaceProps, type ScreenAnswers, useList, usePage } from '#src/comm
 import { useLookup } from '#src/machines/use-lookup.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { usePendingRemovals } from '#src/machines/use-undo.tsx'
-import type { Later } from '#src/ui/layout/lazy.tsx'
+import type { Lazy } from '#src/ui/layout/lazy.tsx'
 import { useFullPage } from '#src/ui/layout/use-full-page.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { ListFilters } from './filters.ts'
@@ -48,7 +48,7 @@ export interface ListPageOptions<Row, Q extends Schema, S extends string, O exte
   /** Rows can be marked. */
   readonly selects?: boolean
   /** What shows a record beside the list, and the page of one that is not among the rows. */
-  readonly peek?: Later<PeekProps>
+  readonly peek?: Lazy<PeekProps>
   readonly pathOfId?: (id: string) => string
   /** Further answers of this page, by command id. */
   readonly answers?: ScreenAnswers
@@ -94,7 +94,7 @@ export interface ListView<
   readonly marks: ListMarks
   /** What is looked at beside the list, and what shows it; null where this list has nothing to show. */
   readonly peeked: ListPeek
-  readonly peek: Later<PeekProps> | null
+  readonly peek: Lazy<PeekProps> | null
   readonly closePeek: () => void
   /** Goes to a record that need not be on this page. */
   readonly openId: (id: string) => void

@@ -6,7 +6,7 @@ import type { Command, Field, Situation } from '#src/commands/command.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { type PaletteActor, surfaceOf, usePaletteSnapshot } from '#src/machines/use-palette.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { AskField, fieldLabel } from './ask-field.tsx'
@@ -14,7 +14,7 @@ import { firstValues, type Values } from './ask-initial-values.ts'
 import { argsFrom, complaintsAbout, serverComplaints } from './ask-values.ts'
 import { aboutLabel } from './chosen-command.ts'
 
-const AmendmentShown = later(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
+const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
   early: false,
 })
 

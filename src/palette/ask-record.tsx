@@ -2,7 +2,7 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#src/commands/command.ts'
-import { useCommandDoors } from '#src/commands/command-context.tsx'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Named } from '#src/search/name-search.ts'
 import { Hit } from '#src/ui/input/hit.tsx'
@@ -22,7 +22,7 @@ export interface AskRecordProps {
 
 export const AskRecord = ({ field, onPick, fixed }: AskRecordProps) => {
   const { t } = useTranslation()
-  const { choices } = useCommandDoors()
+  const { choices } = useCommandContext()
   const [text, setText] = useState('')
   const search = useCallback(
     async (wanted: string) => {

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
-import { useCommandDoors, usePageContexts, useSituation } from '#src/commands/command-context.tsx'
+import { useCommandContext, usePageContexts, useSituation } from '#src/commands/command-context.tsx'
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
@@ -18,7 +18,7 @@ import { rowLook } from './look.ts'
 import { modeOf, namesRecord, prefixesFor, wantedRecords } from './modes.ts'
 import { openBeside, recordAddress, recordTitle } from './records.ts'
 import { PaletteRowWords } from './row.tsx'
-import { cureRow, type PaletteRow } from './rows.ts'
+import { type PaletteRow, remedyRow } from './rows.ts'
 import { scoped, scopeOf } from './scope.tsx'
 import { useActiveRow } from './use-active-row.tsx'
 import { useEntries } from './use-entries.tsx'
@@ -45,7 +45,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const { query, scoped: isScoped, refused, awaited } = snapshot.context
   const isLooking = snapshot.hasTag('looking')
   const here = useSituation(undefined, opener.current)
-  const { situations } = useCommandDoors()
+  const { situations } = useCommandContext()
   const contexts = usePageContexts()
   const entryOf = useEntries()
   const pointer = useRealPointer()
@@ -54,7 +54,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const view = usePaletteList(snapshot, situation, situations.version())
   const tools = usePaletteTools()
   const { list, rows, ids, active } = view
-  const cure = refused?.cure === undefined ? undefined : find(refused.cure)
+  const remedy = refused?.cure === undefined ? undefined : find(refused.cure)
   // Who types a number means that record; until it has come, nothing else is taken for it.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
 
@@ -63,8 +63,8 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     else if (row === undefined) return
     else if (row.shown?.types !== undefined) type(row.shown.types)
     else if (row.availability.is === 'available') choose(row, situation)
-    else if (refused?.command === row.command.id && cure !== undefined) {
-      const help = cureRow(cure.id)
+    else if (refused?.command === row.command.id && remedy !== undefined) {
+      const help = remedyRow(remedy.id)
       if (help !== null) choose(help, situation)
     } else {
       const { is: _, ...why } = row.availability
@@ -192,7 +192,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
       >
         {refused !== null && t('commands:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
-        {cure !== undefined && ` ${t('commands:words.cure_again', { title: t(titleKey(cure)) })}`}
+        {remedy !== undefined && ` ${t('commands:words.cure_again', { title: t(titleKey(remedy)) })}`}
       </p>
       <PaletteFooter
         prefixes={prefixesFor(permissions)}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { isComposing } from '#src/keyboard/composing.ts'
 import { usePaletteSnapshot } from '#src/machines/use-palette.ts'
-import { Marked, Reading } from '#src/search/highlight.tsx'
+import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { type Hit, search } from '#src/search/search.ts'
 import { useReadings } from '#src/search/use-readings.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -86,7 +86,11 @@ export const PaletteChoice = (props: QuestionControlProps & { below: ReactNode }
             className={rowLook}
           >
             <span className={cx('truncate', option.value === '' && 'text-ink-3')}>
-              {option.hit?.in === 'title' ? <Marked text={option.hit.text} ranges={option.hit.ranges} /> : option.label}
+              {option.hit?.in === 'title' ? (
+                <Highlighted text={option.hit.text} ranges={option.hit.ranges} />
+              ) : (
+                option.label
+              )}
             </span>
             {option.hit !== null && <Reading reading={option.hit.reading} />}
             {option.value === given && option.value !== '' && (

@@ -1,7 +1,7 @@
 // Rows of the palette whose names are no command's words: the views somebody has saved, and the modes of the palette itself.
 import type { Preferences, SavedView } from '#contract/preferences.ts'
 import { available, type Command, done, hidden } from '#src/commands/command.ts'
-import { noteUse } from '#src/commands/record-usage.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
 import { ownViews } from '#src/commands/view.ts'
 import { NO_VIEW, type PathId, to, VIEW_KEY } from '#src/paths.ts'
 import type { Entry } from '#src/search/search-index.ts'
@@ -46,7 +46,7 @@ const viewRow = (list: PathId, id: string, name: string, note: string, t: Words)
     icon: 'bookmark',
     availability: ({ viewer }) => (viewer === null ? hidden : available),
     run: async (_, __, services) => {
-      noteUse(services, { id: `view:${list}:${id}`, label: name })
+      recordUsage(services, { id: `view:${list}:${id}`, label: name })
       services.navigate(address)
       return done
     },

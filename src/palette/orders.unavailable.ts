@@ -9,7 +9,7 @@ import {
 } from '#contract/orders.lifecycle.ts'
 import { type Availability, type Command, refused, type Situation } from '#src/commands/command.ts'
 import { type OrderRow, orderIn } from '#src/commands/orders/subjects.ts'
-import { withCure } from '#src/commands/remedies.ts'
+import { withRemedy } from '#src/commands/remedies.ts'
 import type { Mode } from '#src/palette/modes.ts'
 import type { Listed } from '#src/palette/rows.ts'
 
@@ -53,7 +53,7 @@ const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const isAhead = places.every((place) => lies(place) > lies(nowIn(order)))
   return refused(sentence, {
     params: { now: nowIn(order), first, second, third },
-    ...(isAhead && step !== undefined && { cure: `orders.${step}` }),
+    ...(isAhead && step !== undefined && { remedy: `orders.${step}` }),
   })
 }
 
@@ -64,7 +64,7 @@ const way = orderStatuses.flatMap((status) => [
 const lies = (place: string): number => way.indexOf(place)
 
 /** What `reachable` leaves out of the order in focus because of its state. Nothing for what the person may not do in any of its places. `unlisted`: also what the palette does not list. */
-export const absentActs = (
+export const unavailableActs = (
   commands: readonly Command[],
   situation: Situation,
   mode: Mode,
@@ -86,6 +86,6 @@ export const absentActs = (
     const isTheirs = orderStatuses.some((status) => maySend(event, status, held))
     const why = refusalOf(event, order)
     if (!isTheirs || why?.is !== 'refused') return []
-    return [{ command, availability: withCure(why, situation, (id) => byId.get(id)) }]
+    return [{ command, availability: withRemedy(why, situation, (id) => byId.get(id)) }]
   })
 }

@@ -2,8 +2,8 @@
 import { useEffect } from 'react'
 import type { Services } from '#src/commands/command.ts'
 import { useSituation } from '#src/commands/command-context.tsx'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
-import { noteUse } from '#src/commands/record-usage.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
 import { recordNouns } from './record-nouns.ts'
 
 /** A page that opens because its record was chosen is the same use, s. */
@@ -21,10 +21,10 @@ export const NoteRecords = ({ services }: { services: Services }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a use is the arrival at a record, not a new rendering of its page
   useEffect(() => {
     if (id === null) return
-    const before = ownPreferences.now().recents?.find((one) => one.id === id)
+    const before = currentPreferences.now().recents?.find((one) => one.id === id)
     if (Date.now() / 1000 - (before?.uses?.[0] ?? 0) < SAME_USE) return
     // The palette knows the title too; its label stays.
-    noteUse(services, { id, ...(before?.label === undefined && { label }) })
+    recordUsage(services, { id, ...(before?.label === undefined && { label }) })
   }, [id])
   return null
 }

@@ -1,7 +1,7 @@
 // Records among the rows of the palette: what each kind is called, found by, and where it leads.
 
 import { available, type Command, done, hidden } from '#src/commands/command.ts'
-import { noteUse } from '#src/commands/record-usage.ts'
+import { recordUsage } from '#src/commands/record-usage.ts'
 import { userAddress } from '#src/commands/users.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { to } from '#src/paths.ts'
@@ -81,7 +81,7 @@ export const recordCommand = (record: FoundRecord): Command => ({
   icon: kinds[nounOf(record)].icon,
   availability: ({ viewer }) => (viewer !== null && sees(nounOf(record), viewer.permissions) ? available : hidden),
   run: async ({ viewer }, _, services) => {
-    noteUse(services, { id: recordId(record), label: recordTitle(record) })
+    recordUsage(services, { id: recordId(record), label: recordTitle(record) })
     services.navigate(recordAddress(record, viewer?.permissions ?? []))
     return done
   },

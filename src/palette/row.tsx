@@ -8,7 +8,7 @@ import { find } from '#src/commands/registry.ts'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
-import { Marked, Reading } from '#src/search/highlight.tsx'
+import { Highlighted, Reading } from '#src/search/highlight.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
@@ -28,8 +28,8 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
   const { t } = useTranslation()
   const { command, availability, hit } = row
   const refused = availability.is === 'refused'
-  const cure = refused && availability.cure !== undefined ? find(availability.cure) : undefined
-  const keys = keysOf(cure?.id ?? command.id, ...contexts)
+  const remedy = refused && availability.remedy !== undefined ? find(availability.remedy) : undefined
+  const keys = keysOf(remedy?.id ?? command.id, ...contexts)
   const note = noteOf(row)
   const words = (
     <span className="flex min-w-0 items-baseline gap-2">
@@ -37,12 +37,12 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
         title={hit?.in === 'title' ? hit.text : title}
         className={cx('truncate', refused && 'text-ink-3', command.tone === 'danger' && !refused && 'text-danger-ink')}
       >
-        {hit?.in === 'title' ? <Marked text={hit.text} ranges={hit.ranges} /> : title}
+        {hit?.in === 'title' ? <Highlighted text={hit.text} ranges={hit.ranges} /> : title}
       </span>
       {hit !== null && hit.in !== 'title' && (
         <span title={hit.text} className="truncate text-cap text-ink-3">
           {hit.in === 'alias' && row.shown === undefined && `${t('commands:words.alias')} `}
-          <Marked text={hit.text} ranges={hit.ranges} />
+          <Highlighted text={hit.text} ranges={hit.ranges} />
         </span>
       )}
       {hit !== null && <Reading reading={hit.reading} />}
@@ -77,7 +77,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
           availability.note !== undefined &&
           t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
-        {cure !== undefined && t('commands:words.cure', { title: t(titleKey(cure)) })}
+        {remedy !== undefined && t('commands:words.cure', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
         {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
       </span>

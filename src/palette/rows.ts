@@ -3,7 +3,7 @@
 import { availabilityOf } from '#src/commands/availability.ts'
 import type { Availability, Command, Situation } from '#src/commands/command.ts'
 import { find } from '#src/commands/registry.ts'
-import { withCure } from '#src/commands/remedies.ts'
+import { withRemedy } from '#src/commands/remedies.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { frequent, type Recents, weightOf } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
@@ -92,7 +92,9 @@ export const reachable = (
     : commands.flatMap((command): Listed[] => {
         if ((command.listed === false && mode !== 'help') || !inMode(mode, command, hasKeys)) return []
         const availability = availabilityOf(command, situation)
-        return availability.is === 'hidden' ? [] : [{ command, availability: withCure(availability, situation, find) }]
+        return availability.is === 'hidden'
+          ? []
+          : [{ command, availability: withRemedy(availability, situation, find) }]
       })
 
 const rank = ({ hit, availability }: PaletteRow): number =>
@@ -262,7 +264,7 @@ const searchedRecords = (
 }
 
 /** The command behind an id, for rows that are not in the list: a cure. */
-export const cureRow = (id: string): PaletteRow | null => {
+export const remedyRow = (id: string): PaletteRow | null => {
   const command = find(id)
   return command === undefined ? null : { command, availability: { is: 'available' }, hit: null }
 }

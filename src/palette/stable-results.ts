@@ -5,7 +5,7 @@ type Group = PaletteList['groups'][number]
 
 const idOf = (row: PaletteRow): string => row.command.id
 
-const steadyRows = (before: readonly PaletteRow[], now: readonly PaletteRow[]): readonly PaletteRow[] => {
+const stableRows = (before: readonly PaletteRow[], now: readonly PaletteRow[]): readonly PaletteRow[] => {
   const byId = new Map(now.map((row) => [idOf(row), row]))
   const kept = before.flatMap((row) => byId.get(idOf(row)) ?? [])
   const known = new Set(kept.map(idOf))
@@ -13,11 +13,11 @@ const steadyRows = (before: readonly PaletteRow[], now: readonly PaletteRow[]): 
 }
 
 /** Groups and rows of before in their order, then what is new. */
-export const steadyGroups = (before: readonly Group[], now: readonly Group[]): readonly Group[] => {
+export const stableGroups = (before: readonly Group[], now: readonly Group[]): readonly Group[] => {
   const byName = new Map(now.map((group) => [group.group, group]))
   const kept = before.flatMap(({ group, rows }): Group[] => {
     const next = byName.get(group)
-    return next === undefined ? [] : [{ group, rows: steadyRows(rows, next.rows) }]
+    return next === undefined ? [] : [{ group, rows: stableRows(rows, next.rows) }]
   })
   const known = new Set(kept.map(({ group }) => group))
   return [...kept, ...now.filter(({ group }) => !known.has(group))]
@@ -32,14 +32,14 @@ const isNamed = (list: PaletteList): boolean => {
  * A list that was shown for `query` stays as it is and grows at its ends, unless the very thing that was named has come: that one
  * stands first at once, as long as the cursor has not been moved.
  */
-export const createSteadyList = () => {
+export const createStableResults = () => {
   let shown: { query: string; list: PaletteList } | null = null
   return (query: string, list: PaletteList, moved: boolean): PaletteList => {
     const before = shown?.query === query ? shown.list : null
     const next =
       before === null || (!moved && isNamed(list))
         ? list
-        : { ...list, groups: steadyGroups(before.groups, list.groups) }
+        : { ...list, groups: stableGroups(before.groups, list.groups) }
     shown = { query, list: next }
     return next
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Runner } from '#src/commands/runner.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { askedFields } from './chosen-command.ts'
 import { PaletteConfirmation } from './confirmation.tsx'
 import { PaletteFailure } from './failure.tsx'
@@ -12,7 +12,7 @@ import { PaletteQuestion } from './question.tsx'
 import { PaletteRunning } from './running.tsx'
 import { PaletteTrail } from './trail.tsx'
 
-const AmendmentShown = later(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
+const AmendmentShown = lazy(async () => (await import('#src/components/amendment-shown.tsx')).AmendmentShown, {
   early: false,
 })
 

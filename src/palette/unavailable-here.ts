@@ -1,23 +1,26 @@
 // Why an act that a key is bound to is not to be had of the order in focus: the sentence the palette has for who searches for it.
 import type { Command, Refusal, Situation } from '#src/commands/command.ts'
 import { orderIn } from '#src/commands/orders/subjects.ts'
-import { absentActs } from './orders.unavailable.ts'
+import { unavailableActs } from './orders.unavailable.ts'
 
 /** Other commands that go the way of an event. */
 const throughEvent: Partial<Record<string, string>> = { 'orders.edit': 'orders.amend' }
 
 /** The first of the commands that has a reason, with it; null where none is about the record in focus. */
-export const absentHere = (
+export const unavailableHere = (
   ids: readonly string[],
   commands: readonly Command[],
   situation: Situation,
 ): { readonly id: string; readonly why: Refusal } | null => {
   if (orderIn(situation) === null) return null
-  const absent = new Map(
-    absentActs(commands, situation, 'commands', { unlisted: true }).map((one) => [one.command.id, one.availability]),
+  const unavailable = new Map(
+    unavailableActs(commands, situation, 'commands', { unlisted: true }).map((one) => [
+      one.command.id,
+      one.availability,
+    ]),
   )
   for (const id of ids) {
-    const why = absent.get(throughEvent[id] ?? id)
+    const why = unavailable.get(throughEvent[id] ?? id)
     if (why?.is === 'refused') return { id, why }
   }
   return null

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Command } from '#src/commands/command.ts'
-import { useCommandDoors } from '#src/commands/command-context.tsx'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 import readings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands } from '#src/commands/registry.ts'
 import { type Entry, type Index, indexOf } from '#src/search/search-index.ts'
@@ -68,7 +68,7 @@ const toldBy = (words: i18n, isWhole: boolean): Told => {
 
 const useTold = (): Told => {
   const { i18n: words } = useTranslation('commands')
-  const { loadWords } = useCommandDoors()
+  const { loadWords } = useCommandContext()
   const [loaded, setLoaded] = useState(() => told.get(words.store)?.isWhole ?? false)
   useEffect(() => {
     if (loaded) return

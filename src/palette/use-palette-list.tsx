@@ -1,13 +1,13 @@
 // The rows of the palette as they are now, and the one that Enter takes.
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import type { Situation } from '#src/commands/command.ts'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keysOf } from '#src/commands/keymap.ts'
 import { commands } from '#src/commands/registry.ts'
 import type { PaletteSnapshot } from '#src/machines/use-palette.ts'
-import { absentActs } from '#src/palette/orders.unavailable.ts'
+import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { keptRecords } from '#src/palette/record-store-instance.ts'
-import { createSteadyList } from '#src/palette/stable-results.ts'
+import { createStableResults } from '#src/palette/stable-results.ts'
 import { modeOf } from './modes.ts'
 import { createRecordStore } from './record-store.ts'
 import { type PaletteList, type PaletteRow, paletteList, reachable } from './rows.ts'
@@ -37,10 +37,10 @@ const hasKeys = (id: string): boolean => keysOf(id) !== undefined
 /** `version` tells when the situation has changed: the object itself is new with every drawing. */
 export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, version: number): PaletteView => {
   const { query, found, scoped } = snapshot.context
-  const preferences = useSyncExternalStore(ownPreferences.subscribe, ownPreferences.now)
+  const preferences = useSyncExternalStore(currentPreferences.subscribe, currentPreferences.now)
   const store = keptRecords(createRecordStore)
   const words = useCommandIndex(preferences.aliases)
-  const [steady] = useState(createSteadyList)
+  const [steady] = useState(createStableResults)
   const [now] = useState(() => Date.now())
   const [paged, setPaged] = useState({ query: '', pages: 0 })
   // A choice belongs to the query it was made in; a new query begins at its first row.
@@ -50,7 +50,7 @@ export const usePaletteList = (snapshot: PaletteSnapshot, situation: Situation, 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `version` and `scoped` are when it changes
   const ofCommands = useMemo(
-    () => [...reachable(commands, situation, mode, hasKeys), ...absentActs(commands, situation, mode)],
+    () => [...reachable(commands, situation, mode, hasKeys), ...unavailableActs(commands, situation, mode)],
     [version, scoped, mode],
   )
   const named = useNamedRows(mode, preferences, situation.viewer?.permissions ?? none)

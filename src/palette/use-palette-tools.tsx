@@ -1,6 +1,6 @@
 // What the keys of a row do with it besides running it.
 import type { Command } from '#src/commands/command.ts'
-import { useCommandDoors } from '#src/commands/command-context.tsx'
+import { useCommandContext } from '#src/commands/command-context.tsx'
 
 export interface PaletteTools {
   /** Asks for a name of one's own for a command, which is called `label` now. */
@@ -10,10 +10,10 @@ export interface PaletteTools {
 }
 
 export const usePaletteTools = (): PaletteTools => {
-  const { catalogue, runner, situations } = useCommandDoors()
+  const { commands, runner, situations } = useCommandContext()
   return {
     name: (command, label) => {
-      const asked = catalogue.find('palette.name')
+      const asked = commands.find('palette.name')
       if (asked === undefined) return false
       const subject = { noun: 'preferences', id: command.id, label, record: null } as const
       const situation = { ...situations.at(null), subject, selected: [] }

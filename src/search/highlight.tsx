@@ -4,13 +4,13 @@ import type { Hit } from './search.ts'
 
 const hitLook = 'font-semibold text-primary-ink underline decoration-1 underline-offset-[3px]'
 
-export interface MarkedProps {
+export interface HighlightedProps {
   text: string
   ranges: Hit['ranges']
 }
 
 /** Ranges count characters as the search does, [from, to). */
-export const Marked = ({ text, ranges }: MarkedProps) => {
+export const Highlighted = ({ text, ranges }: HighlightedProps) => {
   const parts = ranges.reduce<{ at: number; nodes: { text: string; hit: boolean }[] }>(
     ({ at, nodes }, [from, to]) => ({
       at: to,
@@ -41,7 +41,7 @@ export const Reading = ({ reading }: { reading: Hit['reading'] }) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: a reading may hold the same syllable twice
         <Fragment key={at}>
           {at > 0 && ' '}
-          <Marked text={syllable.text} ranges={[[0, syllable.typed]]} />
+          <Highlighted text={syllable.text} ranges={[[0, syllable.typed]]} />
         </Fragment>
       ))}
     </span>

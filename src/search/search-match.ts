@@ -47,7 +47,7 @@ export const beginsWord = (text: string, at: number, query: string): boolean =>
   at === 0 || !/^[a-z]/.test(query) || !/[\p{Script=Latin}\d]/u.test(text[at - 1] ?? '')
 
 /** A text from one of its characters on, as it is read; `null` where the letters are not its reading. */
-export const spoken = (letters: string, text: string, from: number, readings: Readings): Match | null => {
+export const pinyinMatch = (letters: string, text: string, from: number, readings: Readings): Match | null => {
   if (readings[text[from] ?? ''] === undefined) return null
   const found = matchPinyin(letters, text, from, readings)
   if (found === null) return null

@@ -15,7 +15,17 @@ import {
   pairAt,
   textIn,
 } from './search-index.ts'
-import { beginsWord, type Hit, isLatin, loose, type Match, range, spoken, type Tier, tiers } from './search-match.ts'
+import {
+  beginsWord,
+  type Hit,
+  isLatin,
+  loose,
+  type Match,
+  pinyinMatch,
+  range,
+  type Tier,
+  tiers,
+} from './search-match.ts'
 
 export { plainQuery } from './plain-query.ts'
 export type { Entry } from './search-index.ts'
@@ -196,7 +206,7 @@ const findSpoken = (found: Found, letters: string): void => {
       const line = lineAt(initials, place)
       const field = initials.fields[line] ?? 0
       const text = found.textOf(field)
-      const match = spoken(letters, text, letterAt(text, place - (initials.starts[line] ?? 0)), readings)
+      const match = pinyinMatch(letters, text, letterAt(text, place - (initials.starts[line] ?? 0)), readings)
       if (match !== null) found.add(field, match)
       return !found.isFull()
     })

@@ -12,14 +12,14 @@ import { useSpokenKeys } from './use-key-slots.tsx'
 /** Long enough to be read twice; it stands still under the pointer and the focus, ms. */
 const SHOWN = 8_000
 
-export interface TeachingTipProps {
+export interface KeyTipProps {
   command: Command
   onClose: () => void
   onNever: () => void
 }
 
 /** Nothing is lost with it: the button and the palette show the same key. */
-export const TeachingTip = ({ command, onClose, onNever }: TeachingTipProps) => {
+export const KeyTip = ({ command, onClose, onNever }: KeyTipProps) => {
   const { t } = useTranslation()
   const spoken = useSpokenKeys()
   const contexts = usePageContexts()

@@ -7,7 +7,7 @@ import { TIPS_OFF_SWITCH } from '#src/keyboard/user-keymap.ts'
 import { useArePreferencesRead, usePreferences } from '#src/machines/use-preferences.tsx'
 import { taught, type UsedBy, untaught } from './key-tips.ts'
 
-export interface Teaching {
+export interface KeyTips {
   /** The command whose key is told now. */
   readonly told: Command | null
   readonly used: (command: Command, byKey: boolean) => void
@@ -22,7 +22,7 @@ const made: readonly string[] = Object.values(createdHere)
 /** Under which name it is counted: whatever is made by one key is learnt by it. */
 const nameOf = ({ id }: Command): string => (made.includes(id) ? 'create.here' : id)
 
-export const useTeaching = (services: Services): Teaching => {
+export const useKeyTips = (services: Services): KeyTips => {
   const isRead = useArePreferencesRead()
   const { tips = {}, switches } = usePreferences()
   const [told, setTold] = useState<Command | null>(null)

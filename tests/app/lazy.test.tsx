@@ -6,7 +6,7 @@ import { ErrorBoundary } from '#src/app/error-boundary.tsx'
 import { LateParts } from '#src/app/late-part.tsx'
 import { lazyView } from '#src/app/lazy.ts'
 import { useLeaveGuard } from '#src/machines/use-leave-guard.ts'
-import { LateContext, later } from '#src/ui/layout/lazy.tsx'
+import { LateContext, lazy } from '#src/ui/layout/lazy.tsx'
 
 const MINUTE = 60_000
 let age: number
@@ -233,7 +233,7 @@ describe('a part of a screen', () => {
   }
 
   test('that does not come leaves the screen as it is, and comes on request', async () => {
-    const Part = later<object>(bring(3), { early: false })
+    const Part = lazy<object>(bring(3), { early: false })
     const Late = ({ retry }: { retry: () => void }) => (
       <button type="button" onClick={retry}>
         again
@@ -254,7 +254,7 @@ describe('a part of a screen', () => {
   })
 
   test('that fails again after a press loads the page anew', async () => {
-    const Part = later<object>(bring(100), { early: false })
+    const Part = lazy<object>(bring(100), { early: false })
     render(
       <LateParts>
         <Part wanted />
@@ -268,7 +268,7 @@ describe('a part of a screen', () => {
   })
 
   test('closed after a failure and opened again is fetched anew', async () => {
-    const Part = later<object>(bring(3), { early: false })
+    const Part = lazy<object>(bring(3), { early: false })
     const show = (wanted: boolean) => (
       <LateContext value={() => <p>failed</p>}>
         <Part wanted={wanted} />
@@ -286,7 +286,7 @@ describe('a part of a screen', () => {
 
   test('that nobody wants is not fetched', async () => {
     const load = vi.fn(bring(0))
-    const Part = later<object>(load, { early: false })
+    const Part = lazy<object>(load, { early: false })
     render(<Part wanted={false} />)
     await elapse(MINUTE)
     expect(load).not.toHaveBeenCalled()

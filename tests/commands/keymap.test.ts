@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { createdHere } from '#src/commands/create-commands-by-page.ts'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { keymap, keysIn, keysOf, liveKeymap } from '#src/commands/keymap.ts'
 import { find } from '#src/commands/registry.ts'
 import { type Binding, continuations, keyContexts, resolve } from '#src/keyboard/bindings.ts'
@@ -164,31 +164,31 @@ describe('resolve', () => {
 })
 
 describe('what a person arranged', () => {
-  afterEach(() => ownPreferences.forget())
+  afterEach(() => currentPreferences.forget())
 
   test('holds at once, for keys and for hints', () => {
-    ownPreferences.follow({ keys: { 'create.here': 'i' } })
+    currentPreferences.follow({ keys: { 'create.here': 'i' } })
     expect(keysOf('orders.create', 'table')).toBe('i')
     expect(resolve(['c'], ['global'], false, liveKeymap())).toEqual({ is: 'none' })
     expect(resolve(['i'], ['global'], false, liveKeymap()).is).toBe('hit')
   })
 
   test('wins over the table where both have a key', () => {
-    ownPreferences.follow({ keys: { 'list.search': 'x' } })
+    currentPreferences.follow({ keys: { 'list.search': 'x' } })
     const meant = resolve(['x'], ['table'], false, liveKeymap())
     expect(meant.is === 'hit' && meant.bindings[0]?.command).toBe('list.search')
   })
 
   test('is the same map until it changes', () => {
     const preferences = { keys: { 'create.here': 'i' } }
-    ownPreferences.follow(preferences)
+    currentPreferences.follow(preferences)
     const map = liveKeymap()
-    ownPreferences.follow(preferences)
+    currentPreferences.follow(preferences)
     expect(liveKeymap()).toBe(map)
   })
 
   test('without single characters leaves keys with Mod, function keys and arrows, and hints of those alone', () => {
-    ownPreferences.follow({ switches: { 'keys.characters_off': true } })
+    currentPreferences.follow({ switches: { 'keys.characters_off': true } })
     expect(keysOf('create.here')).toBeUndefined()
     expect(keysOf('go.orders')).toBeUndefined()
     expect(keysOf('rows.next', 'table')).toBe('ArrowDown')

@@ -20,7 +20,7 @@ const onItsWay = () => {
   const way = Promise.withResolvers<void>()
   let now: CommandList = commandListOf([])
   return {
-    catalogue: {
+    commands: {
       get all() {
         return now.all
       },
@@ -37,13 +37,13 @@ const onItsWay = () => {
 
 const binding = keymap.find(({ command, keys }) => command === 'records.copy_code' && !keys.includes(' '))
 
-const pressOn = (catalogue: CommandList) => {
+const pressOn = (commands: CommandList) => {
   const ran: [string, Situation][] = []
   const lost = vi.fn()
   const situations = createSituations()
   situations.publish('page', { kind: 'page', path: 'orders', context: binding?.in ?? 'table' })
   const hear = createDispatcher({
-    catalogue,
+    commands,
     situations,
     apple: false,
     chord: () => ({ strokes: [], contexts: [] }),
@@ -61,8 +61,8 @@ const pressOn = (catalogue: CommandList) => {
 }
 
 test('a key waits for its command and runs it in the situation of the press', async () => {
-  const { catalogue, arrive } = onItsWay()
-  const { ran, event } = pressOn(catalogue)
+  const { commands, arrive } = onItsWay()
+  const { ran, event } = pressOn(commands)
   expect(event.defaultPrevented).toBe(true)
   expect(ran).toEqual([])
   arrive()
@@ -71,15 +71,15 @@ test('a key waits for its command and runs it in the situation of the press', as
 })
 
 test('a key whose command does not come says so', async () => {
-  const { catalogue, fail } = onItsWay()
-  const { ran, lost } = pressOn(catalogue)
+  const { commands, fail } = onItsWay()
+  const { ran, lost } = pressOn(commands)
   fail()
   await vi.waitFor(() => expect(lost).toHaveBeenCalledOnce(), patience)
   expect(ran).toEqual([])
 })
 
 test('what asks by its id waits for it too', async () => {
-  const { catalogue, arrive } = onItsWay()
+  const { commands, arrive } = onItsWay()
   const services: Services = {
     call: () => Promise.reject(new Error('nothing is asked')),
     download: () => Promise.reject(new Error('nothing is asked')),
@@ -89,7 +89,7 @@ test('what asks by its id waits for it too', async () => {
     tell: () => undefined,
   }
   const runner = createRunner({
-    catalogue,
+    commands,
     situations: createSituations(),
     ask: () => undefined,
     services: () => services,

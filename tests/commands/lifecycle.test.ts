@@ -74,7 +74,7 @@ describe.each(places)('$status $review_stage', (row) => {
   })
 })
 
-describe('a fact that the payload cures', () => {
+describe('a fact that the payload remedies', () => {
   const waiting: StandingColumns = { status: 'pending_audit', review_stage: null }
   const late = facts(true, { deadline_feasible: false })
   const approve = orderEventCommands['orders.approve']

@@ -4,11 +4,11 @@ import { type OrderFacts, orderFactNames, type StandingColumns } from '#contract
 import { permissionCodes } from '#contract/permissions.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { commands } from '#src/commands/registry.ts'
-import { absentActs } from '#src/palette/orders.unavailable.ts'
+import { unavailableActs } from '#src/palette/orders.unavailable.ts'
 import { reachable } from '#src/palette/rows.ts'
 
 test('an act of a later state names that state, and the step that leads on', () => {
-  expect(absenceOf('orders.extend', { status: 'pending_audit', review_stage: null })).toEqual({
+  expect(unavailabilityOf('orders.extend', { status: 'pending_audit', review_stage: null })).toEqual({
     is: 'refused',
     reason: 'refusals:wrong_state_one',
     params: { now: 'status.pending_audit', first: 'status.bidding', second: '', third: '' },
@@ -17,7 +17,7 @@ test('an act of a later state names that state, and the step that leads on', () 
 })
 
 test('an act of an earlier state names no step', () => {
-  expect(absenceOf('orders.delete', { status: 'bidding', review_stage: null })).toEqual({
+  expect(unavailabilityOf('orders.delete', { status: 'bidding', review_stage: null })).toEqual({
     is: 'refused',
     reason: 'refusals:wrong_state_two',
     params: { now: 'status.bidding', first: 'status.draft', second: 'status.rejected', third: '' },
@@ -25,27 +25,29 @@ test('an act of an earlier state names no step', () => {
 })
 
 test('during the review stages are named', () => {
-  expect(absenceOf('orders.submit_award', { status: 'reviewing', review_stage: 'qualification' })).toMatchObject({
-    reason: 'refusals:wrong_state_two',
-    params: { now: 'stage.qualification', first: 'stage.commercial', second: 'stage.recommend' },
-  })
+  expect(unavailabilityOf('orders.submit_award', { status: 'reviewing', review_stage: 'qualification' })).toMatchObject(
+    {
+      reason: 'refusals:wrong_state_two',
+      params: { now: 'stage.qualification', first: 'stage.commercial', second: 'stage.recommend' },
+    },
+  )
 })
 
 test('an act of many states says only that this is not one of them', () => {
-  expect(absenceOf('orders.cancel', { status: 'draft', review_stage: null })).toMatchObject({
+  expect(unavailabilityOf('orders.cancel', { status: 'draft', review_stage: null })).toMatchObject({
     reason: 'refusals:wrong_state_in',
   })
 })
 
 test('nothing is told of what the person may never do, of several records, and of what can be done or is refused by a fact', () => {
   const row: StandingColumns = { status: 'pending_audit', review_stage: null }
-  expect(absentActs(commands, situationOf(row, ['21-bidding-order']), 'all')).toEqual([])
+  expect(unavailableActs(commands, situationOf(row, ['21-bidding-order']), 'all')).toEqual([])
   const here = situationOf(row)
-  expect(absentActs(commands, { ...here, selected: [here.subject] }, 'all')).toEqual([])
-  expect(absentActs(commands, here, 'orders')).toEqual([])
+  expect(unavailableActs(commands, { ...here, selected: [here.subject] }, 'all')).toEqual([])
+  expect(unavailableActs(commands, here, 'orders')).toEqual([])
   const listed = new Set(reachable(acts, here, 'all', () => false).map(({ command }) => command.id))
   expect(listed.size).toBeGreaterThan(0)
-  expect(absentActs(commands, here, 'all').filter(({ command }) => listed.has(command.id))).toEqual([])
+  expect(unavailableActs(commands, here, 'all').filter(({ command }) => listed.has(command.id))).toEqual([])
 })
 
 const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as OrderFacts // every fact was just named
@@ -59,10 +61,10 @@ const situationOf = (row: StandingColumns, permissions: readonly string[] = perm
 
 /** Of the lifecycle alone: other commands look at the page. */
 const acts = commands.filter(({ id }) =>
-  absentActs(commands, situationOf({ status: 'completed', review_stage: null }), 'all').some(
+  unavailableActs(commands, situationOf({ status: 'completed', review_stage: null }), 'all').some(
     (one) => one.command.id === id,
   ),
 )
 
-const absenceOf = (id: string, row: StandingColumns) =>
-  absentActs(commands, situationOf(row), 'all').find(({ command }) => command.id === id)?.availability
+const unavailabilityOf = (id: string, row: StandingColumns) =>
+  unavailableActs(commands, situationOf(row), 'all').find(({ command }) => command.id === id)?.availability

@@ -13,8 +13,8 @@ import {
 import { allows, type PermissionCode, permissionCodes, rolePresets, withPages } from '#contract/permissions.ts'
 import { supplierFactNames, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import type { Args, Command, Services, Situation, Subject } from '#src/commands/command.ts'
-import type { Look } from '#src/commands/lifecycle.ts'
-import { orderLooks } from '#src/commands/orders/presentation.ts'
+import type { EventPresentation } from '#src/commands/lifecycle.ts'
+import { orderPresentation } from '#src/commands/orders/presentation.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { commands } from '#src/commands/registry.ts'
 import { supplierSubject, templateSubject, userSubject } from '#src/commands/subjects.ts'
@@ -142,9 +142,10 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
   return stages.length === 0 ? [columnsOf(status)] : stages.map((stage) => columnsOf({ [status]: stage }))
 })
 const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
-const looks: Readonly<Record<OrderEvent, Look>> = orderLooks
+const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
 /** Through the form, or through a screen that knows which tender or line is meant. */
-const isListed = (event: OrderEvent): boolean => looks[event].takes === undefined && looks[event].listed !== false
+const isListed = (event: OrderEvent): boolean =>
+  presentations[event].takes === undefined && presentations[event].listed !== false
 
 describe.each(places)('an order in $status $review_stage', (row) => {
   const settings: readonly OrderFacts[] = [
@@ -168,13 +169,13 @@ describe.each(places)('an order in $status $review_stage', (row) => {
         // Saving goes by the editing call, whose permission is needed as well.
         const calls = orderEvents[event].by !== 'save' || held.includes('21-bidding-order-edit')
         const expected = offered.has(event) && isListed(event) && maySend(event, row.status, held) && calls
-        const cures: Partial<Record<string, string>> =
-          'cures' in orderEvents[event] ? (orderEvents[event].cures ?? {}) : {}
+        const remedies: Partial<Record<string, string>> =
+          'remedies' in orderEvents[event] ? (orderEvents[event].remedies ?? {}) : {}
         const refusal = offered.get(event)
         const state = !expected ? undefined : refusal === undefined ? 'available' : 'refused'
         const is = found.get(`orders.${event}`)
         // What the payload can cure is asked for, not refused.
-        if (refusal !== undefined && cures[refusal] !== undefined && expected) expect(is, event).not.toBeUndefined()
+        if (refusal !== undefined && remedies[refusal] !== undefined && expected) expect(is, event).not.toBeUndefined()
         else expect(is, `${event} ${held.join(' ')}`).toBe(state)
       }
     }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { createRecordStore } from '#src/palette/record-store.ts'
 import { paletteList } from '#src/palette/rows.ts'
-import { createSteadyList } from '#src/palette/stable-results.ts'
+import { createStableResults } from '#src/palette/stable-results.ts'
 import { searchIn } from '#src/search/search.ts'
 import { indexOf } from '#src/search/search-index.ts'
 
@@ -86,7 +86,7 @@ describe('more than sixty', () => {
 
 describe('a steady list', () => {
   test('grows at its ends for the same query', () => {
-    const keep = createSteadyList()
+    const keep = createStableResults()
     const before = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')]), false)
     const after = keep('@亳', listOf('@亳', [supplier('b', '亳州乙')], [supplier('a', '亳州')]), false)
     expect(idsOf(before)).toEqual(['suppliers:b'])
@@ -101,10 +101,10 @@ describe('a steady list', () => {
     const numbered: FoundRecord = { ...supplier('n', '甲'), codes: ['GY-0006'] }
     const shown = () => listOf('@0006', [supplier('b', '乙 0006 号')])
     const found = () => listOf('@0006', [supplier('b', '乙 0006 号')], [numbered])
-    const keep = createSteadyList()
+    const keep = createStableResults()
     keep('@0006', shown(), false)
     expect(idsOf(keep('@0006', found(), false))[0]).toBe('suppliers:n')
-    const moved = createSteadyList()
+    const moved = createStableResults()
     moved('@0006', shown(), true)
     expect(idsOf(moved('@0006', found(), true))[0]).toBe('suppliers:b')
   })

@@ -15,7 +15,7 @@ import type { Situation } from '#src/commands/command.ts'
 import { orderEventCommands } from '#src/commands/orders/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { find } from '#src/commands/registry.ts'
-import { withCure } from '#src/commands/remedies.ts'
+import { withRemedy } from '#src/commands/remedies.ts'
 
 const about = (row: StandingColumns, fact: OrderFact, held: readonly string[] = permissionCodes): Situation => ({
   viewer: { id: 'u1', name: '苏文佩', permissions: held },
@@ -42,7 +42,7 @@ const refusals = places.flatMap((row) =>
     orderFactNames.flatMap((fact) => {
       const availability = orderEventCommands[`orders.${event}`].availability(about(row, fact))
       if (availability.is !== 'refused') return []
-      return [{ row, event, fact, cure: availability.cure ?? null }]
+      return [{ row, event, fact, cure: availability.remedy ?? null }]
     }),
   ),
 )
@@ -134,6 +134,6 @@ describe('a cure', () => {
     expect(maySend('proceed', 'pending_open', opener.viewer?.permissions ?? [])).toBe(false)
     const refusal = orderEventCommands['orders.open'].availability(opener)
     expect(refusal).toMatchObject({ is: 'refused', cure: 'orders.proceed' })
-    expect(withCure(refusal, opener, find)).toEqual({ is: 'refused', reason: 'refusals:enough_bids' })
+    expect(withRemedy(refusal, opener, find)).toEqual({ is: 'refused', reason: 'refusals:enough_bids' })
   })
 })

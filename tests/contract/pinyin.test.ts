@@ -1,20 +1,20 @@
 // What letters mean a name: the pattern the server searches by and the matcher of the page say the same.
 import { expect, test } from 'vitest'
-import { readingsOf, spokenForm, spokenPattern, syllablesForm } from '#contract/pinyin.ts'
+import { pinyinForm, pinyinPattern, readingsOf, syllablesForm } from '#contract/pinyin.ts'
 import written from '#contract/readings.json' with { type: 'json' }
 import { herbs } from '#server/demo/data/herbs.ts'
-import { spoken } from '#src/search/search-match.ts'
+import { pinyinMatch } from '#src/search/search-match.ts'
 
 const readings = readingsOf(written.usual, written.other)
 
 const byPattern = (query: string, name: string): boolean => {
-  const pattern = spokenPattern(query)
-  return pattern !== null && new RegExp(pattern).test(spokenForm(name, readings))
+  const pattern = pinyinPattern(query)
+  return pattern !== null && new RegExp(pattern).test(pinyinForm(name, readings))
 }
 const byMatcher = (query: string, name: string): boolean => {
   const letters = query.replace(/[\s']/g, '')
   const places = letters.length === 1 ? [0] : [...name].map((_, at) => at)
-  return places.some((at) => spoken(letters, name.toLowerCase(), at, readings) !== null)
+  return places.some((at) => pinyinMatch(letters, name.toLowerCase(), at, readings) !== null)
 }
 
 test.each([
@@ -51,9 +51,9 @@ test('both say the same of every herb, whatever is typed', () => {
       ? [whole, firsts, whole.slice(0, -2), whole.slice(1), firsts + whole, whole.replace('n', '')]
       : []
   })
-  const forms = new Map(names.map((name) => [name, spokenForm(name, readings)]))
+  const forms = new Map(names.map((name) => [name, pinyinForm(name, readings)]))
   const differ = [...new Set(queries)].flatMap((query) => {
-    const pattern = new RegExp(spokenPattern(query) ?? '$^')
+    const pattern = new RegExp(pinyinPattern(query) ?? '$^')
     return names
       .filter((name) => pattern.test(forms.get(name) ?? '') !== byMatcher(query, name))
       .map((name) => `${query} ${name}`)
@@ -62,7 +62,7 @@ test('both say the same of every herb, whatever is typed', () => {
 })
 
 test('what is no reading is no pattern, and a long query stays a short one', () => {
-  expect(['', '  ', '黄q', '12', 'a'.repeat(65), 'a.*', 'a%'].map(spokenPattern)).toEqual([
+  expect(['', '  ', '黄q', '12', 'a'.repeat(65), 'a.*', 'a%'].map(pinyinPattern)).toEqual([
     null,
     null,
     null,
@@ -71,14 +71,14 @@ test('what is no reading is no pattern, and a long query stays a short one', () 
     null,
     null,
   ])
-  const long = new RegExp(spokenPattern('yi'.repeat(32)) ?? '')
+  const long = new RegExp(pinyinPattern('yi'.repeat(32)) ?? '')
   const from = performance.now()
-  expect(long.test(spokenForm('一'.repeat(200), readings))).toBe(true)
-  expect(long.test(spokenForm(`${'一'.repeat(31)}二`.repeat(9), readings))).toBe(false)
+  expect(long.test(pinyinForm('一'.repeat(200), readings))).toBe(true)
+  expect(long.test(pinyinForm(`${'一'.repeat(31)}二`.repeat(9), readings))).toBe(false)
   expect(performance.now() - from).toBeLessThan(1000)
 })
 
 test('a reading somebody has given is found like any other', () => {
-  expect(new RegExp(spokenPattern('bzhu') ?? '').test(syllablesForm(['bai', 'zhu']))).toBe(true)
-  expect(spokenForm('GAP 2026', readings)).toBe('')
+  expect(new RegExp(pinyinPattern('bzhu') ?? '').test(syllablesForm(['bai', 'zhu']))).toBe(true)
+  expect(pinyinForm('GAP 2026', readings)).toBe('')
 })

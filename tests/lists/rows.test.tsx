@@ -15,7 +15,7 @@ import { listGrammar } from '#src/lists/url.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
 import { AppContext } from '#src/machines/use-app.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { ToastRegion } from '#src/ui/overlay/toast.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { type Asked, answersByHand } from '../support/answers.ts'
@@ -47,7 +47,7 @@ const columns: Column<OrderRow>[] = [
   { id: 'status', head: '状态', cell: (one) => one.status },
 ]
 
-const Glance = later(() =>
+const Glance = lazy(() =>
   Promise.resolve((props: PeekProps) => (
     <PeekPanel {...props} endpoint={readThing} nouns={['orders']} subjectOf={orderSubject} meta={(one) => one.status}>
       {(one) => <p>{`内容 ${one.order_no}`}</p>}

@@ -35,7 +35,7 @@ interface Page {
   readonly facts: readonly string[]
   /** Events a person may send; the others come with time or with another record. */
   readonly sent: readonly string[]
-  /** Facts the payload cures: the command asks for it instead of refusing. */
+  /** Facts the payload remedies: the command asks for it instead of refusing. */
   readonly cured?: readonly string[]
   availability(stand: Stand, event: string, facts: Facts): Availability
 }

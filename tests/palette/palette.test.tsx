@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { anOrder, DetailPage, ListPage, openConsole } from '../support/console.tsx'
 
 const waiting = { status: 'pending_audit', review_stage: null } as const
@@ -320,7 +320,9 @@ describe('what was used', () => {
 
   test('stands on the open palette: commands and records, and can be taken off', async () => {
     const { user, told } = await openConsole(<ListPage order={null} />)
-    act(() => ownPreferences.follow({ recents: [use('orders:o9', 'ZB20261118-0003 甘肃黄芪选货'), use('go.users')] }))
+    act(() =>
+      currentPreferences.follow({ recents: [use('orders:o9', 'ZB20261118-0003 甘肃黄芪选货'), use('go.users')] }),
+    )
     await user.keyboard('{Control>}k{/Control}')
     const headings = [...palette().querySelectorAll('[cmdk-group-heading]')].map((heading) => heading.textContent)
     expect(headings[0]).toBe('最近')
@@ -342,7 +344,7 @@ describe('what was used', () => {
 
   test('a name of one’s own stands before every other match', async () => {
     const { user } = await openConsole(<ListPage order={null} />)
-    act(() => ownPreferences.follow({ aliases: { 'go.users': 'zb' } }))
+    act(() => currentPreferences.follow({ aliases: { 'go.users': 'zb' } }))
     await user.keyboard('{Control>}k{/Control}')
     await user.type(input(), 'zb')
     expect(chosen()).toHaveTextContent('用户管理')

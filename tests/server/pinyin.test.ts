@@ -5,7 +5,7 @@ import { createTemplate, herbalTemplateEndpoints, listTemplates } from '#contrac
 import { herbEndpoints, listHerbs, listHerbUses } from '#contract/herbs.ts'
 import { listOrders, ordersByMatch } from '#contract/orders.list.ts'
 import { createOrder, editOrder, orderEndpoints } from '#contract/orders.ts'
-import { spokenPattern } from '#contract/pinyin.ts'
+import { pinyinPattern } from '#contract/pinyin.ts'
 import { listSuppliers, supplierEndpoints } from '#contract/suppliers.ts'
 import { listUsers, userEndpoints } from '#contract/users.ts'
 import { fillSpoken } from '#server/db/fill-pinyin.ts'
@@ -18,7 +18,7 @@ import { supplierHandlers } from '#server/suppliers/suppliers.ts'
 import { userFoundBy } from '#server/users/rows.ts'
 import { userHandlers } from '#server/users/users.ts'
 import { loadRecordReadings } from '#src/search/record-readings.ts'
-import { spoken } from '#src/search/search-match.ts'
+import { pinyinMatch } from '#src/search/search-match.ts'
 import { aHerb, aSupplier, orderBody } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
 
@@ -154,9 +154,9 @@ it('the database reads the pattern as the page reads the letters, for every herb
     const found = await sql<{
       name: string
     }>`select name from unnest(${names}::text[], ${forms}::text[]) as t (name, form)
-      where form ~ ${spokenPattern(query) ?? ''} order by name collate "C"`.execute(world.db)
+      where form ~ ${pinyinPattern(query) ?? ''} order by name collate "C"`.execute(world.db)
     const places = (name: string) => (query.length === 1 ? [0] : [...name].map((_, at) => at))
-    const expected = names.filter((name) => places(name).some((at) => spoken(query, name, at, readings) !== null))
+    const expected = names.filter((name) => places(name).some((at) => pinyinMatch(query, name, at, readings) !== null))
     expect(found.rows.map((row) => row.name).toSorted(), query).toEqual(expected.toSorted())
     expect(expected, query).not.toEqual([])
   }

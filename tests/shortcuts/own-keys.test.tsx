@@ -10,7 +10,7 @@ import type { Preferences } from '#contract/preferences.ts'
 import { CommandHost, loadPanels } from '#src/app/command-host.tsx'
 import { startWords } from '#src/app/i18n.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { ownPreferences } from '#src/commands/current-preferences.ts'
+import { currentPreferences } from '#src/commands/current-preferences.ts'
 import { PreferencesProvider } from '#src/machines/use-preferences.tsx'
 import { Shortcuts } from '#src/views/preferences/shortcuts.tsx'
 import { anOrder, DetailPage, ListPage, listeningServices, type Told } from '../support/console.tsx'
@@ -43,7 +43,7 @@ const open = async (page: ReactNode, kept: Preferences = {}) => {
       </PreferencesProvider>
     </I18nextProvider>,
   )
-  if (Object.keys(kept).length > 0) await waitFor(() => expect(ownPreferences.now()).toEqual(kept))
+  if (Object.keys(kept).length > 0) await waitFor(() => expect(currentPreferences.now()).toEqual(kept))
   else await vi.waitFor(() => expect(fetch).toBeDefined(), patience)
   return { told, user: userEvent.setup() }
 }
@@ -68,7 +68,7 @@ test('a key recorded in the sheet answers at once, and the old one no more', asy
   expect(box).toHaveFocus()
   await user.keyboard('h{Enter}')
   expect(within(sheet).getByRole('button', { name: '更改「下一行」的快捷键' })).toHaveFocus()
-  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'h' })
+  expect(currentPreferences.now().keys).toEqual({ 'rows.next': 'h' })
   await user.keyboard('{Escape}')
   await user.keyboard('j')
   expect(answers['rows.next']).not.toHaveBeenCalled()
@@ -83,7 +83,7 @@ test('Esc gives the recording up and leaves the sheet', async () => {
   await user.keyboard('h{Escape}')
   expect(box).not.toBeInTheDocument()
   expect(sheet).toBeVisible()
-  expect(ownPreferences.now().keys).toBeUndefined()
+  expect(currentPreferences.now().keys).toBeUndefined()
 })
 
 test('a key of an input method is declined and said so', async () => {
@@ -117,11 +117,11 @@ test('a key another command has is exchanged or taken over', async () => {
   await user.keyboard('x')
   expect(box).toHaveAccessibleDescription('已用于「选中或取消选中」。')
   await user.click(within(sheet).getByRole('button', { name: '互换' }))
-  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'x', 'rows.mark': 'j' })
+  expect(currentPreferences.now().keys).toEqual({ 'rows.next': 'x', 'rows.mark': 'j' })
   await record(user, sheet, '搜索本页')
   await user.keyboard('x')
   await user.click(within(sheet).getByRole('button', { name: /^替换/ }))
-  expect(ownPreferences.now().keys).toEqual({ 'rows.next': '', 'rows.mark': 'j', 'table:list.search': 'x' })
+  expect(currentPreferences.now().keys).toEqual({ 'rows.next': '', 'rows.mark': 'j', 'table:list.search': 'x' })
 })
 
 test('a sequence has up to three strokes and no time limit', async () => {
@@ -132,7 +132,7 @@ test('a sequence has up to three strokes and no time limit', async () => {
   await user.keyboard('z')
   await user.keyboard('s')
   await user.click(within(sheet).getByRole('button', { name: '保存' }))
-  expect(ownPreferences.now().keys).toEqual({ 'table:list.search': 'z z s' })
+  expect(currentPreferences.now().keys).toEqual({ 'table:list.search': 'z z s' })
 })
 
 test('what was changed is marked, says what it was, and is put back', async () => {
@@ -140,7 +140,7 @@ test('what was changed is marked, says what it was, and is put back', async () =
   const sheet = await sheetOf(user)
   expect(within(sheet).getByTitle('默认 J')).toHaveTextContent('已更改')
   await user.click(within(sheet).getByRole('button', { name: '恢复「下一行」的默认快捷键' }))
-  expect(ownPreferences.now().keys).toBeUndefined()
+  expect(currentPreferences.now().keys).toBeUndefined()
   expect(within(sheet).getByRole('button', { name: '更改「下一行」的快捷键' })).toHaveFocus()
 })
 
@@ -207,10 +207,10 @@ test('a file with a fault changes nothing and says where it is; a whole one is t
     })
   await user.upload(input, file('\n"rows.next":"l",\n"rows.mark":"Mod+t"'))
   expect(await screen.findByRole('alert')).toHaveTextContent(/第 6 行\s*rows\.mark.*由浏览器使用/)
-  expect(ownPreferences.now().keys).toEqual({ 'rows.next': 'h' })
+  expect(currentPreferences.now().keys).toEqual({ 'rows.next': 'h' })
   await user.upload(input, file('"rows.next":"l"'))
-  await waitFor(() => expect(ownPreferences.now()).toMatchObject({ keys: { 'rows.next': 'l' } }))
-  expect(ownPreferences.now().switches).toEqual({ 'keys.pinyin': true })
+  await waitFor(() => expect(currentPreferences.now()).toMatchObject({ keys: { 'rows.next': 'l' } }))
+  expect(currentPreferences.now().switches).toEqual({ 'keys.pinyin': true })
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
@@ -233,7 +233,7 @@ test('after three presses of a button its key is told, and never again once that
   expect(screen.queryByText('下次可按')).toBeNull()
   for (let nth = 0; nth < 4; nth += 1) await press()
   expect(screen.queryByText('下次可按')).toBeNull()
-  expect(ownPreferences.now().tips).toEqual({ 'create.here': 9 })
+  expect(currentPreferences.now().tips).toEqual({ 'create.here': 9 })
 })
 
 test('who presses the key is not told of it', async () => {
@@ -244,5 +244,5 @@ test('who presses the key is not told of it', async () => {
     { switches: { 'home.tips': false } },
   )
   await user.keyboard('c')
-  expect(ownPreferences.now().tips).toEqual({ 'create.here': 9 })
+  expect(currentPreferences.now().tips).toEqual({ 'create.here': 9 })
 })

@@ -9,7 +9,7 @@ import { aSupplier, orderBody } from '../support/factories.ts'
 
 // The page comes to rest at once.
 vi.mock('#src/ui/layout/when-idle.ts', () => ({
-  atRest: (act: () => void) => {
+  whenIdle: (act: () => void) => {
     queueMicrotask(act)
     return () => {}
   },

@@ -32,7 +32,7 @@ import {
   type Services,
   type Situation,
 } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { isOpened, orderIn } from '../orders/subjects.ts'
 import { exportOptions } from './list.ts'
 import { sourceOf } from './source.ts'
@@ -71,7 +71,7 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: Li
   spread,
   send: async (services, body, how) => {
     const parsed = endpoint.body.safeParse(body)
-    if (!parsed.success) return misfit(parsed.error)
+    if (!parsed.success) return invalidInput(parsed.error)
     // Fits, as was just seen; it is sent as it was before the schema read its texts.
     return kept(await services.download(endpoint, { body: body as InputOf<E>['body'] & object }, how), services)
   },
@@ -190,7 +190,7 @@ export const exportCommands = define({
       const order = orderIn(situation)
       const body = exportAllocation.body.safeParse({ lines: args.lines })
       if (order === null) return { is: 'failed', message: '' }
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const input = { params: { id: order.id }, body: body.data }
       return kept(await services.download(exportAllocation, input, howOf(io)), services)
     },

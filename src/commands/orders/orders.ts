@@ -13,14 +13,14 @@ import { orderCreateBody } from '#contract/orders.schemas.ts'
 import { createOrder } from '#contract/orders.ts'
 import { to } from '#src/paths.ts'
 import { type Availability, available, define, done, hidden, outcomeOf, type Situation } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
-import { type Look, lifecycleCommands } from '../lifecycle.ts'
-import { orderLooks } from './presentation.ts'
+import { invalidInput } from '../invalid-input.ts'
+import { type EventPresentation, lifecycleCommands } from '../lifecycle.ts'
+import { orderPresentation } from './presentation.ts'
 import { sendOrderEvent } from './send.ts'
 import { orderIn } from './subjects.ts'
 
 /** `orders.<event>` for every event of the lifecycle. */
-export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderLooks, sendOrderEvent)
+export const orderEventCommands = lifecycleCommands('orders', orderEvents, orderPresentation, sendOrderEvent)
 
 const ofAnOrder = (situation: Situation): Availability => (orderIn(situation) === null ? hidden : available)
 
@@ -46,7 +46,7 @@ export const orderCommands = define({
     fields: () => [{ name: 'source', kind: 'record', of: 'orders', among: ended, required: true }],
     run: async (_, { source }, services) => {
       const body = orderCreateBody.safeParse({ source_order_id: source, copy_lines: 'all' })
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(createOrder, { body: body.data })
       if (!reply.ok) return outcomeOf(reply)
       services.changed('orders')
@@ -76,7 +76,7 @@ export const orderCommands = define({
   },
 })
 
-const looks: Readonly<Record<OrderEvent, Look>> = orderLooks
+const presentations: Readonly<Record<OrderEvent, EventPresentation>> = orderPresentation
 // The chart lists an event whatever the facts; they only decide whether it is refused.
 const noFacts = Object.fromEntries(orderFactNames.map((name) => [name, false])) as OrderFacts // one entry per name
 
@@ -92,7 +92,7 @@ export type OrderActionId = keyof typeof orderEventCommands | 'orders.edit'
 export const orderActionIds = (row: StandingColumns & { readonly facts?: OrderFacts }): readonly OrderActionId[] =>
   orderOffers(row, noFacts).flatMap(({ event }): OrderActionId[] => {
     if (throughForm.has(event)) return ['orders.edit']
-    const look = looks[event]
+    const look = presentations[event]
     if (look.moot !== undefined && row.facts?.[look.moot] === false) return []
     return look.takes !== undefined || look.besideLines || look.listed === false ? [] : [`orders.${event}`]
   })

@@ -4,7 +4,7 @@ import { cancelReasons, disqualifyReasons, rejectAllReasons } from '#contract/or
 import { closingReasons, declineCodes } from '#contract/reviews.schemas.ts'
 import { QUESTION_MAX } from '#contract/tenders.clarify.ts'
 import type { Field } from '../command.ts'
-import type { Look } from '../lifecycle.ts'
+import type { EventPresentation } from '../lifecycle.ts'
 import { cautionWords } from './cautions.ts'
 import { isAwarded, openLineField, originLineField } from './lines.ts'
 import { openersWanted, passwordHint } from './opening.ts'
@@ -15,7 +15,7 @@ const REASON_MAX = 500
 const operated = 'commands:said.operated'
 
 /**
- * Which command makes a false fact true, by event: the one home of cures. Missing are the facts nobody here can change: another person
+ * Which command makes a false fact true, by event: the one home of remedies. Missing are the facts nobody here can change: another person
  * must act (`not_self`, `in_audit_step`, …), or time has to pass (`can_open`).
  */
 const mendInForm = { has_lines: 'orders.edit', dates_valid: 'orders.edit', weights_sum_100: 'orders.edit' } as const
@@ -52,7 +52,7 @@ const closingReason: Field = {
   options: closingReasons.map((value) => ({ value, label: `reviews:no_award.${value}` })),
 }
 
-export const orderLooks = {
+export const orderPresentation = {
   save_draft: { icon: 'doc', listed: false },
   submit: {
     icon: 'send',
@@ -272,4 +272,4 @@ export const orderLooks = {
     says: 'commands:said.copied',
   },
   copy: { icon: 'copy', sends: true, says: 'commands:said.copied' },
-} as const satisfies Record<OrderEvent, Look>
+} as const satisfies Record<OrderEvent, EventPresentation>

@@ -26,7 +26,7 @@ import {
   type Services,
   type Situation,
 } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { orderIn } from './subjects.ts'
 
 /** Longer ones are cut where one is chosen among several. */
@@ -84,7 +84,7 @@ const settle = async (
 ): Promise<Outcome> => {
   const asked = (waitingIn(situation) ?? []).find((one) => one.id === args.question_id)
   const body = settleDemandQuestion.body.safeParse({ ...word, version: asked?.version ?? 1 })
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   const reply = await services.call(settleDemandQuestion, {
     params: { id: String(args.question_id) },
     body: body.data,

@@ -8,7 +8,7 @@ import { awardBody } from '#contract/reviews.schemas.ts'
 import { submitAward } from '#contract/reviews.ts'
 import { to } from '#src/paths.ts'
 import { type Args, done, type Outcome, outcomeOf, type Reply, type Services } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import type { Send } from '../lifecycle.ts'
 import { PROMOTE_PART } from '../reviews.ts'
 import { ALL_LINES, isAwarded } from './lines.ts'
@@ -77,7 +77,7 @@ const audit = async (event: OrderEvent, order: OrderRow, given: Args, services: 
     ...filled({ opinion }),
     ...(Object.keys(payload).length > 0 && { payload }),
   })
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   return settled(await services.call(auditOrder, { params: { id: order.id }, body: body.data }), services)
 }
 
@@ -101,12 +101,12 @@ const save = async (event: OrderEvent, order: OrderRow | null, args: Args, servi
   const intent = event === 'submit' ? { submit: true } : {}
   if (id === undefined) {
     const body = orderCreateBody.safeParse({ ...contents, ...intent })
-    if (!body.success) return misfit(body.error)
+    if (!body.success) return invalidInput(body.error)
     const outcome = settled(await services.call(createOrder, { body: body.data }), services)
     return saying(outcome, event === 'submit' ? 'commands:said.published' : 'commands:said.draft_saved')
   }
   const body = orderEditBody.safeParse({ ...(order !== null && { version: order.version }), ...contents, ...intent })
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   const reply = await services.call(editOrder, { params: { id }, body: body.data })
   const outcome = settled(reply, services)
   // Nothing has changed yet: it waits for an approver.
@@ -123,7 +123,7 @@ const again = async (event: OrderEvent, order: OrderRow, args: Args, services: S
     copy_lines: event === 'retender' && isAwarded(order.status) ? 'remaining' : 'all',
   }
   const body = orderCreateBody.safeParse({ ...from, ...filled(args) })
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   const reply = await services.call(createOrder, { body: body.data })
   const outcome = settled(reply, services)
   if (reply.ok) services.navigate(to('order_edit', { id: reply.data.id }))
@@ -137,7 +137,7 @@ const award = async (order: OrderRow | null, args: Args, services: Services): Pr
     return { ...done, says: '' }
   }
   const body = awardBody.safeParse(args.body)
-  if (!body.success) return misfit(body.error)
+  if (!body.success) return invalidInput(body.error)
   return settled(await services.call(submitAward, { body: body.data }), services)
 }
 

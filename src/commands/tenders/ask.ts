@@ -2,7 +2,7 @@
 import { askBody, DEMAND_QUESTION_MAX, DEMAND_QUESTION_MIN, questionRefusal } from '#contract/orders.questions.ts'
 import { askAboutDemand } from '#contract/tenders.ts'
 import { available, define, type Field, hidden, refused, type Situation } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { maySpeak, onPage, pageIn, settle, whileBidding } from './tenders.ts'
 
 /** Not about a line. */
@@ -52,7 +52,9 @@ export const tenderAskCommands = define({
       const line =
         typeof order_item_id === 'string' && order_item_id !== '' && order_item_id !== WHOLE ? { order_item_id } : {}
       const body = askBody.safeParse({ question, ...line })
-      return body.success ? settle(services, askAboutDemand, { body: body.data }) : Promise.resolve(misfit(body.error))
+      return body.success
+        ? settle(services, askAboutDemand, { body: body.data })
+        : Promise.resolve(invalidInput(body.error))
     },
   },
 })

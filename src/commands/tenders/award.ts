@@ -2,7 +2,7 @@
 import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/tenders.award.ts'
 import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { onPage, settle } from './tenders.ts'
 
 /** An award is answered in time; later only staff write the answer down. */
@@ -23,7 +23,7 @@ export const tenderAwardCommands = define({
     availability: onPage(mayAnswer),
     run: async (_, { body: answers }, services) => {
       const body = answerAwardBody.safeParse(answers)
-      return body.success ? settle(services, answerOwnAward, { body: body.data }) : misfit(body.error)
+      return body.success ? settle(services, answerOwnAward, { body: body.data }) : invalidInput(body.error)
     },
   },
   'tenders.declare_origin': {
@@ -37,7 +37,7 @@ export const tenderAwardCommands = define({
     ),
     run: async (_, { body: origins }, services) => {
       const body = declareOriginBody.safeParse(origins)
-      return body.success ? settle(services, declareOrigin, { body: body.data }) : misfit(body.error)
+      return body.success ? settle(services, declareOrigin, { body: body.data }) : invalidInput(body.error)
     },
   },
   'tenders.extend': {
@@ -49,7 +49,7 @@ export const tenderAwardCommands = define({
     availability: onPage(({ extension, unlocked }) => (unlocked && extension !== null ? available : hidden)),
     run: async (_, { body: given }, services) => {
       const body = extendOfferBody.safeParse(given)
-      return body.success ? settle(services, extendOwnOffer, { body: body.data }) : misfit(body.error)
+      return body.success ? settle(services, extendOwnOffer, { body: body.data }) : invalidInput(body.error)
     },
   },
 })

@@ -2,7 +2,7 @@
 import { enterTender, judgeCodes } from '#contract/tenders.entry.ts'
 import { to } from '#src/paths.ts'
 import { available, define, done, hidden, outcomeOf, refused, type Situation } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { orderIn } from '../orders/subjects.ts'
 
 /** What the server would refuse too; it looks again. */
@@ -37,7 +37,7 @@ export const tenderEntryCommands = define({
     availability: (situation) => (situation.path === 'tender_enter' ? mayEnter(situation) : hidden),
     run: async (_, args, services) => {
       const body = enterTender.body.safeParse(args.body)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const reply = await services.call(enterTender, { body: body.data })
       services.changed('tenders', 'orders')
       return outcomeOf(reply)

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { askReset, passcodeBody, setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import { available, define, hidden } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 import { onPage, settle } from './tenders.ts'
 
 /** The gate says at its fields how it ended. */
@@ -21,7 +21,7 @@ export const passcodeCommands = define({
     availability: onPage((page) => (page.passcode_set === false || page.unlocked ? available : hidden)),
     run: async (_, args, services) => {
       const body = passcodeBody.safeParse(args)
-      if (!body.success) return misfit(body.error)
+      if (!body.success) return invalidInput(body.error)
       const outcome = await settle(services, setPasscode, { body: body.data }, quietly)
       // The first one lets in, which is seen; a change is seen nowhere.
       return outcome.is === 'done' && body.data.old_passcode !== undefined
@@ -38,7 +38,7 @@ export const passcodeCommands = define({
     availability: onPage((page) => (page.passcode_set === true && !page.unlocked ? available : hidden)),
     run: async (_, args, services) => {
       const body = typed.safeParse(args)
-      return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : misfit(body.error)
+      return body.success ? settle(services, unlockTender, { body: body.data }, quietly) : invalidInput(body.error)
     },
   },
   'tenders.ask_reset': {

@@ -30,7 +30,7 @@ import {
   type Situation,
   type Subject,
 } from '../command.ts'
-import { misfit } from '../invalid-input.ts'
+import { invalidInput } from '../invalid-input.ts'
 
 /** The tender page as a subject; the order's number is what both sides call it. */
 export const tenderSubject = (page: SupplierPage): Subject => ({
@@ -117,7 +117,7 @@ const save =
     const version = pageIn(situation)?.tender?.version
     const contents = typeof args.body === 'object' ? args.body : {}
     const body = tenderBody.safeParse({ ...contents, ...(version !== undefined && { version }), submit })
-    return body.success ? settle(services, saveOwnTender, { body: body.data }) : misfit(body.error)
+    return body.success ? settle(services, saveOwnTender, { body: body.data }) : invalidInput(body.error)
   }
 
 const versionOf = (situation: Situation): { version?: number } => {
@@ -229,7 +229,7 @@ export const tenderCommands = define({
       const body = answerBody.safeParse({ clarification_id: args.clarification_id, answer: args.answer })
       return body.success
         ? settle(services, answerClarification, { body: body.data })
-        : Promise.resolve(misfit(body.error))
+        : Promise.resolve(invalidInput(body.error))
     },
   },
   'tenders.copy_receipt': {

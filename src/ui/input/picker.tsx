@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { useFieldTies } from './field.tsx'
@@ -9,7 +9,7 @@ import type { PickerPopupProps } from './picker-popup.tsx'
 import { isKept, playOn } from './type-ahead.ts'
 import { useSearch } from './use-search.ts'
 
-const Popup = later<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
+const Popup = lazy<PickerPopupProps>(async () => (await import('./picker-popup.tsx')).PickerPopup, { early: false })
 
 /** Stands for the entry that makes a new record, among the options' own keys. */
 const CREATE = ' create'

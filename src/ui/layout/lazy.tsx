@@ -1,9 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { loadPart } from './load-part.ts'
-import { atRest } from './when-idle.ts'
+import { whenIdle } from './when-idle.ts'
 
 /** A part whose code is fetched when the page has come to rest, or when it is wanted, whichever is first. */
-export interface Later<P extends object> {
+export interface Lazy<P extends object> {
   (
     props: P & {
       /** Whether it is drawn. */
@@ -29,10 +29,10 @@ export const LateContext = createContext<((failure: Failure) => ReactNode) | nul
  * For dialogs and menus that nobody sees at first. `early: false`: fetched when it is wanted and not before. When it is
  * wanted and does not come, what LateContext gives stands in its place; without that it throws into the error boundary.
  */
-export const later = <P extends object>(
+export const lazy = <P extends object>(
   bring: () => Promise<ComponentType<P>>,
   { early = true }: { early?: boolean } = {},
-): Later<P> => {
+): Lazy<P> => {
   let begun: Promise<ComponentType<P>> | null = null
   let here: ComponentType<P> | null = null
   const load = (): Promise<ComponentType<P>> => {
@@ -48,7 +48,7 @@ export const later = <P extends object>(
     )
     return begun
   }
-  const Drawn = ({ wanted, meanwhile = null, ...props }: Parameters<Later<P>>[0]) => {
+  const Drawn = ({ wanted, meanwhile = null, ...props }: Parameters<Lazy<P>>[0]) => {
     const [Part, setPart] = useState(() => here)
     const [failure, setFailure] = useState<unknown>(null)
     const [isRetried, setRetried] = useState(false)
@@ -64,7 +64,7 @@ export const later = <P extends object>(
         load().then((part) => gone || setPart(() => part), failed)
       }
       if (wanted) take((error) => gone || setFailure(error))
-      const cancel = wanted ? undefined : atRest(() => take((error) => console.warn('not fetched yet:', error)))
+      const cancel = wanted ? undefined : whenIdle(() => take((error) => console.warn('not fetched yet:', error)))
       return () => {
         gone = true
         cancel?.()

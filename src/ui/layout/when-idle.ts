@@ -2,7 +2,7 @@
 const REST_MS = 2_000
 
 /** Acts once the page has come to rest; for what will be wanted soon and is not wanted yet. Returns the way to give up. */
-export const atRest = (act: () => void): (() => void) => {
+export const whenIdle = (act: () => void): (() => void) => {
   let idle = 0
   const timer = setTimeout(() => {
     if (typeof requestIdleCallback === 'undefined') act()

@@ -1,6 +1,6 @@
 import { cx } from './class-names.ts'
 import { Icon } from './icon.tsx'
-import { Absent } from './missing-value.tsx'
+import { MissingValue } from './missing-value.tsx'
 import { useNow } from './now.ts'
 import type { Tone } from './tag.tsx'
 import { inkOf } from './tag.tsx'
@@ -39,7 +39,7 @@ export const Instant = ({
       {instantText(value, look)}
     </time>
   ) : (
-    <Absent />
+    <MissingValue />
   )
 
 /** A calendar day `YYYY-MM-DD`; it has no zone and is shown as it is. */
@@ -49,7 +49,7 @@ export const Day = ({ value, className }: TimeProps) =>
       {value}
     </time>
   ) : (
-    <Absent />
+    <MissingValue />
   )
 
 /** What is left until a moment; whole units, all 0 once it has passed. */

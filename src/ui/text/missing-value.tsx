@@ -1,7 +1,7 @@
 import { Icon } from './icon.tsx'
 
 /** The sign of a value that is not there. */
-export const Absent = () => <span className="text-ink-3">–</span>
+export const MissingValue = () => <span className="text-ink-3">–</span>
 
 /** A value that exists but may not be seen yet; `label` says so in a word. */
 export const Sealed = ({ label }: { label: string }) => (

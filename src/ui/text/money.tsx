@@ -2,7 +2,7 @@ import { DecimalInput, type DecimalInputProps } from '#src/ui/input/decimal-inpu
 import { cx } from './class-names.ts'
 import { isDecimal } from './decimal-text.ts'
 import { useLocale } from './locale.ts'
-import { Absent, Sealed } from './missing-value.tsx'
+import { MissingValue, Sealed } from './missing-value.tsx'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -39,7 +39,7 @@ export interface MoneyProps {
 export const Money = ({ value, bare = false, unit, sealed, className }: MoneyProps) => {
   const locale = useLocale()
   if (sealed !== undefined) return <Sealed label={sealed} />
-  if (value === null || value === undefined || value === '') return <Absent />
+  if (value === null || value === undefined || value === '') return <MissingValue />
   return (
     <span className={cx('whitespace-nowrap tabular-nums', className)}>
       {moneyText(value, locale, !bare)}

@@ -2,7 +2,7 @@ import { DecimalInput, type DecimalInputProps } from '#src/ui/input/decimal-inpu
 import { cx } from './class-names.ts'
 import { isDecimal } from './decimal-text.ts'
 import { useLocale } from './locale.ts'
-import { Absent } from './missing-value.tsx'
+import { MissingValue } from './missing-value.tsx'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
@@ -28,7 +28,7 @@ export interface QuantityProps {
 /** A quantity with its unit. */
 export const Quantity = ({ value, unit, className }: QuantityProps) => {
   const locale = useLocale()
-  if (value === null || value === undefined || value === '') return <Absent />
+  if (value === null || value === undefined || value === '') return <MissingValue />
   return (
     <span className={cx('whitespace-nowrap tabular-nums', className)}>
       {quantityText(value, locale)}

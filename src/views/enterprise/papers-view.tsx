@@ -7,7 +7,7 @@ import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day } from '#src/ui/text/day.tsx'
 import type { IconName } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import type { Tone } from '#src/ui/text/tag.tsx'
 
@@ -34,12 +34,12 @@ export const PapersView = ({ papers }: { papers: readonly OwnPaper[] }) => {
       card: 'title',
       cell: (paper) => <span className="font-medium">{t(`suppliers:certificate.${paper.type}`)}</span>,
     },
-    { id: 'no', head: t('enterprise:fields.paper.no'), cell: (paper) => paper.no ?? <Absent /> },
+    { id: 'no', head: t('enterprise:fields.paper.no'), cell: (paper) => paper.no ?? <MissingValue /> },
     {
       id: 'issuer',
       head: t('enterprise:fields.paper.issuer'),
       from: 'md',
-      cell: (paper) => paper.issuer ?? <Absent />,
+      cell: (paper) => paper.issuer ?? <MissingValue />,
     },
     {
       id: 'valid_to',
@@ -58,7 +58,7 @@ export const PapersView = ({ papers }: { papers: readonly OwnPaper[] }) => {
       width: 184,
       cell: (paper) =>
         paper.files.length === 0 ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span className="flex min-w-0 flex-col gap-1">
             {paper.files.map((file) => (

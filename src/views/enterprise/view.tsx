@@ -9,7 +9,7 @@ import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { ApprovalsView } from './approvals-view.tsx'
@@ -31,7 +31,7 @@ export const EnterpriseView = ({ enterprise: it, people }: ViewProps) => {
   const text = (name: keyof Enterprise & string, value: ReactNode) => ({
     id: name,
     name: label(name),
-    value: value || <Absent />,
+    value: value || <MissingValue />,
   })
   const missing = useful.filter((name) => !it[name])
   return (

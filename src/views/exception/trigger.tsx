@@ -5,13 +5,13 @@ import { CommandButton } from '#src/commands/command-button.tsx'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { type PathId, to } from '#src/paths.ts'
 import { Button, buttonLook } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { LoadFault } from '#src/ui/layout/load-part.ts'
 import { PageHeader } from '#src/ui/layout/page-header.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 /** A part whose code is never there. */
-const Missing = later<object>(() => Promise.reject(new Error('triggered on purpose')), { early: false })
+const Missing = lazy<object>(() => Promise.reject(new Error('triggered on purpose')), { early: false })
 
 const pages = [
   ['exception_403', 'forbidden'],

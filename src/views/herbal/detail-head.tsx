@@ -3,7 +3,7 @@ import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useRun } from '#src/commands/command-context.tsx'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { RecordSteps, type RecordWalk } from '#src/lists/record-pager.tsx'
+import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { to } from '#src/paths.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -15,11 +15,11 @@ import { TemplateStatusTag } from './template-status.tsx'
 
 interface DetailHeadProps {
   template: HerbalTemplate
-  walk: RecordWalk
+  pager: RecordPager
 }
 
 /** Name, status, one line of what it is, and what can be done with it. */
-export const DetailHead = ({ template, walk }: DetailHeadProps) => {
+export const DetailHead = ({ template, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   const keysOf = useKeysOf()
   const run = useRun()
@@ -35,7 +35,7 @@ export const DetailHead = ({ template, walk }: DetailHeadProps) => {
             {t(`herbal:fields.${mark}`)}
           </Tag>
         ))}
-        <RecordSteps walk={walk} />
+        <RecordSteps pager={pager} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
         <b className="font-medium text-ink">{template.template_no}</b>

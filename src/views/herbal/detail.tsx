@@ -3,7 +3,7 @@ import { type HerbalTemplate, readTemplate } from '#contract/herbal-templates.ts
 import { templateSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
-import { useRecordWalk, useTitleFocus } from '#src/lists/record-pager.tsx'
+import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailTabs } from './detail-tabs.tsx'
@@ -27,17 +27,17 @@ export const HerbalDetail = () => {
 }
 
 const Detail = ({ template }: { template: HerbalTemplate }) => {
-  const walk = useRecordWalk('herbal', 'herbal_detail', template.id)
+  const pager = useRecordPager('herbal', 'herbal_detail', template.id)
   const page = usePage({
     path: 'herbal_detail',
     subject: templateSubject(template),
     context: 'detail',
-    answers: walk.answers,
+    answers: pager.answers,
   })
   useTitleFocus()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
-      <DetailHead template={template} walk={walk} />
+      <DetailHead template={template} pager={pager} />
       <DetailTabs template={template} />
     </div>
   )

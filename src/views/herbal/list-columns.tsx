@@ -9,7 +9,7 @@ import { pinyinHits } from '#src/ui/input/pinyin-hits.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
 import { TemplateStatusTag } from './template-status.tsx'
@@ -31,7 +31,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     from: 'xl',
     cell: ({ alias, alias_pinyin }) =>
       alias.length === 0 ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <span className="text-ink-2" title={alias.join(t('herbal:words.and'))}>
           {alias.map((one, at) => (
@@ -51,7 +51,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     card: 'off',
     cell: ({ pinyin }) =>
       pinyin === '' ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <span className="text-ink-3" title={pinyin}>
           <Hit text={pinyin} ranges={pinyinHits(pinyin, search)} />

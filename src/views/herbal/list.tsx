@@ -9,15 +9,15 @@ import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { templateImport } from './import-spec.ts'
 import { listColumns } from './list-columns.tsx'
 import { herbalGrammar } from './list-url.ts'
 
-const TemplatePeek = later(async () => (await import('./peek.tsx')).TemplatePeek, { early: false })
+const TemplatePeek = lazy(async () => (await import('./peek.tsx')).TemplatePeek, { early: false })
 
-const ImportDialog = later(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
+const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of varieties; its address says what it shows. */
 export const HerbalList = () => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { useRegions } from '#src/machines/use-regions.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
 /** Where a variety comes from: as it was written, otherwise the regions that were chosen. */
 export const OriginText = ({ template }: { template: HerbalTemplate }) => {
@@ -12,5 +12,5 @@ export const OriginText = ({ template }: { template: HerbalTemplate }) => {
   const words = isWritten
     ? written
     : codes.map((code) => byCode.get(code)?.full_name ?? code).join(t('herbal:words.and'))
-  return words === '' ? <Absent /> : <span title={words}>{words}</span>
+  return words === '' ? <MissingValue /> : <span title={words}>{words}</span>
 }

@@ -8,7 +8,7 @@ import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { OriginText } from './origin-text.tsx'
 import { TemplateStatusTag } from './template-status.tsx'
@@ -45,7 +45,7 @@ export const TemplatePeek = (props: PeekProps) => (
 
 const Summary = ({ template }: { template: HerbalTemplate }) => {
   const { t, i18n } = useTranslation()
-  const text = (value: string | null) => (value === null || value === '' ? <Absent /> : value)
+  const text = (value: string | null) => (value === null || value === '' ? <MissingValue /> : value)
   const items: Description[] = [
     { id: 'herb', name: t('herbal:fields.herbal_id'), value: template.herb_name },
     { id: 'alias', name: t('herbal:fields.alias'), value: text(template.alias.join(t('herbal:words.and'))) },

@@ -6,7 +6,7 @@ import { limitWords } from '#src/components/quality-spec-words.tsx'
 import { StrictnessMark } from '#src/components/strictness-mark.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 /** Indicators to be read: the enterprise's own limit beside the pharmacopoeia's. */
@@ -30,7 +30,7 @@ export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {
       id: 'chp',
       head: t('herbal:quality.fields.chp_limit'),
       width: 108,
-      cell: ({ chp_limit }) => (chp_limit ? <span className="text-ink-2">{chp_limit}</span> : <Absent />),
+      cell: ({ chp_limit }) => (chp_limit ? <span className="text-ink-2">{chp_limit}</span> : <MissingValue />),
     },
     {
       id: 'strictness',
@@ -49,7 +49,7 @@ export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {
       head: t('herbal:quality.fields.method'),
       width: 168,
       from: 'lg',
-      cell: ({ method }) => (method ? <span title={method}>{method}</span> : <Absent />),
+      cell: ({ method }) => (method ? <span title={method}>{method}</span> : <MissingValue />),
     },
     {
       id: 'report',
@@ -57,7 +57,7 @@ export const SpecTable = ({ specs }: { specs: readonly QualitySpec[] }) => {
       width: 72,
       from: 'md',
       card: 'off',
-      cell: ({ need_report }) => (need_report ? t('herbal:quality.yes') : <Absent />),
+      cell: ({ need_report }) => (need_report ? t('herbal:quality.yes') : <MissingValue />),
     },
   ]
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
 import { RegionName } from '#src/components/region-picker.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { SpecTable } from './spec-table.tsx'
 
@@ -41,11 +41,11 @@ export const TabFacts = ({ template }: { template: HerbalTemplate }) => {
 }
 
 const factsOf = (template: HerbalTemplate, t: TFunction): Description[] => {
-  const text = (value: string | null) => (value === null || value === '' ? <Absent /> : value)
-  const option = (list: string, value: string | null) => (value === null ? <Absent /> : t(`${list}.${value}`))
+  const text = (value: string | null) => (value === null || value === '' ? <MissingValue /> : value)
+  const option = (list: string, value: string | null) => (value === null ? <MissingValue /> : t(`${list}.${value}`))
   const regions = (codes: readonly string[]) =>
     codes.length === 0 ? (
-      <Absent />
+      <MissingValue />
     ) : (
       <ul>
         {codes.map((code) => (
@@ -71,7 +71,7 @@ const factsOf = (template: HerbalTemplate, t: TFunction): Description[] => {
     ['unit', t(`orders:options.unit.${template.unit}`)],
     ['storage_req', t(`herbal:options.storage_req.${template.storage_req}`)],
     ['quality_standard', option('orders:options.quality_standard', template.quality_standard)],
-    ['default_sample_g', template.default_sample_g ?? <Absent />],
+    ['default_sample_g', template.default_sample_g ?? <MissingValue />],
     [
       'reference_price',
       <span key="price">

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { availabilityOf, titleKey } from '#src/commands/availability.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { useCommandDoors, useSituation } from '#src/commands/command-context.tsx'
+import { useCommandContext, useSituation } from '#src/commands/command-context.tsx'
 import { TIPS_SWITCH } from '#src/commands/home.ts'
 import type { CommandId } from '#src/commands/registry.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
@@ -15,13 +15,13 @@ const tips: readonly CommandId[] = ['palette.open', 'sheet.open', 'orders.create
 export const ShortcutsCard = () => {
   const { t } = useTranslation('home')
   const situation = useSituation()
-  const { catalogue } = useCommandDoors()
+  const { commands } = useCommandContext()
   const keysOf = useKeysOf()
   const isRead = useArePreferencesRead()
   const { switches } = usePreferences()
   if (!isRead || switches?.[TIPS_SWITCH] === false) return null
   const shown = tips.flatMap((id) => {
-    const command = catalogue.find(id)
+    const command = commands.find(id)
     const keys = keysOf(id)
     const here = command !== undefined && availabilityOf(command, situation).is !== 'hidden'
     return here && keys !== undefined ? [{ id, keys, title: t(titleKey(command)) }] : []

@@ -7,7 +7,7 @@ import { usePage } from '#src/commands/use-situation.tsx'
 import { useDark } from '#src/machines/use-dark.ts'
 import { useSettings } from '#src/machines/use-settings.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { BrandMark } from '#src/ui/text/icon.tsx'
 import { HerbDrawers } from './herb-drawers.tsx'
@@ -15,7 +15,7 @@ import { LoginTabs } from './login-tabs.tsx'
 import { PasswordForm } from './password-form.tsx'
 
 /** Most people come in by their password: the code of the other way is fetched when it is wanted. */
-const QrPanel = later(async () => (await import('./qr-panel.tsx')).QrPanel, { early: false })
+const QrPanel = lazy(async () => (await import('./qr-panel.tsx')).QrPanel, { early: false })
 
 export const Login = () => {
   const { t } = useTranslation(['session', 'common'])

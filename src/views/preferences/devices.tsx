@@ -6,7 +6,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { deviceOf } from './device.ts'
 
@@ -68,7 +68,7 @@ const Device = ({ session }: { session: OwnSession }) => {
         </p>
         <p className="flex flex-wrap gap-x-3 text-cap text-ink-3">
           <span>
-            {t('preferences:devices.ip')} {session.ip ?? <Absent />}
+            {t('preferences:devices.ip')} {session.ip ?? <MissingValue />}
           </span>
           <span>
             {t('preferences:devices.since')} <Instant value={session.created_at} look="short" />

@@ -19,7 +19,7 @@ export const awardRefusal = ({ mayAward, changes, isEmpty, seenKeys }: AwardGrou
   if (mayAward.is === 'hidden') return null
   if (changes > 0) {
     const by = seenKeys === undefined ? { reason: 'reviews:changes.first' } : { reason: 'reviews:changes.first_keys' }
-    return { is: 'refused', ...by, params: { keys: keyText(seenKeys ?? '') }, cure: 'matrix.seen' }
+    return { is: 'refused', ...by, params: { keys: keyText(seenKeys ?? '') }, remedy: 'matrix.seen' }
   }
   return isEmpty ? { is: 'refused', reason: 'reviews:promote.nothing' } : null
 }

@@ -5,7 +5,7 @@ import { specName } from '#contract/quality-specs.ts'
 import { limitWords } from '#src/components/quality-spec-words.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Paged } from './matrix/paged.tsx'
 import { specOf } from './matrix/row.tsx'
@@ -26,7 +26,7 @@ export const DemandLines = ({ order }: { order: Order }) => {
       .join(t('words.list'))
   const columns: Column<Line>[] = [
     { id: 'line', head: t('head.name'), width: 120, cell: (line) => `${line.line_no} ${line.name ?? ''}` },
-    { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specOf(line, t) || <Absent /> },
+    { id: 'spec', head: t('head.spec'), width: 160, cell: (line) => specOf(line, t) || <MissingValue /> },
     {
       id: 'need',
       head: t('head.need'),
@@ -34,20 +34,20 @@ export const DemandLines = ({ order }: { order: Order }) => {
       align: 'end',
       cell: (line) => <Quantity value={line.quantity} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />,
     },
-    { id: 'asked', head: t('demand.asked'), cell: (line) => asked(line) || <Absent /> },
+    { id: 'asked', head: t('demand.asked'), cell: (line) => asked(line) || <MissingValue /> },
     {
       id: 'limits',
       head: t('orders:fields.item.quality_specs'),
       cell: (line) =>
         (line.quality_specs ?? [])
           .map((spec) => `${specName(spec, i18n.language)} ${limitWords(spec, t)}`)
-          .join(t('words.list')) || <Absent />,
+          .join(t('words.list')) || <MissingValue />,
     },
     {
       id: 'delivery',
       head: t('orders:fields.item.delivery_date'),
       width: 112,
-      cell: (line) => line.delivery_date ?? <Absent />,
+      cell: (line) => line.delivery_date ?? <MissingValue />,
     },
   ]
   return (

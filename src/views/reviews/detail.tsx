@@ -9,7 +9,7 @@ import { LETTERS_PART } from '#src/commands/reviews.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
@@ -37,7 +37,7 @@ export const ReviewDetail = () => {
   return idSchema.safeParse(id).success ? <Screen key={id} id={id} /> : <ReviewMissing path="review_detail" />
 }
 
-const Letters = later(async () => (await import('./letters.tsx')).Letters, { early: false })
+const Letters = lazy(async () => (await import('./letters.tsx')).Letters, { early: false })
 
 const Screen = ({ id }: { id: string }) => {
   const isLetters = new URLSearchParams(useUrl().search).get('part') === LETTERS_PART

@@ -9,7 +9,7 @@ import { useMedia } from '#src/ui/layout/use-media.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { useLocale } from '#src/ui/text/locale.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { moneyText } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 
@@ -26,7 +26,7 @@ const useLineColumns = (order: Order): Column<Row>[] => {
   const price = (value: string) => moneyText(value, locale, false)
   const left = (part: 'tax' | 'freight', isIn: boolean | null | undefined, rate: string | null) =>
     isIn == null && rate === null ? (
-      <Absent />
+      <MissingValue />
     ) : (
       [isIn == null ? '' : t(`peek.${part}.${isIn ? 'in' : 'out'}`), rate ?? ''].filter(Boolean).join(t('words.list'))
     )
@@ -58,15 +58,15 @@ const useLineColumns = (order: Order): Column<Row>[] => {
       id: 'grade',
       head: t('peek.fact.grade'),
       width: 80,
-      cell: ({ item }) => (item.grade == null ? <Absent /> : t(`orders:options.grade.${item.grade}`)),
+      cell: ({ item }) => (item.grade == null ? <MissingValue /> : t(`orders:options.grade.${item.grade}`)),
     },
-    { id: 'origin', head: t('peek.fact.origin'), width: 128, cell: ({ item }) => item.origin_text || <Absent /> },
+    { id: 'origin', head: t('peek.fact.origin'), width: 128, cell: ({ item }) => item.origin_text || <MissingValue /> },
     {
       id: 'harvest',
       head: t('peek.fact.harvest'),
       width: 88,
       align: 'end',
-      cell: ({ item }) => item.harvest_year ?? <Absent />,
+      cell: ({ item }) => item.harvest_year ?? <MissingValue />,
     },
   ]
   if (basis.tax)

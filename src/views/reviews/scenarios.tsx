@@ -6,7 +6,7 @@ import type { ScenarioCode } from '#contract/reviews.schemas.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import type { ReviewActor, ReviewChoice } from '#src/machines/use-review.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { ScenarioBar } from './award/scenario-bar.tsx'
 import { ScenarioTable } from './award/scenario-table.tsx'
@@ -96,7 +96,7 @@ export const Scenarios = ({ order, model, review, choice, note, action }: Scenar
   )
 }
 
-const AllocationImport = later(async () => (await import('./award/allocation-dialog.tsx')).AllocationImport, {
+const AllocationImport = lazy(async () => (await import('./award/allocation-dialog.tsx')).AllocationImport, {
   early: false,
 })
 

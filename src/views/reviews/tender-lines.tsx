@@ -8,7 +8,7 @@ import { OfferedFiles } from '#src/components/tender-files.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { cx } from '#src/ui/text/class-names.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money, moneyText } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { LineVerdict } from './line-verdict.tsx'
@@ -28,7 +28,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
     return item === undefined ? [] : [{ item, line }]
   })
   if (rows.length === 0) return null
-  const percent = (value: string | null | undefined) => (value == null ? <Absent /> : `${Number(value)}%`)
+  const percent = (value: string | null | undefined) => (value == null ? <MissingValue /> : `${Number(value)}%`)
   const columns: Column<Row>[] = [
     {
       id: 'line',
@@ -62,7 +62,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
         <Quantity value={item.offered_qty} unit={t(`orders:options.unit.${line.unit ?? 'kg'}`)} />
       ),
     },
-    { id: 'origin', head: t('peek.fact.origin'), width: 112, cell: ({ item }) => item.origin_text || <Absent /> },
+    { id: 'origin', head: t('peek.fact.origin'), width: 112, cell: ({ item }) => item.origin_text || <MissingValue /> },
     {
       id: 'harvest',
       head: t('peek.fact.harvest'),
@@ -70,7 +70,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
       align: 'end',
       cell: ({ item, line }) =>
         item.harvest_year == null ? (
-          <Absent />
+          <MissingValue />
         ) : line.harvest_year != null && item.harvest_year < line.harvest_year ? (
           <span className="font-medium text-warning-ink">
             {t('quality.year', { stated: item.harvest_year, wanted: line.harvest_year })}
@@ -118,14 +118,14 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
           }),
         ]
           .filter((one) => one !== '')
-          .join(t('words.list')) || <Absent />,
+          .join(t('words.list')) || <MissingValue />,
     },
     {
       id: 'files',
       head: t('record.files'),
       cell: ({ line }) => {
         const files = tender.attachments.filter((file) => file.order_item_id === line.id)
-        return files.length === 0 ? <Absent /> : <OfferedFiles files={files} nameOf={() => null} />
+        return files.length === 0 ? <MissingValue /> : <OfferedFiles files={files} nameOf={() => null} />
       },
     },
     {
@@ -156,7 +156,7 @@ export const TenderLines = ({ order, tender }: { order: Order; tender: OpenedTen
 const Quality = ({ item, line }: Row) => {
   const { t } = useTranslation('reviews')
   const { stated, unstated } = useQualityWords()(item, line)
-  if (stated.length === 0 && unstated.length === 0) return <Absent />
+  if (stated.length === 0 && unstated.length === 0) return <MissingValue />
   return (
     <>
       {stated.map(({ code, name, words, beyond, critical }) => (
@@ -186,7 +186,7 @@ const Standing = ({
   herb: string
 }) => {
   const { t } = useTranslation('reviews')
-  if (tender.status === 'disqualified') return <Absent />
+  if (tender.status === 'disqualified') return <MissingValue />
   return (
     <span className="flex flex-wrap items-center gap-2">
       {item.status === 'disqualified' && (

@@ -7,7 +7,7 @@ import { find } from '#src/commands/registry.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { supplierActions, supplierDangers } from '#src/commands/suppliers.ts'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
-import { RecordSteps, type RecordWalk } from '#src/lists/record-pager.tsx'
+import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -15,11 +15,11 @@ import { SupplierStatusTag } from './supplier-status.tsx'
 
 interface DetailHeadProps {
   supplier: SupplierRecord
-  walk: RecordWalk
+  pager: RecordPager
 }
 
 /** Name, status, one line of what it is, why it stands so, and what can be done. */
-export const DetailHead = ({ supplier, walk }: DetailHeadProps) => {
+export const DetailHead = ({ supplier, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   return (
     <header className="pt-4 pb-3">
@@ -28,7 +28,7 @@ export const DetailHead = ({ supplier, walk }: DetailHeadProps) => {
           {supplier.supplier_name}
         </h1>
         <SupplierStatusTag status={supplier.status} pill />
-        <RecordSteps walk={walk} />
+        <RecordSteps pager={pager} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 px-gutter text-table text-ink-2">
         <b className="font-medium text-ink">{supplier.apply_no}</b>

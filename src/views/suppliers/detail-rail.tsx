@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { EndText } from './supplier-status.tsx'
 
 /** Beside the record: until when it is certified, how it answers, how it is scored. */
@@ -9,9 +9,9 @@ export const DetailRail = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { stats } = supplier
   const rate = (value: number | null) =>
-    value === null ? <Absent /> : <span className="tabular-nums">{value.toFixed(1)}%</span>
+    value === null ? <MissingValue /> : <span className="tabular-nums">{value.toFixed(1)}%</span>
   const level: Description[] = [
-    { id: 'level', name: t('suppliers:fields.certify_level'), value: supplier.certify_level ?? <Absent /> },
+    { id: 'level', name: t('suppliers:fields.certify_level'), value: supplier.certify_level ?? <MissingValue /> },
     {
       id: 'until',
       name: t('suppliers:fields.valid_until'),

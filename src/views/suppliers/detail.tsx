@@ -4,7 +4,7 @@ import { readSupplier } from '#contract/suppliers.ts'
 import { supplierSubject } from '#src/commands/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { RecordPage } from '#src/forms/record-page.tsx'
-import { useRecordWalk, useTitleFocus } from '#src/lists/record-pager.tsx'
+import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { DetailHead } from './detail-head.tsx'
 import { DetailRail } from './detail-rail.tsx'
@@ -29,18 +29,18 @@ export const SupplierDetail = () => {
 }
 
 const Detail = ({ supplier }: { supplier: SupplierRecord }) => {
-  const walk = useRecordWalk('suppliers', 'supplier_detail', supplier.id)
+  const pager = useRecordPager('suppliers', 'supplier_detail', supplier.id)
   const page = usePage({
     path: 'supplier_detail',
     subject: supplierSubject(supplier),
     context: 'detail',
-    answers: walk.answers,
+    answers: pager.answers,
   })
   useTitleFocus()
   return (
     <div {...page} className="flex min-h-full flex-1 flex-col bg-surface">
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
-        <DetailHead supplier={supplier} walk={walk} />
+        <DetailHead supplier={supplier} pager={pager} />
         <DetailRail supplier={supplier} />
         <DetailTabs supplier={supplier} />
       </div>

@@ -6,7 +6,7 @@ import { Found } from '#src/ui/input/found.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
@@ -48,7 +48,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     from: 'md',
     cell: ({ region_text }) =>
       region_text === null ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <span title={region_text}>
           <Found text={region_text} search={search} />
@@ -77,7 +77,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
     sortable: true,
     from: 'lg',
     card: 'off',
-    cell: ({ certify_level }) => (certify_level === null ? <Absent /> : <Tag>{certify_level}</Tag>),
+    cell: ({ certify_level }) => (certify_level === null ? <MissingValue /> : <Tag>{certify_level}</Tag>),
   },
   {
     id: 'status',
@@ -131,7 +131,7 @@ export const listColumns = (t: TFunction, search: string, english: boolean): Col
 ]
 
 const HerbNames = ({ t, names }: { t: TFunction; names: readonly string[] }) => {
-  if (names.length === 0) return <Absent />
+  if (names.length === 0) return <MissingValue />
   const shown = names.slice(0, NAMED).join(t('suppliers:and'))
   return (
     <span className="text-ink-2" title={names.join(t('suppliers:and'))}>

@@ -11,15 +11,15 @@ import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useRegions } from '#src/machines/use-regions.ts'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { supplierImport } from './import-spec.ts'
 import { listColumns } from './list-columns.tsx'
 import { suppliersGrammar } from './list-url.ts'
 
-const SupplierPeek = later(async () => (await import('./peek.tsx')).SupplierPeek, { early: false })
+const SupplierPeek = lazy(async () => (await import('./peek.tsx')).SupplierPeek, { early: false })
 
-const ImportDialog = later(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
+const ImportDialog = lazy(async () => (await import('#src/imports/dialog.tsx')).ImportDialog, { early: false })
 
 /** The list of suppliers; its address says what it shows. */
 export const SuppliersList = () => {

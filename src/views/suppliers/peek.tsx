@@ -8,7 +8,7 @@ import { PeekActions } from '#src/lists/peek-actions.tsx'
 import type { PeekProps } from '#src/lists/peek-frame.tsx'
 import { PeekPanel } from '#src/lists/peek-panel.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 
 export const SupplierPeek = (props: PeekProps) => (
@@ -32,8 +32,8 @@ export const SupplierPeek = (props: PeekProps) => (
 const Summary = ({ supplier }: { supplier: SupplierRecord }) => {
   const { t } = useTranslation()
   const { stats } = supplier
-  const text = (value: string | null) => (value === null || value === '' ? <Absent /> : value)
-  const rate = (value: number | null) => (value === null ? <Absent /> : `${value.toFixed(1)}%`)
+  const text = (value: string | null) => (value === null || value === '' ? <MissingValue /> : value)
+  const rate = (value: number | null) => (value === null ? <MissingValue /> : `${value.toFixed(1)}%`)
   const items: Description[] = [
     {
       id: 'type',
@@ -59,7 +59,7 @@ const Summary = ({ supplier }: { supplier: SupplierRecord }) => {
       <section>
         <h3 className="mb-1 font-medium">{t('suppliers:fields.supply_herbs')}</h3>
         {supplier.supply_herbs.length === 0 ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <p className="text-ink-2">{supplier.supply_herbs.map((herb) => herb.name).join(t('suppliers:and'))}</p>
         )}

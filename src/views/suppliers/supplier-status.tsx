@@ -3,7 +3,7 @@ import type { SupplierStatus } from '#contract/suppliers.lifecycle.ts'
 import type { Expiry } from '#contract/suppliers.options.ts'
 import { Day } from '#src/ui/text/day.tsx'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { inkOf, type Tone } from '#src/ui/text/tag.tsx'
 
@@ -44,7 +44,7 @@ interface EndProps {
 /** A last day, and in words and colour how near it is. */
 export const EndText = ({ day, daysLeft, expiry }: EndProps) => {
   const { t } = useTranslation()
-  if (day === null) return <Absent />
+  if (day === null) return <MissingValue />
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 align-top">
       <Day value={day} />

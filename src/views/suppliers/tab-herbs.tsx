@@ -3,7 +3,7 @@ import type { SuppliedHerb, SupplierRecord } from '#contract/suppliers.schemas.t
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
@@ -28,7 +28,7 @@ export const TabHerbs = ({ supplier }: { supplier: SupplierRecord }) => {
     {
       id: 'origins',
       head: t('suppliers:herbs.from'),
-      cell: (herb) => (herb.origins.length === 0 ? <Absent /> : herb.origins.join(t('suppliers:and'))),
+      cell: (herb) => (herb.origins.length === 0 ? <MissingValue /> : herb.origins.join(t('suppliers:and'))),
     },
     {
       id: 'capacity',
@@ -48,7 +48,7 @@ export const TabHerbs = ({ supplier }: { supplier: SupplierRecord }) => {
             {herb.gap && <Tag tone="success">{t('suppliers:herbs.gap')}</Tag>}
           </span>
         ) : (
-          <Absent />
+          <MissingValue />
         ),
     },
   ]

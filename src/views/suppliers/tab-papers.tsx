@@ -6,7 +6,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { paperLooks } from './paper-presentation.ts'
@@ -41,7 +41,7 @@ export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
       head: t('suppliers:papers.no_and_scope'),
       cell: (paper) => (
         <span className="block">
-          <span className="block break-all">{paper.no ?? <Absent />}</span>
+          <span className="block break-all">{paper.no ?? <MissingValue />}</span>
           {paper.issuer !== null && <span className="block text-cap text-ink-3">{paper.issuer}</span>}
           {paper.scope !== null && (
             <span className="mt-0.5 block text-cap text-ink-2">
@@ -77,7 +77,7 @@ export const TabPapers = ({ supplier }: { supplier: SupplierRecord }) => {
       from: 'md',
       cell: (paper) =>
         paper.files.length === 0 ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <ul className="flex min-w-0 flex-col gap-1">
             {paper.files.map((file) => (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { SupplierRecord } from '#contract/suppliers.schemas.ts'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Day } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
 /** Who it is, how it is reached, where it is paid. */
@@ -11,7 +11,7 @@ export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {
   const text = (id: keyof SupplierRecord & string, value: string | null): Description => ({
     id,
     name: t(`suppliers:fields.${id}`),
-    value: value === null || value === '' ? <Absent /> : value,
+    value: value === null || value === '' ? <MissingValue /> : value,
   })
   const numbers =
     supplier.id_no === null
@@ -54,7 +54,7 @@ export const TabProfile = ({ supplier }: { supplier: SupplierRecord }) => {
           name: t('suppliers:fields.invoice_types'),
           value:
             supplier.invoice_types.length === 0 ? (
-              <Absent />
+              <MissingValue />
             ) : (
               supplier.invoice_types.map((type) => t(`orders:options.invoice_type.${type}`)).join(t('suppliers:and'))
             ),

@@ -1,10 +1,10 @@
 // Where the files of a tender are added; what it takes is fetched once the page stands.
 import { useTranslation } from 'react-i18next'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import type { TenderFilesProps } from './tender-files.tsx'
 
-const Files = later<TenderFilesProps>(async () => (await import('./tender-files.tsx')).TenderFiles)
+const Files = lazy<TenderFilesProps>(async () => (await import('./tender-files.tsx')).TenderFiles)
 
 export const FilesSection = (props: TenderFilesProps) => {
   const { t } = useTranslation()

@@ -6,7 +6,7 @@ import { Found } from '#src/ui/input/found.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { UserStatusTag } from './user-status.tsx'
 
@@ -46,7 +46,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     from: 'md',
     cell: (user) =>
       user.department === null ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <span title={[user.department, user.position ?? ''].join(' ').trim()}>
           <Found text={user.department} search={search} />
@@ -59,7 +59,7 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     head: t('users:fields.role_preset'),
     width: 148,
     from: 'lg',
-    cell: (user) => (user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`)),
+    cell: (user) => (user.role_preset === null ? <MissingValue /> : t(`users:preset.${user.role_preset}`)),
   },
   {
     id: 'status',
@@ -86,14 +86,14 @@ export const listColumns = (t: TFunction, search: string, viewerId: string | nul
     head: t('users:fields.phone'),
     width: 120,
     extra: true,
-    cell: ({ phone }) => phone ?? <Absent />,
+    cell: ({ phone }) => phone ?? <MissingValue />,
   },
   {
     id: 'email',
     head: t('users:fields.email'),
     width: 200,
     extra: true,
-    cell: ({ email }) => (email === null ? <Absent /> : <span title={email}>{email}</span>),
+    cell: ({ email }) => (email === null ? <MissingValue /> : <span title={email}>{email}</span>),
   },
   {
     id: 'created_at',

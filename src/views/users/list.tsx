@@ -7,13 +7,13 @@ import { userAddress } from '#src/commands/users.ts'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { useViewer } from '#src/machines/use-session.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { listColumns } from './list-columns.tsx'
 import { peekIn, usersGrammar } from './list-url.ts'
 import { UserPanel } from './panel.tsx'
 
-const UserPeek = later(async () => (await import('./peek.tsx')).UserPeek, { early: false })
+const UserPeek = lazy(async () => (await import('./peek.tsx')).UserPeek, { early: false })
 
 /** The people of the enterprise; whose panel is open stands in the address. */
 export const UsersList = () => {

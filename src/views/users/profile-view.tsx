@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '#contract/users.ts'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
 /** A person as somebody reads them who may not change them. */
 export const ProfileView = ({ user }: { user: User }) => {
@@ -12,11 +12,11 @@ export const ProfileView = ({ user }: { user: User }) => {
     <DescriptionList
       look="sheet"
       items={[
-        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <Absent /> })),
+        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <MissingValue /> })),
         {
           id: 'role_preset',
           name: t('users:fields.role_preset'),
-          value: user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`),
+          value: user.role_preset === null ? <MissingValue /> : t(`users:preset.${user.role_preset}`),
         },
       ]}
     />
@@ -49,11 +49,11 @@ export const ProfileFacts = ({ user }: { user: User }) => {
   return (
     <DescriptionList
       items={[
-        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <Absent /> })),
+        ...texts.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: user[name] ?? <MissingValue /> })),
         {
           id: 'role_preset',
           name: t('users:fields.role_preset'),
-          value: user.role_preset === null ? <Absent /> : t(`users:preset.${user.role_preset}`),
+          value: user.role_preset === null ? <MissingValue /> : t(`users:preset.${user.role_preset}`),
         },
         ...times.map((name) => ({ id: name, name: t(`users:fields.${name}`), value: <Instant value={user[name]} /> })),
       ]}

@@ -116,7 +116,7 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
   if (command === undefined) return null
   const opensAt = order.open_at ?? order.bid_deadline_at ?? null
   const isWaiting = refusal.reason.endsWith(':can_open') && opensAt !== null
-  const cure = refusal.cure === undefined ? undefined : find(refusal.cure)
+  const remedy = refusal.remedy === undefined ? undefined : find(refusal.remedy)
   return (
     <p className="grid grid-cols-[auto_minmax(0,auto)_auto] items-center justify-start gap-1.5 px-gutter pt-2 text-cap text-ink-2">
       <Icon name={isWaiting ? 'clock' : 'lock'} size={14} className="text-warning-ink" />
@@ -125,8 +125,8 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
         {isWaiting &&
           t('orders:detail.opens', { time: instantText(opensAt), left: leftWords(t, '')(timeLeft(opensAt, now)) })}
       </span>
-      {cure !== undefined && isCommandId(cure.id) && !offered.includes(cure.id) && (
-        <CommandButton id={cure.id} size="sm" keys={false} />
+      {remedy !== undefined && isCommandId(remedy.id) && !offered.includes(remedy.id) && (
+        <CommandButton id={remedy.id} size="sm" keys={false} />
       )}
       {isWaiting && <AlarmButton order={order} />}
     </p>

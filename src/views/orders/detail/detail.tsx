@@ -8,12 +8,12 @@ import { listOrderAudits, readOrder } from '#contract/orders.ts'
 import { orderSubject } from '#src/commands/orders/subjects.ts'
 import { usePage } from '#src/commands/use-situation.tsx'
 import { ReadFailed } from '#src/components/read-failed.tsx'
-import { useRecordWalk, useTitleFocus } from '#src/lists/record-pager.tsx'
+import { useRecordPager, useTitleFocus } from '#src/lists/record-pager.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { Banner } from '#src/ui/layout/banner.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import { CautionNote } from '../form/caution-note.tsx'
 import { useLines } from '../form/use-lines.ts'
@@ -27,7 +27,7 @@ import { DetailSkeleton } from './skeleton.tsx'
 import { DetailTabs, tabIn } from './tabs.tsx'
 import { useQuestions, withQuestions } from './use-questions.ts'
 
-const RemindDialog = later(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+const RemindDialog = lazy(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
 /** While what is unusual about a demand can still be mended or refused. */
 const beforePublishing: readonly OrderStatus[] = ['draft', 'rejected', 'pending_audit']
@@ -64,7 +64,7 @@ const Detail = ({ id }: { id: string }) => {
 
   useTitleFocus(order !== undefined)
 
-  const walk = useRecordWalk('orders', 'order_detail', id)
+  const pager = useRecordPager('orders', 'order_detail', id)
   const lines = useLines(order?.items ?? noLines)
   const hasLines = tabIn(search) === 'lines'
   const questions = useQuestions(id, order, tabIn(search) === 'questions')
@@ -75,7 +75,7 @@ const Detail = ({ id }: { id: string }) => {
     context: 'detail',
     line: hasLines ? lines.focused?.id : undefined,
     answers: {
-      ...walk.answers,
+      ...pager.answers,
       ...(hasLines && lines.answers),
       'orders.remind_unread': () => setReminding(true),
     },
@@ -108,7 +108,7 @@ const Detail = ({ id }: { id: string }) => {
           )}
           <div className="grid flex-1 grid-cols-[minmax(0,1fr)] content-start xl:grid-cols-[minmax(0,1fr)_288px] xl:grid-rows-[auto_1fr]">
             <div>
-              <DetailHead order={order} walk={walk} />
+              <DetailHead order={order} pager={pager} />
               <ActionBar order={order} />
               <AmendmentNote order={order} />
               {beforePublishing.includes(order.status) && (

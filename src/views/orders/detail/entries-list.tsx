@@ -6,7 +6,7 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag, type Tone } from '#src/ui/text/tag.tsx'
 
 /** Figures of a receipt that tell one from another. */
@@ -45,7 +45,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
       width: 120,
       cell: (entry) =>
         entry.standing === null ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <Tag tone={tones[entry.standing]}>{t(`orders:entries.standing.${entry.standing}`)}</Tag>
         ),
@@ -70,7 +70,7 @@ export const EntriesList = ({ order }: { order: Order }) => {
       width: 160,
       cell: (entry) =>
         entry.evidence_id === null ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <FileLink
             // Its name is sealed with it; the list does not open files to tell it.

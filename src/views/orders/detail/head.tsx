@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { isSealed, OrderStatusTag } from '#src/components/order-status.tsx'
-import { RecordSteps, type RecordWalk } from '#src/lists/record-pager.tsx'
+import { type RecordPager, RecordSteps } from '#src/lists/record-pager.tsx'
 import { to } from '#src/paths.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -10,11 +10,11 @@ import { Link } from '#src/ui/text/link.tsx'
 
 interface DetailHeadProps {
   order: Order
-  walk: RecordWalk
+  pager: RecordPager
 }
 
 /** Title, status, and one line of what it is. */
-export const DetailHead = ({ order, walk }: DetailHeadProps) => {
+export const DetailHead = ({ order, pager }: DetailHeadProps) => {
   const { t } = useTranslation()
   return (
     <header className="px-gutter pt-4 pb-3">
@@ -26,7 +26,7 @@ export const DetailHead = ({ order, walk }: DetailHeadProps) => {
         {order.review_stage !== null && (
           <span className="text-table text-ink-2">{t(`orders:stage.${order.review_stage}`)}</span>
         )}
-        <RecordSteps walk={walk} />
+        <RecordSteps pager={pager} />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-table text-ink-2">
         <span className="inline-flex items-center gap-1">

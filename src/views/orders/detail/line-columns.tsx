@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderItem } from '#contract/orders.schemas.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
@@ -19,7 +19,7 @@ export const useLineColumns = (items: readonly OrderItem[]): Column<OrderItem>[]
   return useMemo((): Column<OrderItem>[] => {
     const words = (text: string, className?: string) =>
       text === '' ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <span title={text} className={className}>
           {text}

@@ -8,7 +8,7 @@ import { Button } from '#src/ui/input/button.tsx'
 import { type Description, DescriptionList } from '#src/ui/layout/description-list.tsx'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { specWords } from '../form/line-words.ts'
@@ -105,7 +105,7 @@ export const LinePeek = ({ order, lines }: LinePeekProps) => {
 const useLineFacts = (item: OrderItem | null): Description[] => {
   const { t } = useTranslation()
   if (item === null) return []
-  const text = (value: string | null | undefined) => value || <Absent />
+  const text = (value: string | null | undefined) => value || <MissingValue />
   const unit = item.unit ? t(`orders:options.unit.${item.unit}`) : undefined
   return [
     { id: 'grade', name: t('orders:detail.spec_grade'), value: text(specWords(item, t)) },

@@ -6,12 +6,12 @@ import type { Order } from '#contract/orders.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Skeleton } from '#src/ui/layout/skeleton.tsx'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 
-const PriceChart = later(async () => (await import('#src/components/price-chart.tsx')).PriceChart)
+const PriceChart = lazy(async () => (await import('#src/components/price-chart.tsx')).PriceChart)
 
 /** So long one stays on a line before its prices are asked for, ms: who runs through the lines asks nothing. */
 const STAYS_MS = 250

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { OrderFileList } from '#src/components/order-files.tsx'
 import { showValue } from '#src/components/show-value.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
 const groups = {
   suppliers: [
@@ -63,7 +63,7 @@ export const OrderTerms = ({ order }: { order: Order }) => {
             items={groups[group].map((field) => ({
               id: field,
               name: t(`orders:fields.${field}`),
-              value: showValue(field, order[field], i18n) || <Absent />,
+              value: showValue(field, order[field], i18n) || <MissingValue />,
             }))}
           />
         </section>

@@ -9,7 +9,7 @@ import { CountdownCard } from '#src/ui/text/countdown-card.tsx'
 import { instantText } from '#src/ui/text/day.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
 import { Funnel } from '#src/ui/text/funnel.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { LinePrices } from './line-prices.tsx'
 import { RemindButton } from './remind-button.tsx'
@@ -112,8 +112,8 @@ const TimeCard = ({ order }: { order: Order }) => {
 const useFacts = (order: Order): Description[] => {
   const { t } = useTranslation()
   const option = (field: string, value: string | null | undefined) =>
-    value ? t(`orders:options.${field}.${value}`) : <Absent />
-  const text = (value: string | null | undefined) => value || <Absent />
+    value ? t(`orders:options.${field}.${value}`) : <MissingValue />
+  const text = (value: string | null | undefined) => value || <MissingValue />
   const delivery = order.delivery_date
     ? t('orders:detail.delivery_by', { day: order.delivery_date })
     : order.delivery_days
@@ -136,7 +136,7 @@ const useFacts = (order: Order): Description[] => {
     {
       id: 'min_bids',
       name: t('orders:detail.min_bids'),
-      value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <Absent />,
+      value: order.min_bids ? t('orders:detail.suppliers', { count: order.min_bids }) : <MissingValue />,
     },
     {
       id: 'contact',

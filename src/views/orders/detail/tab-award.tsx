@@ -18,7 +18,7 @@ import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
@@ -145,7 +145,7 @@ export const TabAward = ({ order }: { order: Order }) => {
             {
               id: 'saving',
               name: t('orders:award.saving'),
-              value: saving === null ? <Absent /> : difference.saving(saving, saving_pct),
+              value: saving === null ? <MissingValue /> : difference.saving(saving, saving_pct),
             },
             ...(sums === null || sums.confirmed_saving === null || !/[1-9]/.test(sums.waiting_total)
               ? []
@@ -185,7 +185,7 @@ export const TabAward = ({ order }: { order: Order }) => {
               ),
             },
             ...awardTerms(t, award),
-            { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <Absent /> },
+            { id: 'reason', name: t('orders:award.summary'), value: award.summary_reason || <MissingValue /> },
           ]}
         />
       </div>

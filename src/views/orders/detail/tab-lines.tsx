@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { DataTable } from '#src/ui/table/data-table.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -9,7 +9,7 @@ import type { Lines } from '../form/use-lines.ts'
 import { useLineColumns } from './line-columns.tsx'
 import { OrderTerms } from './order-terms.tsx'
 
-const LinePeek = later(async () => (await import('./line-peek.tsx')).LinePeek)
+const LinePeek = lazy(async () => (await import('./line-peek.tsx')).LinePeek)
 
 interface TabLinesProps {
   order: Order

@@ -10,7 +10,7 @@ import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { CopyLink, LinkActs, LinkState, RenewedNote } from './link-acts.tsx'
 
@@ -61,7 +61,7 @@ export const TabLinks = ({ order }: { order: Order }) => {
       from: 'lg',
       cell: (link) =>
         link.delivered_at === null ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span title={link.delivery_error ?? undefined}>
             {link.delivered_by_name} <Instant value={link.delivered_at} look="short" />

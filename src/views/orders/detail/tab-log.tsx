@@ -16,7 +16,7 @@ import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant, instantText } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 
 const SIZE = 50
@@ -71,7 +71,7 @@ export const TabLog = ({ order }: { order: Order }) => {
       cell: (row) => {
         const said = aboutOf(t, row)
         return said.length === 0 && row.words === null ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span className="wrap-anywhere">
             {said.length > 0 && <span className="block text-ink-2">{said.join(' · ')}</span>}
@@ -89,7 +89,7 @@ export const TabLog = ({ order }: { order: Order }) => {
             from: 'lg' as const,
             cell: (row: LogRow) =>
               row.ip == null ? (
-                <Absent />
+                <MissingValue />
               ) : (
                 <span title={row.user_agent ?? undefined} className="tabular-nums">
                   {row.ip}

@@ -11,7 +11,7 @@ import { Pagination } from '#src/ui/table/pagination.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { StatusTag } from '#src/ui/text/status-tag.tsx'
 
 type Stage = ReadRecord['stage']
@@ -82,7 +82,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
       from: 'lg',
       cell: (row) =>
         row.last_reminded_at === null ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span
             title={[
@@ -106,7 +106,7 @@ export const TabReaders = ({ order }: { order: Order }) => {
       cell: (row) => {
         const reason = row.decline_reason === null ? null : t(`orders:options.decline_reason.${row.decline_reason}`)
         const words = [reason, row.decline_text].filter(Boolean).join(' · ')
-        return words === '' ? <Absent /> : <span title={words}>{words}</span>
+        return words === '' ? <MissingValue /> : <span title={words}>{words}</span>
       },
     },
   ]

@@ -13,7 +13,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
 import { EntriesList } from './entries-list.tsx'
@@ -125,7 +125,7 @@ const Opened = ({ order }: { order: Order }) => {
       head: t('orders:tenders.rank'),
       width: 56,
       align: 'end',
-      cell: (tender) => tender.rank ?? <Absent />,
+      cell: (tender) => tender.rank ?? <MissingValue />,
     },
     {
       id: 'evaluated_total',
@@ -141,7 +141,7 @@ const Opened = ({ order }: { order: Order }) => {
       from: 'md',
       cell: (tender) =>
         tender.status === 'unopened' ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span title={lackingWords(tender)} className="text-ink-2">
             {[coverageText(coveredLines(tender, order.items.length), order.items.length), lackingWords(tender)]
@@ -165,7 +165,7 @@ const Opened = ({ order }: { order: Order }) => {
       // What was never opened was never compared; its status says so.
       cell: (tender) =>
         tender.status === 'unopened' ? (
-          <Absent />
+          <MissingValue />
         ) : (
           <span
             className={tender.opened_hash_ok ? 'text-success-ink' : 'text-danger-ink'}

@@ -4,10 +4,10 @@ import { listOrderMessages } from '#contract/inbox.ts'
 import type { Order } from '#contract/orders.ts'
 import { useMay } from '#src/machines/use-session.ts'
 import { Segmented } from '#src/ui/input/segmented.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { TabReaders } from './tab-readers.tsx'
 
-const ToldColleagues = later(async () => (await import('./told-colleagues.tsx')).ToldColleagues, { early: false })
+const ToldColleagues = lazy(async () => (await import('./told-colleagues.tsx')).ToldColleagues, { early: false })
 
 /** Who was told of the demand and who looked: its suppliers, and, for who may edit it, colleagues. */
 export const TabTold = ({ order }: { order: Order }) => {

@@ -6,7 +6,7 @@ import type { Part } from '#src/components/async-section.tsx'
 import { isSealed } from '#src/components/order-status.tsx'
 import { useMay } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { Tabs } from '#src/ui/layout/tabs.tsx'
 import { useUrl } from '#src/ui/layout/use-url.ts'
 import type { Lines } from '../form/use-lines.ts'
@@ -21,7 +21,7 @@ import { TabTold } from './tab-told.tsx'
 import { TabVersions } from './tab-versions.tsx'
 import type { Questions } from './use-questions.ts'
 
-const TabLog = later(async () => (await import('./tab-log.tsx')).TabLog)
+const TabLog = lazy(async () => (await import('./tab-log.tsx')).TabLog)
 
 interface DetailTabsProps {
   order: Order

@@ -9,7 +9,7 @@ import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { lineWants } from '#src/components/line-wants.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { bareLook, CellText, cellLook, cellName, cutShort, isWide, numberLook, numeric, rowLook } from './line-cell.tsx'
 import { LineFar } from './line-far.tsx'
@@ -135,7 +135,7 @@ const Plain = (props: LineRowProps) => {
         title={amount ?? undefined}
         className={cx(cellLook, 'px-2 text-right text-ink-3 @max-[860px]:hidden!')}
       >
-        {amount === null ? isBlank(line) ? null : <Absent /> : <Money value={amount} bare />}
+        {amount === null ? isBlank(line) ? null : <MissingValue /> : <Money value={amount} bare />}
       </td>
       <td
         role="gridcell"

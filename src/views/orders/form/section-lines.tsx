@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useHerbCatalogue } from '#src/components/use-herb-catalogue.tsx'
 import { Button } from '#src/ui/input/button.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { readTable } from '#src/ui/table/table-text.ts'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
@@ -23,7 +23,7 @@ import { useLineGrid } from './use-line-grid.ts'
 import { usePasteWords } from './use-paste-words.ts'
 import type { FormValues } from './values.ts'
 
-const LinesImport = later(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
+const LinesImport = lazy(async () => (await import('./lines-import.tsx')).LinesImport, { early: false })
 
 /** The lines of the demand with the ways to fill them. */
 export const SectionLines = () => {

@@ -8,7 +8,7 @@ import { to } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Day, Instant } from '#src/ui/text/day.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Absent, Sealed } from '#src/ui/text/missing-value.tsx'
+import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { DeadlineCell } from './deadline-cell.tsx'
@@ -63,7 +63,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     sortable: true,
     cell: (order) =>
       order.item_count === 0 ? (
-        <Absent />
+        <MissingValue />
       ) : (
         <>
           <span className="text-ink-3">{t('orders:list.kinds', { count: order.item_count })} · </span>
@@ -77,7 +77,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     width: english ? 96 : 60,
     card: 'off',
     cell: (order) =>
-      order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <Absent />,
+      order.purchase_method ? t(`orders:options.purchase_method_short.${order.purchase_method}`) : <MissingValue />,
   },
   {
     id: 'goods_type',
@@ -85,7 +85,7 @@ export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[]
     width: english ? 128 : 96,
     sortable: true,
     extra: true,
-    cell: (order) => (order.goods_type ? t(`orders:options.goods_type.${order.goods_type}`) : <Absent />),
+    cell: (order) => (order.goods_type ? t(`orders:options.goods_type.${order.goods_type}`) : <MissingValue />),
   },
   {
     id: 'status',
@@ -193,5 +193,5 @@ const Responses = ({ order }: { order: OrderHead }) => {
     )
   }
   const meant = order.open_scope === 'invited' ? (order.invited_supplier_ids?.length ?? 0) : 0
-  return meant === 0 ? <Absent /> : <span className="text-ink-2">{meant}/–/–</span>
+  return meant === 0 ? <MissingValue /> : <span className="text-ink-2">{meant}/–/–</span>
 }

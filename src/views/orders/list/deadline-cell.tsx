@@ -4,11 +4,11 @@ import { leftWords } from '#src/components/countdown.tsx'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { useNow } from '#src/machines/use-now.ts'
 import { Countdown, Instant, instantText } from '#src/ui/text/day.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 
 /** The deadline of a row and how things stand with it: the time left, or what became of it. */
 export const DeadlineCell = ({ order }: { order: OrderHead }) => {
-  if (!order.bid_deadline_at) return <Absent />
+  if (!order.bid_deadline_at) return <MissingValue />
   return (
     <span className="inline-grid grid-cols-[92px_1fr] text-left align-top">
       <Instant value={order.bid_deadline_at} look="short" />

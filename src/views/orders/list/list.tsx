@@ -12,11 +12,11 @@ import { ListPage } from '#src/lists/page.tsx'
 import { useCreatorNames } from '#src/lists/use-creator-names.ts'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { hiddenAt, listColumns } from './columns.tsx'
 import { ordersGrammar } from './url.ts'
 
-const OrderPeek = later(
+const OrderPeek = lazy(
   afterCommandsLoaded(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek),
   { early: false },
 )

@@ -6,7 +6,7 @@ import { shownWinners } from '#contract/reviews.standing.ts'
 import { AwardLineStatus, DeclinedBecame, useDeclineWords } from '#src/components/award-lines.tsx'
 import { PlainTable } from '#src/ui/table/plain-table.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Quantity } from '#src/ui/text/quantity.tsx'
 import { Tag } from '#src/ui/text/tag.tsx'
@@ -46,7 +46,7 @@ export const DecisionLines = ({ order, award }: { order: Order; award: Decision 
       width: 72,
       align: 'end',
       from: 'lg',
-      cell: (line) => (counts(line) ? `${line.share_pct.replace(/\.?0+$/, '')}%` : <Absent />),
+      cell: (line) => (counts(line) ? `${line.share_pct.replace(/\.?0+$/, '')}%` : <MissingValue />),
     },
     {
       id: 'landed_price_kg',

@@ -14,7 +14,7 @@ import type { Column } from '#src/ui/table/table-column.ts'
 import { Countdown, Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
-import { Absent, Sealed } from '#src/ui/text/missing-value.tsx'
+import { MissingValue, Sealed } from '#src/ui/text/missing-value.tsx'
 import { Money } from '#src/ui/text/money.tsx'
 import { Delta } from '../matrix/delta.tsx'
 
@@ -179,7 +179,7 @@ const OpeningCell = ({ order }: { order: OrderHead }) => {
 const ProgressCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const stand = progressStand(order)
-  if (stand === null) return <Absent />
+  if (stand === null) return <MissingValue />
   const words = t(`progress.${stand.step}`, { done: stand.done, of: stand.of })
   return (
     <span title={words} className="text-ink-2">
@@ -192,7 +192,7 @@ const ProgressCell = ({ order }: { order: OrderHead }) => {
 const HighestCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const percent = spreadPercent(order)
-  if (percent === null) return <Absent />
+  if (percent === null) return <MissingValue />
   return (
     <span title={t('list.highest_hint', { percent })}>
       <Money value={order.highest_total} /> <Delta value={spreadPercent(order, 1)} className="text-cap text-ink-3" />
@@ -203,7 +203,7 @@ const HighestCell = ({ order }: { order: OrderHead }) => {
 const FlagsCell = ({ order }: { order: OrderHead }) => {
   const { t } = useTranslation('reviews')
   const count = flagCount(order.review)
-  if (count === null) return <Absent />
+  if (count === null) return <MissingValue />
   if (count === 0) return <span className="text-ink-3">0</span>
   const kinds = Object.entries(order.review?.flags ?? {}).toSorted((a, b) => b[1] - a[1])
   return (

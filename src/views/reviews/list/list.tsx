@@ -8,11 +8,11 @@ import { HerbFilter } from '#src/lists/herb-filter.tsx'
 import { ListPage } from '#src/lists/page.tsx'
 import { useListPage } from '#src/lists/use-list-page.tsx'
 import { to } from '#src/paths.ts'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import { hiddenAt, listColumns, pathOf } from './columns.tsx'
 import { reviewsGrammar, reviewsInput } from './url.ts'
 
-const OrderPeek = later(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek, { early: false })
+const OrderPeek = lazy(async () => (await import('#src/lists/order-peek.tsx')).OrderPeek, { early: false })
 
 /** Reread this often, ms: deadlines pass while the list is looked at. */
 const LIVE = 30_000

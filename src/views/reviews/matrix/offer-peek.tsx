@@ -3,14 +3,14 @@ import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { OfferedFiles } from '#src/components/tender-files.tsx'
 import { DescriptionList } from '#src/ui/layout/description-list.tsx'
-import { later } from '#src/ui/layout/lazy.tsx'
+import { lazy } from '#src/ui/layout/lazy.tsx'
 import type { BesidePopupProps } from '#src/ui/overlay/beside-popup.tsx'
 import { KeyHint } from '#src/ui/text/key-hint.tsx'
-import { Absent } from '#src/ui/text/missing-value.tsx'
+import { MissingValue } from '#src/ui/text/missing-value.tsx'
 import type { MatrixCell, MatrixColumn, MatrixLine } from './model.ts'
 import { useOfferFacts } from './offer-facts.ts'
 
-const Popup = later<BesidePopupProps>(async () => (await import('#src/ui/overlay/beside-popup.tsx')).BesidePopup)
+const Popup = lazy<BesidePopupProps>(async () => (await import('#src/ui/overlay/beside-popup.tsx')).BesidePopup)
 
 /** What stands beside an offer to turn the verdict on its line. */
 export type OfferVerdict = (cell: MatrixCell, herb: string) => ReactNode
@@ -57,7 +57,7 @@ export const OfferPeek = ({ anchor, line, column, open, onClose, verdict }: Offe
         {facts.length === 0 ? (
           <p className="text-ink-2">{t('peek.none')}</p>
         ) : (
-          <DescriptionList items={facts.map((fact) => ({ ...fact, value: fact.value ?? <Absent /> }))} />
+          <DescriptionList items={facts.map((fact) => ({ ...fact, value: fact.value ?? <MissingValue /> }))} />
         )}
         {files.length > 0 && (
           <div className="mt-2 border-t border-line pt-2">
