@@ -98,9 +98,10 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
     if (key === 'Delete') return query === '' && row?.recent === true && tools.forget(row.command.id)
     if (key !== 'Enter') return false
     if (mod) return row !== undefined && beside(row)
-    // With nothing found the list hears no Enter, and one may be waiting for the answer.
-    if (row === undefined && awaits) actor.send({ type: 'choice.awaited' })
-    return row === undefined && awaits
+    // Not left to the list: its rows hear a choice only some time after they are drawn, and an Enter before that would be lost.
+    if (active === MORE) view.showMore()
+    else select(row)
+    return true
   }
   const handleKeys = (event: KeyboardEvent) => {
     if (isComposing(event.nativeEvent)) return
