@@ -1,48 +1,73 @@
 // Which files the page at a path will ask for, written beside the build: the server names them in the page, so that they come in one wave.
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { registerHooks } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import { paths } from '../src/paths.ts'
+import type { WordPart } from '../src/app/locale-chunks.ts'
+import { pathIds, paths } from '../src/paths.ts'
 
 /** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
-export const ROUTE_FILES = join('.vite', 'routes.json')
+export const ROUTE_FILES = '.vite/routes.json'
 
-const root = join(import.meta.dirname, '..')
 const LANGUAGES = ['zh-CN', 'en-US']
-/** What a table of routes says of a path: `orders: screen(async () => (await import('#src/…')).OrdersList, 'dossier')`. */
-const ROUTE =
-  /^ {2}(\w+): (screen|firstScreen|spoken|lazyView|firstView)\(\s*async \(\) => \(await import\('([^']+)'\)\)\.\w+,?([^)]*)\)/gm
 
-interface Route {
-  readonly id: string
-  /** Path of the screen's module. */
-  readonly screen: string
-  readonly parts: readonly string[]
-  /** It waits for all commands (src/app/console-routes.ts). */
-  readonly isWhole: boolean
+const urlOf = (file: string): string => pathToFileURL(join(import.meta.dirname, '..', file)).href
+const TABLES = [urlOf('src/app/routes.ts'), urlOf('src/app/console-routes.ts')] as const
+
+/** Runs something while every module that the tables of routes fetch is an empty one that says its own path. */
+const withEmptyModules = async <T>(run: () => Promise<T>): Promise<T> => {
+  const hooks = registerHooks({
+    resolve: (specifier, context, next) => {
+      const found = next(specifier, context)
+      if (!TABLES.some((url) => url === context.parentURL)) return found
+      const said = JSON.stringify(fileURLToPath(found.url))
+      return { url: `data:text/javascript,export const path=${encodeURIComponent(said)}`, shortCircuit: true }
+    },
+  })
+  try {
+    return await run()
+  } finally {
+    hooks.deregister()
+  }
 }
 
-const routesIn = (file: string): Route[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(ROUTE)].map(([, id = '', kind, screen = '', parts = '']) => ({
-    id,
-    isWhole: kind === 'screen',
-    screen: join(root, screen.startsWith('#') ? screen.slice(1) : join('src/app', screen)),
-    parts: parts.match(/\w+/g) ?? [],
-  }))
+/** The path of the module that a route fetches. */
+const pathOf = async (fetchModule: () => Promise<object>): Promise<string> => {
+  const module = await fetchModule()
+  if (!('path' in module) || typeof module.path !== 'string') throw new Error(`${fetchModule} imports no module`)
+  return module.path
+}
 
-const visitors = () => routesIn('src/app/routes.ts')
-const inside = () => routesIn('src/app/console-routes.ts')
+interface Needs {
+  readonly modules: readonly string[]
+  readonly words: readonly WordPart[]
+}
 
-/** What stands around every page of the console. */
-const shell = [
-  'src/app/console.tsx',
-  'src/app/console-routes.ts',
-  'src/app/console-ahead.ts',
-  'src/api/session.ts',
-  'src/app/say-issues.ts',
-].map((file) => join(root, file))
+/** What the page at each path asks for, by its pattern. */
+const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
+  const [forVisitors, forConsole] = TABLES
+  const { visitorRoutes, shellRoute, besideShell, besideCommands }: typeof import('../src/app/routes.ts') =
+    await import(forVisitors)
+  const { consoleRoutes }: typeof import('../src/app/console-routes.ts') = await import(forConsole)
+  const all = { ...visitorRoutes, ...consoleRoutes }
+  return withEmptyModules(async () => {
+    const pathsOf = (fetches: readonly (() => Promise<object>)[]) => Promise.all(fetches.map(pathOf))
+    const shell = await pathsOf([shellRoute.fetchModule, ...besideShell])
+    const commands = await pathsOf(besideCommands)
+    const named = pathIds.map(async (id): Promise<[string, Needs]> => {
+      const { fetchModule, words, needsFewCommands = false } = all[id]
+      const own = await pathsOf([fetchModule])
+      const { pattern, access } = paths[id]
+      if (access === 'visitor') return [pattern, { modules: own, words: ['page', ...words] }]
+      const inConsole: Needs = { modules: [...shell, ...own], words: ['page', ...shellRoute.words, ...words] }
+      if (needsFewCommands) return [pattern, inConsole]
+      return [pattern, { modules: [...commands, ...inConsole.modules], words: ['commands', ...inConsole.words] }]
+    })
+    return new Map(await Promise.all(named))
+  })
+}
 
-/** Chunks by what they hold, and all they import at once. */
+/** Chunks by what they hold, and all they import at once. Throws for a module that no chunk holds. */
 const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const holders = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
@@ -53,47 +78,34 @@ const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
       files.add(chunk.fileName)
       for (const imported of chunk.imports) take(byName.get(imported))
     }
-    for (const id of modules) take(holders.get(id))
+    for (const id of modules) {
+      if (!holders.has(id)) throw new Error(`a route names ${id}, which no file of the build holds`)
+      take(holders.get(id))
+    }
     return [...files]
   }
 }
 
 /** For `plugins` of vite.config.ts. */
-export const routeFiles = (): Plugin => {
-  let folder = ''
-  return {
-    name: 'route-files',
-    apply: 'build',
-    configResolved: ({ root: from, build }) => {
-      folder = resolve(from, build.outDir)
-    },
-    writeBundle(_, bundle) {
-      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-      const files = filesFor(chunks)
-      const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => files(chunk.moduleIds)))
-      const table = LANGUAGES.map((language) => {
-        const words = (parts: readonly string[]) => parts.map((part) => `\0virtual:words/${language}/${part}`)
-        const rows = [
-          ...visitors().map((route) => ({ ...route, modules: [route.screen, ...words(['page', ...route.parts])] })),
-          ...inside().map((route) => ({
-            ...route,
-            modules: [
-              ...shell,
-              route.screen,
-              ...words(['page', 'console', ...route.parts]),
-              ...(route.isWhole ? [join(root, 'src/commands/registry.ts'), ...words(['commands'])] : []),
-            ],
-          })),
-        ]
-        const named = rows.flatMap(({ id, modules }) => {
-          const pattern = Object.entries(paths).find(([name]) => name === id)?.[1].pattern
-          const later = files(modules).filter((file) => !start.has(file))
-          return pattern === undefined ? [] : [[pattern, later] as const]
-        })
-        return [language, Object.fromEntries(named)]
+export const routeFiles = (): Plugin => ({
+  name: 'route-files',
+  apply: 'build',
+  async generateBundle(_, bundle) {
+    const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+    const files = filesFor(chunks)
+    const start = new Set(chunks.filter((chunk) => chunk.isEntry).flatMap((chunk) => files(chunk.moduleIds)))
+    const routes = [...(await readRoutes())]
+    const table = LANGUAGES.map((language) => {
+      const named = routes.map(([pattern, { modules, words }]) => {
+        const wordModules = words.map((part) => `\0virtual:words/${language}/${part}`)
+        return [pattern, files([...modules, ...wordModules]).filter((file) => !start.has(file))] as const
       })
-      if (inside().length === 0) throw new Error('scripts/route-files.ts finds no routes in src/app/console-routes.ts')
-      writeFileSync(join(folder, ROUTE_FILES), JSON.stringify(Object.fromEntries(table), null, 1))
-    },
-  }
-}
+      return [language, Object.fromEntries(named)]
+    })
+    this.emitFile({
+      type: 'asset',
+      fileName: ROUTE_FILES,
+      source: JSON.stringify(Object.fromEntries(table), null, 1),
+    })
+  },
+})

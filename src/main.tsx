@@ -12,7 +12,7 @@ import { keepFocus } from '#src/app/keep-focus.ts'
 import { placeOf } from '#src/app/places.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
-import { routes, shell } from '#src/app/routes.ts'
+import { screens, shell } from '#src/app/screens.ts'
 import { createServices } from '#src/app/services.ts'
 import { settingsInSearch } from '#src/app/settings-url.ts'
 import { guardComposing } from '#src/keyboard/composing.ts'
@@ -47,7 +47,7 @@ const start = async (): Promise<void> => {
   sessionOf(app).on('root.reload', () => location.assign(`${base}/`))
   const speaking = startWords(locale, [])
   const place = placeOf(location.pathname.slice(base.length))
-  if (place !== null) routes[place.id].preload()
+  if (place !== null) screens[place.id].preload()
   if (readToken() !== null) {
     shell.preload()
     if (place !== null && paths[place.id].access !== 'visitor') askAhead(place.id)

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '#src/ui/input/button.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { serverFault } from './routes.ts'
+import { serverFault } from './screens.ts'
 
 const ServerFault = serverFault
 

@@ -10,7 +10,7 @@ import { Spinner } from '#src/ui/layout/spinner.tsx'
 import { Broken, Unreachable } from './broken.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { namesItsRecord, type Place, placeOf, redirectOf, returnPath } from './places.ts'
-import { noSuchPage, routes, shell } from './routes.ts'
+import { noSuchPage, screens, shell } from './screens.ts'
 import { loadToasts } from './toasts.tsx'
 import { useArrival } from './use-arrival.ts'
 
@@ -49,7 +49,7 @@ const preloadOnInput = () => {
     for (const fetched of [loadSessionCalls(), loadToasts()])
       fetched.catch((error: unknown) => console.warn('not fetched yet:', error))
     shell.preload()
-    routes.home.preload()
+    screens.home.preload()
   }
   document.addEventListener('input', preload, { once: true })
   return () => document.removeEventListener('input', preload)
@@ -107,7 +107,7 @@ interface ScreenPlace {
 }
 
 const Screen = ({ place, path, onHere }: ScreenPlace) => {
-  const View = routes[place.id]
+  const View = screens[place.id]
   return (
     <ErrorBoundary place={path} onCaught={View.reset} fallback={(failure) => <Broken {...failure} />}>
       <Suspense fallback={<LargeSpinner />}>

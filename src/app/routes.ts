@@ -1,65 +1,72 @@
-// Which screen stands at which path; each is fetched with its words when first needed, those of the console through console-routes.ts.
+// Which screen stands at which path, and what else it waits for. Data only: the build runs this file to learn which files a page
+// will ask for (scripts/route-files.ts), so nothing but types is imported here and in console-routes.ts.
 import type { ComponentType } from 'react'
-import { type PathId, pathIds, paths } from '#src/paths.ts'
+import type { PathId } from '#src/paths.ts'
 import type { FaultProps } from '#src/views/exception/exception.tsx'
 import type { PasswordDueProps } from '#src/views/preferences/password-due.tsx'
-import { needWords } from './i18n.ts'
-import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
+import type { ScreenProps } from './lazy.ts'
 import type { WordPart } from './locale-chunks.ts'
 import type { ShellProps } from './shell.tsx'
 
-const withWords =
-  <P extends object>(code: () => Promise<ComponentType<P>>, ...parts: readonly WordPart[]) =>
-  async (): Promise<ComponentType<P>> => {
-    const [View] = await Promise.all([code(), needWords(...parts)])
-    return View
-  }
+/** A screen as it is fetched: its module, its name there, and the words it is drawn with. */
+export interface Route<P extends object = ScreenProps> {
+  readonly fetchModule: () => Promise<object>
+  readonly fetchView: () => Promise<ComponentType<P>>
+  readonly words: readonly WordPart[]
+  /** In the console: its first drawing has buttons of the first commands only (registry.first.ts); the others come when the page rests. */
+  readonly needsFewCommands?: true
+}
 
-/** A screen that is there when its words are. */
-const spoken = <P extends object = ScreenProps>(
-  code: () => Promise<ComponentType<P>>,
-  ...parts: readonly WordPart[]
-): LazyView<P> => lazyView<P>(withWords(code, ...parts))
+/** `view`: the export of the module that draws the screen. `words`: beyond those of the page or of the console. */
+export const route = <K extends string, P extends object = ScreenProps>(
+  fetchModule: () => Promise<Readonly<Record<NoInfer<K>, ComponentType<P>>>>,
+  view: K,
+  ...words: readonly WordPart[]
+): Route<P> => ({ fetchModule, fetchView: async () => (await fetchModule())[view], words })
 
 /** The pages that need no session stand here; all others come with the console (console-routes.ts). */
-type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
+export type VisitorPathId = 'login' | 'browser_upgrade' | 'tender' | 'trace'
 export type ConsolePathId = Exclude<PathId, VisitorPathId>
 
-const isConsole = (id: PathId): id is ConsolePathId => paths[id].access !== 'visitor'
-
-const consoleViews = Object.fromEntries(
-  pathIds
-    .filter(isConsole)
-    .map((id) => [id, lazyView<ScreenProps>(async () => (await import('./console-routes.ts')).consoleScreens[id]())]),
-) as Record<ConsolePathId, LazyView> // Object.fromEntries forgets the literal keys
-
-/** One view per path; a path without one does not compile. */
-export const routes: Readonly<Record<PathId, LazyView>> = {
-  login: lazyView(async () => (await import('#src/views/login/login.tsx')).Login),
-  browser_upgrade: spoken(
-    async () => (await import('#src/views/exception/browser-upgrade.tsx')).BrowserUpgrade,
-    'upgrade',
-  ),
-  tender: spoken(async () => (await import('./tender-place.tsx')).TenderPlace, 'console', 'commands', 'dossier'),
-  trace: spoken(async () => (await import('#src/views/trace/trace.tsx')).TracePage, 'trace'),
-  ...consoleViews,
+/** One route per path; a path without one does not compile. */
+export const visitorRoutes: Readonly<Record<VisitorPathId, Route>> = {
+  login: route(() => import('#src/views/login/login.tsx'), 'Login'),
+  browser_upgrade: route(() => import('#src/views/exception/browser-upgrade.tsx'), 'BrowserUpgrade', 'upgrade'),
+  tender: route(() => import('./tender-place.tsx'), 'TenderPlace', 'console', 'commands', 'dossier'),
+  trace: route(() => import('#src/views/trace/trace.tsx'), 'TracePage', 'trace'),
 }
 
 /** In place of a page that does not exist. */
-export const noSuchPage = lazyView<object>(async () => (await import('#src/views/exception/exception.tsx')).NotFound)
+export const noSuchPageRoute: Route<object> = route(() => import('#src/views/exception/exception.tsx'), 'NotFound')
 
 /** What is said when a screen broke. */
-export const serverFault = spoken<FaultProps>(
-  async () => (await import('#src/views/exception/exception.tsx')).ServerFault,
+export const serverFaultRoute: Route<FaultProps> = route(
+  () => import('#src/views/exception/exception.tsx'),
+  'ServerFault',
   'upgrade',
 )
 
 /** All that whoever was given a password by somebody else gets to see. */
-export const passwordDue = spoken<PasswordDueProps>(
-  async () => (await import('#src/views/preferences/password-due.tsx')).PasswordDue,
+export const passwordDueRoute: Route<PasswordDueProps> = route(
+  () => import('#src/views/preferences/password-due.tsx'),
+  'PasswordDue',
   'people',
   'commands',
 )
 
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
-export const shell = lazyView<ShellProps>(withWords(async () => (await import('./console.tsx')).Console, 'console'))
+export const shellRoute: Route<ShellProps> = route(() => import('./console.tsx'), 'Console', 'console')
+
+/** What the console fetches by itself as soon as it starts. Each is fetched where it is used; the build names them ahead. */
+export const besideShell: readonly Route['fetchModule'][] = [
+  () => import('./console-screens.ts'),
+  () => import('./console-ahead.ts'),
+  () => import('#src/api/session.ts'),
+  () => import('./say-issues.ts'),
+]
+
+/** What comes with all commands (src/commands/loaded-commands.ts). */
+export const besideCommands: readonly Route['fetchModule'][] = [
+  () => import('#src/commands/registry.ts'),
+  () => import('#src/commands/next-record.rules.ts'),
+]

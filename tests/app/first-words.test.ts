@@ -32,7 +32,7 @@ const reached = (...from: string[]): Source[] => {
 const first = reached(
   'src/main.tsx',
   'src/app/console.tsx',
-  'src/app/console-routes.ts',
+  'src/app/console-screens.ts',
   'src/views/orders/list/list.tsx',
 )
 const locales = join(import.meta.dirname, '..', '..', 'locales', 'zh-CN')

@@ -1,0 +1,14 @@
+// Fetches the screens of the console; comes with its shell.
+import type { ComponentType } from 'react'
+import { loadCommands } from '#src/commands/loaded-commands.ts'
+import { consoleRoutes } from './console-routes.ts'
+import { needWords } from './i18n.ts'
+import type { ScreenProps } from './lazy.ts'
+import type { ConsolePathId } from './routes.ts'
+
+/** A screen that is there when its words are, and the commands its buttons run. */
+export const loadConsoleScreen = async (id: ConsolePathId): Promise<ComponentType<ScreenProps>> => {
+  const { fetchView, words, needsFewCommands = false } = consoleRoutes[id]
+  const [View] = await Promise.all([fetchView(), needWords(...words), needsFewCommands ? undefined : loadCommands()])
+  return View
+}

@@ -1,0 +1,36 @@
+// The screens of the routes: each is fetched with its words when first needed, those of the console through console-screens.ts.
+import { type PathId, pathIds, paths } from '#src/paths.ts'
+import { needWords } from './i18n.ts'
+import { type LazyView, lazyView, type ScreenProps } from './lazy.ts'
+import {
+  type ConsolePathId,
+  noSuchPageRoute,
+  passwordDueRoute,
+  type Route,
+  serverFaultRoute,
+  shellRoute,
+  type VisitorPathId,
+  visitorRoutes,
+} from './routes.ts'
+
+/** A screen that is there when its words are. */
+const screenOf = <P extends object>({ fetchView, words }: Route<P>): LazyView<P> =>
+  lazyView<P>(async () => {
+    const [View] = await Promise.all([fetchView(), needWords(...words)])
+    return View
+  })
+
+const isVisitors = (id: PathId): id is VisitorPathId => paths[id].access === 'visitor'
+
+const consoleScreen = (id: ConsolePathId): LazyView =>
+  lazyView<ScreenProps>(async () => (await import('./console-screens.ts')).loadConsoleScreen(id))
+
+/** One screen per path. */
+export const screens = Object.fromEntries(
+  pathIds.map((id) => [id, isVisitors(id) ? screenOf(visitorRoutes[id]) : consoleScreen(id)]),
+) as Record<PathId, LazyView> // Object.fromEntries forgets the literal keys
+
+export const noSuchPage = screenOf(noSuchPageRoute)
+export const serverFault = screenOf(serverFaultRoute)
+export const passwordDue = screenOf(passwordDueRoute)
+export const shell = screenOf(shellRoute)

@@ -1,0 +1,20 @@
+// The server names the files of a page in it, so that they come in one wave: every path has its files, and each of them was built.
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { pathIds, paths } from '#src/paths.ts'
+import { ROUTE_FILES } from '../../scripts/route-files.ts'
+import { dist } from './support/console-server.ts'
+
+test.for(['zh-CN', 'en-US'])('Every page names its screen and its words ahead, in %s.', (language) => {
+  const table = z
+    .record(z.string(), z.record(z.string(), z.array(z.string())))
+    .parse(JSON.parse(readFileSync(join(dist, ROUTE_FILES), 'utf8')))
+  const named = table[language] ?? {}
+  expect(Object.keys(named).toSorted()).toEqual(pathIds.map((id) => paths[id].pattern).toSorted())
+  for (const [pattern, files] of Object.entries(named)) {
+    expect(files, pattern).not.toEqual([])
+    expect(files.filter((file) => !existsSync(join(dist, file)))).toEqual([])
+  }
+})
