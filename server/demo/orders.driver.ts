@@ -28,7 +28,8 @@ import { evidencePdf } from './data/evidence.ts'
 import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './orders.actors.ts'
 import { type AwardStyle, awardOf } from './orders.awards.ts'
 import type { Demand } from './orders.demand.ts'
-import { lastAsked, type Reply } from './orders.replies.ts'
+import { lastAsked, tenderLineIds, tendersBySupplier, winnersOf } from './orders.read-back.ts'
+import type { Reply } from './orders.replies.ts'
 
 type Tender = NonNullable<Reply['tender']>
 
@@ -223,12 +224,7 @@ export class Life {
   open(at: number): Step {
     return this.#step(at, this.house.person('opener'), async (context) => {
       const opened = await this.#audit(context, { action: 'open', payload: { password: '-' } })
-      const tenders = await context.tx
-        .selectFrom('tenders')
-        .where('order_id', '=', opened.id)
-        .select(['id', 'supplier_id'])
-        .execute()
-      this.#tenders = new Map(tenders.map((tender) => [tender.supplier_id, tender.id]))
+      this.#tenders = await tendersBySupplier(context, opened.id)
       return opened
     })
   }
@@ -240,7 +236,9 @@ export class Life {
       const payload = {
         tender_id: id,
         ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
-        ...(out?.line === undefined ? {} : { tender_item_ids: await this.#tenderLines(context, id, out.line) }),
+        ...(out?.line === undefined
+          ? {}
+          : { tender_item_ids: await tenderLineIds(context, id, this.#items[out.line]?.id ?? '') }),
       }
       return this.#audit(context, { action: out === undefined ? 'requalify' : 'disqualify', payload })
     })
@@ -270,29 +268,12 @@ export class Life {
     })
   }
 
-  async #tenderLines(context: ActContext, tenderId: string, line: number): Promise<string[]> {
-    const rows = await context.tx
-      .selectFrom('tender_items')
-      .where('tender_id', '=', tenderId)
-      .where('order_item_id', '=', this.#items[line]?.id ?? '')
-      .select('id')
-      .execute()
-    return rows.map((row) => row.id)
-  }
-
   /** The award is proposed in a certain style. */
   propose(at: number, style: AwardStyle, summary: string): Step {
     return this.#step(at, this.house.person('award'), async (context) => {
       const body = await awardOf(context, this.row, style, summary)
       const row = await proposeAward(context, body, await this.#locked(context))
-      const winners = await context.tx
-        .selectFrom('award_lines')
-        .where('order_id', '=', row.id)
-        .where('status', '=', 'proposed')
-        .select('supplier_id')
-        .distinct()
-        .execute()
-      this.#winners = new Set(winners.map((line) => line.supplier_id))
+      this.#winners = await winnersOf(context, row.id)
       return row
     })
   }

@@ -3,8 +3,6 @@ import { divide, multiply } from '#contract/decimal.ts'
 import type { declineReasons } from '#contract/orders.ts'
 import type { StaffChannel } from '#contract/tenders.entry.ts'
 import type { TenderBody } from '#contract/tenders.schemas.ts'
-import type { ActContext } from '#server/act-context.ts'
-import { clarificationsOf } from '#server/tenders/clarify.ts'
 import { declineWords, lineRemarks, tenderRemarks } from './data/order-words.ts'
 import type { Dealer, House } from './orders.actors.ts'
 import { type Demand, type HerbRow, type Line, roundedPrice, type Shelf } from './orders.demand.ts'
@@ -161,13 +159,3 @@ export const termsOf = (dealer: Dealer, chance: Chance) => ({
 
 const herbNameOf = (shelf: Shelf, line: Line): string =>
   shelf.herbs.find((herb) => herb.id === line.herbal_id)?.name ?? ''
-
-/** The id of the question that was put last to an opened tender; empty where none was. */
-export const lastAsked = async (
-  context: ActContext,
-  orderId: string,
-  tenderId: string | undefined,
-): Promise<string> => {
-  const asked = await clarificationsOf(context, orderId)
-  return asked.get(tenderId ?? '')?.at(-1)?.id ?? ''
-}
