@@ -1,5 +1,6 @@
 // Who may import whom, and which fact has which single home. The tables are the rules; their messages say what to do instead.
 import { expect, test } from 'vitest'
+import { circlesIn } from './support/circles.ts'
 import { filesIn, type Import, importsOf, type Source, sourcesIn, textOf } from './support/sources.ts'
 
 interface Layer {
@@ -228,6 +229,16 @@ const fault = (it: Import): string[] => {
 
 test('every import goes the way of the layers', () => {
   expect(sources.flatMap(importsOf).flatMap(fault)).toEqual([])
+})
+
+test('no files import each other in a circle', () => {
+  const circles = circlesIn(sources.flatMap(importsOf))
+  expect(
+    circles.map(
+      ({ way, cut }) =>
+        `${way.join(' → ')}: cut the import of ${cut.target} in ${cut.from}; what both need moves to a third file, named after it`,
+    ),
+  ).toEqual([])
 })
 
 test('a view folder imports no other view folder', () => {

@@ -37,19 +37,22 @@ export interface Import {
   /** What is imported: a project path for our own files, the specifier for packages. */
   readonly target: string
   readonly own: boolean
+  /** `dynamic` is loaded on demand, `type` is gone once the file is compiled. */
+  readonly kind: 'value' | 'type' | 'dynamic'
 }
 
 const importLine =
-  /(?:^|\n)\s*(?:import|export)\b[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport(?:\s+|\s*\(\s*)['"]([^'"]+)['"]/g
+  /(?:^|\n)\s*(?:import|export)\b(?<type>\s+type\s+(?!from\b))?[^'"`;]*?\bfrom\s*['"](?<from>[^'"]+)['"]|\bimport(?:\s+['"](?<effect>[^'"]+)|\s*\(\s*['"](?<demand>[^'"]+))['"]/g
 
 /** What a file imports, statically or on demand. */
 export const importsOf = (source: Source): Import[] =>
-  [...source.code.matchAll(importLine)].map((match) => {
-    const said = match[1] ?? match[2] ?? ''
-    if (said.startsWith('#')) return { from: source.path, target: said.slice(1), own: true }
-    if (said.startsWith('.'))
-      return { from: source.path, target: posix.join(posix.dirname(source.path), said), own: true }
-    return { from: source.path, target: said, own: false }
+  [...source.code.matchAll(importLine)].map(({ groups = {} }): Import => {
+    const said = groups.from ?? groups.effect ?? groups.demand ?? ''
+    const kind = groups.demand !== undefined ? 'dynamic' : groups.type !== undefined ? 'type' : 'value'
+    const from = source.path
+    if (said.startsWith('#')) return { from, target: said.slice(1), own: true, kind }
+    if (said.startsWith('.')) return { from, target: posix.join(posix.dirname(from), said), own: true, kind }
+    return { from, target: said, own: false, kind }
   })
 
 /** Blanks comments out. Quotes end with their line, so that one odd regular expression spoils no more than that. */
