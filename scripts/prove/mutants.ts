@@ -1,6 +1,7 @@
-// Mistakes somebody might make in the machines, each as one small change of the text, with the tests that have to notice it.
+// Mistakes somebody might make in the machines, the rules and the imports, each as one small change of the text, with the tests that have to notice it.
 
 import type { Mutant, Patch } from './mutant.ts'
+import { importMutants } from './mutants.imports.ts'
 import { promiseMutants } from './mutants.promises.ts'
 
 const orders = 'contract/orders.lifecycle.ts'
@@ -194,4 +195,5 @@ export const mutants: readonly Mutant[] = [
     asks: [walks],
   },
   ...promiseMutants,
+  ...importMutants,
 ]

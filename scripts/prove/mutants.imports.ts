@@ -1,0 +1,48 @@
+// Imports that run in a circle or up the floors.
+import type { Mutant } from './mutant.ts'
+
+/** A file imports one more; the line goes before the first line of what it holds. */
+const oneMore = (name: string, file: string, before: string, line: string): Mutant => ({
+  name,
+  patches: [{ file, find: before, put: `${line}\n${before}` }],
+  asks: ['tests/architecture.test.ts'],
+})
+
+export const importMutants: readonly Mutant[] = [
+  oneMore(
+    'plant a circle over types: the fields of a line of a tender know the card they stand in',
+    'src/views/tender/line-fields.ts',
+    '/** Errors of one line by field name. */',
+    "import type { LineCardProps } from './line-card.tsx'",
+  ),
+  oneMore(
+    'plant a circle over values: the catalogue of indicators uses what is made of it',
+    'contract/herbal-templates.indicators.ts',
+    'export const specGroups = [',
+    "import { limitFields } from './quality-specs.ts'",
+  ),
+  oneMore(
+    'plant a circle on the server: the tables of orders know all tables',
+    'server/db/order-tables.ts',
+    'export interface HerbsTable {',
+    "import type { Tables } from './tables.ts'",
+  ),
+  oneMore(
+    'import from a floor above: the key model reads the key table of the console',
+    'src/keyboard/composing.ts',
+    'export const isComposing = ',
+    "import { keymap } from '#src/commands/keymap.ts'",
+  ),
+  oneMore(
+    'import from a floor above, on demand: a part of the look fetches the palette',
+    'src/ui/text/class-names.ts',
+    'export const cx = ',
+    "export const palette = () => import('#src/palette/palette.tsx')",
+  ),
+  oneMore(
+    'import from a room beside: lists use the sheet of keys',
+    'src/lists/layout.ts',
+    '/** What of a column matters here. */',
+    "import type { KeySheet } from '#src/shortcuts/key-sheet.tsx'",
+  ),
+]
