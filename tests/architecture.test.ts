@@ -382,6 +382,12 @@ test('file names say what is inside, in kebab-case', () => {
   expect(bad.map((path) => `${path}: name the file after what it exports, noun first`)).toEqual([])
 })
 
+test('no two files differ by .ts and .tsx alone', () => {
+  const paths = new Set(everything.map(({ path }) => path))
+  const twins = [...paths].filter((path) => path.endsWith('.ts') && paths.has(`${path}x`))
+  expect(twins.map((path) => `${path}x is not compiled: the compiler takes ${path} for both`)).toEqual([])
+})
+
 test('no two migrations have the same number', () => {
   // Gaps are allowed: work that goes on side by side takes its numbers from ranges.
   const numbers = filesIn('server/db/migrations').map((path) => Number(path.split('/').at(-1)?.slice(0, 4)))

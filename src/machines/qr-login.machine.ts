@@ -3,14 +3,13 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import { QR_LOGIN_SECONDS, type QrLoginStatus } from '#contract/qr-login.ts'
 import type { Reply } from '#src/api/call.ts'
 import { askForCode, dropCode, pollCode } from '#src/api/qr-login.ts'
+import { until } from './until.ts'
 
 /** Pauses between two questions, ms: as long as all is well, and at most while no answer comes. */
 const POLL_MS = 2_000
 const SLOWEST_POLL_MS = 10_000
 /** So many questions in a row that brought no answer, or a refusal, and the code is given up. */
 const MOST_MISSES = 5
-/** No two browsers ask in step: up to this share is added to each pause. */
-const JITTER = 0.2
 
 type Poll = Awaited<ReturnType<typeof pollCode>>
 
@@ -33,6 +32,8 @@ export interface QrLoginContext {
   readonly misses: number
   /** Nobody looks at the page. */
   readonly hidden: boolean
+  /** What is added to each pause, as a share of it: no two browsers ask in step. */
+  readonly jitter: number
 }
 
 export type QrLoginEvent =
@@ -40,9 +41,10 @@ export type QrLoginEvent =
   | { type: 'qr.refresh' }
   /** The page went out of sight, or came back. */
   | { type: 'page.hidden' }
-  | { type: 'page.visible' }
+  /** `at`: when, by this machine's clock in ms. */
+  | { type: 'page.visible'; at: number }
 
-const blank: QrLoginContext = { picture: null, expires_at: 0, number: null, message: '', misses: 0, hidden: false }
+const blank = { picture: null, expires_at: 0, number: null, message: '', misses: 0 }
 
 interface Asked {
   readonly reply: Reply<{ readonly picture: string }>
@@ -62,7 +64,11 @@ const entryIn = (reply: Poll): Entry | null => {
 
 /** `handOver` and `watchPage` are provided by the hook: the session and the page are not this machine's. */
 export const qrLoginMachine = setup({
-  types: { context: {} as QrLoginContext, events: {} as QrLoginEvent },
+  types: {
+    context: {} as QrLoginContext,
+    events: {} as QrLoginEvent,
+    input: {} as { readonly jitter: number },
+  },
   actors: {
     ask: fromPromise<Asked, void>(async ({ signal }) => {
       const from = Date.now()
@@ -71,6 +77,7 @@ export const qrLoginMachine = setup({
     poll: fromPromise<Poll, void>(({ signal }) => pollCode(signal)),
     holdCode: fromCallback(() => dropCode),
     watchPage: fromCallback<QrLoginEvent>(() => {}),
+    until,
   },
   guards: {
     given: (_, { reply }: Asked) => reply.ok,
@@ -80,10 +87,10 @@ export const qrLoginMachine = setup({
     is_refused: (_, reply: Poll) => !reply.ok,
     is_worn_out: ({ context }, reply: Poll | null) => reply?.ok !== true && context.misses + 1 >= MOST_MISSES,
     is_hidden: ({ context }) => context.hidden,
-    is_over: ({ context }) => Date.now() >= context.expires_at,
+    is_over: ({ context, event }) => event.type === 'page.visible' && event.at >= context.expires_at,
   },
   actions: {
-    forget: assign(({ context }) => ({ ...blank, hidden: context.hidden })),
+    forget: assign(blank),
     look: assign({ hidden: false }),
     lookAway: assign({ hidden: true }),
     keepCode: assign((_, { reply, from }: Asked) =>
@@ -95,13 +102,12 @@ export const qrLoginMachine = setup({
     handOver: (_, _entry: Entry | null) => {},
   },
   delays: {
-    pause: ({ context }) => Math.min(POLL_MS * 2 ** context.misses, SLOWEST_POLL_MS) * (1 + Math.random() * JITTER),
-    remaining: ({ context }) => Math.max(0, context.expires_at - Date.now()),
+    pause: ({ context }) => Math.min(POLL_MS * 2 ** context.misses, SLOWEST_POLL_MS) * (1 + context.jitter),
   },
 }).createMachine({
   id: 'qr-login',
   description: 'A code on this screen: made, scanned by a phone, confirmed there with the number shown here.',
-  context: blank,
+  context: ({ input }) => ({ ...blank, hidden: false, jitter: input.jitter }),
   invoke: { id: 'page', src: 'watchPage' },
   on: { 'page.hidden': { actions: 'lookAway' }, 'page.visible': { actions: 'look' } },
   initial: 'idle',
@@ -131,9 +137,11 @@ export const qrLoginMachine = setup({
     open: {
       description: 'The code is on the screen and good; it is dropped when this state is left.',
       type: 'parallel',
-      invoke: { id: 'hold', src: 'holdCode' },
+      invoke: [
+        { id: 'hold', src: 'holdCode' },
+        { id: 'good', src: 'until', input: ({ context }) => context.expires_at, onDone: 'expired' },
+      ],
       on: { 'qr.refresh': 'requesting' },
-      after: { remaining: 'expired' },
       states: {
         stage: {
           description: 'How far the person with the phone has come.',

@@ -2,11 +2,15 @@
 import { and, assign, fromPromise, setup } from 'xstate'
 import type { TenderPageContext, TenderPageEvent } from './tender-presentation.ts'
 import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'
+import { until } from './until.ts'
 
 /** `send` is provided by the hook; the passcode never enters the machine, so that no inspector can show it. */
 const chart = setup({
   types: { context: {} as TenderPageContext, events: {} as TenderPageEvent },
-  actors: { send: fromPromise<GateEnd, GateInput>(() => Promise.reject(new Error('send is not provided'))) },
+  actors: {
+    send: fromPromise<GateEnd, GateInput>(() => Promise.reject(new Error('send is not provided'))),
+    until,
+  },
   guards: {
     elsewhere: ({ context }, place: TenderPlace) => place !== context.place,
     gone: ({ event }) => event.type === 'page.failed' && event.gone,
@@ -42,7 +46,6 @@ const chart = setup({
     greet: assign({ fresh: true }),
     settle: assign({ fresh: false }),
   },
-  delays: { lock_left: ({ context }) => Math.max(0, context.locked_until_at - Date.now()) },
 })
 
 /** A passcode on its way, to be set or to be held against the one that is: both end alike. */
@@ -163,7 +166,12 @@ export const tenderPageMachine = chart.createMachine({
         },
         locked: {
           description: 'Too many wrong passcodes: none is taken for a while, on whatever link.',
-          after: { lock_left: { target: 'entering', actions: 'endLock' } },
+          invoke: {
+            id: 'lock',
+            src: 'until',
+            input: ({ context }) => context.locked_until_at,
+            onDone: { target: 'entering', actions: 'endLock' },
+          },
           on: { 'gate.left': 'demand', 'gate.forgot': 'forgotten' },
         },
         forgotten: {

@@ -22,9 +22,15 @@ export interface QrLoginView {
   refresh(): void
 }
 
+/** Up to this share is added to each pause between two questions. */
+const MOST_JITTER = 0.2
+
 /** Whether the page is looked at, told to the machine. */
 const watchPage = fromCallback<QrLoginEvent>(({ sendBack }) => {
-  const tell = () => sendBack({ type: document.visibilityState === 'visible' ? 'page.visible' : 'page.hidden' })
+  const tell = () =>
+    sendBack(
+      document.visibilityState === 'visible' ? { type: 'page.visible', at: Date.now() } : { type: 'page.hidden' },
+    )
   tell()
   document.addEventListener('visibilitychange', tell)
   return () => document.removeEventListener('visibilitychange', tell)
@@ -54,7 +60,8 @@ export const useQrLogin = (): QrLoginView => {
       },
     }),
   )
-  const actor = useActorRef(machine, { inspect: watch })
+  const [jitter] = useState(() => Math.random() * MOST_JITTER)
+  const actor = useActorRef(machine, { inspect: watch, input: { jitter } })
   const state = useSelector(actor, stateOf)
   const { picture, expires_at, number, message } = useSelector(actor, (snapshot) => snapshot.context)
   return { state, picture, expiresAt: expires_at, number, message, refresh: () => actor.send({ type: 'qr.refresh' }) }

@@ -16,7 +16,7 @@ import { walks } from '../model/walks.ts'
 type Shot = SnapshotFrom<AnyStateMachine>
 
 /** Not pure yet. */
-const impure: ReadonlySet<string> = new Set(['resource', 'qr-login', 'tender-page'])
+const impure: ReadonlySet<string> = new Set(['resource'])
 
 /** What is being asked of which machine; a trap names it. */
 let asking: string

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { QR_LOGIN_SECONDS } from '#contract/qr-login.ts'
 import { qrLoginMachine } from '#src/machines/qr-login.machine.ts'
 import { walkOf } from '../walk.ts'
@@ -8,11 +7,13 @@ const overMs = QR_LOGIN_SECONDS * 1000 + 1
 
 export const qrLoginWalk = walkOf({
   machine: qrLoginMachine,
+  input: { jitter: 0.2 },
   events: [
     { type: 'qr.refresh' },
     { type: 'page.hidden' },
-    { type: 'page.visible' },
-    { type: 'page.visible', hint: 'slept' },
+    { type: 'page.visible', at: 0 },
+    // A machine that slept: its clock has gone on, its timers have not.
+    { type: 'page.visible', at: overMs },
   ],
   ends: {
     ask: {
@@ -34,18 +35,16 @@ export const qrLoginWalk = walkOf({
       ],
       error: [lost],
     },
+    good: { done: [undefined] },
   },
   relevant: ({ hidden, misses }) => `${hidden} ${misses}`,
   // The longest pause with all of its jitter.
-  delays: { pause: 12_000, remaining: overMs },
-  planned: { is_over: ({ event }) => event.hint === 'slept' },
-  // A machine that slept: its clock has gone on, its timers have not.
-  hints: { slept: () => vi.setSystemTime(Date.now() + overMs) },
-  starts: [{ name: 'as it begins', set: () => vi.setSystemTime(0) }],
+  delays: { pause: 12_000 },
   asks: `
     ask: nothing
     holdCode: nothing
     poll: nothing
+    until: 120000
     watchPage: nothing
   `,
   ways: `
@@ -56,7 +55,7 @@ export const qrLoginWalk = walkOf({
     requesting done(ask) -> failed
     requesting error(ask) -> failed
     open qr.refresh -> requesting
-    open delay(remaining) -> expired
+    open done(good) -> expired
     open.polling.deciding always [is_hidden] -> open.stage.waiting + open.polling.hidden
     open.polling.deciding always -> open.stage.waiting + open.polling.asking
     open.polling.asking page.hidden -> open.polling.hidden

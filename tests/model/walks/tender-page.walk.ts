@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { tenderPageMachine } from '#src/machines/tender-page.machine.ts'
 import type { TenderPlace } from '#src/machines/tender-presentation.ts'
 import { walkOf } from '../walk.ts'
@@ -43,14 +42,13 @@ export const tenderPageWalk = walkOf({
     { type: 'award.checked' },
     { type: 'award.reopened' },
   ],
-  ends: { set: ends, unlock: ends, reset: ends },
+  ends: { set: ends, unlock: ends, reset: ends, lock: { done: [undefined] } },
   relevant: ({ place, locked_until_at }) => [place, locked_until_at],
-  delays: { lock_left: LOCK_MS + 1 },
-  starts: [{ name: 'as it begins', set: () => vi.setSystemTime(0) }],
   asks: `
     send: {"kind":"reset"}
     send: {"kind":"set"}
     send: {"kind":"unlock"}
+    until: 60000
   `,
   ways: `
     * page.answered [elsewhere] -> gate.demand, gate.entering.typing, gate.locked, gate.reset_asked, staff_browser, unlocked.answering.choosing, unlocked.concluded, unlocked.declined, unlocked.handed_in, unlocked.reconfirming, unlocked.reviewing, unlocked.writing
@@ -90,7 +88,7 @@ export const tenderPageWalk = walkOf({
     gate.entering.sending error(unlock) -> gate.entering.typing
     gate.locked gate.left -> gate.demand
     gate.locked gate.forgot -> gate.forgotten.reading
-    gate.locked delay(lock_left) -> gate.entering.typing
+    gate.locked done(lock) -> gate.entering.typing
     gate.forgotten.reading gate.sent -> gate.forgotten.sending
     gate.forgotten.reading gate.entered [locked] -> gate.locked
     gate.forgotten.reading gate.entered -> gate.entering.typing

@@ -1,7 +1,7 @@
 // How long what is told stays on the screen, and where (user's specification §9).
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Answer, tellAnswer } from '#src/api/answers.ts'
+import { type Answer, reportAnswer } from '#src/api/answers.ts'
 import { startWords } from '#src/app/i18n.ts'
 import { AppProviders } from '#src/app/providers.tsx'
 import { createServices } from '#src/app/services.ts'
@@ -32,7 +32,7 @@ const toasts = () => [...document.querySelectorAll('[data-toast]')]
 const elapse = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const show = (kind: 'message' | 'notification', text: string) =>
   act(async () => noticesOf(app).send({ type: 'notice.show', notice: { kind, tone: 'info', words: { text } } }))
-const hear = (it: Partial<Answer>) => act(async () => tellAnswer(answerWith(it)))
+const hear = (it: Partial<Answer>) => act(async () => reportAnswer(answerWith(it)))
 const ended = (code: number, signed: boolean) => hear({ code, signed, message: '登录已过期，请重新登录' })
 
 test.each([
