@@ -11,15 +11,14 @@ export interface SaidIssue {
 
 type Issue = z.core.$ZodIssue
 
-const isRecord = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null
-
 /** Whether the value at `path` was left out; a part that a comma list was cut into was not. */
 const isMissing = (value: unknown, path: readonly PropertyKey[]): boolean => {
   const [key, ...rest] = path
   if (key === undefined) return value === undefined || value === null || value === ''
   if (value === undefined || value === null) return true
-  if (!isRecord(value)) return false
-  return isMissing(Object.hasOwn(value, key) ? value[key] : undefined, rest)
+  // A list as well as a record: `items.3.quantity`.
+  if (typeof value !== 'object') return false
+  return isMissing(Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined, rest)
 }
 
 const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>): Pick<SaidIssue, 'code' | 'params'> => {

@@ -1,4 +1,5 @@
 // How a shared statechart is asked: which events exist here, why one is refused, where one leads. Pure; runs on both sides.
+
 import {
   type AnyStateMachine,
   type AnyStateNode,
@@ -7,6 +8,7 @@ import {
   type StateValue,
   transition,
 } from 'xstate'
+import { isRecord } from '#contract/is-record.ts'
 
 export type { StateValue }
 
@@ -53,8 +55,7 @@ const snapshotAt = (machine: AnyStateMachine, standing: Standing) =>
 /** Guard names of a transition in order; `and([...])` exposes its parts. */
 const guardNames = (guard: unknown): string[] => {
   if (typeof guard === 'string') return [guard]
-  if (typeof guard === 'object' && guard !== null && 'type' in guard && typeof guard.type === 'string')
-    return [guard.type]
+  if (isRecord(guard) && typeof guard.type === 'string') return [guard.type]
   if (typeof guard === 'function' && 'guards' in guard && Array.isArray(guard.guards))
     return guard.guards.flatMap(guardNames)
   return []

@@ -1,7 +1,9 @@
 // One call of the API: typed by its endpoint, checked against the contract on its way back.
+
 import { type AnyEndpoint, type DataOf, fillPath, type InputOf } from '#contract/endpoint.ts'
 import { code, type Envelope, envelope, RESTART_STATUS } from '#contract/envelope.ts'
 import { takeAnyId } from '#contract/fields.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { createReport, type Report, reportFault } from './answer-events.ts'
 import { Fault } from './fault.ts'
 import { apiBase, send } from './http.ts'
@@ -166,8 +168,6 @@ export const envelopeIn = (text: string): Envelope => {
   if (!parsed.success) throw new Fault('shape', 'The answer is not an envelope', { cause: parsed.error })
   return parsed.data
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** From `/api` on, with its query but without `timestamp`. */
 export const urlOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): string => {

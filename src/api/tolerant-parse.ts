@@ -1,5 +1,7 @@
 // What an answer is read as when it is not quite what the contract says: the contract's shape, its gaps shown as gaps.
+
 import type * as z from 'zod/mini'
+import { isRecord } from '#contract/is-record.ts'
 import { GAP } from '#contract/missing.ts'
 
 /** Thrown inside for what no gap can stand for. */
@@ -30,9 +32,6 @@ export const tolerantParse = (schema: Schema, data: unknown, isWrite = false): u
 
 // The base class hides which kinds there are; this union of the library names them all.
 const known = (schema: Schema) => (schema as z.core.$ZodTypes)._zod
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const shaped = (schema: Schema, value: unknown): unknown => {
   const { def } = known(schema)

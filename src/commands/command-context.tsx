@@ -1,6 +1,6 @@
 // What screens and buttons reach of the command system.
 
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { KeyContext } from '#src/keyboard/bindings.ts'
 import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import { aboutOne, availabilityOf, type CommandList } from './availability.ts'
@@ -36,9 +36,8 @@ export const useRun = (): Run => useCommandContext().runner.run
 /** Hears of every command this person has run to its end. */
 export const useFollow = (listener: Followed): void => {
   const { runner } = useCommandContext()
-  const latest = useRef(listener)
-  latest.current = listener
-  useEffect(() => runner.follow((...done) => latest.current(...done)), [runner])
+  const onDone = useEffectEvent(listener)
+  useEffect(() => runner.follow((...done) => onDone(...done)), [runner])
 }
 
 /** The situation of the page as a whole, about `subject` when one is given; of `element` when that is given. */

@@ -1,6 +1,8 @@
 // What a command is: one thing a person can do, as plain data that buttons, keys and the palette all run.
+
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
 import type { FieldError } from '#contract/envelope.ts'
+import { isRecord } from '#contract/is-record.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { PermissionCode } from '#contract/permissions.ts'
 import type { PreferencesPatch } from '#contract/preferences.ts'
@@ -265,17 +267,13 @@ export const outcomeOf = (reply: Reply<unknown>): Outcome =>
 
 /** A value that must be unique and is taken (4009 with `field`) is wrong at its field, like any other. */
 const takenIn = ({ data, msg }: { data: unknown; msg: string }): FieldError[] =>
-  typeof data === 'object' && data !== null && 'field' in data && typeof data.field === 'string'
-    ? [{ path: data.field, code: 'taken', message: msg }]
-    : []
+  isRecord(data) && typeof data.field === 'string' ? [{ path: data.field, code: 'taken', message: msg }] : []
 
 const waitIn = (data: unknown): { readonly wait_s?: number } =>
-  typeof data === 'object' && data !== null && 'retry_after' in data && typeof data.retry_after === 'number'
-    ? { wait_s: data.retry_after }
-    : {}
+  isRecord(data) && typeof data.retry_after === 'number' ? { wait_s: data.retry_after } : {}
 
 const errorsIn = (data: unknown): FieldError[] => {
-  if (typeof data !== 'object' || data === null || !('errors' in data) || !Array.isArray(data.errors)) return []
+  if (!isRecord(data) || !Array.isArray(data.errors)) return []
   return data.errors.filter(
     (one): one is FieldError => typeof one === 'object' && one !== null && 'path' in one && 'message' in one,
   )

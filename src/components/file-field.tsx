@@ -1,5 +1,14 @@
 // Files of a record: pick, drop or paste them, follow each on its way, take one off, look at one. Any form may hold it.
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import {
   type FileRef,
@@ -86,9 +95,8 @@ export const FileField = (props: FileFieldProps) => {
     setWaiting((before) => [...before, ...added])
   }
   const wanted = waiting.filter((one) => one.problem === null).length
-  const tell = useRef(onWaiting)
-  tell.current = onWaiting
-  useEffect(() => tell.current?.(wanted), [wanted])
+  const tellWaiting = useEffectEvent((count: number) => onWaiting?.(count))
+  useEffect(() => tellWaiting(wanted), [wanted])
   const forget = (key: number) => {
     setWaiting((before) => before.filter((one) => one.key !== key))
     picker.current?.focus()

@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { limitFields } from '#contract/quality-specs.ts'
 import { IconButton } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -26,9 +27,7 @@ interface SpecLineProps {
 const messageAt = (problems: unknown, cell: string): string | undefined => {
   if (typeof problems !== 'object' || problems === null) return undefined
   const found: unknown = Object.entries(problems).find(([key]) => key === cell)?.[1]
-  return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string'
-    ? found.message
-    : undefined
+  return isRecord(found) && typeof found.message === 'string' ? found.message : undefined
 }
 
 const cellLook = 'border-b border-line px-1 py-1 align-middle @max-[640px]:block @max-[640px]:border-0 @max-[640px]:p-0'

@@ -1,5 +1,5 @@
 // The rows of a table before they are made: what each cell became, what is wrong with it, and a box to mend it in.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { HerbPicker } from '#src/components/herb-picker.tsx'
 import { pagingLabels } from '#src/components/paging-labels.tsx'
@@ -37,13 +37,9 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
   const counts = useRef<HTMLParagraphElement>(null)
   const table = useRef<HTMLDivElement>(null)
   const [said, setSaid] = useState('')
-  const latest = useRef({ reason, hasFaults: wrong.length > 0 })
-  latest.current = { reason, hasFaults: wrong.length > 0 }
-  useEffect(() => {
-    if (refused === 0) return
-    const { reason: why = '', hasFaults } = latest.current
-    setSaid(why)
-    if (!hasFaults) {
+  const showRefusal = useEffectEvent(() => {
+    setSaid(reason ?? '')
+    if (wrong.length === 0) {
       counts.current?.focus()
       return
     }
@@ -53,6 +49,9 @@ export const ImportPreview = ({ spec, view, refused, reason }: ImportPreviewProp
     requestAnimationFrame(() =>
       (table.current?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? counts.current)?.focus(),
     )
+  })
+  useEffect(() => {
+    if (refused > 0) showRefusal()
   }, [refused])
   // The step before took what had the focus away with it: what came of the table is said, and Tab goes on to the rows.
   useEffect(() => counts.current?.focus(), [])

@@ -1,6 +1,6 @@
 // A table on its way in, for the dialog that shows it: read, matched, looked at cell by cell, and sent as a whole.
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromCallback } from 'xstate'
 import type { Herb } from '#contract/herbs.ts'
@@ -153,10 +153,9 @@ export const useImport = (spec: ImportSpec, onMade?: (made: number) => void): Im
     actor.send({ type: 'import.check' })
   }, [actor, state, table, context.rows])
   const { made } = context
-  const told_ = useRef(onMade)
-  told_.current = onMade
+  const tellMade = useEffectEvent((count: number) => onMade?.(count))
   useEffect(() => {
-    if (state === 'done') told_.current?.(made)
+    if (state === 'done') tellMade(made)
   }, [state, made])
 
   const standing = rows.filter(({ row }) => !row.skipped)

@@ -1,5 +1,5 @@
 // Where one is among the rows of a list: the row in focus, what keys do with rows, and where one stands on coming back.
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { rememberedRow, rememberedScroll, rememberScroll } from '#src/commands/list-memory.ts'
 import type { ScreenAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing, isEditable } from '#src/keyboard/composing.ts'
@@ -120,13 +120,12 @@ export const useListRows = <Row extends { readonly id: string }>(it: RowsOptions
 
 /** The page's own handler hears what happens in it; this one hears when the focus is nowhere. */
 const useEscapeAnywhere = (leave: () => boolean): void => {
-  const latest = useRef(leave)
-  latest.current = leave
+  const onEscape = useEffectEvent(leave)
   useEffect(() => {
     const heard = (event: globalThis.KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented || isComposing(event)) return
       if (event.target !== document.body && !(event.target instanceof Element && event.target.matches('main'))) return
-      if (latest.current()) event.preventDefault()
+      if (onEscape()) event.preventDefault()
     }
     document.addEventListener('keydown', heard)
     return () => document.removeEventListener('keydown', heard)

@@ -1,9 +1,7 @@
 // Choices of an award as the browser kept them: read again by the table they are for.
+import { isRecord } from '#contract/is-record.ts'
 import { scenarios } from '#contract/reviews.schemas.ts'
 import { isUntouched, type Pick, type Picks, type Reason, type ReviewTable } from './review.picks.ts'
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const reasonsIn = (value: unknown, known: ReadonlySet<string>): Record<string, Reason> =>
   Object.fromEntries(

@@ -1,6 +1,6 @@
 // How a component sends a file and follows it.
 import { useActorRef, useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fromCallback } from 'xstate'
 import { type FileRef, uploadFile } from '#contract/files.ts'
 import { upload } from '#src/api/upload.ts'
@@ -39,10 +39,9 @@ export const useUpload = (file: File, onTaken: (file: FileRef) => void, endpoint
   const actor = useActorRef(machine, { input: { size: file.size }, inspect: watch })
   const state = useSelector(actor, (snapshot) => snapshot.value)
   const { sent, size, refusal, file: taken } = useSelector(actor, (snapshot) => snapshot.context)
-  const latest = useRef(onTaken)
-  latest.current = onTaken
+  const tellTaken = useEffectEvent(onTaken)
   useEffect(() => {
-    if (taken !== null) latest.current(taken)
+    if (taken !== null) tellTaken(taken)
   }, [taken])
   return {
     state,

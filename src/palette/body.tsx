@@ -1,7 +1,15 @@
 // What the palette holds: cmdk gives the list and its ARIA; ranking, keys and what a choice means are ours.
 import { Title } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleKey } from '#src/commands/availability.ts'
 import type { Situation } from '#src/commands/command.ts'
@@ -206,12 +214,9 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
 
 /** Acts once, when what was waited for is here and drawn. */
 const useAnswered = (is: boolean, act: () => void): void => {
-  const latest = useRef(act)
+  const onAnswered = useEffectEvent(act)
   useEffect(() => {
-    latest.current = act
-  })
-  useEffect(() => {
-    if (is) latest.current()
+    if (is) onAnswered()
   }, [is])
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Whoever has touched nothing for so long, ms, is taken to be away. */
 const AWAY_MS = 10 * 60_000
@@ -9,14 +9,13 @@ const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const
  * session open that its person has left.
  */
 export const useWhileHere = (everyMs: number, act: () => void): void => {
-  const latest = useRef(act)
-  latest.current = act
+  const onDue = useEffectEvent(act)
   useEffect(() => {
     let touched = Date.now()
     let acted = Date.now()
     const actNow = () => {
       acted = Date.now()
-      latest.current()
+      onDue()
     }
     const isDue = () => Date.now() - acted >= everyMs
     const touch = () => {

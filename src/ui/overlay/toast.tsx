@@ -1,5 +1,5 @@
 import * as Radix from '@radix-ui/react-toast'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
@@ -85,10 +85,9 @@ const Toast = ({ item, look, close, newest, onDismiss }: ToastProps) => {
     setOpen(false)
     onDismiss(item.id)
   }
-  const latest = useRef(dismiss)
-  latest.current = dismiss
+  const onEscape = useEffectEvent(dismiss)
   const isLast = newest && open
-  useEffect(() => (isLast ? onSpareEscape(() => latest.current()) : undefined), [isLast])
+  useEffect(() => (isLast ? onSpareEscape(() => onEscape()) : undefined), [isLast])
   return (
     <Radix.Root
       ref={node}

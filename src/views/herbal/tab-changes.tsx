@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { HerbalTemplate, TemplateChange } from '#contract/herbal-templates.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { specName } from '#contract/quality-specs.ts'
 import { PartContent } from '#src/components/async-section.tsx'
 import { Empty } from '#src/ui/layout/empty.tsx'
@@ -113,21 +114,19 @@ const Entry = ({ change }: { change: TemplateChange }) => {
   )
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-
 /** What an edit changed: field, before, after. */
 const fieldsIn = (payload: TemplateChange['payload']): [string, unknown, unknown][] => {
   const fields = payload?.fields
-  if (!isObject(fields)) return []
+  if (!isRecord(fields)) return []
   return Object.entries(fields).flatMap(([field, change]): [string, unknown, unknown][] =>
-    isObject(change) ? [[field, change.before, change.after]] : [],
+    isRecord(change) ? [[field, change.before, change.after]] : [],
   )
 }
 
 const specsIn = (value: unknown): ReadonlyMap<string, Record<string, unknown>> =>
   new Map(
     (Array.isArray(value) ? value : []).flatMap((spec: unknown): [string, Record<string, unknown>][] =>
-      isObject(spec) && typeof spec.code === 'string' ? [[spec.code, spec]] : [],
+      isRecord(spec) && typeof spec.code === 'string' ? [[spec.code, spec]] : [],
     ),
   )
 

@@ -1,5 +1,7 @@
 // What there is: machines that are alive on this page, all definitions, and what a search finds in them.
+
 import { useTranslation } from 'react-i18next'
+import { isRecord } from '#contract/is-record.ts'
 import { type LiveActor, type MachineView, valueWords } from '#src/machines/inspection/use-machines.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Icon, type IconName } from '#src/ui/text/icon.tsx'
@@ -80,9 +82,7 @@ const Head = ({ title, detail, id }: { title: string; detail: string; id: string
 
 /** Which call a resource asks: there are several of them. */
 const questionOf = ({ context }: LiveActor): string =>
-  typeof context === 'object' && context !== null && 'key' in context && typeof context.key === 'string'
-    ? context.key
-    : ''
+  isRecord(context) && typeof context.key === 'string' ? context.key : ''
 
 export interface ListsProps {
   views: readonly MachineView[]

@@ -1,5 +1,6 @@
 import { get, useFormState } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { isRecord } from '#contract/is-record.ts'
 import { FileField } from '#src/components/file-field.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Checkbox } from '#src/ui/input/checkbox.tsx'
@@ -33,9 +34,7 @@ export const PaperFields = (props: PaperFieldsProps & { name: string }) => {
   const { errors } = useFormState({ name: 'certificates' })
   const errorOf = (field: keyof PaperValues): string | undefined => {
     const found: unknown = get(errors, `certificates.${at}.${field}`)
-    return typeof found === 'object' && found !== null && 'message' in found && typeof found.message === 'string'
-      ? found.message
-      : undefined
+    return isRecord(found) && typeof found.message === 'string' ? found.message : undefined
   }
   const tie = (field: keyof PaperValues) => ({
     id: fieldId(form, `certificates.${at}.${field}`),

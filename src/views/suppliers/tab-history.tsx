@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { DataOf } from '#contract/endpoint.ts'
+import { isRecord } from '#contract/is-record.ts'
 import { listSupplierAudits } from '#contract/suppliers.ts'
 import { PartContent } from '#src/components/async-section.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -58,13 +59,7 @@ type Row = DataOf<typeof listSupplierAudits>['list'][number]
 
 /** Names of the fields an edit has changed. */
 const changedIn = (payload: unknown): string[] =>
-  typeof payload === 'object' &&
-  payload !== null &&
-  'fields' in payload &&
-  typeof payload.fields === 'object' &&
-  payload.fields !== null
-    ? Object.keys(payload.fields)
-    : []
+  isRecord(payload) && isRecord(payload.fields) ? Object.keys(payload.fields) : []
 
 const Entry = ({ row }: { row: Row }) => {
   const { t, i18n } = useTranslation()

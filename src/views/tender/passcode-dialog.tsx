@@ -1,5 +1,5 @@
 // Another passcode in place of the old one, which is asked; it ends every other browser (domain-2.md §1.2).
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { PASSCODE_MAX, PASSCODE_MIN } from '#contract/tenders.unlock.ts'
@@ -37,10 +37,9 @@ export const PasscodeDialog = ({ page, onClose }: Props) => {
       old_passcode: values.old_passcode,
     }),
   )
-  const close = useRef(onClose)
-  close.current = onClose
+  const onConfirmed = useEffectEvent(onClose)
   useEffect(() => {
-    if (submission.state === 'confirmed') close.current()
+    if (submission.state === 'confirmed') onConfirmed()
   }, [submission.state])
   const gapAt = (name: Name): string | undefined => {
     if (values[name] === '') return t('validation:required')

@@ -1,5 +1,5 @@
 // The tender as it is written: line by line, kept while it is typed, handed in from the foot.
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useAvailability } from '#src/commands/command-context.tsx'
@@ -70,10 +70,9 @@ export const TenderForm = ({ page, passed, onSubmitted }: Props) => {
     const first = firstOf(form.errors)
     if (first !== undefined) goTo(first)
   }
-  const latestGo = useRef(goToFirst)
-  latestGo.current = goToFirst
+  const onFailed = useEffectEvent(goToFirst)
   useEffect(() => {
-    if (form.failed > 0) latestGo.current()
+    if (form.failed > 0) onFailed()
   }, [form.failed])
 
   // Stable, so that a letter typed in one line does not draw the others again.

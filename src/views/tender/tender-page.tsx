@@ -1,5 +1,5 @@
 // /tender/{token}: the page of one supplier for one demand, without login, made for a phone. What is shown is its machine's state.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { readOwnTender, type SupplierPage } from '#contract/tenders.ts'
@@ -143,10 +143,9 @@ const usePassed = (page: SupplierPage, reload: () => void): boolean => {
   const until = page.order.bid_deadline_at
   const passed = isBidding(page) && until !== null && now >= Date.parse(until)
   const beat = passed ? Math.floor(now / ASK_AGAIN_MS) : 0
-  const ask = useRef(reload)
-  ask.current = reload
+  const ask = useEffectEvent(reload)
   useEffect(() => {
-    if (beat > 0) ask.current()
+    if (beat > 0) ask()
   }, [beat])
   return passed
 }

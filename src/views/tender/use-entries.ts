@@ -1,5 +1,5 @@
 // What is being typed on the tender page: taken from the tender, kept in this browser, given up when the server has it.
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SupplierPage } from '#contract/tenders.ts'
 import { useDraft } from '#src/machines/use-draft.ts'
 import { type Entries, entriesFrom, entryOf, type KeptEntries, keptFrom, type LineEntry } from './entries.ts'
@@ -61,13 +61,11 @@ export const useEntries = (page: SupplierPage): EntriesView => {
     setRestored(false)
   }
 
-  const takeUp = useRef(restore)
-  takeUp.current = restore
-  const drop = useRef(draft.discard)
-  drop.current = draft.discard
+  const takeUp = useEffectEvent(restore)
+  const drop = useEffectEvent(draft.discard)
   useEffect(() => {
-    if (isFresh) takeUp.current()
-    else if (isForeign) drop.current()
+    if (isFresh) takeUp()
+    else if (isForeign) drop()
   }, [isFresh, isForeign])
 
   return {

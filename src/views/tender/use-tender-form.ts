@@ -1,7 +1,7 @@
 // From typing to the server's answer: the tender form's entries, errors and sending in one place.
 
 import type { TFunction } from 'i18next'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldError } from '#contract/envelope.ts'
 import type { SupplierPage } from '#contract/tenders.ts'
@@ -104,15 +104,13 @@ export const useTenderForm = (page: SupplierPage, onSubmitted: () => void): Tend
     run(sending.submit ? 'tenders.submit' : 'tenders.save', { body: sending.body }),
   )
 
-  const end = () => {
+  const end = useEffectEvent(() => {
     view.settled()
     submission.edit()
     if (sent.current) onSubmitted()
-  }
-  const latestEnd = useRef(end)
-  latestEnd.current = end
+  })
   useEffect(() => {
-    if (submission.state === 'confirmed') latestEnd.current()
+    if (submission.state === 'confirmed') end()
     if (submission.state === 'refused') setFailed((before) => before + 1)
   }, [submission.state])
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { code } from '#contract/envelope.ts'
 import { id as idSchema } from '#contract/fields.ts'
@@ -129,14 +129,13 @@ const Detail = ({ id }: { id: string }) => {
 /** Timers only display: when a phase ends, the server is asked what became of it. */
 const useReloadAt = (moment: string | null, reload: () => void): void => {
   const offset = useClockOffset()
-  const latest = useRef(reload)
-  latest.current = reload
+  const onEnd = useEffectEvent(reload)
   useEffect(() => {
     if (moment === null) return
     const wait = Date.parse(moment) - Date.now() - offset
     // Longer than a timer can count: the regular rereading comes first.
     if (!(wait > 0) || wait > 2 ** 31 - 1) return
-    const timer = setTimeout(() => latest.current(), wait + 500)
+    const timer = setTimeout(() => onEnd(), wait + 500)
     return () => clearTimeout(timer)
   }, [moment, offset])
 }
