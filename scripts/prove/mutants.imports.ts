@@ -43,6 +43,6 @@ export const importMutants: readonly Mutant[] = [
     'import from a room beside: lists use the sheet of keys',
     'src/lists/layout.ts',
     '/** What of a column matters here. */',
-    "import type { KeySheet } from '#src/shortcuts/key-sheet.tsx'",
+    "import type { ShortcutSheet } from '#src/shortcuts/shortcut-sheet.tsx'",
   ),
 ]
