@@ -47,7 +47,7 @@ export interface CodeParts {
 }
 
 /** Most codes of one type an enterprise makes in a day. */
-export const MOST_SEQUENCE = 999_999
+export const MAX_SEQUENCE = 999_999
 
 const digits = (value: number, length: number): string => {
   const text = String(value)

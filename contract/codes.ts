@@ -12,7 +12,7 @@ export const codeSchemes = ['internal', 'gs1'] as const
 export const packageLevels = ['bag', 'box', 'carton', 'pallet'] as const
 
 /** Codes of one call. */
-export const MOST_CODES = 100
+export const MAX_CODES = 100
 
 const awardCode: PermissionCode = '21-bidding-comparison-award'
 const readers = ['21-bidding-order', '21-bidding-comparison'] as const
@@ -55,7 +55,7 @@ export const generateCodes = post('codes.generate', '/v1/public/genrate_code/', 
   body: z.strictObject({
     type: z.enum(codeTypes),
     scheme: z.optional(z.enum(codeSchemes)),
-    count: z.optional(z.int().check(z.gte(1), z.lte(MOST_CODES))),
+    count: z.optional(z.int().check(z.gte(1), z.lte(MAX_CODES))),
     order_id: z.optional(id),
     decision_line_id: z.optional(id),
     parent_code: z.optional(code),
@@ -137,12 +137,12 @@ export const moveCode = put('codes.move', '/v1/public/code/{id}/', {
 })
 
 /** Labels of one print job. */
-export const MOST_LABELS = 300
+export const MAX_LABELS = 300
 
 /** Notes that labels were sent to a printer; all of them, or none where one is void. */
 export const printCodes = post('codes.print', '/v1/public/code_print/', {
   access: awardCode,
-  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(MOST_LABELS)) }),
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(MAX_LABELS)) }),
   data: z.object({ printed: z.number() }),
 })
 

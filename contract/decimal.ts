@@ -1,7 +1,7 @@
 // The only arithmetic on money and quantities. Decimal strings in, decimal strings out; a price never becomes a float.
 // What is made of a gap (gap.ts) is a gap, or null where the answer may be null; anything else that is no decimal throws.
 import Big from 'big.js'
-import { GAP } from './missing.ts'
+import { MISSING } from './missing.ts'
 
 /** Rounds half away from zero and keeps twenty places inside a division, enough for shares of shares. */
 const Exact = Big()
@@ -12,10 +12,11 @@ Exact.RM = Big.roundHalfUp
 export const places = { price: 4, amount: 2, quantity: 3 } as const
 
 /** Gives the figure a calculation comes to, or a gap when one of its figures is a gap. */
-const of = (figures: readonly string[], calculate: () => string): string => (figures.includes(GAP) ? GAP : calculate())
+const of = (figures: readonly string[], calculate: () => string): string =>
+  figures.includes(MISSING) ? MISSING : calculate()
 /** The same where there may be no figure at all. */
 const orNull = (figures: readonly string[], calculate: () => string | null): string | null =>
-  figures.includes(GAP) ? null : calculate()
+  figures.includes(MISSING) ? null : calculate()
 
 const scaleOf = (value: string): number => value.split('.')[1]?.length ?? 0
 
@@ -42,7 +43,7 @@ const PLAIN = /^(\d+)(?:\.(\d*))?$/
 
 /** The value in whole smallest units of a scale, rounded half up: `inUnits('1.25', 3)` is `1250n`; null of a gap. */
 export const inUnits = (value: string, scale: number): bigint | null => {
-  if (value === GAP) return null
+  if (value === MISSING) return null
   const [, whole, fraction = ''] = PLAIN.exec(value) ?? []
   // Read off its digits where they fit, many times as fast: a comparison asks it of some ten thousand prices.
   if (whole !== undefined && fraction.length <= scale) return BigInt(whole + fraction.padEnd(scale, '0'))
@@ -51,7 +52,7 @@ export const inUnits = (value: string, scale: number): bigint | null => {
 
 /** −1 when a < b, 0 when equal whatever their trailing zeros, 1 when a > b; a gap is after all. Fit for `Array.prototype.sort`. */
 export const compare = (a: string, b: string): -1 | 0 | 1 => {
-  if (a === GAP || b === GAP) return a === b ? 0 : a === GAP ? 1 : -1
+  if (a === MISSING || b === MISSING) return a === b ? 0 : a === MISSING ? 1 : -1
   if (PLAIN.test(a) && PLAIN.test(b)) {
     // Reading a decimal as a float never turns two round; only what it makes equal has to be looked at exactly.
     const [x, y] = [Number(a), Number(b)]
@@ -115,7 +116,7 @@ const largestRemainder = (exact: readonly Big[], target: Big, scale: number): st
 
 /** Splits `need` by percents so that the parts sum exactly to the percents' share of it. */
 export const share = (need: string, percents: readonly string[], scale: number = places.quantity): string[] => {
-  if ([need, ...percents].includes(GAP)) return percents.map(() => GAP)
+  if ([need, ...percents].includes(MISSING)) return percents.map(() => MISSING)
   const target = new Exact(need)
     .times(percents.reduce((total, one) => total.plus(one), new Exact(0)))
     .div(100)
@@ -129,7 +130,7 @@ export const share = (need: string, percents: readonly string[], scale: number =
 
 /** What each part is of `whole`, in percent, summing exactly to what they are of it together; null when whole is zero. */
 export const percentsOf = (parts: readonly string[], whole: string, scale = 2): string[] | null => {
-  if ([whole, ...parts].includes(GAP) || new Exact(whole).eq(0)) return null
+  if ([whole, ...parts].includes(MISSING) || new Exact(whole).eq(0)) return null
   const together = parts.reduce((total, part) => total.plus(part), new Exact(0))
   return largestRemainder(
     parts.map((part) => new Exact(part).times(100).div(whole)),

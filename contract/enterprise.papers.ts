@@ -56,4 +56,4 @@ export type OwnPaperStored = z.output<typeof ownPaperStored>
 export const ownPaper = z.extend(ownPaperStored, { status: z.enum(ownPaperStatuses) })
 export type OwnPaper = z.output<typeof ownPaper>
 
-export const MOST_PAPERS = 30
+export const MAX_PAPERS = 30

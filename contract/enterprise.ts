@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { get, post } from './endpoint.ts'
-import { MOST_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
+import { MAX_PAPERS, ownPaper, ownPaperBody } from './enterprise.papers.ts'
 import {
   amount,
   day,
@@ -51,7 +51,7 @@ const number = (name: Bounded) => z.number().check(...within(name))
 const whole = (name: Bounded) => z.int().check(...within(name))
 
 /** Days of one warning before a licence ends; the first is the earliest. */
-export const MOST_WARNINGS = 6
+export const MAX_WARNINGS = 6
 
 /**
  * Settings of domain.md §3.6 with their bounds. Hours, minutes and days count from zero and may be fractions where a person
@@ -85,7 +85,7 @@ export const settingsSchema = z.strictObject({
   bid_bond_pct: number('bid_bond_pct'),
   record_keep_years: whole('record_keep_years'),
   /** Days before a licence ends at which somebody is told. */
-  licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MOST_WARNINGS)),
+  licence_warn_days: z.array(whole('licence_warn_days')).check(z.minLength(1), z.maxLength(MAX_WARNINGS)),
   /** Whether buyers see before the deadline how many have tendered. */
   show_tender_count: z.boolean(),
   /** Whether somebody may approve what they made themselves (four eyes off). */
@@ -236,7 +236,7 @@ export const editEnterprise = post('enterprise.edit', '/v1/user/enterprise_pc/',
     version,
     settings: z.optional(z.partial(settingsSchema)),
     audit_chains: z.optional(z.partial(auditChainsSchema)),
-    certificates: z.optional(z.array(ownPaperBody).check(z.maxLength(MOST_PAPERS))),
+    certificates: z.optional(z.array(ownPaperBody).check(z.maxLength(MAX_PAPERS))),
   }),
   data: enterprise,
 })

@@ -5,14 +5,14 @@ import { type ExportFormat, exportAccess, exportFormats } from './exports.access
 import { id, said } from './fields.ts'
 import { listTemplates } from './herbal-templates.ts'
 import { listOrders } from './orders.list.ts'
-import { given, MOST_GIVEN } from './reviews.schemas.ts'
+import { given, MAX_GIVEN } from './reviews.schemas.ts'
 import { listSuppliers } from './suppliers.ts'
 import { listUsers } from './users.ts'
 
 /** Rows of one file (rule S-18). A table with typed cells is made as a whole, so it ends earlier. */
-export const MOST_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
+export const MAX_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_000, xlsx: 10_000 }
 /** Records that can be named one by one. */
-export const MOST_CHOSEN = 2_000
+export const MAX_CHOSEN = 2_000
 
 /** Columns of each list's file, in the order in which all of them stand. */
 export const exportColumns = {
@@ -101,7 +101,7 @@ export type ExportNoun = keyof typeof exportColumns
 
 const format = z.enum(exportFormats)
 const unique = <T>() => z.refine<T[]>((values) => new Set(values).size === values.length, said('repeated'))
-const ids = z.array(id).check(z.minLength(1), z.maxLength(MOST_CHOSEN), unique<string>())
+const ids = z.array(id).check(z.minLength(1), z.maxLength(MAX_CHOSEN), unique<string>())
 /** Chosen columns, in the order of the file; all of them when left out. */
 const chosen = <const C extends readonly [string, ...string[]]>(columns: C) =>
   z.optional(z.array(z.enum(columns)).check(z.minLength(1), z.maxLength(columns.length), unique<C[number]>()))
@@ -115,7 +115,7 @@ const asked = <const C extends readonly [string, ...string[]], Q extends z.ZodMi
 
 /**
  * `query` filters and sorts as the list's own does; `ids` names the records, within that query. Answers the file, or 4010
- * `export_too_many` where it would be longer than {@link MOST_EXPORTED}.
+ * `export_too_many` where it would be longer than {@link MAX_EXPORTED}.
  */
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
   access: exportAccess.orders,
@@ -174,7 +174,7 @@ export const exportAllocation = post('reviews.export_allocation', '/v1/bidding/a
   access: '21-bidding-comparison-export',
   file: true,
   params: z.strictObject({ id }),
-  body: z.strictObject({ lines: z.array(given).check(z.maxLength(MOST_GIVEN)) }),
+  body: z.strictObject({ lines: z.array(given).check(z.maxLength(MAX_GIVEN)) }),
   data: z.null(),
 })
 

@@ -244,7 +244,7 @@ export const listTemplateChanges = get('herbal_templates.changes', '/v1/bidding/
 export const duplicateHits = ['name', 'alias', 'pinyin'] as const
 
 /** Another template that may be the same thing. `exact`: saving would be refused. */
-export const templateTwin = z.object({
+export const templateDuplicate = z.object({
   id,
   template_no: z.string(),
   name: z.string(),
@@ -257,10 +257,10 @@ export const templateTwin = z.object({
   hit: z.enum(duplicateHits),
   exact: z.boolean(),
 })
-export type TemplateTwin = z.output<typeof templateTwin>
+export type TemplateDuplicate = z.output<typeof templateDuplicate>
 
 /** Templates of the same goods type and grade that share the name, an alias or the reading; at most ten, never `exclude_id`. */
-export const findTwins = get('herbal_templates.twins', '/v1/bidding/herbal_template_duplicate/', {
+export const findDuplicates = get('herbal_templates.twins', '/v1/bidding/herbal_template_duplicate/', {
   access: readers,
   query: z.strictObject({
     name: filledText(60),
@@ -275,7 +275,7 @@ export const findTwins = get('herbal_templates.twins', '/v1/bidding/herbal_templ
   data: z.object({
     /** How the name is read when nobody says. */
     reading: z.string(),
-    twins: z.array(templateTwin),
+    twins: z.array(templateDuplicate),
   }),
 })
 
@@ -287,5 +287,5 @@ export const herbalTemplateEndpoints = [
   deleteTemplate,
   listTemplateUses,
   listTemplateChanges,
-  findTwins,
+  findDuplicates,
 ] as const

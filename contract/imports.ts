@@ -7,7 +7,7 @@ import { supplierEditor } from './suppliers.events.ts'
 import { supplierProfile } from './suppliers.schemas.ts'
 
 /** Records one call makes. */
-export const MOST_IMPORTED = 500
+export const MAX_IMPORTED = 500
 
 /** A template as a row of a table has it; what the row does not say is taken from the herb, or is the usual. */
 export const importedTemplate = z.pick(templateCreateBody, {
@@ -48,7 +48,7 @@ const rowsOf = <T extends z.ZodMiniType>(row: T) =>
   z.strictObject({
     /** Looks at everything and makes nothing: the errors by cell before a person confirms. */
     check: z.optional(z.boolean()),
-    items: z.array(row).check(z.minLength(1), z.maxLength(MOST_IMPORTED)),
+    items: z.array(row).check(z.minLength(1), z.maxLength(MAX_IMPORTED)),
   })
 
 /** How many records were made; none when it was a check. */

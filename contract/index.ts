@@ -19,7 +19,7 @@ import { orderEndpoints } from './orders.ts'
 import { preferenceEndpoints } from './preferences.ts'
 import { qrLoginEndpoints } from './qr-login.ts'
 import { regionEndpoints } from './regions.ts'
-import { alarmEndpoints } from './reminders.ts'
+import { reminderEndpoints } from './reminders.ts'
 import { reviewEndpoints } from './reviews.ts'
 import { sessionEndpoints } from './session.ts'
 import { ownSessionEndpoints } from './sessions.ts'
@@ -39,7 +39,7 @@ export const endpoints: readonly AnyEndpoint[] = [
   ...userEndpoints,
   ...preferenceEndpoints,
   ...inboxEndpoints,
-  ...alarmEndpoints,
+  ...reminderEndpoints,
   ...enterpriseEndpoints,
   ...menuEndpoints,
   ...herbEndpoints,

@@ -5,7 +5,7 @@ import { id, several, text } from './fields.ts'
 import { orderReaders } from './orders.list.ts'
 
 /** People of one answer. */
-export const MOST_CREATORS = 50
+export const MAX_CREATORS = 50
 
 /** Who has written a demand the viewer may see, by name; narrowed to whose name answers `search`, or to these. */
 export const listOrderCreators = get('orders.creators', '/v1/bidding/order_creator/', {

@@ -15,7 +15,7 @@ export const DEMAND_QUESTION_MAX = 500
 export const DEMAND_ANSWER_MAX = 2000
 export const WITHHOLD_REASON_MAX = 500
 /** Questions one supplier may have waiting at one demand. */
-export const MOST_WAITING = 20
+export const MAX_WAITING = 20
 
 /**
  * `waiting`: for the buyer. `answered`: published to every invited supplier. `withheld`: not fit to be published, for a reason its asker

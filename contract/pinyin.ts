@@ -83,7 +83,7 @@ const NEXT = "(?:'?|(?:'[a-z']*)?(?:/[a-z'/]*)? (?:\\.|[a-z'/]*/)?)"
 const INTO = " (?:[a-z'/]*/)?"
 
 /** Longer queries are nobody's typing. */
-const MOST_LETTERS = 64
+const MAX_LETTERS = 64
 
 /**
  * The pattern that finds a query of Latin letters in spoken forms, one to a line: syllable by syllable, each typed whole or by its first
@@ -92,6 +92,6 @@ const MOST_LETTERS = 64
  */
 export const pinyinPattern = (query: string): string | null => {
   const letters = query.normalize('NFKC').toLowerCase().replace(/[\s']/g, '')
-  if (!/^[a-z][a-z\d]*$/.test(letters) || letters.length > MOST_LETTERS) return null
+  if (!/^[a-z][a-z\d]*$/.test(letters) || letters.length > MAX_LETTERS) return null
   return `${letters.length === 1 ? '(?:^|\n)' : ''}${INTO}${letters.split('').join(NEXT)}`
 }

@@ -7,9 +7,9 @@ import { filledText, instant, said, text } from './fields.ts'
 export const PREFERENCES_BYTES = 32 * 1024
 
 /** Most saved views of one list, characters of a view's name, and columns that can be pinned. */
-export const MOST_VIEWS = 30
+export const MAX_VIEWS = 30
 export const VIEW_NAME_LENGTH = 40
-export const MOST_PINNED = 4
+export const MAX_PINNED = 4
 
 /** Nobody needs to be told the key of this any more. */
 export const TIP_LEARNT = 9
@@ -27,7 +27,7 @@ const columnLayout = z.strictObject({
   shown: z.optional(z.array(filledText(60)).check(z.maxLength(60))),
   widths: z.optional(named(z.int().check(z.gte(24), z.lte(2000)), 60)),
   /** So many of the first columns stay in sight when the table is wider than the page. */
-  pinned: z.optional(z.int().check(z.gte(0), z.lte(MOST_PINNED))),
+  pinned: z.optional(z.int().check(z.gte(0), z.lte(MAX_PINNED))),
 })
 export type ColumnLayout = z.output<typeof columnLayout>
 
@@ -43,8 +43,8 @@ const savedView = z.strictObject({
 export type SavedView = z.output<typeof savedView>
 
 /** Most things used last that are kept, and uses of one of them that weigh in its rank. */
-export const MOST_RECENTS = 50
-export const MOST_USES = 10
+export const MAX_RECENTS = 50
+export const MAX_USES = 10
 
 const recent = z.strictObject({
   /** Of a command, or kind and id of a record: `orders:…`. */
@@ -52,16 +52,16 @@ const recent = z.strictObject({
   label: z.optional(text(120)),
   at: z.optional(instant),
   /** Its last uses, newest first, in seconds since 1970. */
-  uses: z.optional(z.array(z.int().check(z.gte(0), z.lte(99_999_999_999))).check(z.maxLength(MOST_USES))),
+  uses: z.optional(z.array(z.int().check(z.gte(0), z.lte(99_999_999_999))).check(z.maxLength(MAX_USES))),
 })
 
 const sections = {
   /** By list: its saved views. */
-  views: named(z.array(savedView).check(z.maxLength(MOST_VIEWS)), 20),
+  views: named(z.array(savedView).check(z.maxLength(MAX_VIEWS)), 20),
   /** By list: order, visibility and width of its columns. */
   columns: named(columnLayout, 20),
   /** Commands and records used last, newest first. */
-  recents: z.array(recent).check(z.maxLength(MOST_RECENTS)),
+  recents: z.array(recent).check(z.maxLength(MAX_RECENTS)),
   /** By command, and context where it has several: its keys; '' is none. */
   keys: named(text(80), 200),
   /** By command: how often it was done by hand though it has a key, until that is told; the last number: never tell again. */

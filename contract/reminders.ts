@@ -4,30 +4,30 @@ import { get, post, remove } from './endpoint.ts'
 import { id } from './fields.ts'
 import { readOrder } from './orders.ts'
 
-/** Alarms one person may have set at a time. */
-export const MOST_ALARMS = 100
+/** Reminders one person may have set at a time. */
+export const MAX_REMINDERS = 100
 
 /** `at`: when the demand's tenders may be opened, as it stands now; it moves with the demand. */
-const alarm = z.object({ order_id: z.string(), at: z.string() })
+const reminder = z.object({ order_id: z.string(), at: z.string() })
 
 /** One's own that have not come yet, the next one first. */
-export const listAlarms = get('alarms.list', '/v1/user/alarm/', {
+export const listReminders = get('alarms.list', '/v1/user/alarm/', {
   access: readOrder.access,
-  data: z.object({ list: z.array(alarm) }),
+  data: z.object({ list: z.array(reminder) }),
 })
 
 /** Sets one; set twice it is one. 4010 when the moment has come, or will not. */
-export const setAlarm = post('alarms.set', '/v1/user/alarm/', {
+export const setReminder = post('alarms.set', '/v1/user/alarm/', {
   access: readOrder.access,
   body: z.strictObject({ order_id: id }),
-  data: alarm,
+  data: reminder,
 })
 
 /** 4004 when there is none. */
-export const removeAlarm = remove('alarms.remove', '/v1/user/alarm/{order_id}/', {
+export const removeReminder = remove('alarms.remove', '/v1/user/alarm/{order_id}/', {
   access: readOrder.access,
   params: z.strictObject({ order_id: id }),
   data: z.null(),
 })
 
-export const alarmEndpoints = [listAlarms, setAlarm, removeAlarm] as const
+export const reminderEndpoints = [listReminders, setReminder, removeReminder] as const

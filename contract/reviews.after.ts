@@ -1,7 +1,7 @@
 // What is sent after the award (domain-2.md §3): a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
 import * as z from 'zod/mini'
 import { filledText, id, quantity, said, text } from './fields.ts'
-import { awardReasons, closingReasons, declineCodes, MOST_GIVEN, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
+import { awardReasons, closingReasons, declineCodes, MAX_GIVEN, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
 
 const note = filledText(500, 2)
 
@@ -43,7 +43,7 @@ export const promotePayload = z.strictObject({
         reason_text: z.optional(z.nullable(text(500))),
       }),
     )
-    .check(z.minLength(1), z.maxLength(MOST_GIVEN)),
+    .check(z.minLength(1), z.maxLength(MAX_GIVEN)),
   summary_reason: z.optional(z.nullable(text(1000))),
   /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
   coi_confirmed: z.literal(true),

@@ -20,7 +20,7 @@ export const isReady = (scenario: ScenarioCode): scenario is ReadyCode =>
   !madeScenarios.some((made) => made === scenario)
 
 /** Offers one award or one scenario may name. */
-export const MOST_GIVEN = 3000
+export const MAX_GIVEN = 3000
 
 /** Why an offer that is not the lowest was chosen; `other` needs a text of ≥ 10 characters. */
 export const awardReasons = [
@@ -85,7 +85,7 @@ export const awardBody = z.strictObject({
         reason_text: z.optional(z.nullable(text(500))),
       }),
     )
-    .check(z.maxLength(MOST_GIVEN)),
+    .check(z.maxLength(MAX_GIVEN)),
   no_award: z.optional(
     z
       .array(
@@ -105,7 +105,7 @@ export const awardBody = z.strictObject({
   /** What else the proposer had made and did not hand in, by hand or from a spreadsheet: kept as evidence beside what is worked out. */
   considered: z.optional(
     z
-      .array(z.strictObject({ scenario: z.enum(madeScenarios), lines: z.array(given).check(z.maxLength(MOST_GIVEN)) }))
+      .array(z.strictObject({ scenario: z.enum(madeScenarios), lines: z.array(given).check(z.maxLength(MAX_GIVEN)) }))
       .check(z.maxLength(madeScenarios.length)),
   ),
 })

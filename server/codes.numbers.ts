@@ -1,5 +1,5 @@
 // The next numbers of a kind of code: gapless, and never twice however many ask at once.
-import { internalCode, MOST_SEQUENCE, mostSscc, ssccCode } from '#contract/codes.check.ts'
+import { internalCode, MAX_SEQUENCE, mostSscc, ssccCode } from '#contract/codes.check.ts'
 import type { generateCodes } from '#contract/codes.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
 import { businessDay } from '../contract/business-day.ts'
@@ -56,6 +56,6 @@ export const nextCodes = async (
     return inARow(count, (nth) => ssccCode(prefix, from + nth))
   }
   const { from, day } = await take(ctx, `code_${type}`, businessDay(new Date(await ctx.now())), count)
-  if (from + count - 1 > MOST_SEQUENCE) throw inputRefused([issue('count', 'codes_used_up')])
+  if (from + count - 1 > MAX_SEQUENCE) throw inputRefused([issue('count', 'codes_used_up')])
   return inARow(count, (nth) => internalCode({ type, day, enterprise: number, sequence: from + nth }))
 }

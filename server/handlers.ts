@@ -24,7 +24,7 @@ import { preferenceHandlers } from './preferences.ts'
 import { qrApprovalHandlers } from './qr-login.approve.ts'
 import { qrLoginHandlers } from './qr-login.ts'
 import { regionHandlers } from './regions.ts'
-import { alarmHandlers } from './reminders.ts'
+import { reminderHandlers } from './reminders.ts'
 import { reviewHandlers } from './reviews/reviews.ts'
 import { sessionHandlers } from './session.ts'
 import { ownSessionHandlers } from './sessions.ts'
@@ -46,7 +46,7 @@ export const handlers: readonly Route[] = [
   ...userHandlers,
   ...preferenceHandlers,
   ...inboxHandlers,
-  ...alarmHandlers,
+  ...reminderHandlers,
   ...enterpriseHandlers,
   ...menuHandlers,
   ...herbHandlers,

@@ -1,10 +1,10 @@
 // Templates that may be the same thing as one being written.
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import type { findTwins, TemplateTwin } from '#contract/herbal-templates.ts'
+import type { findDuplicates, TemplateDuplicate } from '#contract/herbal-templates.ts'
 import type { Tx } from './db/tables.ts'
 
-type Wanted = QueryOf<typeof findTwins>
+type Wanted = QueryOf<typeof findDuplicates>
 
 /** What makes two templates one: where all of it is the same, a second one is refused. */
 export interface Identity {
@@ -23,7 +23,7 @@ export const isSame = (it: Identity): RawBuilder<boolean> =>
 const MOST = 10
 
 /** Templates of the same goods type and grade with the same name, a shared alias, or the same reading; exact ones first. */
-export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateTwin[]> => {
+export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<TemplateDuplicate[]> => {
   const name = wanted.name.toLowerCase()
   const names = [name, ...(wanted.alias ?? []).map((one) => one.trim().toLowerCase()).filter((one) => one !== '')]
   const byName = sql<boolean>`lower(t.name) = ${name}`
@@ -52,7 +52,7 @@ export const twinsOf = async (tx: Tx, wanted: Wanted, reading: string): Promise<
     ])
     .select(exact.as('exact'))
     .select(
-      sql<TemplateTwin['hit']>`case when ${byName} then 'name' when ${byAlias} then 'alias' else 'pinyin' end`.as(
+      sql<TemplateDuplicate['hit']>`case when ${byName} then 'name' when ${byAlias} then 'alias' else 'pinyin' end`.as(
         'hit',
       ),
     )

@@ -5,7 +5,7 @@ import {
   createTemplate,
   deleteTemplate,
   editTemplate,
-  findTwins,
+  findDuplicates,
   listTemplateChanges,
   listTemplates,
   listTemplateUses,
@@ -109,7 +109,7 @@ export const herbalTemplateHandlers = [
     return pageOf(tx, rows, query, { sortable: { seq: sql`a.seq` }, id: sql`a.id`, otherwise: '-seq' })
   }),
 
-  serve(findTwins, loadSyllabizer, async ({ tx }, { query }, syllablesOf) => {
+  serve(findDuplicates, loadSyllabizer, async ({ tx }, { query }, syllablesOf) => {
     const reading = await readingOf(tx, query.name, query.herbal_id ?? null, syllablesOf)
     return { reading, twins: await twinsOf(tx, query, reading) }
   }),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { listAlarms, MOST_ALARMS, removeAlarm, setAlarm } from '#contract/reminders.ts'
+import { listReminders, MAX_REMINDERS, removeReminder, setReminder } from '#contract/reminders.ts'
 import { actContextOf } from './act-context.ts'
 import { inputRefused, issue, notFound, notNow } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
@@ -12,8 +12,8 @@ import { lockedOrder } from './orders/move.ts'
 /** While tenders are taken or wait to be opened there is a moment to wait for. */
 const waiting: readonly OrderStatus[] = ['bidding', 'pending_open']
 
-export const alarmHandlers = [
-  serve(listAlarms, async ({ tx, viewer }) => {
+export const reminderHandlers = [
+  serve(listReminders, async ({ tx, viewer }) => {
     const at = sql<string>`coalesce(o.open_at, o.bid_deadline_at)`
     const rows = await tx
       .selectFrom('alarms as a')
@@ -23,12 +23,12 @@ export const alarmHandlers = [
       .select(['a.order_id', at.as('at')])
       .orderBy(at)
       .orderBy('a.id')
-      .limit(MOST_ALARMS)
+      .limit(MAX_REMINDERS)
       .execute()
     return { list: rows }
   }),
 
-  serve(setAlarm, async (ctx, { body: { order_id } }) => {
+  serve(setReminder, async (ctx, { body: { order_id } }) => {
     const { row, now } = await lockedOrder(await actContextOf(ctx), order_id)
     const at = row.open_at ?? row.bid_deadline_at
     if (!waiting.includes(row.status) || at === null || hasCome(at, now)) throw notNow('wrong_state', row.status)
@@ -38,7 +38,7 @@ export const alarmHandlers = [
       .where('order_id', '!=', order_id)
       .select((eb) => eb.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
-    if (n >= MOST_ALARMS) throw inputRefused([issue('order_id', 'array_max', { max: MOST_ALARMS })])
+    if (n >= MAX_REMINDERS) throw inputRefused([issue('order_id', 'array_max', { max: MAX_REMINDERS })])
     const made = await ctx.tx
       .insertInto('alarms')
       .values({ id: newId(), enterprise_id: ctx.viewer.enterprise_id, user_id: ctx.viewer.id, order_id })
@@ -49,7 +49,7 @@ export const alarmHandlers = [
     return { order_id, at }
   }),
 
-  serve(removeAlarm, async ({ tx, viewer, audit }, { params: { order_id } }) => {
+  serve(removeReminder, async ({ tx, viewer, audit }, { params: { order_id } }) => {
     const gone = await tx
       .deleteFrom('alarms')
       .where('user_id', '=', viewer.id)

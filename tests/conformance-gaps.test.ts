@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { add, compare, divide, maximum, mean, minimum, percentDelta, round, share, sum } from '#contract/decimal.ts'
 import { listOf } from '#contract/envelope.ts'
 import { endpoints } from '#contract/index.ts'
-import { GAP, withoutGaps } from '#contract/missing.ts'
+import { MISSING, withoutMissing } from '#contract/missing.ts'
 import { orderFactNames, orderOffers } from '#contract/orders.lifecycle.ts'
 import { order } from '#contract/orders.ts'
 import { login } from '#contract/session.ts'
@@ -27,14 +27,14 @@ const thing = z.object({
 describe('A record', () => {
   test('that lacks everything is full of gaps, and empty where the contract allows it', () => {
     expect(tolerantParse(thing, {})).toEqual({
-      id: GAP,
-      name: GAP,
-      count: GAP,
-      kind: GAP,
+      id: MISSING,
+      name: MISSING,
+      count: MISSING,
+      kind: MISSING,
       note: null,
       ready: false,
       parts: [],
-      place: { town: GAP },
+      place: { town: MISSING },
       counts: {},
     })
   })
@@ -56,7 +56,7 @@ describe('A record', () => {
       count: 12,
       ready: false,
       parts: [{ id: 'p', price: '28.5' }],
-      place: { town: GAP },
+      place: { town: MISSING },
       counts: {},
     })
   })
@@ -64,19 +64,19 @@ describe('A record', () => {
   test('that is no record cannot be mended where it is read, and is a whole gap where something was written', () => {
     for (const data of [null, undefined, [], 'text', 7]) {
       expect(tolerantParse(thing, data)).toBeUndefined()
-      expect(tolerantParse(thing, data, true)).toMatchObject({ name: GAP })
+      expect(tolerantParse(thing, data, true)).toMatchObject({ name: MISSING })
     }
     expect(tolerantParse(z.null(), { done: true }, true)).toBeNull()
   })
 
   test('without a token begins no session', () => {
     expect(tolerantParse(login.data, { username: 'liu' }, true)).toBeUndefined()
-    expect(tolerantParse(login.data, { token: 't' }, true)).toEqual({ token: 't', username: GAP })
+    expect(tolerantParse(login.data, { token: 't' }, true)).toEqual({ token: 't', username: MISSING })
   })
 
   test('of several kinds is what its fixed words say, else the first kind', () => {
     const of = (row: object) => (tolerantParse(listTenders.data, { list: [row] }) as { list: object[] }).list[0] // a list, as asked
-    expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: GAP })
+    expect(of({ sealed: false })).toMatchObject({ sealed: false, items: [], total_amount: MISSING })
     expect(of({})).toEqual({ sealed: true })
   })
 })
@@ -87,13 +87,13 @@ describe('A list', () => {
     expect(tolerantParse(list, { list: [{ id: 'a', name: 'n' }, null, {}, {}] })).toEqual({
       list: [
         { id: 'a', name: 'n' },
-        { id: '–3', name: GAP },
-        { id: '–4', name: GAP },
+        { id: '–3', name: MISSING },
+        { id: '–4', name: MISSING },
       ],
       total: 3,
       total_is_capped: false,
-      page: GAP,
-      page_size: GAP,
+      page: MISSING,
+      page_size: MISSING,
       next_cursor: null,
     })
   })
@@ -109,24 +109,24 @@ test('every answer of the contract can be mended, or says why not: it hands over
 })
 
 test('a figure made of a gap is a gap; a gap is after all others; anything else that is no decimal still throws', () => {
-  expect([add('1', GAP), round(GAP, 2), sum(['1', GAP])]).toEqual([GAP, GAP, GAP])
-  expect([divide(GAP, '2', 2), mean(['1', GAP], 2), percentDelta('1', GAP)]).toEqual([null, null, null])
-  expect(share(GAP, ['60', '40'])).toEqual([GAP, GAP])
-  expect([GAP, '2', '10'].toSorted(compare)).toEqual(['2', '10', GAP])
-  expect([minimum([GAP, '3']), maximum(['3'])]).toEqual(['3', '3'])
+  expect([add('1', MISSING), round(MISSING, 2), sum(['1', MISSING])]).toEqual([MISSING, MISSING, MISSING])
+  expect([divide(MISSING, '2', 2), mean(['1', MISSING], 2), percentDelta('1', MISSING)]).toEqual([null, null, null])
+  expect(share(MISSING, ['60', '40'])).toEqual([MISSING, MISSING])
+  expect([MISSING, '2', '10'].toSorted(compare)).toEqual(['2', '10', MISSING])
+  expect([minimum([MISSING, '3']), maximum(['3'])]).toEqual(['3', '3'])
   expect(() => add('1', '')).toThrow()
 })
 
 test('an order in a state the chart does not know is offered nothing', () => {
   const facts = Object.fromEntries(orderFactNames.map((name) => [name, true])) as Parameters<typeof orderOffers>[1] // all of them
-  for (const status of [GAP, 'weird']) {
+  for (const status of [MISSING, 'weird']) {
     const row = { ...(tolerantParse(order, {}) as z.output<typeof order>), status: status as 'draft' } // another server's word
     expect(orderOffers(row, facts)).toEqual([])
   }
 })
 
 test('a form begins with nothing where a gap was', () => {
-  expect(withoutGaps({ name: GAP, lines: [{ price: GAP, unit: 'kg' }], regulated: false })).toEqual({
+  expect(withoutMissing({ name: MISSING, lines: [{ price: MISSING, unit: 'kg' }], regulated: false })).toEqual({
     name: '',
     lines: [{ price: '', unit: 'kg' }],
     regulated: false,

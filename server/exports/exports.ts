@@ -1,7 +1,7 @@
 // How a list becomes a file: the list's own query, checked for its length, written down in the trail, and sent row by row.
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { ExportFormat } from '#contract/exports.access.ts'
-import { type ExportNoun, MOST_EXPORTED } from '#contract/exports.ts'
+import { type ExportNoun, MAX_EXPORTED } from '#contract/exports.ts'
 import { applyDue } from '../clock.ts'
 import type { Tx } from '../db/tables.ts'
 import { BOM, type Cell, csvRows, textCell } from '../export-cells.ts'
@@ -81,7 +81,7 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
   it: Export<DB, TB, R, S, C>,
 ): Promise<Verbatim | Streamed> => {
   const { format, columns: chosen, ids } = it.wish
-  const most = MOST_EXPORTED[format]
+  const most = MAX_EXPORTED[format]
   const rows = ids === undefined ? it.rows : it.rows.where(sql<boolean>`${it.order.id} = any(${[...ids]}::uuid[])`)
   const count = await countUpTo(ctx.tx, rows, most)
   if (count > most) throw notNow('export_too_many', null, { most })

@@ -1,7 +1,7 @@
 // Who has written demands.
 import { sql } from 'kysely'
 import type { QueryOf } from '#contract/endpoint.ts'
-import { type listOrderCreators, MOST_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
+import { type listOrderCreators, MAX_CREATORS, type OrderCreator } from '#contract/orders.creators.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { Tx } from '../db/tables.ts'
 import { heardIn } from '../http/lists.ts'
@@ -28,5 +28,5 @@ export const creatorsOf = async (
     .select(['users.id', 'users.name'])
     .orderBy('users.name')
     .orderBy('users.id')
-    .limit(MOST_CREATORS)
+    .limit(MAX_CREATORS)
     .execute()

@@ -1,7 +1,7 @@
 // A supplier's question about the demand, at its link (答疑). Whether it has tendered changes nothing: whoever is invited may ask.
 import { v4 as randomId } from 'uuid'
 import type * as z from 'zod/mini'
-import { type askBody, MOST_WAITING, questionRefusal } from '#contract/orders.questions.ts'
+import { type askBody, MAX_WAITING, questionRefusal } from '#contract/orders.questions.ts'
 import type { Arrival, LinkViewer } from '../http/context.ts'
 import { countAttempt, type Limit } from '../http/limits.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'
@@ -39,7 +39,7 @@ export const askAbout = async (
     .where('settled_at', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
-  if (n >= MOST_WAITING) throw notNow('questions_many', row.status, { most: MOST_WAITING })
+  if (n >= MAX_WAITING) throw notNow('questions_many', row.status, { most: MAX_WAITING })
   const id = randomId()
   await context.tx
     .insertInto('order_questions')

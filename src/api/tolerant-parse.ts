@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini'
 import { isRecord } from '#contract/is-record.ts'
-import { GAP } from '#contract/missing.ts'
+import { MISSING } from '#contract/missing.ts'
 
 /** Thrown inside for what no gap can stand for. */
 class Unparsable extends Error {}
@@ -14,7 +14,7 @@ const needed: ReadonlySet<string> = new Set(['token'])
 
 /**
  * Data of an answer brought into the shape of its schema: what fits stays, what is too much goes, what is missing or of
- * another kind becomes a gap (null where the contract allows it, an empty list, false, {@link GAP}). Returns undefined
+ * another kind becomes a gap (null where the contract allows it, an empty list, false, {@link MISSING}). Returns undefined
  * when there is nothing to mend: no record where one is to be shown. A write that was accepted (`isWrite`) is accepted
  * whatever it says of the record.
  */
@@ -61,12 +61,12 @@ const shaped = (schema: Schema, value: unknown): unknown => {
     case 'literal':
       return def.values.some((one) => one === value) ? value : def.values[0]
     case 'string':
-      return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : GAP
+      return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : MISSING
     case 'enum':
       // A choice the page does not know is shown as it came.
-      return typeof value === 'string' ? value : GAP
+      return typeof value === 'string' ? value : MISSING
     case 'number':
-      return numberIn(value) ?? GAP
+      return numberIn(value) ?? MISSING
     case 'boolean':
       return value === true
     case 'null':
@@ -106,7 +106,7 @@ const shapedRecord = (shape: Readonly<Record<string, Schema>>, record: Record<st
 const shapedElement = (schema: Schema, value: unknown, at: number): unknown[] => {
   if (isMissing(value)) return []
   const one = shaped(schema, value)
-  return [isRecord(one) && one.id === GAP ? { ...one, id: `${GAP}${at + 1}` } : one]
+  return [isRecord(one) && one.id === MISSING ? { ...one, id: `${MISSING}${at + 1}` } : one]
 }
 
 /** The first kind whose fixed words (`sealed: true`) are the record's own, else the first there is. */

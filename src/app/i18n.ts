@@ -3,7 +3,7 @@
 import { files, page } from 'virtual:words'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { GAP } from '#contract/missing.ts'
+import { MISSING } from '#contract/missing.ts'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
 import { type WordPart, wordParts } from './locale-chunks.ts'
 
@@ -84,7 +84,7 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
 /** What stands for a choice without words: the sign of a gap where the answer had one, else the choice as the server calls it. */
 const wordless = (words: i18n, key: string): string =>
   // A count that is not there looks for words that do not count.
-  key.includes(GAP) || words.exists(key, { count: 0 }) ? GAP : (key.split(/[.:]/).at(-1) ?? key)
+  key.includes(MISSING) || words.exists(key, { count: 0 }) ? MISSING : (key.split(/[.:]/).at(-1) ?? key)
 
 /** Brings the words of these parts in the page's language; a screen waits for them as it waits for its code. */
 export const needWords = async (...parts: readonly WordPart[]): Promise<void> => {

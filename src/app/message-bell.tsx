@@ -23,7 +23,7 @@ const Panel = lazy(
 /** Looked at again this often, ms. */
 const LIVE = 60_000
 /** A server that has not told a number in so many tries has none to tell. */
-const MOST_MISSES = 3
+const MAX_MISSES = 3
 
 export const MessageBell = () => {
   const { t } = useTranslation('common')
@@ -40,7 +40,7 @@ export const MessageBell = () => {
   const told = typeof read.data?.unread === 'number' ? read.data.unread : null
   useWhileHere(LIVE, () => {
     misses.current = isAwake && told === null ? misses.current + 1 : 0
-    if (misses.current < MOST_MISSES) read.reload()
+    if (misses.current < MAX_MISSES) read.reload()
   })
   const unread = told ?? 0
   useAnswers({ 'inbox.open': () => setOpen(true) })

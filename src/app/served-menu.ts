@@ -1,7 +1,7 @@
 // What the server says of the menu. Its names and its order win, for pages the console has; whoever says nothing changes nothing.
 import { useEffect, useState } from 'react'
 import { listMenu, type MenuEntry } from '#contract/menu.ts'
-import { GAP } from '#contract/missing.ts'
+import { MISSING } from '#contract/missing.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { whenIdle } from '#src/ui/layout/when-idle.ts'
@@ -12,7 +12,7 @@ export type ServedMenu = ReadonlyMap<PathId, { readonly name: string | null; rea
 const isPage = (entry: MenuEntry, id: PathId): boolean =>
   paths[id].menu !== undefined && (paths[id].access === entry.code || paths[id].pattern === entry.path)
 
-const isSaid = (text: string): boolean => text.trim() !== '' && text !== GAP
+const isSaid = (text: string): boolean => text.trim() !== '' && text !== MISSING
 
 /** Reads an answer: entries that are no page of the console, and names that say nothing, are left out. */
 export const servedMenu = (entries: readonly MenuEntry[], language: string): ServedMenu =>

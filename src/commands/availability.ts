@@ -2,7 +2,7 @@
 import { allows } from '#contract/permissions.ts'
 import { type Availability, type Command, hidden, type Situation, type Subject } from './command.ts'
 
-/** Commands in their order, and by id; ids also come as data (a cure, a binding), so an unknown one is `undefined`. */
+/** Commands in their order, and by id; ids also come as data (a remedy, a binding), so an unknown one is `undefined`. */
 export interface CommandList {
   readonly all: readonly Command[]
   find(id: string): Command | undefined

@@ -1,6 +1,6 @@
 // What a person arranges of the palette itself: names of their own for commands, and what it remembers of their use.
 
-import { MOST_OWN_NAME, withoutRanking, withoutRecent } from '#src/search/frecency.ts'
+import { MAX_OWN_NAME, withoutRanking, withoutRecent } from '#src/search/frecency.ts'
 import { plainQuery } from '#src/search/plain-query.ts'
 import { available, define, done, hidden, type Services } from './command.ts'
 import { currentPreferences } from './current-preferences.ts'
@@ -12,7 +12,7 @@ const recents = () => currentPreferences.now().recents ?? []
 const ownName = (text: string): string =>
   plainQuery(text)
     .replace(/[^a-z\d]/g, '')
-    .slice(0, MOST_OWN_NAME)
+    .slice(0, MAX_OWN_NAME)
 
 const setNames = (services: Services, aliases: Record<string, string>) =>
   services.tell({ type: 'preferences.set', patch: { aliases } })
@@ -35,7 +35,7 @@ export const paletteOwnCommands = define({
         name: 'own_name',
         kind: 'text',
         hint: 'commands:hints.own_name',
-        maxLength: MOST_OWN_NAME,
+        maxLength: MAX_OWN_NAME,
         value: names()[subject?.id ?? ''] ?? '',
       },
     ],

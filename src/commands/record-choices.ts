@@ -7,11 +7,11 @@ import type { FoundRecord } from '#src/machines/palette.machine.ts'
 import type { Field, RecordNoun, Services } from './command.ts'
 
 /** Choices shown at most; one more letter narrows them down. */
-const MOST_CHOICES = 10
+const MAX_CHOICES = 10
 
 type Find = (wanted: string, services: Services, among: Field['among']) => Promise<readonly FoundRecord[]>
 
-const query = (wanted: string) => ({ query: { search: wanted, page_size: MOST_CHOICES } })
+const query = (wanted: string) => ({ query: { search: wanted, page_size: MAX_CHOICES } })
 const quietly = { quiet: true }
 
 const finds: Readonly<Record<RecordNoun, Find>> = {

@@ -26,7 +26,7 @@ import { paletteOwnCommands } from './palette.ts'
 import { preferenceCommands } from './preferences.ts'
 import { qrLoginCommands } from './qr-login.ts'
 import { recordCommands } from './records.ts'
-import { alarmCommands } from './reminders.ts'
+import { reminderCommands } from './reminders.ts'
 import { reviewCommands } from './reviews.ts'
 import { screenCommands } from './screen-actions.ts'
 import { sessionCommands } from './session.ts'
@@ -50,7 +50,7 @@ const lists = [
   orderExtendCommands,
   orderRemindCommands,
   orderQuestionCommands,
-  alarmCommands,
+  reminderCommands,
   orderCreateCommands,
   orderCommands,
   reviewCommands,
@@ -101,5 +101,5 @@ export const registry: CommandList = commandListOf(lists)
 /** All commands in their order. */
 export const commands: readonly Command[] = registry.all
 
-/** The command of an id; ids also come as data (a cure, a binding), so an unknown one is `undefined`. */
+/** The command of an id; ids also come as data (a remedy, a binding), so an unknown one is `undefined`. */
 export const find = registry.find

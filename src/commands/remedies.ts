@@ -9,8 +9,8 @@ export const withRemedy = <A extends Availability>(
   find: CommandList['find'],
 ): A => {
   if (availability.is !== 'refused' || availability.remedy === undefined) return availability
-  const cure = find(availability.remedy)
-  if (cure !== undefined && availabilityOf(cure, situation).is === 'available') return availability
+  const remedy = find(availability.remedy)
+  if (remedy !== undefined && availabilityOf(remedy, situation).is === 'available') return availability
   const { remedy: _, ...plain } = availability
   // Without an optional member it is still what it was.
   return plain as A

@@ -1,7 +1,7 @@
 // Being told when the tenders of a demand may be opened (到点提醒).
 
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
-import { removeAlarm, setAlarm } from '#contract/reminders.ts'
+import { removeReminder, setReminder } from '#contract/reminders.ts'
 import { available, define, hidden, outcomeOf, type Situation } from './command.ts'
 import { orderIn } from './orders/subjects.ts'
 
@@ -17,7 +17,7 @@ const waitingIn = (situation: Situation) => {
 /** Only the page of a demand knows whether its alarm is set; it answers `alarms.remove` then. */
 const isSet = ({ answers }: Situation): boolean => answers?.['alarms.remove'] !== undefined
 
-export const alarmCommands = define({
+export const reminderCommands = define({
   'alarms.set': {
     group: 'here',
     icon: 'bell',
@@ -27,7 +27,7 @@ export const alarmCommands = define({
     run: async (situation, _, services) => {
       const order_id = waitingIn(situation)?.id
       if (order_id === undefined) throw new Error('an alarm is set for a demand that waits')
-      const reply = await services.call(setAlarm, { body: { order_id } })
+      const reply = await services.call(setReminder, { body: { order_id } })
       services.changed('alarms')
       return outcomeOf(reply)
     },
@@ -41,7 +41,7 @@ export const alarmCommands = define({
     run: async (situation, _, services) => {
       const order_id = waitingIn(situation)?.id
       if (order_id === undefined) throw new Error('an alarm is taken back for a demand that waits')
-      const reply = await services.call(removeAlarm, { params: { order_id } })
+      const reply = await services.call(removeReminder, { params: { order_id } })
       services.changed('alarms')
       return outcomeOf(reply)
     },

@@ -15,7 +15,7 @@ const RIGHT = 16
 const TOP = 12
 /** Under the ground stand the months. */
 const FOOT = 28
-const MOST_WIDE = 880
+const MAX_WIDE = 880
 /** Over a page, and in the narrow column beside one. */
 const sizes = {
   full: { height: 208, left: 56, least: 280 },
@@ -38,7 +38,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
   const box = useRef<HTMLDivElement>(null)
   const { height, left, least } = sizes[size]
   const ground = height - FOOT
-  const width = Math.min(MOST_WIDE, Math.max(least, useWidth(box) || MOST_WIDE))
+  const width = Math.min(MAX_WIDE, Math.max(least, useWidth(box) || MAX_WIDE))
   const first = months[0]
   const last = months.at(-1)
   if (first === undefined || last === undefined) return null

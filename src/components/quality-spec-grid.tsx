@@ -10,7 +10,7 @@ import { SpecLine } from './quality-spec-line.tsx'
 import { SpecPicker } from './quality-spec-picker.tsx'
 import {
   changeRow,
-  MOST_SPECS,
+  MAX_SPECS,
   movedRow,
   ownRow,
   rowFrom,
@@ -161,7 +161,7 @@ export const SpecGrid = ({ form, path = 'quality_specs', rows, onRows, problems,
         )}
       </div>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 text-cap text-ink-3">
-        {rows.length < MOST_SPECS && (
+        {rows.length < MAX_SPECS && (
           <SpecPicker
             id={pickerId}
             taken={new Set(rows.map((row) => row.code))}

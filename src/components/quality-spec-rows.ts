@@ -46,7 +46,7 @@ export const specOperators = [
 ] as const satisfies readonly QualitySpec['operator'][]
 export const specBases = ['chp', 'internal', 'contract'] as const satisfies readonly QualitySpec['basis'][]
 /** As many as the contract takes. */
-export const MOST_SPECS = 60
+export const MAX_SPECS = 60
 
 const newKey = (): string => crypto.randomUUID()
 

@@ -5,7 +5,7 @@ import { useLookup } from '#src/machines/use-lookup.ts'
 
 const PAGE = 100
 /** More herbs than any catalogue has; the loop ends there whatever the server says. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 let catalogue: readonly Herb[] | null = null
 
@@ -15,7 +15,7 @@ export const useHerbCatalogue = (): (() => Promise<readonly Herb[]>) => {
   return useCallback(async () => {
     if (catalogue !== null) return catalogue
     const all: Herb[] = []
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { list, total } = await look({ query: { page, page_size: PAGE, ordering: 'name' } })
       all.push(...list)
       if (list.length < PAGE || all.length >= total) break

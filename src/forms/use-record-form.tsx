@@ -4,7 +4,7 @@ import { type DefaultValues, type FieldValues, get, type UseFormReturn, useForm 
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
 import { saidIssues } from '#contract/issues.ts'
-import { withoutGaps } from '#contract/missing.ts'
+import { withoutMissing } from '#contract/missing.ts'
 import type { Outcome, Subject } from '#src/commands/command.ts'
 import { useRun } from '#src/commands/command-context.tsx'
 import type { CommandId } from '#src/commands/registry.ts'
@@ -103,7 +103,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   const { record, present = null } = it
   const { t } = useTranslation()
   const run = useRun()
-  const [start] = useState(() => withoutGaps(it.valuesOf(record)))
+  const [start] = useState(() => withoutMissing(it.valuesOf(record)))
   const base = useRef<{ version: number; record: R } | null>(
     record === null ? null : { version: record.version, record },
   )
@@ -162,7 +162,7 @@ export const useRecordForm = <V extends FieldValues, R extends Recorded>(
   }
   const takeNewer = (next: R) => {
     rebase(next)
-    saved.current = withoutGaps(it.valuesOf(next))
+    saved.current = withoutMissing(it.valuesOf(next))
     form.reset(saved.current)
     setDirty(false)
   }

@@ -11,7 +11,7 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { keepBlob } from '#src/ui/layout/keep-file.ts'
 import { Dialog } from '#src/ui/overlay/dialog.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
-import { exampleFile, MOST_FILE_BYTES } from './file.ts'
+import { exampleFile, MAX_SHEET_BYTES } from './file.ts'
 import { ImportMapping } from './mapping.tsx'
 import { ImportPreview } from './preview.tsx'
 import { type ImportSpec, mostRows, type RowView } from './rows.ts'
@@ -141,7 +141,7 @@ const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; g
         {problem !== null && (
           <Banner
             tone="danger"
-            title={t(`imports:problem.${problem}`, { most: mostRows(spec), mb: MOST_FILE_BYTES / MB })}
+            title={t(`imports:problem.${problem}`, { most: mostRows(spec), mb: MAX_SHEET_BYTES / MB })}
           />
         )}
       </div>
@@ -168,7 +168,7 @@ const Choosing = ({ spec, view, given }: { spec: ImportSpec; view: ImportView; g
           {t('imports:choose')}
         </Button>
         <span className="min-w-0 flex-1 basis-56 text-cap text-ink-3">
-          {t('imports:choose_hint', { most: mostRows(spec), mb: MOST_FILE_BYTES / MB })}
+          {t('imports:choose_hint', { most: mostRows(spec), mb: MAX_SHEET_BYTES / MB })}
         </span>
         {given ?? (
           <Button variant="quiet" size="sm" onClick={() => void example()}>

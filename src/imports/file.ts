@@ -1,10 +1,10 @@
 // Reads a spreadsheet in the browser: looked at before it is unpacked, and nothing in it is run.
-import { MOST_IMPORTED } from '#contract/imports.ts'
+import { MAX_IMPORTED } from '#contract/imports.ts'
 
 /** Bytes of a file: 2 MB. */
-export const MOST_FILE_BYTES = 2 * 1024 * 1024
+export const MAX_SHEET_BYTES = 2 * 1024 * 1024
 /** Bytes a part of it may have when unpacked, for as many rows as one call makes: far more than the rows that are taken, and small enough to unpack here at once. */
-const MOST_PART_BYTES = 512 * 1024
+const MAX_PART_BYTES = 512 * 1024
 
 /** Why a file is not read; keys of `import:problem`. */
 export type FileProblem = 'empty' | 'too_large' | 'too_long' | 'old' | 'macro' | 'other' | 'broken'
@@ -61,7 +61,7 @@ const look = (bytes: ArrayBuffer, most: number): void => {
   const parts = partsOf(bytes)
   if (parts.some(({ name }) => /vbaProject|macrosheets/i.test(name))) throw new UnreadableFile('macro')
   if (!parts.some(({ name }) => name === 'xl/workbook.xml')) throw new UnreadableFile('other')
-  if (parts.some(({ name, size }) => /\.(xml|rels)$/.test(name) && size > MOST_PART_BYTES * (most / MOST_IMPORTED)))
+  if (parts.some(({ name, size }) => /\.(xml|rels)$/.test(name) && size > MAX_PART_BYTES * (most / MAX_IMPORTED)))
     throw new UnreadableFile('too_long')
 }
 
@@ -84,8 +84,8 @@ const cellText = (cell: unknown): string => {
 }
 
 /** The cells of the first sheet as texts, at most so many rows. Throws {@link UnreadableFile}. */
-export const readSheetFile = async (file: Blob, most = MOST_IMPORTED): Promise<string[][]> => {
-  if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('too_large')
+export const readSheetFile = async (file: Blob, most = MAX_IMPORTED): Promise<string[][]> => {
+  if (file.size > MAX_SHEET_BYTES) throw new UnreadableFile('too_large')
   const bytes = await file.arrayBuffer()
   look(bytes, most)
   const { readSheet } = await import('read-excel-file/universal')
@@ -99,7 +99,7 @@ export const readSheetFile = async (file: Blob, most = MOST_IMPORTED): Promise<s
 }
 
 /** Rows with text in them; throws where there are none, or more than can be taken in. */
-export const checkedRows = (rows: readonly (readonly string[])[], most = MOST_IMPORTED): string[][] => {
+export const checkedRows = (rows: readonly (readonly string[])[], most = MAX_IMPORTED): string[][] => {
   const filled = rows.filter((row) => row.some((cell) => cell !== '')).map((row) => [...row])
   if (filled.length === 0) throw new UnreadableFile('empty')
   // Heads and a title above them come besides.

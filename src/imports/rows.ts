@@ -1,7 +1,7 @@
 // The rows of a table before they are made: what each says, what is wrong with it, and what the server said of it. Pure.
 import type * as z from 'zod/mini'
 import type { FieldError } from '#contract/envelope.ts'
-import { MOST_IMPORTED } from '#contract/imports.ts'
+import { MAX_IMPORTED } from '#contract/imports.ts'
 import { saidIssues } from '#contract/issues.ts'
 import type { CommandId } from '#src/commands/registry.ts'
 import type { CellFaults, ImportRow } from '#src/machines/import.machine.ts'
@@ -32,7 +32,7 @@ export interface ImportSpec {
 }
 
 /** Rows a table may have. */
-export const mostRows = ({ most = MOST_IMPORTED }: ImportSpec): number => most
+export const mostRows = ({ most = MAX_IMPORTED }: ImportSpec): number => most
 
 /** A row with what its cells say and what is wrong with them. */
 export interface RowView {

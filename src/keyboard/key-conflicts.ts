@@ -6,7 +6,7 @@ import { type KeyOwner, ownerOf } from './reserved-keys.ts'
 import { type Slot, slotName, usualKeysOf } from './user-keymap.ts'
 
 /** Keys pressed one after another, at most. */
-export const MOST_STROKES = 3
+export const MAX_STROKES = 3
 
 export type KeyProblem =
   /** Not a key at all; only a file can hold it. */
@@ -58,7 +58,7 @@ export const problemOf = (
 ): KeyProblem | null => {
   const strokes = strokesIn(keys)
   if (strokes === null || !strokes.every(isKey)) return { is: 'unreadable' }
-  if (strokes.length > MOST_STROKES) return { is: 'too_long' }
+  if (strokes.length > MAX_STROKES) return { is: 'too_long' }
   for (const stroke of strokes) {
     const owner = ownerOf(stroke, apple)
     if (owner !== null) return { is: 'reserved', stroke, owner }

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ColumnLayout } from '#contract/preferences.ts'
-import { MOST_PINNED } from '#contract/preferences.ts'
+import { MAX_PINNED } from '#contract/preferences.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
@@ -108,7 +108,7 @@ export const ListColumnsDialog = ({ columns, layout: { layout, change }, onClose
                   icon="pushpin"
                   label={t(isPinned ? 'lists:columns.unpin' : 'lists:columns.pin', { name: column.head })}
                   aria-pressed={isPinned}
-                  aria-disabled={place === 0 || place > MOST_PINNED || undefined}
+                  aria-disabled={place === 0 || place > MAX_PINNED || undefined}
                   className={isPinned ? 'text-primary-ink!' : undefined}
                   onClick={() => change(withPinned(columns, now, column.id))}
                 />

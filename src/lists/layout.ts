@@ -1,5 +1,5 @@
 // How the columns of a list stand: their order, which are left out, how many stay in sight. Pure.
-import { type ColumnLayout, MOST_PINNED } from '#contract/preferences.ts'
+import { type ColumnLayout, MAX_PINNED } from '#contract/preferences.ts'
 
 /** What of a column matters here. */
 interface Placed {
@@ -51,7 +51,7 @@ export const arranged = <C extends Placed>(columns: readonly C[], layout: Column
   return {
     columns: order.flatMap((id) => byId.get(id) ?? []),
     hidden: [...usual(columns, layout.hidden ?? []), ...unasked(columns, layout)],
-    pinned: Math.min(layout.pinned ?? 0, MOST_PINNED),
+    pinned: Math.min(layout.pinned ?? 0, MAX_PINNED),
     isChosen: true,
   }
 }
@@ -87,7 +87,7 @@ export const withMoved = (columns: readonly Placed[], layout: ColumnLayout, id: 
 export const withPinned = (columns: readonly Placed[], layout: ColumnLayout, id: string): ColumnLayout => {
   const { columns: order, hidden, pinned } = arranged(columns, layout)
   const upTo = order.filter((column) => !hidden.includes(column.id)).findIndex((column) => column.id === id) + 1
-  if (upTo === 0 || upTo > MOST_PINNED) return layout
+  if (upTo === 0 || upTo > MAX_PINNED) return layout
   return { ...layout, pinned: upTo === pinned ? 0 : upTo }
 }
 

@@ -37,11 +37,11 @@ export const OrderPeek = (props: PeekProps) => (
 )
 
 /** Lines named; the rest is a number. */
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 const Summary = ({ order }: { order: Order }) => {
   const { t } = useTranslation()
-  const rest = order.items.length - MOST_LINES
+  const rest = order.items.length - MAX_LINES
   return (
     <div className="flex flex-col gap-4">
       <DescriptionList items={useFacts(order)} />
@@ -56,7 +56,7 @@ const Summary = ({ order }: { order: Order }) => {
           <p className="text-ink-3">{t('orders:detail.no_lines')}</p>
         ) : (
           <ul>
-            {order.items.slice(0, MOST_LINES).map((item) => (
+            {order.items.slice(0, MAX_LINES).map((item) => (
               <li
                 key={item.id}
                 className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-3 border-t border-line py-1.5"

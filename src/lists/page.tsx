@@ -56,7 +56,7 @@ const noParts: FilterParts = {}
 /** Up to this width, px, rows are cards. */
 const CARDS = 640
 /** So many rows fill a screen while nothing is known. */
-const MOST_SKELETONS = 20
+const MAX_SKELETONS = 20
 
 /** The page of a list of records: title, tabs, search and filters, table, footer, and what stands in for rows. */
 export const ListPage = <Row extends { readonly id: string }>(props: ListPageProps<Row>) => {
@@ -195,7 +195,7 @@ export const ListPage = <Row extends { readonly id: string }>(props: ListPagePro
               isCapped={list.isCapped}
               takeFocus={props.takeFocus === true || list.comesBack}
               loading={list.isLoading}
-              skeletonRows={Math.min(MOST_SKELETONS, query.page_size)}
+              skeletonRows={Math.min(MAX_SKELETONS, query.page_size)}
               empty={
                 error === null ? (
                   <ListEmpty list={list} tabLabel={wordsOfTab} {...empty} />

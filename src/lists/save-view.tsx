@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MOST_VIEWS, VIEW_NAME_LENGTH } from '#contract/preferences.ts'
+import { MAX_VIEWS, VIEW_NAME_LENGTH } from '#contract/preferences.ts'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -23,7 +23,7 @@ export const ListSaveView = ({ views, onSaved, onClose }: ListSaveViewProps) => 
   const [complains, setComplains] = useState(false)
   const wanted = name.trim()
   const problem = !views.hasRoom
-    ? t('lists:views.full', { count: MOST_VIEWS })
+    ? t('lists:views.full', { count: MAX_VIEWS })
     : wanted === ''
       ? t('validation:required')
       : views.all.some((view) => view.name === wanted)

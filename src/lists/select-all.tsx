@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useKeysOf } from '#src/commands/use-keys.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { type ListMarks, MOST_MARKED } from './use-list-marks.tsx'
+import { type ListMarks, MAX_MARKED } from './use-list-marks.tsx'
 
 interface ListRestProps {
   marks: ListMarks
@@ -41,6 +41,6 @@ export const ListRest = ({ marks, total, isCapped }: ListRestProps) => {
     case 'all':
       return <span className="text-cap text-ink-3">{t('lists:bulk.marked_all')}</span>
     case 'most':
-      return <span className="text-cap text-warning-ink">{t('lists:bulk.marked_most', { most: MOST_MARKED })}</span>
+      return <span className="text-cap text-warning-ink">{t('lists:bulk.marked_most', { most: MAX_MARKED })}</span>
   }
 }

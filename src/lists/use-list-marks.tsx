@@ -6,7 +6,7 @@ import type { PathId } from '#src/paths.ts'
 import { type Marks, marksIn, onMarks, pendingIds, setMarks } from './selection.ts'
 
 /** More than so many are not read for a selection; a person is told. */
-export const MOST_MARKED = 1_000
+export const MAX_MARKED = 1_000
 
 /** The rest of the results: nothing to say, offered once the page is marked, being read, read, or not to be had. */
 export type Rest = 'none' | 'offered' | 'reading' | 'failed' | 'all' | 'most'
@@ -133,7 +133,7 @@ const readAll = async <Row extends { readonly id: string }>(
   signal: AbortSignal,
 ): Promise<{ rows: readonly Row[]; isAll: boolean }> => {
   const found = new Map<string, Row>()
-  for (let page = 1; page <= MOST_MARKED / MAX_PAGE_SIZE; page += 1) {
+  for (let page = 1; page <= MAX_MARKED / MAX_PAGE_SIZE; page += 1) {
     const part = await readPage(page, signal)
     for (const row of part) found.set(row.id, row)
     if (part.length < MAX_PAGE_SIZE) return { rows: [...found.values()], isAll: true }

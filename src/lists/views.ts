@@ -1,6 +1,6 @@
 // Saved views of a list: what an address shows with them, and how a query is written while one of them is shown. Pure.
 
-import { MOST_VIEWS, type SavedView } from '#contract/preferences.ts'
+import { MAX_VIEWS, type SavedView } from '#contract/preferences.ts'
 import { NO_VIEW, VIEW_KEY } from '#src/paths.ts'
 import type { ListFilters } from './filters.ts'
 import type { ListAddress, ListQuery } from './url.ts'
@@ -81,7 +81,7 @@ export const sharedText = <S extends string, O extends string, F extends ListFil
 }
 
 /** Whether one more can be saved. */
-export const hasRoom = (views: readonly SavedView[]): boolean => views.length < MOST_VIEWS
+export const hasRoom = (views: readonly SavedView[]): boolean => views.length < MAX_VIEWS
 
 /** The views with one of them as the default, or with none. */
 export const withDefault = (views: readonly SavedView[], id: string | null): SavedView[] =>

@@ -26,7 +26,7 @@ export interface TaskInput extends Pick<BulkTask, 'id' | 'before'> {
 }
 
 /** With so many unanswered in a row the network is gone, and asking on would only make more of them. */
-const MOST_UNANSWERED = 3
+const MAX_UNANSWERED = 3
 
 const lanes = ['first', 'second', 'third'] as const
 type Lane = (typeof lanes)[number]
@@ -83,7 +83,7 @@ const ended = (context: BulkContext, lane: Lane, end: TaskEnd): Partial<BulkCont
   return {
     unanswered,
     at: { ...context.at, [lane]: null },
-    tasks: unanswered >= MOST_UNANSWERED ? calledOff(tasks) : tasks,
+    tasks: unanswered >= MAX_UNANSWERED ? calledOff(tasks) : tasks,
   }
 }
 

@@ -32,7 +32,7 @@ interface Refused {
   readonly command: string
   readonly reason: string
   readonly params?: Readonly<Record<string, string>>
-  readonly cure?: string
+  readonly remedy?: string
 }
 
 /** A record the palette found by what was typed. */

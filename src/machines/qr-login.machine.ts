@@ -9,7 +9,7 @@ import { until } from './until.ts'
 const POLL_MS = 2_000
 const SLOWEST_POLL_MS = 10_000
 /** So many questions in a row that brought no answer, or a refusal, and the code is given up. */
-const MOST_MISSES = 5
+const MAX_MISSES = 5
 
 type Poll = Awaited<ReturnType<typeof pollCode>>
 
@@ -85,7 +85,7 @@ export const qrLoginMachine = setup({
     has_ended: (_, reply: Poll) => endings.some((status) => statusIn(reply) === status),
     brings_entry: (_, reply: Poll) => entryIn(reply) !== null,
     is_refused: (_, reply: Poll) => !reply.ok,
-    is_worn_out: ({ context }, reply: Poll | null) => reply?.ok !== true && context.misses + 1 >= MOST_MISSES,
+    is_worn_out: ({ context }, reply: Poll | null) => reply?.ok !== true && context.misses + 1 >= MAX_MISSES,
     is_hidden: ({ context }) => context.hidden,
     is_over: ({ context, event }) => event.type === 'page.visible' && event.at >= context.expires_at,
   },

@@ -17,7 +17,7 @@ import { useCommandContext, usePageContexts, useSituation } from '#src/commands/
 import { find } from '#src/commands/registry.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { type PaletteActor, usePaletteSnapshot } from '#src/machines/use-palette.ts'
-import { MOST_HITS } from '#src/search/search.ts'
+import { MAX_HITS } from '#src/search/search.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { takeEarly } from './early-typing.ts'
 import { canBeNamed, PaletteFooter } from './footer.tsx'
@@ -62,7 +62,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
   const view = usePaletteList(snapshot, situation, situations.version())
   const tools = usePaletteTools()
   const { list, rows, ids, active } = view
-  const remedy = refused?.cure === undefined ? undefined : find(refused.cure)
+  const remedy = refused?.remedy === undefined ? undefined : find(refused.remedy)
   // Who types a number means that record; until it has come, nothing else is taken for it.
   const awaits = isLooking && !view.moved && namesRecord(query) && view.row?.hit?.tier !== 'exact'
 
@@ -150,9 +150,9 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         onQuery={type}
         onDrop={() => actor.send({ type: 'scope.dropped' })}
         count={
-          list.total < MOST_HITS
+          list.total < MAX_HITS
             ? t(list.byPinyin ? 'commands:words.count_pinyin' : 'commands:words.count', { count: list.total })
-            : t('commands:words.count_most', { most: MOST_HITS })
+            : t('commands:words.count_most', { most: MAX_HITS })
         }
         isBusy={isLooking}
       />
@@ -201,7 +201,7 @@ export const PaletteBody = ({ actor, opener, choose }: PaletteBodyProps) => {
         className={cx('flex-none px-5 text-cap text-warning-ink', refused !== null && 'border-t border-line py-2')}
       >
         {refused !== null && t('commands:words.refused', { reason: t(refused.reason, { ...refused.params }) })}
-        {remedy !== undefined && ` ${t('commands:words.cure_again', { title: t(titleKey(remedy)) })}`}
+        {remedy !== undefined && ` ${t('commands:words.remedy_again', { title: t(titleKey(remedy)) })}`}
       </p>
       <PaletteFooter
         prefixes={prefixesFor(permissions)}

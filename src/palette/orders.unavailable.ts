@@ -14,7 +14,7 @@ import type { Mode } from '#src/palette/modes.ts'
 import type { Listed } from '#src/palette/rows.ts'
 
 /** More places than this make no sentence. */
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
 /** The act that leads on from a status, where a person can do it. */
 const onward: Partial<Record<OrderStatus, OrderEvent>> = {
@@ -44,7 +44,7 @@ const refusalOf = (event: OrderEvent, order: OrderRow): Availability | null => {
   const places = placesOf(event, order.status)
   // Where the state knows it, it is hidden for another reason.
   if (places.includes(nowIn(order)) || places.includes(`status.${order.status}`)) return null
-  if (places.length === 0 || places.length > MOST_PLACES) {
+  if (places.length === 0 || places.length > MAX_PLACES) {
     return refused('wrong_state_in', { params: { status: order.status } })
   }
   const [first = '', second = '', third = ''] = places

@@ -15,7 +15,7 @@ import type { PaletteNoun } from './record-nouns.ts'
 import { createRecordStore, type RecordStore, recordsOf } from './record-store.ts'
 
 /** Records of a kind shown at most; the list page is the place for more. */
-const MOST_FOUND = 10
+const MAX_FOUND = 10
 /** Records of a kind that are read ahead, newest or first by name. */
 const AHEAD = 100
 
@@ -71,7 +71,7 @@ const asking = ({ call, signal }: Asking) => {
 const fits = (noun: PaletteNoun, wanted: string): boolean =>
   noun === 'codes' ? /^[a-z]*\d[a-z\d]{3,}$/.test(wanted) : noun !== 'herbs' || !/\d/.test(wanted)
 
-const named = (search: string): Ask => ({ search, page_size: MOST_FOUND })
+const named = (search: string): Ask => ({ search, page_size: MAX_FOUND })
 
 /** How each kind is asked: demands whose title answers before those that only have a line that does. */
 const asked: Readonly<Record<PaletteNoun, (search: string) => Ask>> = {

@@ -19,7 +19,7 @@ import { type PaletteNoun, recordNouns } from './record-nouns.ts'
 import { nounOf, recordEntry, recordId } from './records.ts'
 
 /** Records kept at most; who has more finds them by asking the server. */
-const MOST_KEPT = 5_000
+const MAX_KEPT = 5_000
 /** Records read ahead are read anew after so long, ms. */
 const FRESH_MS = 300_000
 
@@ -121,7 +121,7 @@ const startWorker = async (): Promise<IndexWorker> => (await import('./start-ind
 /** One store a signed-in person: what one may see is not another's. */
 export const createRecordStore = ({
   now = Date.now,
-  most = MOST_KEPT,
+  most = MAX_KEPT,
   start = typeof Worker === 'undefined' ? null : startWorker,
 }: StoreHow = {}): RecordStore => {
   const kept = new Map<string, FoundRecord>()

@@ -77,7 +77,7 @@ export const PaletteRowWords = ({ row, title, contexts, active }: PaletteRowWord
           availability.note !== undefined &&
           t(availability.note.key, { ...availability.note.params })}
         {row.record !== undefined && <RecordStatus record={row.record} />}
-        {remedy !== undefined && t('commands:words.cure', { title: t(titleKey(remedy)) })}
+        {remedy !== undefined && t('commands:words.remedy', { title: t(titleKey(remedy)) })}
         {keys !== undefined && <KeyHint keys={keys} />}
         {active && keys === undefined && !refused && <KeyHint keys="Enter" />}
       </span>

@@ -57,13 +57,13 @@ export interface PaletteSources {
 }
 
 /** More rows than anybody reads; every mounted row costs time. */
-export const MOST_ROWS = 60
+export const MAX_ROWS = 60
 /** Before anything is typed: what one glance takes in (console.md §a); the rest is a letter away. */
 export const FIRST_ROWS = 24
 /** Of what was used last and what is used often, so many each. */
-const MOST_RECENT = 6
+const MAX_RECENT = 6
 /** Records of one kind among everything; its prefix shows the rest. */
-const MOST_OF_KIND = 6
+const MAX_OF_KIND = 6
 
 const groupOf = ({ command, record, shown }: PaletteRow): PaletteGroup =>
   shown?.group ?? (record === undefined ? commandGroup(command) : nounOf(record))
@@ -102,7 +102,7 @@ const rank = ({ hit, availability }: PaletteRow): number =>
 
 /**
  * Without a query: what can be done now and what was used, by group. With one: every match, the refused ones too, so that who looks
- * for a command learns why it is not to be had; groups stand in the order of their best row. `pages` more times {@link MOST_ROWS}.
+ * for a command learns why it is not to be had; groups stand in the order of their best row. `pages` more times {@link MAX_ROWS}.
  */
 export const paletteList = (
   query: string,
@@ -118,8 +118,8 @@ export const paletteList = (
   const records = searchedRecords(text, nouns, sources)
   // Stable, so that inside a tier the order of the search stays, and commands stand before records.
   const rows = [...commands, ...records].sort((a, b) => rank(a) - rank(b))
-  const most = MOST_ROWS * (pages + 1)
-  const ofKind = mode === 'all' && pages === 0 ? MOST_OF_KIND : most
+  const most = MAX_ROWS * (pages + 1)
+  const ofKind = mode === 'all' && pages === 0 ? MAX_OF_KIND : most
   const seen = new Map<PaletteGroup, number>()
   const kept = rows
     .filter((row) => {
@@ -167,7 +167,7 @@ const unsearched = (
       ? used[group]
       : can.filter((row) => groupOf(row) === group && !(taken.has(row.command.id) && group !== 'here'))
   const all = order.flatMap((group) => of(group).map((row) => ({ group, row })))
-  const kept = all.slice(0, mode === 'all' ? FIRST_ROWS : MOST_ROWS * (pages + 1))
+  const kept = all.slice(0, mode === 'all' ? FIRST_ROWS : MAX_ROWS * (pages + 1))
   const groups = order
     .map((group) => ({ group, rows: kept.filter((one) => one.group === group).map(({ row }) => row) }))
     .filter(({ rows }) => rows.length > 0)
@@ -199,14 +199,14 @@ const usedRows = (
   }
   const recent = recents
     .flatMap(({ id, label }) => rowOf(id, label))
-    .slice(0, mode === 'all' ? MOST_RECENT : MOST_ROWS)
+    .slice(0, mode === 'all' ? MAX_RECENT : MAX_ROWS)
     .map((row): PaletteRow => ({ ...row, recent: true }))
   const last = new Set(recent.map((row) => row.command.id))
   const labels = new Map(recents.map(({ id, label }) => [id, label]))
   const often = frequent(recents, now)
     .filter((id) => !last.has(id))
     .flatMap((id) => rowOf(id, labels.get(id)))
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map((row): PaletteRow => ({ ...row, recent: true }))
   return { recent, frequent: mode === 'all' ? often : [] }
 }
@@ -263,7 +263,7 @@ const searchedRecords = (
   })
 }
 
-/** The command behind an id, for rows that are not in the list: a cure. */
+/** The command behind an id, for rows that are not in the list: a remedy. */
 export const remedyRow = (id: string): PaletteRow | null => {
   const command = find(id)
   return command === undefined ? null : { command, availability: { is: 'available' }, hit: null }

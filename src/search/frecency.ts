@@ -1,5 +1,5 @@
 // What a person uses often: how uses are remembered and what they weigh. Pure.
-import { MOST_RECENTS, MOST_USES, type Preferences } from '#contract/preferences.ts'
+import { MAX_RECENTS, MAX_USES, type Preferences } from '#contract/preferences.ts'
 import type { Weight } from './search.ts'
 
 type Recent = NonNullable<Preferences['recents']>[number]
@@ -10,7 +10,7 @@ export type Recents = readonly Recent[]
 const HALF_LIFE = 7 * 24 * 3600
 
 /** Letters and digits of a name of one's own. */
-export const MOST_OWN_NAME = 4
+export const MAX_OWN_NAME = 4
 
 const seconds = (now: number): number => Math.floor(now / 1000)
 
@@ -18,10 +18,10 @@ const seconds = (now: number): number => Math.floor(now / 1000)
 export const withUse = (recents: Recents, used: { id: string; label?: string }, now: number): Recent[] => {
   const before = recents.find(({ id }) => id === used.id)
   const label = used.label ?? before?.label
-  const uses = [seconds(now), ...(before?.uses ?? [])].slice(0, MOST_USES)
+  const uses = [seconds(now), ...(before?.uses ?? [])].slice(0, MAX_USES)
   const at = new Date(now).toISOString()
   const one = { id: used.id, ...(label !== undefined && { label: label.slice(0, 120) }), at, uses }
-  return [one, ...recents.filter(({ id }) => id !== used.id)].slice(0, MOST_RECENTS)
+  return [one, ...recents.filter(({ id }) => id !== used.id)].slice(0, MAX_RECENTS)
 }
 
 /** The same without what one use has left. */

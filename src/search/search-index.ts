@@ -56,7 +56,7 @@ export interface Index extends Written {
 }
 
 /** Ways of reading one field that are kept: a name of many doubtful characters would have hundreds. */
-const MOST_WAYS = 8
+const MAX_WAYS = 8
 
 /** The text of a field; '' where there is none. */
 export const textIn = (entry: Entry, which: number): string =>
@@ -170,7 +170,7 @@ const waysOf = (text: string, firstsOf: FirstsOf): readonly string[] => {
     if (firsts === undefined && isSign(character)) continue
     if (firsts !== undefined) isHan = true
     const letters = firsts ?? [/[a-z\d]/.test(character) ? character : ' ']
-    const kept = ways.length * letters.length > MOST_WAYS ? letters.slice(0, 1) : letters
+    const kept = ways.length * letters.length > MAX_WAYS ? letters.slice(0, 1) : letters
     ways = kept.length === 1 ? ways.map((way) => way + kept[0]) : ways.flatMap((way) => kept.map((one) => way + one))
   }
   return isHan ? ways : []

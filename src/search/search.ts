@@ -32,12 +32,12 @@ export type { Entry } from './search-index.ts'
 export { type Hit, tiers } from './search-match.ts'
 
 /** More hits than anybody pages through; the best tiers are whole before a worse one is looked at. */
-export const MOST_HITS = 500
+export const MAX_HITS = 500
 
 /** Loose matches are looked for only where better ones do not fill the list already. */
 const ENOUGH = 60
 /** Of very many entries so many are looked at loosely. */
-const MOST_TRIED = 5_000
+const MAX_TRIED = 5_000
 
 interface Candidate extends Match {
   readonly entry: Entry
@@ -97,7 +97,7 @@ class Found {
   }
 
   isFull(): boolean {
-    return this.candidates.size >= MOST_HITS
+    return this.candidates.size >= MAX_HITS
   }
 
   add(field: number, match: Match, which = this.index.textOf[field] ?? 0): void {
@@ -122,7 +122,7 @@ const places = (lines: Lines, words: string, see: (place: number, isFirst: boole
   const later: number[] = []
   const meet = (place: number): boolean => {
     if (text[place - 1] === '\n') return see(place, true)
-    if (later.length < MOST_HITS * 4) later.push(place)
+    if (later.length < MAX_HITS * 4) later.push(place)
     return true
   }
   if (words.length > 1) {
@@ -217,7 +217,7 @@ const findLoose = (found: Found, wanted: string): void => {
   const { masks, texts } = found.index
   const mask = maskOf(wanted)
   let tried = 0
-  for (let field = 0; field < masks.length && tried < MOST_TRIED && !found.isFull(); field += 1) {
+  for (let field = 0; field < masks.length && tried < MAX_TRIED && !found.isFull(); field += 1) {
     if (((masks[field] ?? 0) & mask) >>> 0 !== mask) continue
     tried += 1
     const match = loose(wanted, lineOf(texts, field))
@@ -233,7 +233,7 @@ export interface SearchHow {
   readonly only?: (entry: Entry) => boolean
 }
 
-/** Hits of a prepared index, best first, at most {@link MOST_HITS}. An empty query has none. */
+/** Hits of a prepared index, best first, at most {@link MAX_HITS}. An empty query has none. */
 export const searchIn = (query: string, index: Index, how: SearchHow = {}): readonly Hit[] => {
   const { weight = () => 0, common, only = () => true } = how
   const wanted = plainQuery(query)

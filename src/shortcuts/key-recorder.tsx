@@ -5,7 +5,7 @@ import { keymap } from '#src/commands/keymap.ts'
 import { useKeyArrangement } from '#src/commands/use-keys.tsx'
 import type { Binding } from '#src/keyboard/bindings.ts'
 import { isComposing } from '#src/keyboard/composing.ts'
-import { coveredBy, type KeyProblem, MOST_STROKES, problemOf, takeover } from '#src/keyboard/key-conflicts.ts'
+import { coveredBy, type KeyProblem, MAX_STROKES, problemOf, takeover } from '#src/keyboard/key-conflicts.ts'
 import { isApple, isModifier, strokeOf } from '#src/keyboard/keys.ts'
 import { type Slot, slotName } from '#src/keyboard/user-keymap.ts'
 import { Button } from '#src/ui/input/button.tsx'
@@ -69,7 +69,7 @@ export const KeyRecorder = ({ slot, keys, title, slots, onDone }: KeyRecorderPro
     if (stroke === 'Escape') onDone()
     else if (stroke === 'Enter' && strokes.length > 0) finish()
     else if (stroke === 'Backspace') setStrokes(strokes.slice(0, -1))
-    else setStrokes(strokes.length >= MOST_STROKES ? [stroke] : [...strokes, stroke])
+    else setStrokes(strokes.length >= MAX_STROKES ? [stroke] : [...strokes, stroke])
   }
 
   const named = (bindings: readonly Binding[]) =>
@@ -140,7 +140,7 @@ export const KeyRecorder = ({ slot, keys, title, slots, onDone }: KeyRecorderPro
                   titles: named(covered),
                   count: covered.length,
                 })
-              : t('keys:recorder.how', { most: MOST_STROKES })}
+              : t('keys:recorder.how', { most: MAX_STROKES })}
       </p>
       {(replacing !== null || swapping !== null) && (
         <div className="flex flex-wrap gap-2">

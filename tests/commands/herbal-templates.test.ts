@@ -67,10 +67,10 @@ describe('what is offered', () => {
       is: 'refused',
       reason: 'refusals:template_unused',
       params: { count: '2' },
-      cure: 'herbal_templates.disable',
+      remedy: 'herbal_templates.disable',
     })
     expect(availabilityOf(commands['herbal_templates.remove'], at({ used: 2, status: 'disabled' }))).not.toHaveProperty(
-      'cure',
+      'remedy',
     )
   })
 })

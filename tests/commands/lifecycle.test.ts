@@ -109,7 +109,7 @@ test('a refused event names the command that would help, where there is one', ()
   expect(orderEventCommands['orders.submit'].availability(about(draft, facts(true, { has_lines: false })))).toEqual({
     is: 'refused',
     reason: 'refusals:has_lines',
-    cure: 'orders.edit',
+    remedy: 'orders.edit',
   })
 })
 

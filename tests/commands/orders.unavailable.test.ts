@@ -12,7 +12,7 @@ test('an act of a later state names that state, and the step that leads on', () 
     is: 'refused',
     reason: 'refusals:wrong_state_one',
     params: { now: 'status.pending_audit', first: 'status.bidding', second: '', third: '' },
-    cure: 'orders.approve',
+    remedy: 'orders.approve',
   })
 })
 

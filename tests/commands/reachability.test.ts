@@ -174,7 +174,7 @@ describe.each(places)('an order in $status $review_stage', (row) => {
         const refusal = offered.get(event)
         const state = !expected ? undefined : refusal === undefined ? 'available' : 'refused'
         const is = found.get(`orders.${event}`)
-        // What the payload can cure is asked for, not refused.
+        // What the payload can remedy is asked for, not refused.
         if (refusal !== undefined && remedies[refusal] !== undefined && expected) expect(is, event).not.toBeUndefined()
         else expect(is, `${event} ${held.join(' ')}`).toBe(state)
       }

@@ -36,20 +36,20 @@ const places: readonly StandingColumns[] = Object.entries(orderLifecycle.states)
 })
 const events = Object.keys(orderEvents) as OrderEvent[] // Object.keys forgets the literal keys
 
-/** Every refusal the lifecycle knows with one fact false, and what is named as its cure. */
+/** Every refusal the lifecycle knows with one fact false, and what is named as its remedy. */
 const refusals = places.flatMap((row) =>
   events.flatMap((event) =>
     orderFactNames.flatMap((fact) => {
       const availability = orderEventCommands[`orders.${event}`].availability(about(row, fact))
       if (availability.is !== 'refused') return []
-      return [{ row, event, fact, cure: availability.remedy ?? null }]
+      return [{ row, event, fact, remedy: availability.remedy ?? null }]
     }),
   ),
 )
 
-test('each refusal that somebody here can cure names the command, and the others name none', () => {
+test('each refusal that somebody here can remedy names the command, and the others name none', () => {
   const table = refusals.map(
-    ({ row, event, fact, cure }) => `${row.review_stage ?? row.status} ${event} ${fact} → ${cure}`,
+    ({ row, event, fact, remedy }) => `${row.review_stage ?? row.status} ${event} ${fact} → ${remedy}`,
   )
   expect([...new Set(table)].toSorted()).toEqual(
     [
@@ -118,13 +118,13 @@ test('each refusal that somebody here can cure names the command, and the others
   )
 })
 
-describe('a cure', () => {
+describe('a remedy', () => {
   test('is to be had where its refusal stands', () => {
-    for (const { row, fact, cure } of refusals) {
-      const command = cure === null ? undefined : find(cure)
-      if (cure === null) continue
-      if (command === undefined) throw new Error(`${cure} is no command`)
-      expect(availabilityOf(command, about(row, fact)), `${row.status} ${fact} ${cure}`).toEqual({ is: 'available' })
+    for (const { row, fact, remedy } of refusals) {
+      const command = remedy === null ? undefined : find(remedy)
+      if (remedy === null) continue
+      if (command === undefined) throw new Error(`${remedy} is no command`)
+      expect(availabilityOf(command, about(row, fact)), `${row.status} ${fact} ${remedy}`).toEqual({ is: 'available' })
     }
   })
 
@@ -133,7 +133,7 @@ describe('a cure', () => {
     const opener = about(bidding, 'enough_bids', ['21-bidding-order', '21-bidding-comparison-open'])
     expect(maySend('proceed', 'pending_open', opener.viewer?.permissions ?? [])).toBe(false)
     const refusal = orderEventCommands['orders.open'].availability(opener)
-    expect(refusal).toMatchObject({ is: 'refused', cure: 'orders.proceed' })
+    expect(refusal).toMatchObject({ is: 'refused', remedy: 'orders.proceed' })
     expect(withRemedy(refusal, opener, find)).toEqual({ is: 'refused', reason: 'refusals:enough_bids' })
   })
 })

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
-import { importedTemplate, MOST_IMPORTED } from '#contract/imports.ts'
+import { importedTemplate, MAX_IMPORTED } from '#contract/imports.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import { MOST_FILE_BYTES, readSheetFile, UnreadableFile } from '#src/imports/file.ts'
+import { MAX_SHEET_BYTES, readSheetFile, UnreadableFile } from '#src/imports/file.ts'
 import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
 import { type ImportReader, matchColumns, rowsOf } from '#src/imports/table.ts'
 import { readTable } from '#src/ui/table/table-text.ts'
@@ -182,8 +182,8 @@ test('what is no plain spreadsheet is refused before it is unpacked', async () =
   expect(await problemOf(new Blob([]))).toBe('empty')
   expect(await problemOf(new Blob(['品名,数量\n川芎,1\n一行足够长的文字']))).toBe('other')
   expect(await problemOf(new Blob([good.slice(0, good.length - 30)]))).toBe('broken')
-  expect(await problemOf(new Blob([new Uint8Array(MOST_FILE_BYTES + 1)]))).toBe('too_large')
-  expect(await problemOf(await fileOf(Array.from({ length: MOST_IMPORTED + 10 }, () => ['川芎'])))).toBe('too_long')
+  expect(await problemOf(new Blob([new Uint8Array(MAX_SHEET_BYTES + 1)]))).toBe('too_large')
+  expect(await problemOf(await fileOf(Array.from({ length: MAX_IMPORTED + 10 }, () => ['川芎'])))).toBe('too_long')
   expect(await problemOf(await fileOf([[null]]))).toBe('empty')
 })
 

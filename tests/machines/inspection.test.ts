@@ -5,7 +5,7 @@ import { draftMachine } from '#src/machines/draft.machine.ts'
 import { hearMachines, liveMachines, watch } from '#src/machines/inspection/inspection.ts'
 import { chartOf } from '#src/machines/inspection/machine-chart.ts'
 import { machineList } from '#src/machines/inspection/machine-list.ts'
-import { createRecorder, MOST_STEPS } from '#src/machines/inspection/record.ts'
+import { createRecorder, MAX_STEPS } from '#src/machines/inspection/record.ts'
 import { HIDDEN, shownOf } from '#src/machines/inspection/redact.ts'
 import { safeEvent, safeEvents } from '#src/machines/inspection/safe.ts'
 import { paletteMachine } from '#src/machines/palette.machine.ts'
@@ -106,13 +106,13 @@ describe('what happens', () => {
     actor.stop()
   })
 
-  test(`no more than ${MOST_STEPS} steps are kept, the newest`, () => {
+  test(`no more than ${MAX_STEPS} steps are kept, the newest`, () => {
     const actor = started()
     const recorder = recording()
-    for (let at = 0; at < MOST_STEPS * 5; at += 1) actor.send({ type: 'chord.ended' })
+    for (let at = 0; at < MAX_STEPS * 5; at += 1) actor.send({ type: 'chord.ended' })
     const { steps } = seenBy(recorder)
-    expect(steps.length).toBe(MOST_STEPS)
-    expect(steps.at(-1)?.seq).toBe(MOST_STEPS * 5)
+    expect(steps.length).toBe(MAX_STEPS)
+    expect(steps.at(-1)?.seq).toBe(MAX_STEPS * 5)
     actor.stop()
   })
 

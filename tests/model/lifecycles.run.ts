@@ -8,7 +8,7 @@ import { type Driver, type Found, runLifecycle } from './lifecycle-run.ts'
 import { createStage } from './stage.ts'
 
 /** A run makes some hundred records; on a machine that does much else it takes minutes. */
-const MOST_MS = 400_000
+const MAX_MS = 400_000
 
 /** Walks a lifecycle and says what must be so. `exceptions`: what cannot be walked, each with its reason. */
 export const walkLifecycle = <R>(
@@ -39,7 +39,7 @@ export const walkLifecycle = <R>(
         faults: found.faults,
         pass: found.faults.length === 0,
       })
-    }, MOST_MS)
+    }, MAX_MS)
     afterAll(() => world.close())
 
     test('the server does what the chart says; what the chart does not have is refused and leaves every table as it was', () => {

@@ -36,7 +36,7 @@ interface Page {
   /** Events a person may send; the others come with time or with another record. */
   readonly sent: readonly string[]
   /** Facts the payload remedies: the command asks for it instead of refusing. */
-  readonly cured?: readonly string[]
+  readonly remedied?: readonly string[]
   availability(stand: Stand, event: string, facts: Facts): Availability
 }
 
@@ -48,7 +48,7 @@ const orders: Page = {
   machine: orderLifecycle,
   facts: orderFactNames,
   sent: eventsOf(orderLifecycle, ['bidding_ends']),
-  cured: ['deadline_feasible', 'remaining_suffices'],
+  remedied: ['deadline_feasible', 'remaining_suffices'],
   availability: ({ value }, event, facts) => {
     const row = { id: 'o1', order_no: 'ZB20261120-0006', version: 3, facts: facts as OrderFacts, ...columnsOf(value) } // one entry per name
     const situation: Situation = { viewer, path: 'order_detail', subject: orderSubject(row), selected: [] }
@@ -98,7 +98,7 @@ describe.each(Object.entries({ orders, suppliers, tenders }))('%s', (_name, page
         const refused = page.availability(stand, event, { ...all, [guard]: false })
         // Without it the event leads elsewhere: the first of two openers is written down.
         const hasOtherWay = edges.some((edge) => !edge.guards.includes(guard))
-        if (page.cured?.includes(guard) === true || hasOtherWay) expect(refused).toEqual({ is: 'available' })
+        if (page.remedied?.includes(guard) === true || hasOtherWay) expect(refused).toEqual({ is: 'available' })
         else expect(refused, `${event} without ${guard}`).toMatchObject({ is: 'refused', reason: `refusals:${guard}` })
       }
     }

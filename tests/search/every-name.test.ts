@@ -7,7 +7,7 @@ import { herbs } from '#server/demo/data/herbs.ts'
 import { titleKey } from '#src/commands/availability.ts'
 import commandReadings from '#src/commands/pinyin.json' with { type: 'json' }
 import { commands } from '#src/commands/registry.ts'
-import { MOST_ROWS } from '#src/palette/rows.ts'
+import { MAX_ROWS } from '#src/palette/rows.ts'
 import { pathIds, paths } from '#src/paths.ts'
 import { searchIn } from '#src/search/search.ts'
 import { type Entry, type Index, indexOf } from '#src/search/search-index.ts'
@@ -37,7 +37,7 @@ const typings = (syllables: readonly string[]): Record<string, string> => {
 /** The rows the palette would show. */
 const shown = (query: string, index: Index): string[] =>
   searchIn(query, index)
-    .slice(0, MOST_ROWS)
+    .slice(0, MAX_ROWS)
     .map((hit) => hit.id)
 
 const missed = (names: readonly (readonly [id: string, syllables: readonly string[]])[], index: Index): string[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MOST_RECENTS, MOST_USES, preferences } from '#contract/preferences.ts'
+import { MAX_RECENTS, MAX_USES, preferences } from '#contract/preferences.ts'
 import { frecencyOf, frequent, type Recents, weightOf, withoutRanking, withUse } from '#src/search/frecency.ts'
 import { searchIn } from '#src/search/search.ts'
 import { type Entry, indexOf } from '#src/search/search-index.ts'
@@ -18,15 +18,15 @@ describe('what was used', () => {
       ['orders:o1', 'ZB-1 黄芪'],
       ['go.orders', undefined],
     ])
-    expect(recents[1]?.uses?.length).toBe(MOST_USES)
+    expect(recents[1]?.uses?.length).toBe(MAX_USES)
   })
 
   test('is kept within what the server takes', () => {
     let recents: Recents = []
-    for (let nth = 0; nth < MOST_RECENTS + 5; nth += 1)
+    for (let nth = 0; nth < MAX_RECENTS + 5; nth += 1)
       recents = withUse(recents, { id: `orders:${nth}`, label: '长'.repeat(200) }, now)
     expect(preferences.safeParse({ recents }).success).toBe(true)
-    expect(recents.length).toBe(MOST_RECENTS)
+    expect(recents.length).toBe(MAX_RECENTS)
   })
 
   test('a use weighs half after seven days', () => {

@@ -11,7 +11,7 @@ import {
   exportSuppliers,
   exportTemplates,
   exportUsers,
-  MOST_EXPORTED,
+  MAX_EXPORTED,
 } from '#contract/exports.ts'
 import { listOrders } from '#contract/orders.list.ts'
 import { createOrder } from '#contract/orders.ts'
@@ -163,7 +163,7 @@ describe('the list of demands', () => {
   })
 
   test('is refused above its length before anything is sent', async () => {
-    const most = MOST_EXPORTED.xlsx
+    const most = MAX_EXPORTED.xlsx
     const one = await world.db.selectFrom('suppliers').selectAll().limit(1).executeTakeFirstOrThrow()
     const { sql } = await import('kysely')
     await sql`insert into suppliers (id, enterprise_id, apply_no, supplier_name, supplier_type, contact_name, contact_phone, search_text, status, created_at, updated_at)

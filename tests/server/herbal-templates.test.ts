@@ -4,7 +4,7 @@ import {
   createTemplate,
   deleteTemplate,
   editTemplate,
-  findTwins,
+  findDuplicates,
   type HerbalTemplate,
   herbalTemplateEndpoints,
   listTemplateChanges,
@@ -402,17 +402,17 @@ describe('GET /v1/bidding/herbal_template_duplicate/', () => {
     await world.db.updateTable('herbal_templates').set({ pinyin: exact.pinyin }).where('id', '=', sounding.id).execute()
     await aNew({ name: '重芎', grade: 'g2' })
     const query = { name: '重芎', goods_type: 'crude_herb', grade: 'g3', herbal_id: herb } as const
-    const { data } = await world.call(findTwins, { query }, { as: 'buyer' })
+    const { data } = await world.call(findDuplicates, { query }, { as: 'buyer' })
     expect(data.reading).toBe(exact.pinyin)
     expect(data.twins.map(({ id, hit, exact: same }) => ({ id, hit, same }))).toEqual([
       { id: exact.id, hit: 'name', same: true },
       { id: aliased.id, hit: 'alias', same: false },
       { id: sounding.id, hit: 'pinyin', same: false },
     ])
-    const own = await world.call(findTwins, { query: { ...query, exclude_id: exact.id } }, { as: 'buyer' })
+    const own = await world.call(findDuplicates, { query: { ...query, exclude_id: exact.id } }, { as: 'buyer' })
     expect(own.data.twins.map(({ id }) => id)).toEqual([aliased.id, sounding.id])
     const byAlias = await world.call(
-      findTwins,
+      findDuplicates,
       { query: { ...query, name: '别的', alias: '某某,甲芎' } },
       { as: 'buyer' },
     )

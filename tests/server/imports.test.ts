@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/endpoint.ts'
 import { code } from '#contract/envelope.ts'
 import { listTemplates } from '#contract/herbal-templates.ts'
-import { importSuppliers, importTemplates, MOST_IMPORTED } from '#contract/imports.ts'
+import { importSuppliers, importTemplates, MAX_IMPORTED } from '#contract/imports.ts'
 import { listSupplierAudits, listSuppliers } from '#contract/suppliers.ts'
 import { aHerb, aSupplier } from '../support/factories.ts'
 import { createWorld, type World } from '../support/world.ts'
@@ -123,7 +123,7 @@ describe('templates', () => {
   })
 
   test('no more come in than the contract says, and at least one', async () => {
-    const many = Array.from({ length: MOST_IMPORTED + 1 }, (_, at) => template(`多${at}`))
+    const many = Array.from({ length: MAX_IMPORTED + 1 }, (_, at) => template(`多${at}`))
     expect(faults(await templates(many))).toEqual([['items', 'array_max']])
     expect((await templates([])).code).toBe(code.inputRefused)
   })

@@ -4,7 +4,7 @@ import { businessDay } from '#contract/business-day.ts'
 import { countMessages } from '#contract/inbox.count.ts'
 import { listMessages, MESSAGES_KEPT, type Message, markMessages } from '#contract/inbox.ts'
 import { createOrder, readOrder } from '#contract/orders.ts'
-import { listAlarms, removeAlarm, setAlarm } from '#contract/reminders.ts'
+import { listReminders, removeReminder, setReminder } from '#contract/reminders.ts'
 import { sweep, sweepPapers } from '#server/clock.ts'
 import { keepHouse } from '#server/housekeeping.ts'
 import type { Services } from '#server/http/context.ts'
@@ -171,9 +171,9 @@ describe('reading', () => {
 })
 
 describe('alarms', () => {
-  const alarms = async (as: string) => (await world.call(listAlarms, {}, { as })).data.list
-  const set = (as: string, order_id: string) => world.call(setAlarm, { body: { order_id } }, { as })
-  const drop = (as: string, order_id: string) => world.call(removeAlarm, { params: { order_id } }, { as })
+  const alarms = async (as: string) => (await world.call(listReminders, {}, { as })).data.list
+  const set = (as: string, order_id: string) => world.call(setReminder, { body: { order_id } }, { as })
+  const drop = (as: string, order_id: string) => world.call(removeReminder, { params: { order_id } }, { as })
 
   test('one is set, taken back, and rings once when tenders may be opened', async () => {
     const { order, tokens } = await aPublishedOrder(world, { min_bids: 1 })

@@ -4,7 +4,7 @@ import { businessDay } from '#contract/business-day.ts'
 import { listMessages, listOrderMessages, type Message, markMessages } from '#contract/inbox.ts'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { createOrder, editOrder, readOrder } from '#contract/orders.ts'
-import { setAlarm } from '#contract/reminders.ts'
+import { setReminder } from '#contract/reminders.ts'
 import { declineOwnTender, listTenderLinks, readOwnTender, reconfirmOwnTender } from '#contract/tenders.ts'
 import { sweep } from '#server/clock.ts'
 import { keepHouse } from '#server/housekeeping.ts'
@@ -230,7 +230,7 @@ describe('who was told of a demand', () => {
 
   test('is seen by who may edit it, with the moment it was read; alarms are not among it', async () => {
     const { order } = await aPublishedOrder(world, { min_bids: 1 })
-    await world.call(setAlarm, { body: { order_id: order.id } }, { as: 'quality' })
+    await world.call(setReminder, { body: { order_id: order.id } }, { as: 'quality' })
     expect(await listed('buyer2', order.id)).toEqual([
       { id: expect.any(String), kind: 'approved', user_name: 'buyer甲', at: expect.any(String), read_at: null },
       ...['admin甲', 'chief甲'].map((user_name) => ({

@@ -5,7 +5,7 @@ import { listOrderLog } from '#contract/orders.log.ts'
 import {
   DEMAND_QUESTION_MAX,
   listDemandQuestions,
-  MOST_WAITING,
+  MAX_WAITING,
   questionRefusal,
   settleDemandQuestion,
 } from '#contract/orders.questions.ts'
@@ -117,7 +117,7 @@ describe('a question', () => {
     expect((await ask(published, 0, '再问')).code).toBe(4029)
     expect((await ask(published, 1, '另一家问')).code).toBe(0)
     world.advance({ minutes: 11 })
-    for (let n = 10; n < MOST_WAITING; n += 1) expect((await ask(published, 0, `第 ${n} 问`)).code).toBe(0)
+    for (let n = 10; n < MAX_WAITING; n += 1) expect((await ask(published, 0, `第 ${n} 问`)).code).toBe(0)
     world.advance({ minutes: 11 })
     expect((await ask(published, 0, '再问')).refused).toMatchObject({ reason: 'questions_many' })
   })

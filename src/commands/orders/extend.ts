@@ -5,7 +5,7 @@ import { orderEventCommands } from './orders.ts'
 import { orderIn } from './subjects.ts'
 
 /** Longer than anybody puts off by days; whoever means more gives the date. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 const DAY_MS = 86_400_000
 
 const extend = orderEventCommands['orders.extend']
@@ -33,7 +33,7 @@ export const orderExtendCommands = define({
         whole: true,
         required: true,
         min: 1,
-        max: MOST_DAYS,
+        max: MAX_DAYS,
         hint: 'commands:hints.days',
       },
       ...(extend.fields?.(situation) ?? []).filter(({ name }) => name !== 'bid_deadline_at'),

@@ -6,7 +6,7 @@ import { type Shown, shownOf } from './redact.ts'
 import { safeEvent } from './safe.ts'
 
 /** Steps kept; the oldest give way. */
-export const MOST_STEPS = 500
+export const MAX_STEPS = 500
 
 /** One event a machine has heard, with what may be shown of it. */
 export interface Step {
@@ -68,7 +68,7 @@ export const createRecorder = (now: () => number = Date.now) => {
       actors: [...known.values()].flatMap(({ id, ref, logic, value }) =>
         value === null ? [] : [{ id, machine: logic.id, value, context: shownOf(ref.getSnapshot().context) }],
       ),
-      steps: steps.slice(-MOST_STEPS),
+      steps: steps.slice(-MAX_STEPS),
       since,
     }
   }
@@ -107,7 +107,7 @@ export const createRecorder = (now: () => number = Date.now) => {
         context: shownOf(snapshot.context),
       })
       // Cut now and then, so that no event pays for moving all the others.
-      if (steps.length >= MOST_STEPS * 2) steps = steps.slice(-MOST_STEPS)
+      if (steps.length >= MAX_STEPS * 2) steps = steps.slice(-MAX_STEPS)
       one.value = to
     }
     if (snapshot.status !== 'active') known.delete(live.ref)

@@ -68,7 +68,7 @@ const closed: ReadonlySet<string> = new Set([
 /** Keys whose text holds the name of a call before what it was asked. */
 const questions: ReadonlySet<string> = new Set(['key', 'data_key'])
 
-const MOST_ENTRIES = 24
+const MAX_ENTRIES = 24
 const DEEPEST = 4
 /** A name of our own code; a sentence or an address is not. */
 const isName = (text: string): boolean => /^[\w.#+/?-]{1,48}$/.test(text)
@@ -108,12 +108,12 @@ export const shownOf = (value: unknown, key = '', depth = 0): Shown => {
   if (typeof value !== 'object' || depth >= DEEPEST) return sizeOf(value)
   if (Array.isArray(value)) {
     // A list's members stand under the list's key.
-    return value.length > MOST_ENTRIES ? sizeOf(value) : value.map((one) => shownOf(one, key, depth + 1))
+    return value.length > MAX_ENTRIES ? sizeOf(value) : value.map((one) => shownOf(one, key, depth + 1))
   }
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, one]) => typeof one !== 'function')
-      .slice(0, MOST_ENTRIES)
+      .slice(0, MAX_ENTRIES)
       .map(([name, one]) => [name, shownOf(one, name, depth + 1)]),
   )
 }

@@ -1,7 +1,7 @@
 // The enterprise's own papers in the form: one block each, with its scans.
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { MOST_PAPERS, ownPaperTypes } from '#contract/enterprise.papers.ts'
+import { MAX_PAPERS, ownPaperTypes } from '#contract/enterprise.papers.ts'
 import { FileField } from '#src/components/file-field.tsx'
 import { useFormField } from '#src/forms/fields.tsx'
 import { Button, IconButton } from '#src/ui/input/button.tsx'
@@ -43,7 +43,7 @@ export const PaperFields = () => {
         className="mt-3"
         size="sm"
         icon="plus"
-        disabledReason={fields.length >= MOST_PAPERS ? t('validation:array_max', { max: MOST_PAPERS }) : undefined}
+        disabledReason={fields.length >= MAX_PAPERS ? t('validation:array_max', { max: MAX_PAPERS }) : undefined}
         onClick={add}
       >
         {t('enterprise:papers.add')}

@@ -1,6 +1,6 @@
 // The settings that are numbers, with what each is counted in, and how it is written into a box and read from it.
 import { divide, multiply } from '#contract/decimal.ts'
-import { MOST_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
+import { MAX_WARNINGS, restingSettings, type Settings, settingBounds } from '#contract/enterprise.ts'
 
 /** `share` is kept as 0–1 and written as a percent. */
 type NumberKind = 'hours' | 'minutes' | 'days' | 'years' | 'tenders' | 'people' | 'percent' | 'share'
@@ -67,6 +67,6 @@ export const readDays = (text: string): number[] | null => {
   const parts = text.split(/[\s,，、/]+/).filter((part) => part !== '')
   const [min, max] = settingBounds.licence_warn_days
   const isDay = (part: string) => /^\d{1,3}$/.test(part) && Number(part) >= min && Number(part) <= max
-  if (parts.length === 0 || parts.length > MOST_WARNINGS || !parts.every(isDay)) return null
+  if (parts.length === 0 || parts.length > MAX_WARNINGS || !parts.every(isDay)) return null
   return [...new Set(parts.map(Number))].toSorted((a, b) => b - a)
 }

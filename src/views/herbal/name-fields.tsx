@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import type { TemplateTwin } from '#contract/herbal-templates.ts'
+import type { TemplateDuplicate } from '#contract/herbal-templates.ts'
 import { fieldsOf } from '#src/forms/fields.tsx'
 import { to } from '#src/paths.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 import type { HerbalValues } from './form-values.ts'
-import { useTwins } from './use-duplicates.ts'
+import { useDuplicates } from './use-duplicates.ts'
 
 const { TextBox, ChoiceBox } = fieldsOf<HerbalValues>()
 
@@ -19,7 +19,7 @@ interface NameFieldsProps {
 /** The name with its reading, and what may be the same variety already. */
 export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
   const { t } = useTranslation()
-  const found = useTwins(ownId)
+  const found = useDuplicates(ownId)
   useOwnReading(found?.reading)
   return (
     <>
@@ -31,7 +31,7 @@ export const NameFields = ({ ownId, goodsTypes }: NameFieldsProps) => {
         {...(found !== null && { placeholder: found.reading })}
       />
       <ChoiceBox name="goods_type" values={goodsTypes} wordsOf={(value) => t(`orders:options.goods_type.${value}`)} />
-      <Twins twins={found?.twins ?? []} />
+      <Duplicates duplicates={found?.twins ?? []} />
     </>
   )
 }
@@ -48,37 +48,37 @@ const useOwnReading = (reading: string | undefined): void => {
 }
 
 /** Said while one types; nothing is blocked by it but saving the very same thing. */
-const Twins = ({ twins }: { twins: readonly TemplateTwin[] }) => {
+const Duplicates = ({ duplicates }: { duplicates: readonly TemplateDuplicate[] }) => {
   const { t } = useTranslation()
-  const isExact = twins.some((twin) => twin.exact)
+  const isExact = duplicates.some((duplicate) => duplicate.exact)
   return (
     <div role="status" className="col-span-full empty:hidden">
-      {twins.length > 0 && (
+      {duplicates.length > 0 && (
         <div
           className={`rounded px-3 py-2 text-table ${isExact ? 'bg-danger-soft text-danger-ink' : 'bg-warning-soft text-warning-ink'}`}
         >
           <p className="flex flex-wrap items-center gap-x-2">
             <Icon name="warn" />
-            <b>{t('herbal:twins.title', { count: twins.length })}</b>
-            <span className="text-ink-2">{t(isExact ? 'herbal:twins.exact' : 'herbal:twins.about')}</span>
+            <b>{t('herbal:duplicates.title', { count: duplicates.length })}</b>
+            <span className="text-ink-2">{t(isExact ? 'herbal:duplicates.exact' : 'herbal:duplicates.about')}</span>
           </p>
           <ul className="mt-1 pl-6">
-            {twins.map((twin) => (
-              <li key={twin.id} className="flex flex-wrap items-baseline gap-x-3 text-ink">
+            {duplicates.map((duplicate) => (
+              <li key={duplicate.id} className="flex flex-wrap items-baseline gap-x-3 text-ink">
                 <Link
-                  to={to('herbal_detail', { id: twin.id })}
+                  to={to('herbal_detail', { id: duplicate.id })}
                   target="_blank"
                   className="inline-block min-h-6 min-w-0 wrap-anywhere"
                 >
-                  {twin.name} {twin.template_no}
+                  {duplicate.name} {duplicate.template_no}
                 </Link>
-                <span className="text-ink-2">{t(`herbal:twins.hit.${twin.hit}`)}</span>
+                <span className="text-ink-2">{t(`herbal:duplicates.hit.${duplicate.hit}`)}</span>
                 <span className="min-w-0 wrap-anywhere text-ink-2">
                   {[
-                    t(`orders:options.grade.${twin.grade}`),
-                    twin.form === null ? null : t(`orders:options.form.${twin.form}`),
-                    twin.size_spec,
-                    t(`herbal:status.${twin.status}`),
+                    t(`orders:options.grade.${duplicate.grade}`),
+                    duplicate.form === null ? null : t(`orders:options.form.${duplicate.form}`),
+                    duplicate.size_spec,
+                    t(`herbal:status.${duplicate.status}`),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

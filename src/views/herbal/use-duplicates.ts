@@ -1,7 +1,7 @@
 // Varieties that may be the same as the one being written, asked for when typing pauses.
 import { useEffect, useState } from 'react'
 import { useWatch } from 'react-hook-form'
-import { findTwins } from '#contract/herbal-templates.ts'
+import { findDuplicates } from '#contract/herbal-templates.ts'
 import { forms, goodsTypes, grades } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
 import type { HerbalValues } from './form-values.ts'
@@ -24,8 +24,8 @@ const question = (it: Pick<HerbalValues, 'name' | 'alias' | 'goods_type' | 'grad
 
 type Question = ReturnType<typeof question>
 
-/** `ownId` is the template being edited: it is no twin of itself. */
-export const useTwins = (ownId: string | null) => {
+/** `ownId` is the template being edited: it is no duplicate of itself. */
+export const useDuplicates = (ownId: string | null) => {
   const [name, alias, goods_type, grade, form, herbal_id] = useWatch<
     HerbalValues,
     readonly ['name', 'alias', 'goods_type', 'grade', 'form', 'herbal_id']
@@ -41,7 +41,7 @@ export const useTwins = (ownId: string | null) => {
     Object.entries({ ...wanted, exclude_id: ownId ?? undefined }).filter(([, value]) => value !== undefined),
   )
   const { data } = useResource(
-    findTwins,
+    findDuplicates,
     // The entries of a question without those that ask nothing.
     { query: query as { name: string } },
     { nouns: ['herbal_templates'], skip: wanted.name === '', keepPrevious: true },

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Message } from '#contract/inbox.ts'
-import { GAP } from '#contract/missing.ts'
+import { MISSING } from '#contract/missing.ts'
 import { cx } from '#src/ui/text/class-names.ts'
 import { Instant } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
@@ -43,7 +43,7 @@ export const MessageRow = ({ message, to, onOpen }: Props) => {
           </span>
         </span>
         <span className="col-span-2 min-w-0 truncate text-cap text-ink-2" title={record}>
-          {record === '' ? GAP : record}
+          {record === '' ? MISSING : record}
         </span>
       </Link>
     </li>
@@ -52,8 +52,8 @@ export const MessageRow = ({ message, to, onOpen }: Props) => {
 
 const sentenceOf = ({ kind, actor_name, count, day }: Message, t: ReturnType<typeof useTranslation<'inbox'>>['t']) =>
   t(`sentence.${kind}`, {
-    actor: actor_name ?? GAP,
-    day: day ?? GAP,
+    actor: actor_name ?? MISSING,
+    day: day ?? MISSING,
     // Without a number there is a sentence that tells none.
     ...(count !== null && { count }),
   })

@@ -32,9 +32,9 @@ export const PasswordForm = () => {
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (busy) return
-    const gaps = [...(username.trim() === '' ? ['username'] : []), ...(password === '' ? ['password'] : [])]
-    setMissing(gaps)
-    if (gaps.length > 0) (gaps[0] === 'username' ? nameRef : passwordRef).current?.focus()
+    const empty = [...(username.trim() === '' ? ['username'] : []), ...(password === '' ? ['password'] : [])]
+    setMissing(empty)
+    if (empty.length > 0) (empty[0] === 'username' ? nameRef : passwordRef).current?.focus()
     else signIn({ username: username.trim(), password })
   }
   const watchKeys = (event: KeyboardEvent) => {

@@ -11,7 +11,7 @@ export interface StepperProps {
 }
 
 /** More dots than this would be a line. */
-const MOST_DOTS = 60
+const MAX_DOTS = 60
 
 export const Stepper = ({ count, at, onStep }: StepperProps) => {
   const { t } = useTranslation()
@@ -29,7 +29,7 @@ export const Stepper = ({ count, at, onStep }: StepperProps) => {
             <span aria-hidden="true" className="pointer-events-none absolute inset-x-2 h-px bg-line-strong" />
             <span aria-hidden="true" className="pointer-events-none absolute inset-x-2 h-full">
               <Track to={place(at)} />
-              {count <= MOST_DOTS &&
+              {count <= MAX_DOTS &&
                 Array.from({ length: count }, (_, index) => (
                   <Dot
                     // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place

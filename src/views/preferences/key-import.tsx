@@ -9,7 +9,7 @@ import { useKeySlots, useSpokenKeys } from '#src/shortcuts/use-key-slots.tsx'
 import { Button } from '#src/ui/input/button.tsx'
 
 /** More than that is no longer read but corrected by exporting anew. */
-const MOST_FAULTS = 10
+const MAX_FAULTS = 10
 
 /** Nothing is applied unless the whole file fits. */
 export const KeyImport = () => {
@@ -76,14 +76,14 @@ export const KeyImport = () => {
             <>
               <p>{t('keys:file.faulty')}</p>
               <ul className="mt-1 flex flex-col gap-0.5">
-                {faults.slice(0, MOST_FAULTS).map((fault) => (
+                {faults.slice(0, MAX_FAULTS).map((fault) => (
                   <li key={`${fault.line} ${fault.name} ${fault.what.is}`}>
                     <b className="font-medium">{t('keys:file.line', { line: fault.line })}</b>
                     {fault.name !== '' && <code className="mx-1.5">{fault.name}</code>} {sentence(fault)}
                   </li>
                 ))}
               </ul>
-              {faults.length > MOST_FAULTS && <p>{t('keys:file.more', { count: faults.length - MOST_FAULTS })}</p>}
+              {faults.length > MAX_FAULTS && <p>{t('keys:file.more', { count: faults.length - MAX_FAULTS })}</p>}
             </>
           )}
         </div>

@@ -98,33 +98,33 @@ export const Entering = ({ page, flow, typed, onType }: Props) => {
   )
 }
 
-type Gap = keyof GateTyped
+type FieldName = keyof GateTyped
 
 /** What is wrong before it is sent: nothing typed, too short, or not the same twice. */
-const gapIn = (typed: GateTyped, name: Gap): 'required' | 'short' | 'differs' | null => {
+const missingIn = (typed: GateTyped, name: FieldName): 'required' | 'short' | 'differs' | null => {
   if (typed[name].trim() === '') return 'required'
   if (name === 'passcode' && [...typed.passcode].length < PASSCODE_MIN) return 'short'
   return name === 'again' && typed.again !== typed.passcode ? 'differs' : null
 }
-const fields: readonly Gap[] = ['name', 'mobile', 'passcode', 'again']
+const fields: readonly FieldName[] = ['name', 'mobile', 'passcode', 'again']
 
 export const Setting = ({ page, flow, typed, onType }: Props) => {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const [tried, setTried] = useState(false)
-  const gaps = fields.filter((name) => gapIn(typed, name) !== null)
-  const form = useWrongField(flow, tried && gaps.length > 0)
-  const errorAt = (name: Gap): string | undefined => {
-    const gap = tried ? gapIn(typed, name) : null
-    if (gap === 'required') return t('validation:required')
-    if (gap === 'short') return t('validation:string_range', { min: PASSCODE_MIN, max: PASSCODE_MAX })
-    return gap === 'differs' ? t('tenders:gate.differs') : saidAt(flow, name)
+  const wrongFields = fields.filter((name) => missingIn(typed, name) !== null)
+  const form = useWrongField(flow, tried && wrongFields.length > 0)
+  const errorAt = (name: FieldName): string | undefined => {
+    const wrong = tried ? missingIn(typed, name) : null
+    if (wrong === 'required') return t('validation:required')
+    if (wrong === 'short') return t('validation:string_range', { min: PASSCODE_MIN, max: PASSCODE_MAX })
+    return wrong === 'differs' ? t('tenders:gate.differs') : saidAt(flow, name)
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (gaps.length === 0) flow.send({ type: 'gate.sent' })
-    else form.current?.querySelector<HTMLElement>(`[name="${gaps[0]}"]`)?.focus()
+    if (wrongFields.length === 0) flow.send({ type: 'gate.sent' })
+    else form.current?.querySelector<HTMLElement>(`[name="${wrongFields[0]}"]`)?.focus()
   }
   const text = (name: 'name' | 'mobile') => ({
     size: 'touch' as const,

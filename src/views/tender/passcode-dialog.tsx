@@ -41,7 +41,7 @@ export const PasscodeDialog = ({ page, onClose }: Props) => {
   useEffect(() => {
     if (submission.state === 'confirmed') onConfirmed()
   }, [submission.state])
-  const gapAt = (name: Name): string | undefined => {
+  const faultAt = (name: Name): string | undefined => {
     if (values[name] === '') return t('validation:required')
     if (name === 'passcode' && [...values.passcode].length < PASSCODE_MIN)
       return t('validation:string_range', { min: PASSCODE_MIN, max: PASSCODE_MAX })
@@ -49,13 +49,13 @@ export const PasscodeDialog = ({ page, onClose }: Props) => {
   }
   const isQuiet = submission.state === 'editing' || submission.state === 'submitting'
   const errorAt = (name: Name): string | undefined =>
-    (tried ? gapAt(name) : undefined) ??
+    (tried ? faultAt(name) : undefined) ??
     (isQuiet ? undefined : submission.errors.find(({ path }) => path === name)?.message)
   const said = submission.state === 'unknown' ? t('tenders:gate.unsure') : submission.message
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    const wrong = names.find((name) => gapAt(name) !== undefined)
+    const wrong = names.find((name) => faultAt(name) !== undefined)
     if (wrong === undefined) submission.submit(null)
     else form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }

@@ -17,7 +17,7 @@ export const watchPointer = async (context: BrowserContext): Promise<{ readonly 
   return { used }
 }
 
-const MOST_STOPS = 120
+const MAX_STOPS = 120
 
 const hasFocus = (target: Locator): Promise<boolean> =>
   target.evaluate((element) => element === document.activeElement).catch(() => false)
@@ -26,11 +26,11 @@ const hasFocus = (target: Locator): Promise<boolean> =>
 export const tabTo = async (target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> => {
   await target.waitFor()
   const keyboard = target.page().keyboard
-  for (let stops = 0; stops < MOST_STOPS; stops++) {
+  for (let stops = 0; stops < MAX_STOPS; stops++) {
     if (await hasFocus(target)) return
     await keyboard.press(key)
   }
-  throw new Error(`${MOST_STOPS} times ${key} do not lead to ${target}`)
+  throw new Error(`${MAX_STOPS} times ${key} do not lead to ${target}`)
 }
 
 /** Goes there by Tab and presses it. */

@@ -17,7 +17,7 @@ import { useMay } from '#src/machines/use-session.ts'
 import { Button } from '#src/ui/input/button.tsx'
 import { instantText, timeLeft } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import { AlarmButton } from './alarm-button.tsx'
+import { ReminderButton } from './reminder-button.tsx'
 
 interface Action {
   id: OrderActionId
@@ -128,7 +128,7 @@ const ReasonLine = ({ order, id, refusal, offered }: ReasonProps) => {
       {remedy !== undefined && isCommandId(remedy.id) && !offered.includes(remedy.id) && (
         <CommandButton id={remedy.id} size="sm" keys={false} />
       )}
-      {isWaiting && <AlarmButton order={order} />}
+      {isWaiting && <ReminderButton order={order} />}
     </p>
   )
 }

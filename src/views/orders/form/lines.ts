@@ -46,7 +46,7 @@ export interface Line extends Record<GridColumn | MoreColumn, string> {
 }
 
 /** No more lines than the contract takes. */
-export const MOST_LINES = 500
+export const MAX_LINES = 500
 
 let made = 0
 const nextKey = (): string => `line-${++made}`

@@ -1,7 +1,7 @@
 // Lines out of a spreadsheet: a copied block of cells becomes texts of line columns; names become herbs where they are known.
 import type { Herb } from '#contract/herbs.ts'
 import { herbFinder } from '#src/components/herb-names.ts'
-import { emptyLine, type GridColumn, isBlank, type Line, MOST_LINES, withReference } from './lines.ts'
+import { emptyLine, type GridColumn, isBlank, type Line, MAX_LINES, withReference } from './lines.ts'
 import { type PastedRow, type PasteWords, pastedRowsOf, pastedTable } from './paste-table.ts'
 
 /** Whether a clipboard text is a block of cells and not a word for one cell. */
@@ -16,7 +16,7 @@ export const withRows = (lines: readonly Line[], at: number, rows: readonly Past
   const next = [...lines]
   rows.forEach((row, nth) => {
     const index = at + nth
-    if (index >= MOST_LINES) return
+    if (index >= MAX_LINES) return
     while (next.length <= index) next.push(emptyLine())
     const line = next[index] ?? emptyLine()
     const renamed = row.name !== undefined && row.name !== line.name

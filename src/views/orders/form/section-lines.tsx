@@ -12,7 +12,7 @@ import { useFormSituation } from './context.ts'
 import { LineGrid } from './line-grid.tsx'
 import { LineMore } from './line-more.tsx'
 import { lineTotals } from './line-totals.ts'
-import { emptyLine, type GridColumn, isBlank, MOST_LINES, withTemplate } from './lines.ts'
+import { emptyLine, type GridColumn, isBlank, MAX_LINES, withTemplate } from './lines.ts'
 import { PasteDialog } from './paste-dialog.tsx'
 import { unresolvedNames, withResolved, withRows, withRowsAtEnd } from './paste-lines.ts'
 import { pastedRowsOf, pastedTable, wantsLook } from './paste-table.ts'
@@ -135,7 +135,7 @@ export const SectionLines = () => {
           variant="quiet"
           size="sm"
           icon="plus"
-          disabledReason={lines.length >= MOST_LINES ? t('orders:lines.most', { count: MOST_LINES }) : undefined}
+          disabledReason={lines.length >= MAX_LINES ? t('orders:lines.most', { count: MAX_LINES }) : undefined}
           onClick={grid.add}
         >
           {t('orders:lines.add')}
@@ -174,7 +174,7 @@ export const SectionLines = () => {
             const same = current !== undefined && (current.herbal_id === template.herbal_id || isBlank(current))
             const row = same ? grid.cursor.row : lines.findIndex(isBlank)
             if (row >= 0) field.onChange(lines.map((line, at) => (at === row ? withTemplate(line, template) : line)))
-            else if (lines.length < MOST_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
+            else if (lines.length < MAX_LINES) field.onChange([...lines, withTemplate(emptyLine(), template)])
             goNext.current = () => grid.goTo(row >= 0 ? row : lines.length, 'quantity')
           }}
         />

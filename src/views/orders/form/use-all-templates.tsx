@@ -12,7 +12,7 @@ import type { FormValues } from './values.ts'
 
 const PAGE = 100
 /** More templates than any enterprise has; the loop ends there whatever the server says. */
-const MOST_PAGES = 50
+const MAX_PAGES = 50
 
 interface Done extends Pick<Templated, 'filled' | 'missing' | 'own'> {
   /** The lines before; null where nothing changed. */
@@ -29,7 +29,7 @@ export const useAllTemplates = () => {
     setValue('items', [...lines], { shouldValidate: true, shouldDirty: true, shouldTouch: true })
   const read = async (): Promise<HerbalTemplate[]> => {
     const all: HerbalTemplate[] = []
-    for (let page = 1; page <= MOST_PAGES; page++) {
+    for (let page = 1; page <= MAX_PAGES; page++) {
       const { list, total } = await look({ query: { status: 'active', page, page_size: PAGE } })
       all.push(...list)
       if (list.length < PAGE || all.length >= total) break

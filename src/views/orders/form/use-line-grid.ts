@@ -8,7 +8,7 @@ import {
   gridColumns,
   isBlank,
   type Line,
-  MOST_LINES,
+  MAX_LINES,
   moveLine,
 } from './lines.ts'
 import { isBlock } from './paste-lines.ts'
@@ -75,7 +75,7 @@ export const useLineGrid = ({ lines, onLines, onBlock, movable, removable, onMor
   }
   const change = (row: number, what: (line: Line) => Line) => onLines(changeLine(lines, row, what))
   const add = () => {
-    if (lines.length >= MOST_LINES) return
+    if (lines.length >= MAX_LINES) return
     onLines([...lines, emptyLine()])
     goTo(lines.length, first)
   }

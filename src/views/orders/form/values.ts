@@ -1,7 +1,7 @@
 // The form's values: everything a person writes is text or a tick. From an order, to the body that is sent.
 import type { Enterprise } from '#contract/enterprise.ts'
 import { type FileRef, mediaTypes } from '#contract/files.ts'
-import { withoutGaps } from '#contract/missing.ts'
+import { withoutMissing } from '#contract/missing.ts'
 import type { OrderAttachment, OrderDocType } from '#contract/orders.files.ts'
 import type { Order } from '#contract/orders.ts'
 import { plainDecimal } from '#src/ui/text/decimal-text.ts'
@@ -141,7 +141,7 @@ export const placesOf = (enterprise: Enterprise): Place[] =>
 /** What a new demand starts with; the most usual choice of each list. */
 export const newValues = (viewer: { name: string }, enterprise: Enterprise): FormValues => {
   const [place] = placesOf(enterprise)
-  return withoutGaps({
+  return withoutMissing({
     ...blank(),
     purchase_method: 'tender',
     goods_type: 'crude_herb',
@@ -168,7 +168,7 @@ export const newValues = (viewer: { name: string }, enterprise: Enterprise): For
 }
 
 /** A saved order as the form writes it. */
-export const valuesOf = (order: Order): FormValues => withoutGaps(written(order))
+export const valuesOf = (order: Order): FormValues => withoutMissing(written(order))
 
 const written = (order: Order): FormValues => ({
   ...blank(),

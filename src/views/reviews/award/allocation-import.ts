@@ -12,7 +12,7 @@ import { plainNumber } from '#src/ui/table/table-text.ts'
 import type { MatrixLine, MatrixModel } from '../matrix/model.ts'
 
 /** Rows the file may have: the lines of a large demand, each with the offers of many suppliers. */
-const MOST_ROWS = 15_000
+const MAX_ROWS = 15_000
 
 type Texts = RowView['texts']
 
@@ -129,7 +129,7 @@ export const allocationImport = (model: MatrixModel): ImportSpec => {
   const demand = model.lines.toSorted((a, b) => compare(String(a.line.line_no), String(b.line.line_no)))
   return {
     id: 'allocations',
-    most: MOST_ROWS,
+    most: MAX_ROWS,
     columns: [
       column('line_no', 'decimal', { required: true }),
       column('name', 'text'),

@@ -1,14 +1,14 @@
 // Beside why tenders cannot be opened yet: being told when they can (到点提醒我), and taking that back.
 
 import type { Order } from '#contract/orders.ts'
-import { listAlarms } from '#contract/reminders.ts'
+import { listReminders } from '#contract/reminders.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'
 import { useAnswers } from '#src/commands/use-situation.tsx'
 import { useResource } from '#src/machines/use-resource.ts'
 
-export const AlarmButton = ({ order }: { order: Pick<Order, 'id'> }) => {
-  const read = useResource(listAlarms, {}, { nouns: ['alarms'], quiet: true })
-  const isSet = read.data?.list.some((alarm) => alarm.order_id === order.id) === true
+export const ReminderButton = ({ order }: { order: Pick<Order, 'id'> }) => {
+  const read = useResource(listReminders, {}, { nouns: ['alarms'], quiet: true })
+  const isSet = read.data?.list.some((reminder) => reminder.order_id === order.id) === true
   const place = useAnswers(isSet ? { 'alarms.remove': () => {} } : {})
   return (
     <span {...place} className="max-sm:col-start-2">
