@@ -23,7 +23,7 @@ export interface QrLoginView {
 }
 
 /** Up to this share is added to each pause between two questions. */
-const MOST_JITTER = 0.2
+const MAX_JITTER = 0.2
 
 /** Whether the page is looked at, told to the machine. */
 const watchPage = fromCallback<QrLoginEvent>(({ sendBack }) => {
@@ -60,7 +60,7 @@ export const useQrLogin = (): QrLoginView => {
       },
     }),
   )
-  const [jitter] = useState(() => Math.random() * MOST_JITTER)
+  const [jitter] = useState(() => Math.random() * MAX_JITTER)
   const actor = useActorRef(machine, { inspect: watch, input: { jitter } })
   const state = useSelector(actor, stateOf)
   const { picture, expires_at, number, message } = useSelector(actor, (snapshot) => snapshot.context)
