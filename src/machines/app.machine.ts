@@ -1,13 +1,13 @@
 // The root of everything that lives as long as the page: session, settings, notices, the server's clock, and who must reload.
-import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, setup } from 'xstate'
+import { type ActorRefFrom, assign, createActor, emit, type InspectionEvent, sendTo, setup } from 'xstate'
 import { readToken } from '#src/api/storage.ts'
 import { holdTenderLink } from '#src/api/tender-link.ts'
 import { noticesMachine } from './notices.machine.ts'
 import { type AnswerHeard, hearAnswers } from './on-answer.ts'
 import { storedSession, storedSettings } from './page-effects.ts'
-import { forgetAnswers } from './resource-snapshots.ts'
 import { sessionMachine } from './session.machine.ts'
 import { type Settings, settingsMachine } from './settings.machine.ts'
+import { snapshotsMachine } from './snapshots.machine.ts'
 
 /** Nouns whose accepted writes make live resources of that noun reload. */
 export type Noun =
@@ -55,15 +55,29 @@ export const appMachine = setup({
     events: {} as AppEvent,
     emitted: {} as { type: 'changed'; nouns: readonly Noun[] },
     input: {} as AppInput,
-    children: {} as { session: 'session'; settings: 'settings'; notices: 'notices'; answers: 'hearAnswers' },
+    children: {} as {
+      session: 'session'
+      settings: 'settings'
+      notices: 'notices'
+      answers: 'hearAnswers'
+      snapshots: 'snapshots'
+    },
   },
-  actors: { session: sessionMachine, settings: settingsMachine, notices: noticesMachine, hearAnswers },
+  actors: {
+    session: sessionMachine,
+    settings: settingsMachine,
+    notices: noticesMachine,
+    snapshots: snapshotsMachine,
+    hearAnswers,
+  },
   guards: {
     tells_the_time: ({ event }) => event.type === 'answer' && event.answer.clock_offset_ms !== null,
   },
   actions: {
     tellChanged: emit((_, nouns: readonly Noun[]) => ({ type: 'changed' as const, nouns })),
     holdLink: (_, _token: string | null) => {},
+    // What one link was told is not another's.
+    forgetAnswers: sendTo('snapshots', { type: 'snapshots.forgotten' }),
     setClock: assign((_, offset: number) => ({ clock_offset_ms: offset })),
   },
 }).createMachine({
@@ -72,6 +86,7 @@ export const appMachine = setup({
   context: ({ input }) => ({ ...input, clock_offset_ms: 0 }),
   invoke: [
     { id: 'answers', src: 'hearAnswers' },
+    { id: 'snapshots', systemId: 'snapshots', src: 'snapshots' },
     { id: 'settings', systemId: 'settings', src: 'settings', input: ({ context }) => context.settings },
     { id: 'notices', systemId: 'notices', src: 'notices', input: ({ context }) => ({ build: context.build }) },
     {
@@ -87,7 +102,7 @@ export const appMachine = setup({
       description: 'As long as the page is open.',
       on: {
         changed: { actions: { type: 'tellChanged', params: ({ event }) => event.nouns } },
-        'tender_link.held': { actions: { type: 'holdLink', params: ({ event }) => event.token } },
+        'tender_link.held': { actions: ['forgetAnswers', { type: 'holdLink', params: ({ event }) => event.token }] },
         answer: {
           guard: 'tells_the_time',
           actions: { type: 'setClock', params: ({ event }) => event.answer.clock_offset_ms ?? 0 },
@@ -103,11 +118,7 @@ export type AppActor = ActorRefFrom<typeof appMachine>
 const rootOfPage = appMachine.provide({
   actors: { session: storedSession, settings: storedSettings },
   actions: {
-    holdLink: (_, token) => {
-      // What one link was told is not another's.
-      forgetAnswers()
-      holdTenderLink(token)
-    },
+    holdLink: (_, token) => holdTenderLink(token),
   },
 })
 
@@ -132,3 +143,4 @@ const child = <T>(actor: T | undefined, name: string): T => {
 export const sessionOf = (app: AppActor) => child(app.getSnapshot().children.session, 'session')
 export const settingsOf = (app: AppActor) => child(app.getSnapshot().children.settings, 'settings')
 export const noticesOf = (app: AppActor) => child(app.getSnapshot().children.notices, 'notices')
+export const snapshotsOf = (app: AppActor) => child(app.getSnapshot().children.snapshots, 'snapshots')

@@ -1,7 +1,6 @@
 // What the long-lived machines do to the browser: the actions their charts only name.
 import { closeDraftsOf } from '#src/api/closed-drafts.ts'
 import { clearSession, saveAuthority, saveLocale, saveSession, saveSettings } from '#src/api/storage.ts'
-import { forgetAnswers } from './resource-snapshots.ts'
 import { loadSessionCalls } from './session.calls.ts'
 import { sessionMachine } from './session.machine.ts'
 import { settingsMachine } from './settings.machine.ts'
@@ -16,7 +15,7 @@ export const storedSession = sessionMachine.provide({
       if (reply.ok && reply.data.permissions) saveAuthority(reply.data.permissions)
     },
     clearStored: clearSession,
-    forgetAnswers,
+    forgetAnswers: ({ system }) => system.get('snapshots')?.send({ type: 'snapshots.forgotten' }),
     // Closed at once, for a form taken down meanwhile writes what it holds; dropped after that, for it may have written already.
     dropDrafts: (_, username) => {
       closeDraftsOf(username)

@@ -3,7 +3,6 @@ import { assign, fromCallback, fromPromise, setup } from 'xstate'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { call, type Reply } from '#src/api/call.ts'
 import { isSilent } from '#src/api/fault.ts'
-import { recall, remember } from './resource-snapshots.ts'
 
 /** Why nothing could be read: the body code and the server's sentence, or null when no answer came back. */
 export interface ResourceError {
@@ -29,9 +28,15 @@ export interface ResourceContext {
   readonly quiet: boolean
 }
 
+/** What is asked, as JSON of endpoint id and input, and the answer to it that is remembered; undefined: none. */
+interface Question {
+  readonly key: string | null
+  readonly data: unknown
+}
+
 export type ResourceEvent =
-  /** Another question; null asks nothing. */
-  | { type: 'resource.asked'; key: string | null }
+  /** Another question; null asks nothing. `data`: the last answer to it, where one is remembered. */
+  | ({ type: 'resource.asked' } & Question)
   /** Something of its noun was changed, or a person wants it fresh. */
   | { type: 'resource.stale' }
   /** Time passed, the page became visible, the network came back. */
@@ -51,17 +56,21 @@ export const reading = <E extends AnyEndpoint>(
     return call(endpoint, asked, { signal, quiet: quiet || input.quiet })
   })
 
-const answerTo = (key: string | null): Partial<ResourceContext> => {
-  const data = key === null ? undefined : recall(key)
-  return data === undefined ? {} : { data, data_key: key }
-}
+const answered = ({ key, data }: Question): Partial<ResourceContext> =>
+  data === undefined ? {} : { data, data_key: key }
 
-/** `load` and `signals` are provided by the hook: the endpoint and the page are not JSON. */
+/** Gives on what `keep` has put into the context. */
+const remember = {
+  type: 'remember',
+  params: ({ context }: { context: ResourceContext }) => ({ key: context.key, data: context.data }),
+} as const
+
+/** `load`, `signals` and `remember` are provided by the hook: the endpoint and the page are not JSON, and the answers are the app's. */
 export const resourceMachine = setup({
   types: {
     context: {} as ResourceContext,
     events: {} as ResourceEvent,
-    input: {} as { key: string | null },
+    input: {} as Question,
   },
   actors: {
     load: fromPromise<Reply<unknown>, LoadInput>(() => Promise.reject(new Error('load is not provided'))),
@@ -74,12 +83,12 @@ export const resourceMachine = setup({
     silent: ({ event }) => 'error' in event && isSilent(event.error),
   },
   actions: {
-    ask: assign((_, key: string | null) => ({ key, error: null, quiet: false, ...answerTo(key) })),
+    ask: assign((_, question: Question) => ({ key: question.key, error: null, quiet: false, ...answered(question) })),
     keep: assign(({ context }, reply: Reply<unknown>) => {
       if (!reply.ok || context.key === null) return {}
-      remember(context.key, reply.data)
       return { data: reply.data, data_key: context.key, error: null }
     }),
+    remember: (_, _answer: Question) => {},
     keepRefusal: assign((_, reply: Reply<unknown>) => ({
       error: { code: reply.code, message: reply.msg, trace_id: reply.ok ? null : traceIn(reply.data) },
     })),
@@ -96,12 +105,12 @@ export const resourceMachine = setup({
     data_key: null,
     error: null,
     quiet: false,
-    ...answerTo(input.key),
+    ...answered(input),
   }),
   invoke: { id: 'signals', src: 'signals' },
   initial: 'deciding',
   on: {
-    'resource.asked': { target: '.deciding', actions: { type: 'ask', params: ({ event }) => event.key } },
+    'resource.asked': { target: '.deciding', actions: { type: 'ask', params: ({ event }) => event } },
   },
   states: {
     deciding: {
@@ -124,7 +133,7 @@ export const resourceMachine = setup({
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, remember],
           },
           { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],
@@ -154,7 +163,7 @@ export const resourceMachine = setup({
           {
             guard: { type: 'accepted', params: ({ event }) => event.output },
             target: 'ready',
-            actions: { type: 'keep', params: ({ event }) => event.output },
+            actions: [{ type: 'keep', params: ({ event }) => event.output }, remember],
           },
           { target: 'failed', actions: { type: 'keepRefusal', params: ({ event }) => event.output } },
         ],

@@ -3,10 +3,10 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useEffect, useRef, useState } from 'react'
 import { fromCallback } from 'xstate'
 import type { AnyEndpoint, DataOf, InputOf } from '#contract/endpoint.ts'
-import type { AppActor, Noun } from './app.machine.ts'
+import { type AppActor, type Noun, snapshotsOf } from './app.machine.ts'
 import { watch } from './inspection/inspection.ts'
 import { type ResourceError, type ResourceEvent, reading, resourceMachine } from './resource.machine.ts'
-import { recall } from './resource-snapshots.ts'
+import { answerIn } from './snapshots.machine.ts'
 import { useApp } from './use-app.ts'
 
 export interface ResourceOptions {
@@ -47,23 +47,29 @@ export const useResource = <E extends AnyEndpoint>(
         load: reading(() => latest.current),
         signals: fromCallback<ResourceEvent>(({ sendBack }) => pageSignals(app, () => latest.current, sendBack)),
       },
+      actions: {
+        remember: (_, { key: asked, data: answer }) => {
+          if (asked !== null) snapshotsOf(app).send({ type: 'snapshot.taken', key: asked, data: answer })
+        },
+      },
     }),
   )
-  const resource = useActorRef(machine, { input: { key }, inspect: watch })
+  const recalled = answerIn(snapshotsOf(app).getSnapshot().context, key)
+  const resource = useActorRef(machine, { input: { key, data: recalled }, inspect: watch })
   const asked = useSelector(resource, (snapshot) => snapshot.context)
   const busy = useSelector(resource, (snapshot) => snapshot.hasTag('busy'))
   const failed = useSelector(resource, (snapshot) => snapshot.matches('failed'))
 
   useEffect(() => {
-    if (resource.getSnapshot().context.key !== key) resource.send({ type: 'resource.asked', key })
-  }, [resource, key])
+    if (resource.getSnapshot().context.key === key) return
+    const data = answerIn(snapshotsOf(app).getSnapshot().context, key)
+    resource.send({ type: 'resource.asked', key, data })
+  }, [app, resource, key])
 
   const reload = () => resource.send({ type: 'resource.stale' })
   const isPresent = asked.key === key && asked.data_key === key
   // Between the render that asks and the effect that tells the machine, the snapshot of an earlier visit is shown.
-  const data = isPresent
-    ? asked.data
-    : ((key === null ? undefined : recall(key)) ?? (options.keepPrevious === true ? asked.data : undefined))
+  const data = isPresent ? asked.data : (recalled ?? (options.keepPrevious === true ? asked.data : undefined))
   const has = data !== undefined
   const state = failed && asked.key === key ? 'failed' : has ? (busy || !isPresent ? 'refreshing' : 'ready') : 'loading'
   return {

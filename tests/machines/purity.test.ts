@@ -15,9 +15,6 @@ import { walks } from '../model/walks.ts'
 
 type Shot = SnapshotFrom<AnyStateMachine>
 
-/** Not pure yet. */
-const impure: ReadonlySet<string> = new Set(['resource'])
-
 /** What is being asked of which machine; a trap names it. */
 let asking: string
 /** Traps that were touched. Kept as well as thrown: code around storage outlives a storage that throws. */
@@ -152,7 +149,7 @@ const valueAt = (path: string): StateValue => {
 
 describe.each(machineList)('$name', ({ name, machine: listed }) => {
   const machine = walks[name]?.machine ?? listed
-  test.skipIf(impure.has(name))('changes nothing outside itself, and the same event leads to the same state', () => {
+  test('changes nothing outside itself, and the same event leads to the same state', () => {
     let tried = 0
     let changed: string[] = []
     withoutWorld(() => {

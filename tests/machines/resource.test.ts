@@ -1,10 +1,10 @@
 // The life of something read from the server.
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createActor, fromPromise } from 'xstate'
 import type { Reply } from '#src/api/call.ts'
 import { cancelled } from '#src/api/in-flight.ts'
 import { type LoadInput, resourceMachine } from '#src/machines/resource.machine.ts'
-import { forgetAnswers, recall, remember } from '#src/machines/resource-snapshots.ts'
+import { answerIn, snapshotsMachine } from '#src/machines/snapshots.machine.ts'
 
 interface Load {
   readonly asked: LoadInput
@@ -13,10 +13,9 @@ interface Load {
   reject(error: unknown): void
 }
 
-beforeEach(forgetAnswers)
-
-const open = (key: string | null) => {
+const open = (key: string | null, data?: unknown) => {
   const loads: Load[] = []
+  const remembered: unknown[] = []
   const machine = resourceMachine.provide({
     actors: {
       load: fromPromise<Reply<unknown>, LoadInput>(({ input, signal }) => {
@@ -25,15 +24,16 @@ const open = (key: string | null) => {
         return promise
       }),
     },
+    actions: { remember: (_, answer) => void remembered.push(answer) },
   })
-  const actor = createActor(machine, { input: { key } }).start()
+  const actor = createActor(machine, { input: { key, data } }).start()
   const last = () => {
     const load = loads.at(-1)
     if (load === undefined) throw new Error('nothing was asked')
     return load
   }
   const now = () => ({ state: actor.getSnapshot().value, data: actor.getSnapshot().context.data })
-  return { actor, loads, last, now }
+  return { actor, loads, last, now, remembered }
 }
 const yes = (data: unknown): Reply<unknown> => ({ ok: true, code: 0, data, msg: '', body: null })
 const no = (code: number): Reply<unknown> => ({ ok: false, code, data: null, msg: 'no', body: null })
@@ -78,20 +78,19 @@ describe(resourceMachine.id, () => {
   })
 
   test('another question stops the first and does not pass off its data', async () => {
-    const { actor, last, now } = open('a')
+    const { actor, last, now, remembered } = open('a')
     const first = last()
-    actor.send({ type: 'resource.asked', key: 'b' })
+    actor.send({ type: 'resource.asked', key: 'b', data: undefined })
     expect(first.signal.aborted).toBe(true)
     last().resolve(yes('of b'))
     await settle()
     expect(now()).toEqual({ state: 'ready', data: 'of b' })
     expect(actor.getSnapshot().context.data_key).toBe('b')
-    expect(recall('a')).toBeUndefined()
+    expect(remembered).toEqual([{ key: 'b', data: 'of b' }])
   })
 
   test('going back shows the last answer at once', () => {
-    remember('a', 'before')
-    const { now } = open('a')
+    const { now } = open('a', 'before')
     expect(now()).toEqual({ state: 'refreshing', data: 'before' })
   })
 
@@ -130,8 +129,13 @@ describe(resourceMachine.id, () => {
     expect(open(null).now().state).toBe('idle')
   })
 
-  test('the last fifty answers are kept', () => {
-    for (let at = 0; at < 51; at += 1) remember(`k${at}`, at)
-    expect([recall('k0'), recall('k1'), recall('k50')]).toEqual([undefined, 1, 50])
+  test('the last fifty answers are kept, each question once, until all are forgotten', () => {
+    const snapshots = createActor(snapshotsMachine).start()
+    const recall = (key: string) => answerIn(snapshots.getSnapshot().context, key)
+    for (let at = 0; at < 51; at += 1) snapshots.send({ type: 'snapshot.taken', key: `k${at}`, data: at })
+    snapshots.send({ type: 'snapshot.taken', key: 'k1', data: 'newer' })
+    expect([recall('k0'), recall('k1'), recall('k2'), recall('k50')]).toEqual([undefined, 'newer', 2, 50])
+    snapshots.send({ type: 'snapshots.forgotten' })
+    expect(recall('k50')).toBeUndefined()
   })
 })

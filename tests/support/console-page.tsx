@@ -7,7 +7,6 @@ import { AppProviders } from '#src/app/providers.tsx'
 import { AppRouter } from '#src/app/router.tsx'
 import { createServices } from '#src/app/services.ts'
 import { type AppActor, createApp } from '#src/machines/app.machine.ts'
-import { forgetAnswers } from '#src/machines/resource-snapshots.ts'
 import { createWorld, type World } from './world.ts'
 
 let app: AppActor | null = null
@@ -35,7 +34,6 @@ export const drawConsole = async (address: string, settings: Parameters<typeof c
 /** Each test of the file begins in a browser that remembers nothing, and leaves the console it has drawn. */
 export const setPage = (): void => {
   beforeEach(() => {
-    forgetAnswers()
     localStorage.clear()
     // The server writes it into the page; without it addresses would count from the page's own.
     document.head.innerHTML = '<base href="/">'

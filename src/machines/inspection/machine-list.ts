@@ -17,6 +17,7 @@ import { resourceMachine } from '../resource.machine.ts'
 import { reviewMachine } from '../review.machine.ts'
 import { sessionMachine } from '../session.machine.ts'
 import { settingsMachine } from '../settings.machine.ts'
+import { snapshotsMachine } from '../snapshots.machine.ts'
 import { submissionMachine } from '../submission.machine.ts'
 import { tenderPageMachine } from '../tender-page.machine.ts'
 import { undoMachine } from '../undo.machine.ts'
@@ -64,6 +65,7 @@ export const machineList: readonly MachineEntry[] = [
   process('chord', chordMachine),
   process('bulk', bulkMachine),
   process('resource', resourceMachine),
+  process('snapshots', snapshotsMachine),
   process('submission', submissionMachine),
   process('draft', draftMachine),
   process('upload', uploadMachine),

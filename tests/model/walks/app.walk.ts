@@ -16,6 +16,7 @@ export const appWalk = walkOf({
     notices: {"build":null}
     session: {"token_stored":false}
     settings: {}
+    snapshots: nothing
   `,
   ways: `
     running changed -> stays

@@ -1,31 +1,27 @@
 import { resourceMachine } from '#src/machines/resource.machine.ts'
-import { forgetAnswers, remember } from '#src/machines/resource-snapshots.ts'
 import { walkOf } from '../walk.ts'
 import { aborted, accepted, lost, refused } from './answers.ts'
 
 /** A question whose answer is remembered from an earlier visit. */
 const KNOWN = '["orders.read",{"id":"1"}]'
 
-const set = () => {
-  forgetAnswers()
-  remember(KNOWN, { id: '1' })
-}
+const known = { key: KNOWN, data: { id: '1' } }
+const unknown = { key: '["orders.list",{}]', data: undefined }
 
 export const resourceWalk = walkOf({
   machine: resourceMachine,
   starts: [
-    { name: 'nothing is asked', set, input: { key: null } },
-    { name: 'something new is asked', set, input: { key: '["orders.list",{}]' } },
-    { name: 'something is asked again', set, input: { key: KNOWN } },
+    { name: 'nothing is asked', input: { key: null, data: undefined } },
+    { name: 'something new is asked', input: unknown },
+    { name: 'something is asked again', input: known },
   ],
   events: [
-    { type: 'resource.asked', key: null },
-    { type: 'resource.asked', key: '["orders.list",{}]', hint: 'new' },
-    { type: 'resource.asked', key: KNOWN },
+    { type: 'resource.asked', key: null, data: undefined },
+    { type: 'resource.asked', ...unknown },
+    { type: 'resource.asked', ...known },
     { type: 'resource.stale' },
     { type: 'resource.tick' },
   ],
-  hints: { new: set },
   ends: { load: { done: [accepted(), refused()], error: [aborted, lost] } },
   relevant: ({ key, data_key }) => [key === null, key === data_key, key === KNOWN],
   asks: `
