@@ -14,7 +14,7 @@ import { knownRegion, regionName } from './regions.places.ts'
 import { supplierFoundBy } from './suppliers/save.ts'
 
 /** Faults told at once; a person repairs the first ones and looks again. */
-const MOST_FAULTS = 500
+const MAX_FAULTS = 500
 
 /** A refusal of one record as faults of its row. Throws on what is no fault of the row. */
 const faultsOf = (error: unknown, at: number): SaidIssue[] => {
@@ -42,7 +42,7 @@ const madeOf = async <T>(
       faults.push(...faultsOf(error, at))
     }
   }
-  if (faults.length > 0) throw inputRefused(faults.slice(0, MOST_FAULTS))
+  if (faults.length > 0) throw inputRefused(faults.slice(0, MAX_FAULTS))
   if (check) await sql`rollback to savepoint looked_at`.execute(ctx.tx)
   return { made: check ? 0 : items.length }
 }

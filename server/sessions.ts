@@ -6,7 +6,7 @@ import type { Tx } from './db/tables.ts'
 import { notFound } from './http/refusal.ts'
 import { serve } from './http/serve.ts'
 
-const MOST_SHOWN = 100
+const MAX_SHOWN = 100
 
 /** Sessions of a user that would still be let in. */
 const living = (tx: Tx, userId: string) =>
@@ -22,7 +22,7 @@ export const ownSessionHandlers = [
     const rows = await living(tx, viewer.id)
       .select(['id', 'created_at', 'last_seen_at', 'ip', 'user_agent'])
       .orderBy('last_seen_at', 'desc')
-      .limit(MOST_SHOWN)
+      .limit(MAX_SHOWN)
       .execute()
     return { list: rows.map((row) => ({ ...row, is_current: row.id === viewer.session_id })) }
   }),

@@ -5,7 +5,7 @@ import type { Cell } from './export-cells.ts'
 import type { Sheet } from './xlsx.ts'
 
 /** More digits than a spreadsheet's numbers keep. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 const digitsOf = (text: string): number => text.replace(/\D/g, '').replace(/^0+/, '').length
 
 /** `_x0041_` is how a spreadsheet writes signs XML cannot hold; text that looks like it says so, and signs that are such are written so. */
@@ -26,7 +26,7 @@ const sheetCell = (cell: Cell): SheetCell => {
     case 'text':
       return plain(cell.text)
     case 'decimal':
-      return digitsOf(cell.text) > MOST_DIGITS
+      return digitsOf(cell.text) > MAX_DIGITS
         ? plain(cell.text)
         : {
             value: Number(cell.text),

@@ -11,7 +11,7 @@ import { marketOf } from './data/herbs.asked.ts'
 import { herbs } from './data/herbs.ts'
 import type { SupplierSeed } from './data/suppliers.ts'
 import { commonSpecs, MONOGRAPHS_IN, monographs, sourceSpecies } from './data/templates.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Random, randomOf } from './random.ts'
 import { writeSuppliers } from './suppliers.ts'
 import { templateRows } from './templates.ts'
 
@@ -68,7 +68,7 @@ interface Standing {
   readonly stockist: Stockist
   readonly herbIds: ReadonlyMap<string, string>
   readonly now: Date
-  readonly chance: Chance
+  readonly random: Random
 }
 
 const writeSequences = async (tx: Tx, { stockist }: Standing, kind: string, last: ReadonlyMap<string, number>) => {
@@ -77,14 +77,14 @@ const writeSequences = async (tx: Tx, { stockist }: Standing, kind: string, last
 }
 
 /** Days since an application came in: who is still waiting came lately. */
-const ageOf = ({ status }: SupplierSeed, chance: Chance): number =>
-  status === 'pending' || status === 'supplement' ? chance.between(1, 12) : chance.between(95, 720)
+const ageOf = ({ status }: SupplierSeed, random: Random): number =>
+  status === 'pending' || status === 'supplement' ? random.between(1, 12) : random.between(95, 720)
 
 const stockSuppliers = async (tx: Tx, standing: Standing): Promise<void> => {
-  const { stockist, herbIds, now, chance } = standing
+  const { stockist, herbIds, now, random } = standing
   const numbers = numbering('GY')
   const aged = stockist.suppliers
-    .map((supplier) => ({ supplier, at: addDays(now, -ageOf(supplier, chance)) }))
+    .map((supplier) => ({ supplier, at: addDays(now, -ageOf(supplier, random)) }))
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())
   await writeSuppliers(tx, {
     ...stockist,
@@ -97,14 +97,14 @@ const stockSuppliers = async (tx: Tx, standing: Standing): Promise<void> => {
 }
 
 const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
-  const { stockist, herbIds, now, chance } = standing
+  const { stockist, herbIds, now, random } = standing
   const numbers = numbering('PZ')
   const rows = await templateRows({
     ...stockist,
     herbId: (name) => idOf(herbIds, name),
     number: numbers.next,
     now,
-    chance,
+    random,
   })
   await tx.insertInto('herbal_templates').values(rows).execute()
   await writeSequences(tx, standing, 'template', numbers.last)
@@ -114,9 +114,9 @@ const writeTemplates = async (tx: Tx, standing: Standing): Promise<void> => {
 export const seedCatalogue = async (tx: Tx, stockists: readonly Stockist[], now: Date): Promise<void> => {
   await tx.insertInto('herbs').values(herbRows(now)).execute()
   const herbIds = await idByHerb(tx)
-  const chance = chanceOf(2026)
+  const random = randomOf(2026)
   for (const stockist of stockists) {
-    const standing = { stockist, herbIds, now, chance }
+    const standing = { stockist, herbIds, now, random }
     await stockSuppliers(tx, standing)
     if (stockist.templates) await writeTemplates(tx, standing)
   }

@@ -19,7 +19,7 @@ const PACKAGES = 4
 /** In kg; less than any line of the demo. */
 const NET = '20'
 
-/** Made at the end of the demo's story, through the same door as a person's. */
+/** Made at the end of the demo's history, through the same door as a person's. */
 export const seedCodes = async (tx: Tx, services: Services, { enterprise_id, keeper }: Packer): Promise<void> => {
   const lines = await tx
     .selectFrom('award_lines as a')

@@ -10,10 +10,10 @@ import type { Tx } from '../db/tables.ts'
 import { DAY } from './orders.times.ts'
 
 /** What a person has not come to read yet: so many at most, of the last days. */
-const MOST_UNREAD = 4
+const MAX_UNREAD = 4
 const UNREAD_DAYS = 3
 
-/** A moment of the demo's life that somebody may be told of. */
+/** A moment of the demo's history that somebody may be told of. */
 export interface LivedMoment extends Moment {
   readonly enterprise_id: string
 }
@@ -43,7 +43,7 @@ export const seedInbox = async (tx: Tx, lived: readonly LivedMoment[], now: Date
   await sql`
     update messages m set read_at = least(m.at + (7 + n.nth % 90) * interval '1 minute', ${now.toISOString()})
     from (select id, row_number() over (partition by user_id order by at desc, id desc) as nth from messages) n
-    where n.id = m.id and (n.nth > ${MOST_UNREAD}
+    where n.id = m.id and (n.nth > ${MAX_UNREAD}
       or m.at < ${now.toISOString()}::timestamptz - ${UNREAD_DAYS} * interval '1 day')`.execute(tx)
   await clearInboxes(tx)
 }

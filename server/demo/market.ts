@@ -21,7 +21,7 @@ const keeperOf = async (tx: Tx, enterpriseId: string, username: string): Promise
 /** The enterprises have been at it for longer than their first demand is old. */
 const SINCE_DAYS = 800
 
-/** Fills the two demo enterprises, made in this transaction, with what they deal with up to this moment; another `draw` is another run of chance. */
+/** Fills the two demo enterprises, made in this transaction, with what they deal with up to this moment; another `draw` draws other random numbers. */
 export const seedMarket = async (
   tx: Tx,
   services: Services,

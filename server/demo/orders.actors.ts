@@ -18,7 +18,7 @@ export interface Actor {
 }
 
 /** A supplier that may be invited. */
-export interface Dealer {
+export interface DemoSupplier {
   readonly id: string
   readonly supplier_name: string
   readonly short_name: string | null
@@ -34,12 +34,12 @@ export interface Dealer {
 }
 
 /** One enterprise's side of the demo. */
-export interface House {
+export interface DemoEnterprise {
   readonly id: string
   readonly settings: Rules
   person(username: string): Actor
   readonly clock: Actor
-  readonly dealers: readonly Dealer[]
+  readonly suppliers: readonly DemoSupplier[]
   /** Ids of the toxic herbs. */
   readonly toxic: ReadonlySet<string>
 }
@@ -53,32 +53,32 @@ export interface Place {
   readonly at: number
 }
 
-/** Lets an actor act in `house`. */
+/** Lets an actor act in `enterprise`. */
 export const actAt = async <T>(
   { tx, services, trail, at }: Place,
-  house: House,
+  enterprise: DemoEnterprise,
   { operator, viewer }: Actor,
   work: (context: ActContext) => Promise<T>,
 ): Promise<T> => {
   const clockOffset = () => Math.min(0, at - Date.now())
-  const behalf = { enterprise_id: house.id, operator, origin: { ip: null, user_agent: null } }
+  const behalf = { enterprise_id: enterprise.id, operator, origin: { ip: null, user_agent: null } }
   return within(
     tx,
     { ...services, clockOffset },
     behalf,
-    (scope) => work({ ...scope, viewer, keys: services.keys, settings: house.settings }),
+    (scope) => work({ ...scope, viewer, keys: services.keys, settings: enterprise.settings }),
     trail.at(at),
   )
 }
 
 /** A supplier at its link: it holds no permission. */
-export const asSupplier = (house: House, dealer: Dealer): Actor => ({
-  operator: { id: null, name: dealer.supplier_name, role: 'supplier_link' },
-  viewer: { id: dealer.id, name: dealer.id, permissions: [], enterprise_id: house.id },
+export const asSupplier = (enterprise: DemoEnterprise, supplier: DemoSupplier): Actor => ({
+  operator: { id: null, name: supplier.supplier_name, role: 'supplier_link' },
+  viewer: { id: supplier.id, name: supplier.id, permissions: [], enterprise_id: enterprise.id },
 })
 
 /** What the tender functions want to know of a supplier; only fit ones are invited. */
-export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): SupplierContext['supplier'] => ({
+export const supplierOf = ({ id, supplier_name, short_name, toxic }: DemoSupplier): SupplierContext['supplier'] => ({
   id,
   supplier_name,
   short_name,
@@ -88,7 +88,7 @@ export const supplierOf = ({ id, supplier_name, short_name, toxic }: Dealer): Su
 })
 
 /** Reads an enterprise with its people and the suppliers that may be invited on `day` (YYYY-MM-DD). */
-export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Promise<House> => {
+export const readDemoEnterprise = async (tx: Tx, enterpriseId: string, day: string): Promise<DemoEnterprise> => {
   const users = await tx.selectFrom('users').where('enterprise_id', '=', enterpriseId).selectAll().execute()
   const people = new Map(
     users.map(({ id, username, name, role_preset }): [string, Actor] => [
@@ -123,12 +123,12 @@ export const readHouse = async (tx: Tx, enterpriseId: string, day: string): Prom
       operator: systemOperator,
       viewer: { id: '', name: systemOperator.name, permissions: [], enterprise_id: enterpriseId },
     },
-    dealers: await readDealers(tx, enterpriseId, day),
+    suppliers: await readDemoSuppliers(tx, enterpriseId, day),
     toxic: new Set(toxic.map((herb) => herb.id)),
   }
 }
 
-const readDealers = async (tx: Tx, enterpriseId: string, day: string): Promise<Dealer[]> => {
+const readDemoSuppliers = async (tx: Tx, enterpriseId: string, day: string): Promise<DemoSupplier[]> => {
   const suppliers = await tx
     .selectFrom('suppliers')
     .where('enterprise_id', '=', enterpriseId)

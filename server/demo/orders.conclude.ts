@@ -3,11 +3,12 @@ import { compare } from '#contract/decimal.ts'
 import { auditOrder } from '#server/orders/acts.ts'
 import { lockedOrder } from '#server/orders/move.ts'
 import { openLinesOf } from '#server/reviews/decision.ts'
-import type { Life, Step } from './orders.driver.ts'
+import type { DemandDriver } from './orders.driver.ts'
+import type { Step } from './orders.steps.ts'
 
 /** The award is completed; what a supplier gave up is closed before. */
-export const concludes = (life: Life, at: number, username: string): Step =>
-  life.beside(at, username, async (context, { id }) => {
+export const concludes = (driver: DemandDriver, at: number, username: string): Step =>
+  driver.beside(at, username, async (context, { id }) => {
     for (const { order_item_id, open_qty } of await openLinesOf(context, id)) {
       if (compare(open_qty, '0') <= 0) continue
       const payload = { order_item_id, reason_code: 'stock_available' as const }

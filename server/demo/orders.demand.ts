@@ -10,7 +10,7 @@ import type { Tx } from '../db/tables.ts'
 import { agedFrom, daodi, growing } from './data/herbs.asked.ts'
 import type { OrderTitle } from './data/order-titles.ts'
 import { acceptanceRule, orderRemarks, packages, titleHints } from './data/order-words.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 export type HerbRow = Selectable<HerbsTable>
 type TemplateRow = Selectable<HerbalTemplatesTable>
@@ -31,14 +31,14 @@ export interface Demand {
 }
 
 /** The catalogue the lines are made from. */
-export interface Shelf {
+export interface DemoCatalogue {
   herb(name: string): HerbRow
   readonly herbs: readonly HerbRow[]
   template(herbId: string, goodsType: string): TemplateRow | undefined
 }
 
 /** Reads the catalogue, with the templates of one enterprise. */
-export const readShelf = async (tx: Tx, enterpriseId: string): Promise<Shelf> => {
+export const readDemoCatalogue = async (tx: Tx, enterpriseId: string): Promise<DemoCatalogue> => {
   const herbs = await tx.selectFrom('herbs').selectAll().orderBy('name').execute()
   const byName = new Map(herbs.map((herb) => [herb.name, herb]))
   const templates = await tx
@@ -77,26 +77,26 @@ export const roundedPrice = (price: number): string => {
 }
 
 /** The reference price varied by some percent, as a buyer noted it on another day. */
-const notedPrice = (herb: HerbRow, chance: Chance): string =>
-  roundedPrice(Number(herb.reference_price ?? '20') * (1 + chance.between(-60, 60) / 1000))
+const notedPrice = (herb: HerbRow, random: Random): string =>
+  roundedPrice(Number(herb.reference_price ?? '20') * (1 + random.between(-60, 60) / 1000))
 
 /** A line for a herb, filled from its template where there is one. */
-export const lineOf = (shelf: Shelf, name: string, goodsType: string, chance: Chance): Line => {
-  const herb = shelf.herb(name)
-  const template = shelf.template(herb.id, goodsType)
-  const reference_price = notedPrice(herb, chance)
+export const lineOf = (catalogue: DemoCatalogue, name: string, goodsType: string, random: Random): Line => {
+  const herb = catalogue.herb(name)
+  const template = catalogue.template(herb.id, goodsType)
+  const reference_price = notedPrice(herb, random)
   const { step, from, to, unit } = quantities.find(({ upTo }) => Number(reference_price) <= upTo) ?? dearest
   return {
     herbal_id: herb.id,
     name: template?.name ?? herb.name,
-    grade: chance.pick(['tong', 'tong', 'xuan', 'g1'] as const),
+    grade: random.pick(['tong', 'tong', 'xuan', 'g1'] as const),
     origin_text: herb.daodi_regions.slice(0, 2).join('、'),
     ...(template === undefined ? {} : fromTemplate(template)),
-    quantity: String(step * chance.between(from, to)),
+    quantity: String(step * random.between(from, to)),
     unit,
     reference_price,
-    reference_source: chance.pick(['market', 'market', 'last', 'median'] as const),
-    ...(chance.happens(0.15) ? { new_stock_only: true } : {}),
+    reference_source: random.pick(['market', 'market', 'last', 'median'] as const),
+    ...(random.happens(0.15) ? { new_stock_only: true } : {}),
     ...askedOf(herb, step),
   }
 }
@@ -142,10 +142,10 @@ export const goodsTypeOf = (title: string): 'decoction_piece' | 'crude_herb' =>
   titleHints.pieces.some((word) => title.includes(word)) ? 'decoction_piece' : 'crude_herb'
 
 /** A demand by its title; the buyer's habits vary. */
-export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Chance): Demand => {
+export const demandOf = (catalogue: DemoCatalogue, { title, herbs }: OrderTitle, random: Random): Demand => {
   const goods_type = goodsTypeOf(title)
-  const lines = herbs.map((name) => lineOf(shelf, name, goods_type, chance))
-  const capped = chance.happens(0.12)
+  const lines = herbs.map((name) => lineOf(catalogue, name, goods_type, random))
+  const capped = random.happens(0.12)
   return {
     title,
     lines: capped
@@ -156,15 +156,15 @@ export const demandOf = (shelf: Shelf, { title, herbs }: OrderTitle, chance: Cha
       purchase_method: hinted(title, titleHints.method, 'tender'),
       purpose: hinted(title, titleHints.purpose, 'production'),
       open_scope: 'invited',
-      payment_terms: chance.pick(['net60', 'net60', 'net30', 'acceptance', 'net90'] as const),
+      payment_terms: random.pick(['net60', 'net60', 'net30', 'acceptance', 'net90'] as const),
       tax_rate: '9',
-      quality_standard: chance.pick(['chp2025', 'chp2025', 'enterprise_internal'] as const),
-      package_req: chance.pick(packages),
+      quality_standard: random.pick(['chp2025', 'chp2025', 'enterprise_internal'] as const),
+      package_req: random.pick(packages),
       acceptance_rule: acceptanceRule,
       attachments: titleHints.attachments.flatMap(([word, file]) => (title.includes(word) ? [file] : [])),
-      ceiling_public: capped && chance.happens(0.5),
-      ...(chance.happens(0.4) ? { budget_amount: budgetFor(lines) } : {}),
-      ...(chance.happens(0.3) ? { remark: chance.pick(orderRemarks) } : {}),
+      ceiling_public: capped && random.happens(0.5),
+      ...(random.happens(0.4) ? { budget_amount: budgetFor(lines) } : {}),
+      ...(random.happens(0.3) ? { remark: random.pick(orderRemarks) } : {}),
     },
   }
 }

@@ -1,7 +1,7 @@
-// The life of one demo demand as steps in time, each done by the same functions the console's calls do.
+// One demo demand as steps in time, each done by the same functions the console's calls do.
 import { multiply } from '#contract/decimal.ts'
-import { type AuditBody, auditBody } from '#contract/orders.events.ts'
-import { type OrderCreateBody, orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
+import { auditBody } from '#contract/orders.events.ts'
+import { orderCreateBody, orderEditBody } from '#contract/orders.schemas.ts'
 import { type TenderBody, tenderBody } from '#contract/tenders.schemas.ts'
 import type { ActContext } from '#server/act-context.ts'
 import { auditOrder } from '#server/orders/acts.ts'
@@ -25,28 +25,16 @@ import {
 import { settleOwn } from '#server/tenders/settle.ts'
 import type { SupplierContext } from '#server/tenders/supplier-context.ts'
 import { evidencePdf } from './data/evidence.ts'
-import { type Actor, actAt, asSupplier, type Dealer, type House, type Place, supplierOf } from './orders.actors.ts'
+import { type Actor, actAt, asSupplier, type DemoEnterprise, type DemoSupplier, supplierOf } from './orders.actors.ts'
 import { type AwardStyle, awardOf } from './orders.awards.ts'
 import type { Demand } from './orders.demand.ts'
 import { lastAsked, tenderLineIds, tendersBySupplier, winnersOf } from './orders.read-back.ts'
 import type { Reply } from './orders.replies.ts'
-
-type Tender = NonNullable<Reply['tender']>
-
-/** One thing somebody does at a moment (epoch ms). */
-export interface Step {
-  readonly at: number
-  run(place: Omit<Place, 'at'>): Promise<void>
-}
-
-type Sent = Omit<OrderCreateBody, 'items' | 'title'>
-type Edited = Record<string, unknown>
-/** An action without the version, which is the one of that moment. */
-type Act = AuditBody extends infer B ? (B extends AuditBody ? Omit<B, 'version'> : never) : never
+import type { Act, Edited, Entered, Failing, Sent, Step, Work } from './orders.steps.ts'
 
 /** A demand on its way. */
-export class Life {
-  readonly house: House
+export class DemandDriver {
+  readonly enterprise: DemoEnterprise
   readonly demand: Demand
   /** As it was written last. */
   #row: OrderRow | null = null
@@ -59,8 +47,8 @@ export class Life {
   /** Ids of the suppliers that have been awarded something. */
   #winners: ReadonlySet<string> = new Set()
 
-  constructor(house: House, demand: Demand) {
-    this.house = house
+  constructor(enterprise: DemoEnterprise, demand: Demand) {
+    this.enterprise = enterprise
     this.demand = demand
   }
 
@@ -69,19 +57,23 @@ export class Life {
     return this.#row
   }
 
-  #step(planned: number, actor: Actor, work: (context: ActContext) => Promise<OrderRow | undefined>): Step {
+  #step(planned: number, actor: Actor, work: Work): Step {
     // Nobody acts on the full minute.
     this.#steps += 1
     const at = planned + ((this.#steps * 7919 + this.demand.title.length * 1009) % 47_000)
     return {
       at,
       run: async (place) => {
-        const moved = await actAt({ ...place, at }, this.house, actor, work)
+        const moved = await actAt({ ...place, at }, this.enterprise, actor, work)
         // What a supplier does changes the numbers that hang on the order.
         this.#isFresh = moved !== undefined && actor.operator.role !== 'supplier_link'
         if (moved !== undefined) this.#row = moved
       },
     }
+  }
+
+  #by(at: number, username: string, work: Work): Step {
+    return this.#step(at, this.enterprise.person(username), work)
   }
 
   async #locked(context: ActContext): Promise<LockedOrder | undefined> {
@@ -95,7 +87,7 @@ export class Life {
 
   /** The buyer writes it down; with `submit` it goes to the approver at once. */
   create(at: number, buyer: string, sent: Sent): Step {
-    return this.#step(at, this.house.person(buyer), async (context) => {
+    return this.#by(at, buyer, async (context) => {
       const { title, lines, terms } = this.demand
       const row = await createOrder(context, orderCreateBody.parse({ title, ...terms, items: lines, ...sent }))
       this.#items = await linesOf(context, row.id)
@@ -104,8 +96,8 @@ export class Life {
   }
 
   /** A new round of an ended demand, with its lines. */
-  again(at: number, buyer: string, ended: Life, sent: Sent): Step {
-    return this.#step(at, this.house.person(buyer), async (context) => {
+  again(at: number, buyer: string, ended: DemandDriver, sent: Sent): Step {
+    return this.#by(at, buyer, async (context) => {
       const row = await createOrder(context, orderCreateBody.parse({ ...sent, source_order_id: ended.row.id }))
       this.#items = await linesOf(context, row.id)
       return row
@@ -114,14 +106,14 @@ export class Life {
 
   /** New contents of a draft or a returned demand. */
   edit(at: number, buyer: string, edited: Edited): Step {
-    return this.#step(at, this.house.person(buyer), (context) =>
+    return this.#by(at, buyer, (context) =>
       editOrder(context, this.row.id, orderEditBody.parse({ ...edited, version: this.row.version })),
     )
   }
 
   /** A change of the published demand; with `line` its quantity times `factor`. */
   amend(at: number, buyer: string, edited: Edited, line?: { readonly index: number; readonly factor: string }): Step {
-    return this.#step(at, this.house.person(buyer), (context) => {
+    return this.#by(at, buyer, (context) => {
       const items = this.demand.lines.map((one, index) =>
         index === line?.index ? { ...one, quantity: multiply(one.quantity, line.factor, 0) } : one,
       )
@@ -132,27 +124,31 @@ export class Life {
 
   /** Any act of the order's lifecycle. */
   act(at: number, username: string, act: Act): Step {
-    return this.#step(at, this.house.person(username), (context) => this.#audit(context, act))
+    return this.#by(at, username, (context) => this.#audit(context, act))
   }
 
   /** The clock finds the deadline passed. */
   ends(deadline: number): Step {
     return this.#step(
       deadline + 1200,
-      this.house.clock,
+      this.enterprise.clock,
       async (context) => (await lockedOrder(context, this.row.id)).row,
     )
   }
 
-  #own(at: number, dealer: Dealer, work: (own: SupplierContext) => Promise<OrderRow | undefined>): Step {
-    return this.#step(at, asSupplier(this.house, dealer), async (context) =>
-      work({ context, row: this.row, now: await context.now(), supplier: supplierOf(dealer), link: noBrowser }),
+  #own(at: number, supplier: DemoSupplier, work: (own: SupplierContext) => Promise<OrderRow | undefined>): Step {
+    return this.#step(at, asSupplier(this.enterprise, supplier), async (context) =>
+      work({ context, row: this.row, now: await context.now(), supplier: supplierOf(supplier), link: noBrowser }),
     )
   }
 
   /** What a supplier does at its link that leaves the order as it is. */
-  atLink(at: number, dealer: Dealer, work: (own: SupplierContext, lines: readonly LineRow[]) => Promise<void>): Step {
-    return this.#own(at, dealer, async (own) => work(own, this.#items).then(() => undefined))
+  atLink(
+    at: number,
+    supplier: DemoSupplier,
+    work: (own: SupplierContext, lines: readonly LineRow[]) => Promise<void>,
+  ): Step {
+    return this.#own(at, supplier, async (own) => work(own, this.#items).then(() => undefined))
   }
 
   /** What a colleague does that leaves the order as it is. */
@@ -161,13 +157,13 @@ export class Life {
     username: string,
     work: (context: ActContext, order: OrderRow) => Promise<OrderRow | undefined>,
   ): Step {
-    return this.#step(at, this.house.person(username), async (context) => (await work(context, this.row)) ?? undefined)
+    return this.#by(at, username, async (context) => (await work(context, this.row)) ?? undefined)
   }
 
   /** Everything an invited supplier does until the deadline. */
-  reply({ dealer, looks, decline, tender }: Reply): Step[] {
+  reply({ supplier, looks, decline, tender }: Reply): Step[] {
     const seen = (at: number, then: (own: SupplierContext) => Promise<unknown>) =>
-      this.#own(at, dealer, async (own) => {
+      this.#own(at, supplier, async (own) => {
         await recordView(own)
         await then(own)
         return undefined
@@ -189,7 +185,7 @@ export class Life {
         entered.confirmed_at === undefined
           ? []
           : [seen(entered.confirmed_at, (own) => confirmSurrogate(own, undefined))]
-      return [this.#enter(tender.at, dealer, entered, bodyOf), ...confirmed]
+      return [this.#enter(tender.at, supplier, entered, bodyOf), ...confirmed]
     }
     const write = seen(tender.at, (own) => writeTender(own, bodyOf(), null))
     const back =
@@ -198,9 +194,9 @@ export class Life {
   }
 
   /** Staff write down what a supplier told them, with its evidence. */
-  #enter(at: number, dealer: Dealer, { channel, by }: NonNullable<Tender['entered']>, body: () => TenderBody): Step {
-    return this.#step(at, this.house.person(by), async (context) => {
-      const own = { context, row: this.row, now: await context.now(), supplier: supplierOf(dealer), link: noBrowser }
+  #enter(at: number, supplier: DemoSupplier, { channel, by }: Entered, body: () => TenderBody): Step {
+    return this.#by(at, by, async (context) => {
+      const own = { context, row: this.row, now: await context.now(), supplier: supplierOf(supplier), link: noBrowser }
       const bytes = evidencePdf(`Tender for ${this.row.order_no}, received by ${channel}`)
       const file = await keepEvidence(context, { name: `${channel}.pdf`, media_type: 'application/pdf', bytes })
       const entry = await writeEntry(own, body(), channel)
@@ -212,8 +208,8 @@ export class Life {
   }
 
   /** A supplier stands by its tender after a change. */
-  reconfirm(at: number, dealer: Dealer): Step {
-    return this.#own(at, dealer, async (own) => {
+  reconfirm(at: number, supplier: DemoSupplier): Step {
+    return this.#own(at, supplier, async (own) => {
       await recordView(own)
       await reconfirmTender(own, undefined)
       return undefined
@@ -222,7 +218,7 @@ export class Life {
 
   /** Opening, after which every tender is known by its supplier. */
   open(at: number): Step {
-    return this.#step(at, this.house.person('opener'), async (context) => {
+    return this.#by(at, 'opener', async (context) => {
       const opened = await this.#audit(context, { action: 'open', payload: { password: '-' } })
       this.#tenders = await tendersBySupplier(context, opened.id)
       return opened
@@ -230,9 +226,9 @@ export class Life {
   }
 
   /** A verdict on the tender of a supplier: whole, or on one line (from 0). */
-  judge(at: number, judge: string, dealer: Dealer, out?: { readonly text: string; readonly line?: number }): Step {
-    return this.#step(at, this.house.person(judge), async (context) => {
-      const id = this.#tenders.get(dealer.id) ?? ''
+  judge(at: number, judge: string, supplier: DemoSupplier, out?: Failing): Step {
+    return this.#by(at, judge, async (context) => {
+      const id = this.#tenders.get(supplier.id) ?? ''
       const payload = {
         tender_id: id,
         ...(out === undefined ? {} : { reason_code: 'sample_failed', text: out.text }),
@@ -245,32 +241,35 @@ export class Life {
   }
 
   /** A question about the opened tender of a supplier. */
-  ask(at: number, asker: string, dealer: Dealer, question: string): Step {
-    return this.#step(at, this.house.person(asker), (context) =>
-      this.#audit(context, { action: 'clarify', payload: { tender_id: this.#tenders.get(dealer.id) ?? '', question } }),
+  ask(at: number, asker: string, supplier: DemoSupplier, question: string): Step {
+    return this.#by(at, asker, (context) =>
+      this.#audit(context, {
+        action: 'clarify',
+        payload: { tender_id: this.#tenders.get(supplier.id) ?? '', question },
+      }),
     )
   }
 
   /** The supplier answers what it was asked last. */
-  explain(at: number, dealer: Dealer, answer: string): Step {
-    return this.#own(at, dealer, async (own) => {
-      const clarification_id = await lastAsked(own.context, this.row.id, this.#tenders.get(dealer.id))
+  explain(at: number, supplier: DemoSupplier, answer: string): Step {
+    return this.#own(at, supplier, async (own) => {
+      const clarification_id = await lastAsked(own.context, this.row.id, this.#tenders.get(supplier.id))
       await answerQuestion(own, { clarification_id, answer })
       return undefined
     })
   }
 
   /** A reviewer accepts what the supplier answered last. */
-  acceptAnswer(at: number, judge: string, dealer: Dealer, reason: string): Step {
-    return this.#step(at, this.house.person(judge), async (context) => {
-      const clarification_id = await lastAsked(context, this.row.id, this.#tenders.get(dealer.id))
+  acceptAnswer(at: number, judge: string, supplier: DemoSupplier, reason: string): Step {
+    return this.#by(at, judge, async (context) => {
+      const clarification_id = await lastAsked(context, this.row.id, this.#tenders.get(supplier.id))
       return this.#audit(context, { action: 'judge_answer', payload: { clarification_id, accepted: true, reason } })
     })
   }
 
   /** The award is proposed in a certain style. */
   propose(at: number, style: AwardStyle, summary: string): Step {
-    return this.#step(at, this.house.person('award'), async (context) => {
+    return this.#by(at, 'award', async (context) => {
       const body = await awardOf(context, this.row, style, summary)
       const row = await proposeAward(context, body, await this.#locked(context))
       this.#winners = await winnersOf(context, row.id)
@@ -279,9 +278,9 @@ export class Life {
   }
 
   /** A winner says whether it delivers; who won nothing has nothing to say. */
-  settle(at: number, dealer: Dealer, declined: string | null): Step {
-    return this.#own(at, dealer, async (own) => {
-      if (!this.#winners.has(dealer.id)) return undefined
+  settle(at: number, supplier: DemoSupplier, declined: string | null): Step {
+    return this.#own(at, supplier, async (own) => {
+      if (!this.#winners.has(supplier.id)) return undefined
       await settleOwn(own, declined === null ? 'confirmed' : 'declined', declined)
       return { ...own.row, version: own.row.version + 1 }
     })

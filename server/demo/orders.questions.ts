@@ -3,19 +3,25 @@ import { settleQuestion } from '#server/orders/answer.ts'
 import { questionsOf } from '#server/orders/questions.ts'
 import { askAbout } from '#server/tenders/ask.ts'
 import { recordView } from '#server/tenders/look.ts'
-import type { Dealer } from './orders.actors.ts'
-import type { Life, Step } from './orders.driver.ts'
+import type { DemoSupplier } from './orders.actors.ts'
+import type { DemandDriver } from './orders.driver.ts'
+import type { Step } from './orders.steps.ts'
 
 /** A supplier asks, about the whole demand or a line of it (from 0). */
-export const asks = (life: Life, at: number, dealer: Dealer, question: string, line?: number): Step =>
-  life.atLink(at, dealer, async (own, lines) => {
+export const asks = (driver: DemandDriver, at: number, supplier: DemoSupplier, question: string, line?: number): Step =>
+  driver.atLink(at, supplier, async (own, lines) => {
     await recordView(own)
     await askAbout(own, { question, order_item_id: line === undefined ? null : (lines[line]?.id ?? null) })
   })
 
 /** The buyer settles what has waited longest: by an answer to all, or by a reason not to publish it. */
-export const settles = (life: Life, at: number, username: string, word: Parameters<typeof settleQuestion>[2]): Step =>
-  life.beside(at, username, async (context, order) => {
+export const settles = (
+  driver: DemandDriver,
+  at: number,
+  username: string,
+  word: Parameters<typeof settleQuestion>[2],
+): Step =>
+  driver.beside(at, username, async (context, order) => {
     const [oldest] = await questionsOf(context.tx, order)
       .where('q.settled_at', 'is', null)
       .orderBy('q.asked_at')

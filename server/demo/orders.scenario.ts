@@ -1,4 +1,4 @@
-// One ordinary demand told from its first draft to where it stands today.
+// One ordinary demand, from its first draft to where it stands today.
 
 import type { OrderTitle } from './data/order-titles.ts'
 import {
@@ -10,14 +10,15 @@ import {
   rejectAllWords,
   returnWords,
 } from './data/order-words.ts'
-import type { Dealer, House } from './orders.actors.ts'
+import type { DemoEnterprise, DemoSupplier } from './orders.actors.ts'
 import type { AwardStyle } from './orders.awards.ts'
 import { concludes } from './orders.conclude.ts'
-import { type Demand, deliveryAfter, demandOf, type Shelf } from './orders.demand.ts'
-import { Life, type Step } from './orders.driver.ts'
+import { type Demand, type DemoCatalogue, deliveryAfter, demandOf } from './orders.demand.ts'
+import { DemandDriver } from './orders.driver.ts'
 import { inviteesFor, type Reply, repliesOf, type Turnout } from './orders.replies.ts'
+import type { Step } from './orders.steps.ts'
 import { atWork, atWorkBefore, HOUR, inOrder, MINUTE } from './orders.times.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** Where a demand stands at the end; failures and cancellations by their cause. */
 export type Ending =
@@ -39,17 +40,17 @@ export type Ending =
   | 'cancelled_early'
   | 'cancelled_late'
 
-/** What a story is told with. */
-export interface Teller {
-  readonly house: House
-  readonly shelf: Shelf
+/** What the steps of a scenario are made with. */
+export interface DemoContext {
+  readonly enterprise: DemoEnterprise
+  readonly catalogue: DemoCatalogue
   /** Today (epoch ms): nothing happens after it. */
   readonly now: number
-  readonly chance: Chance
+  readonly random: Random
 }
 
 /** What is particular to one demand; times are epoch ms. */
-export interface Story {
+export interface Scenario {
   readonly title: OrderTitle
   readonly demand?: Demand
   readonly ending: Ending
@@ -57,7 +58,7 @@ export interface Story {
   readonly deadline: number
   readonly published: number
   readonly turnout: Turnout
-  readonly invited?: readonly Dealer[]
+  readonly invited?: readonly DemoSupplier[]
   readonly replies?: readonly Reply[]
   readonly style?: AwardStyle
   /** The approver of the award sends it back once. */
@@ -71,200 +72,210 @@ export interface Story {
 const instant = (at: number): string => new Date(at).toISOString()
 
 /** Times and suppliers, which every demand is sent with. */
-export const sentWith = (deadline: number, invited: readonly Dealer[], days: number) => ({
+export const sentWith = (deadline: number, invited: readonly DemoSupplier[], days: number) => ({
   bid_deadline_at: instant(deadline),
   delivery_date: deliveryAfter(deadline, days),
-  invited_supplier_ids: invited.map((dealer) => dealer.id),
+  invited_supplier_ids: invited.map((supplier) => supplier.id),
 })
 
 const most = (lines: number): number => Math.min(12, 4 + Math.ceil(lines / 2))
 
-/** A story with its cast: the demand, who is asked, and what they do. */
-export interface Cast {
-  readonly life: Life
-  readonly invited: readonly Dealer[]
+/** Who acts in a scenario: the demand, who is invited, and what they reply. */
+export interface Actors {
+  readonly driver: DemandDriver
+  readonly invited: readonly DemoSupplier[]
   readonly replies: readonly Reply[]
 }
 
 /** Chooses the suppliers and what they do between publication and deadline. */
-export const castOf = ({ house, shelf, now, chance }: Teller, story: Story): Cast => {
-  const demand = story.demand ?? demandOf(shelf, story.title, chance)
-  const invited = story.invited ?? inviteesFor(house, demand, most(demand.lines.length), chance)
-  const time = { from: story.published + 20 * MINUTE, until: Math.min(story.deadline, now) }
-  const replies = story.replies ?? repliesOf(shelf, demand, invited, story.turnout, time, chance)
-  return { life: new Life(house, demand), invited, replies }
+export const actorsOf = ({ enterprise, catalogue, now, random }: DemoContext, scenario: Scenario): Actors => {
+  const demand = scenario.demand ?? demandOf(catalogue, scenario.title, random)
+  const invited = scenario.invited ?? inviteesFor(enterprise, demand, most(demand.lines.length), random)
+  const time = { from: scenario.published + 20 * MINUTE, until: Math.min(scenario.deadline, now) }
+  const replies = scenario.replies ?? repliesOf(catalogue, demand, invited, scenario.turnout, time, random)
+  return { driver: new DemandDriver(enterprise, demand), invited, replies }
 }
 
 /** From the first draft to publication, or as far as an approver has come. */
-export const beginning = ({ chance }: Teller, { life, invited }: Cast, story: Story): Step[] => {
-  const { ending, buyer, published, deadline } = story
-  const sent = sentWith(deadline, invited, chance.between(12, 30))
-  const created = published - chance.between(3, 26) * HOUR
+export const beginning = ({ random }: DemoContext, { driver, invited }: Actors, scenario: Scenario): Step[] => {
+  const { ending, buyer, published, deadline } = scenario
+  const sent = sentWith(deadline, invited, random.between(12, 30))
+  const created = published - random.between(3, 26) * HOUR
   const [first = created, handed = created] = inOrder(
-    [atWorkBefore(created, chance), atWorkBefore(created + 90 * MINUTE, chance)],
+    [atWorkBefore(created, random), atWorkBefore(created + 90 * MINUTE, random)],
     published,
   )
-  if (ending === 'draft') return [life.create(first, buyer, chance.happens(0.6) ? sent : {})]
-  const drafted = chance.happens(0.3)
+  if (ending === 'draft') return [driver.create(first, buyer, random.happens(0.6) ? sent : {})]
+  const drafted = random.happens(0.3)
   const written = drafted
-    ? [life.create(first, buyer, {}), life.edit(handed, buyer, { ...sent, submit: true })]
-    : [life.create(handed, buyer, { ...sent, submit: true })]
+    ? [driver.create(first, buyer, {}), driver.edit(handed, buyer, { ...sent, submit: true })]
+    : [driver.create(handed, buyer, { ...sent, submit: true })]
   if (ending === 'pending_audit') return written
   if (ending === 'rejected')
-    return [...written, life.act(published, 'chief', { action: 'reject', opinion: chance.pick(returnWords) })]
-  const opinion = chance.happens(0.6) ? { opinion: chance.pick(approveWords) } : {}
-  return [...written, life.act(published, 'chief', { action: 'approve', ...opinion })]
+    return [...written, driver.act(published, 'chief', { action: 'reject', opinion: random.pick(returnWords) })]
+  const opinion = random.happens(0.6) ? { opinion: random.pick(approveWords) } : {}
+  return [...written, driver.act(published, 'chief', { action: 'approve', ...opinion })]
 }
 
 /** What comes next: so many hours after what came before, if somebody is at work. */
 type Next = readonly [wait: number, step: (at: number) => Step]
 
 /** Steps one after another from `from`, all before today. */
-export const following = ({ now, chance }: Teller, from: number, list: readonly Next[]): Step[] => {
+export const following = ({ now, random }: DemoContext, from: number, list: readonly Next[]): Step[] => {
   let at = from
   const times = list.map(([wait]) => {
-    at = atWork(at + wait * HOUR, chance)
+    at = atWork(at + wait * HOUR, random)
     return at
   })
   return inOrder(times, now - 2 * MINUTE).flatMap((when, index) => list[index]?.[1](when) ?? [])
 }
 
-const wait = (chance: Chance, from: number, to: number): number => chance.between(from * 10, to * 10) / 10
+const wait = (random: Random, from: number, to: number): number => random.between(from * 10, to * 10) / 10
 
 /** Fewer tenders than wanted are opened only when somebody says so. */
-const goingOn = (life: Life, chance: Chance): Next => [
-  wait(chance, 0.5, 5),
-  (at) => life.act(at, 'chief', { action: 'proceed', payload: { reason: chance.pick(proceedWords) } }),
+const goingOn = (driver: DemandDriver, random: Random): Next => [
+  wait(random, 0.5, 5),
+  (at) => driver.act(at, 'chief', { action: 'proceed', payload: { reason: random.pick(proceedWords) } }),
 ]
 
 /** Opening and a verdict on each tender; most pass. */
-const judged = ({ chance }: Teller, { life }: Cast, handedIn: readonly Dealer[], count: number): Next[] => [
-  ...(handedIn.length >= life.house.settings.min_bids ? [] : [goingOn(life, chance)]),
-  [wait(chance, 0.1, 0.6), (at) => life.open(at)],
-  ...handedIn.slice(0, count).map((dealer, index): Next => {
-    const judge = chance.pick(['award', 'quality'])
-    const out = index > 2 && chance.happens(0.08) ? { text: awardWords.disqualify } : undefined
-    return [wait(chance, 0.2, 1.5), (at) => life.judge(at, judge, dealer, out)]
+const judged = (
+  { random }: DemoContext,
+  { driver }: Actors,
+  handedIn: readonly DemoSupplier[],
+  count: number,
+): Next[] => [
+  ...(handedIn.length >= driver.enterprise.settings.min_bids ? [] : [goingOn(driver, random)]),
+  [wait(random, 0.1, 0.6), (at) => driver.open(at)],
+  ...handedIn.slice(0, count).map((supplier, index): Next => {
+    const judge = random.pick(['award', 'quality'])
+    const out = index > 2 && random.happens(0.08) ? { text: awardWords.disqualify } : undefined
+    return [wait(random, 0.2, 1.5), (at) => driver.judge(at, judge, supplier, out)]
   }),
 ]
 
-const advance = (life: Life, chance: Chance): Next => [
-  wait(chance, 0.2, 2),
-  (at) => life.act(at, 'award', { action: 'advance' }),
+const advance = (driver: DemandDriver, random: Random): Next => [
+  wait(random, 0.2, 2),
+  (at) => driver.act(at, 'award', { action: 'advance' }),
 ]
 
-/** Proposal and, where it is to go on, its approval; sent back once where the story says so. */
-const awarding = ({ chance }: Teller, { life }: Cast, story: Story): Next[] => {
-  const { style = 'lowest' } = story
-  const summary = style === 'split' ? awardWords.split : chance.pick(awardWords.summary)
-  const propose: Next = [wait(chance, 2, 20), (at) => life.propose(at, style, summary)]
-  const back: Next[] = story.sentBack
+/** Proposal and, where it is to go on, its approval; sent back once where the scenario says so. */
+const awarding = ({ random }: DemoContext, { driver }: Actors, scenario: Scenario): Next[] => {
+  const { style = 'lowest' } = scenario
+  const summary = style === 'split' ? awardWords.split : random.pick(awardWords.summary)
+  const propose: Next = [wait(random, 2, 20), (at) => driver.propose(at, style, summary)]
+  const back: Next[] = scenario.sentBack
     ? [
         propose,
         [
-          wait(chance, 1, 6),
-          (at) => life.act(at, 'approver', { action: 'reject', opinion: chance.pick(awardWords.reject) }),
+          wait(random, 1, 6),
+          (at) => driver.act(at, 'approver', { action: 'reject', opinion: random.pick(awardWords.reject) }),
         ],
       ]
     : []
-  if (story.ending === 'recommend') return back
+  if (scenario.ending === 'recommend') return back
   const approve: Next = [
-    wait(chance, 1, 22),
-    (at) => life.act(at, 'approver', { action: 'approve', opinion: chance.pick(awardWords.approve) }),
+    wait(random, 1, 22),
+    (at) => driver.act(at, 'approver', { action: 'approve', opinion: random.pick(awardWords.approve) }),
   ]
-  return [...back, propose, ...(story.ending === 'award_auditing' ? [] : [approve])]
+  return [...back, propose, ...(scenario.ending === 'award_auditing' ? [] : [approve])]
 }
 
 /** The winners' answers and the end. */
-const settling = ({ chance }: Teller, { life }: Cast, story: Story, handedIn: readonly Dealer[]): Next[] => {
-  const answering = handedIn.slice(0, story.settled ?? handedIn.length)
-  const answers = answering.map((dealer, index): Next => {
-    const declines = story.declined === true && index === answering.length - 1
-    return [wait(chance, 1, 9), (at) => life.settle(at, dealer, declines ? chance.pick(awardWords.decline) : null)]
+const settling = (
+  { random }: DemoContext,
+  { driver }: Actors,
+  scenario: Scenario,
+  handedIn: readonly DemoSupplier[],
+): Next[] => {
+  const answering = handedIn.slice(0, scenario.settled ?? handedIn.length)
+  const answers = answering.map((supplier, index): Next => {
+    const declines = scenario.declined === true && index === answering.length - 1
+    return [wait(random, 1, 9), (at) => driver.settle(at, supplier, declines ? random.pick(awardWords.decline) : null)]
   })
-  if (story.ending === 'awarded') return answers
-  return [...answers, [wait(chance, 2, 20), (at) => concludes(life, at, 'award')]]
+  if (scenario.ending === 'awarded') return answers
+  return [...answers, [wait(random, 2, 20), (at) => concludes(driver, at, 'award')]]
 }
 
 /** Everything after the deadline. */
-const afterwards = (teller: Teller, cast: Cast, story: Story): Step[] => {
-  const { chance } = teller
-  const { life } = cast
-  const { ending, deadline } = story
-  const handedIn = cast.replies
+const afterwards = (context: DemoContext, actors: Actors, scenario: Scenario): Step[] => {
+  const { random } = context
+  const { driver } = actors
+  const { ending, deadline } = scenario
+  const handedIn = actors.replies
     .filter(({ tender }) => tender?.submit === true && tender.withdrawn_at === undefined)
-    .map(({ dealer }) => dealer)
-  const ends = life.ends(deadline)
-  const go = (...list: readonly Next[]) => [ends, ...following(teller, deadline, list)]
-  const all = judged(teller, cast, handedIn, handedIn.length)
+    .map(({ supplier }) => supplier)
+  const ends = driver.ends(deadline)
+  const go = (...list: readonly Next[]) => [ends, ...following(context, deadline, list)]
+  const all = judged(context, actors, handedIn, handedIn.length)
   switch (ending) {
     case 'pending_open':
     case 'no_bids':
       return [ends]
     case 'too_few':
       return go([
-        wait(chance, 1, 20),
-        (at) => life.act(at, 'chief', { action: 'fail', payload: { reason: chance.pick(failWords) } }),
+        wait(random, 1, 20),
+        (at) => driver.act(at, 'chief', { action: 'fail', payload: { reason: random.pick(failWords) } }),
       ])
     case 'all_rejected':
     case 'over_budget':
       return go(...all, [
-        wait(chance, 3, 30),
+        wait(random, 3, 30),
         (at) => {
-          const text = chance.pick(rejectAllWords[ending])
-          return life.act(at, 'chief', { action: 'reject_all', payload: { reason_code: ending, text } })
+          const text = random.pick(rejectAllWords[ending])
+          return driver.act(at, 'chief', { action: 'reject_all', payload: { reason_code: ending, text } })
         },
       ])
     case 'cancelled_late':
-      return go(...all.slice(0, 2), [wait(chance, 1, 20), (at) => cancelled(life, chance, at)])
+      return go(...all.slice(0, 2), [wait(random, 1, 20), (at) => cancelled(driver, random, at)])
     case 'qualification':
-      return go(...judged(teller, cast, handedIn, chance.between(0, 2)))
+      return go(...judged(context, actors, handedIn, random.between(0, 2)))
     case 'commercial':
-      return go(...all, advance(life, chance))
+      return go(...all, advance(driver, random))
     case 'recommend':
-      return story.sentBack
-        ? go(...all, advance(life, chance), ...awarding(teller, cast, story))
-        : go(...all, advance(life, chance), advance(life, chance))
+      return scenario.sentBack
+        ? go(...all, advance(driver, random), ...awarding(context, actors, scenario))
+        : go(...all, advance(driver, random), advance(driver, random))
     case 'award_auditing':
-      return go(...all, advance(life, chance), ...awarding(teller, cast, story))
+      return go(...all, advance(driver, random), ...awarding(context, actors, scenario))
     case 'awarded':
     case 'completed':
       return go(
         ...all,
-        advance(life, chance),
-        ...awarding(teller, cast, story),
-        ...settling(teller, cast, story, handedIn),
+        advance(driver, random),
+        ...awarding(context, actors, scenario),
+        ...settling(context, actors, scenario, handedIn),
       )
     default:
       return []
   }
 }
 
-const cancelled = (life: Life, chance: Chance, at: number): Step => {
-  const { code, text } = chance.pick(cancelWords)
-  return life.act(at, 'chief', { action: 'cancel', payload: { reason_code: code, text } })
+const cancelled = (driver: DemandDriver, random: Random, at: number): Step => {
+  const { code, text } = random.pick(cancelWords)
+  return driver.act(at, 'chief', { action: 'cancel', payload: { reason_code: code, text } })
 }
 
 const unpublished: readonly Ending[] = ['draft', 'pending_audit', 'rejected']
 
 /** When somebody at work publishes it, early enough before the deadline and some hours before today. */
-const publishedAt = ({ now, chance }: Teller, { published, deadline }: Story): number => {
+const publishedAt = ({ now, random }: DemoContext, { published, deadline }: Scenario): number => {
   const latest = Math.min(now - 2 * HOUR, deadline - 48 * HOUR - 7 * MINUTE)
-  const at = atWork(published, chance)
-  const before = atWorkBefore(Math.min(published, latest), chance)
+  const at = atWork(published, random)
+  const before = atWorkBefore(Math.min(published, latest), random)
   return at <= latest ? at : before
 }
 
-/** The steps of a story; how much chance it takes changes nothing in those after it. */
-export const tell = (told: Teller, planned: Story): Step[] => {
-  const teller = { ...told, chance: told.chance.fork() }
-  const { chance, now } = teller
-  const story = { ...planned, published: publishedAt(teller, planned) }
-  const cast = castOf(teller, story)
-  const begun = beginning(teller, cast, story)
-  if (unpublished.includes(story.ending)) return begun
-  const replies = cast.replies.flatMap((reply) => cast.life.reply(reply))
-  if (story.ending !== 'cancelled_early') return [...begun, ...replies, ...afterwards(teller, cast, story)]
-  const at = Math.min(atWork(story.published + chance.between(4, 40) * HOUR, chance), now - MINUTE)
-  return [...begun, ...replies.filter((step) => step.at < at), cancelled(cast.life, chance, at)]
+/** The steps of a scenario; how many random numbers it draws changes nothing in the scenarios after it. */
+export const stepsOf = (shared: DemoContext, planned: Scenario): Step[] => {
+  const context = { ...shared, random: shared.random.fork() }
+  const { random, now } = context
+  const scenario = { ...planned, published: publishedAt(context, planned) }
+  const actors = actorsOf(context, scenario)
+  const begun = beginning(context, actors, scenario)
+  if (unpublished.includes(scenario.ending)) return begun
+  const replies = actors.replies.flatMap((reply) => actors.driver.reply(reply))
+  if (scenario.ending !== 'cancelled_early') return [...begun, ...replies, ...afterwards(context, actors, scenario)]
+  const at = Math.min(atWork(scenario.published + random.between(4, 40) * HOUR, random), now - MINUTE)
+  return [...begun, ...replies.filter((step) => step.at < at), cancelled(actors.driver, random, at)]
 }

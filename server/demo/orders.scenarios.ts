@@ -3,9 +3,9 @@ import { type OrderTitle, orderTitles } from './data/order-titles.ts'
 import { repeats } from './data/order-words.ts'
 import type { AwardStyle } from './orders.awards.ts'
 import type { Turnout } from './orders.replies.ts'
-import type { Ending, Story, Teller } from './orders.scenario.ts'
+import type { DemoContext, Ending, Scenario } from './orders.scenario.ts'
 import { atHour, DAY, HOUR, MINUTE } from './orders.times.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** Titles in turn; when they have all been used they come again, told apart by month and batch. */
 const titlesInTurn = () => {
@@ -22,23 +22,23 @@ const titlesInTurn = () => {
 }
 
 /** A deadline so many days ago at an hour people choose, some hours past. */
-const past = ({ now, chance }: Teller, from: number, to: number): number => {
-  const at = atHour(now - chance.between(from * 24, to * 24) * HOUR, chance.pick([10, 12, 14, 15, 17, 17, 17]))
+const past = ({ now, random }: DemoContext, from: number, to: number): number => {
+  const at = atHour(now - random.between(from * 24, to * 24) * HOUR, random.pick([10, 12, 14, 15, 17, 17, 17]))
   return at > now - 5 * HOUR ? at - DAY : at
 }
 
-const ahead = ({ now, chance }: Teller, days: number): number =>
-  atHour(now + days * DAY, chance.pick([10, 12, 15, 17, 17, 17]))
+const ahead = ({ now, random }: DemoContext, days: number): number =>
+  atHour(now + days * DAY, random.pick([10, 12, 15, 17, 17, 17]))
 
 /** Time between publication and deadline. */
-const open = (chance: Chance): number => chance.between(60, 170) * HOUR
+const open = (random: Random): number => random.between(60, 170) * HOUR
 
 const buyers = ['buyer', 'buyer', 'buyer2', 'buyer3'] as const
 
-const some = (chance: Chance, from: number, to: number): Turnout => ({
-  tenders: chance.between(from, to),
-  declines: chance.between(0, 2),
-  withdrawn: chance.happens(0.12) ? 1 : 0,
+const some = (random: Random, from: number, to: number): Turnout => ({
+  tenders: random.between(from, to),
+  declines: random.between(0, 2),
+  withdrawn: random.happens(0.12) ? 1 : 0,
 })
 
 interface Group {
@@ -47,28 +47,28 @@ interface Group {
   /** Days since the deadline. */
   readonly from: number
   readonly to: number
-  readonly turnout: (chance: Chance, index: number) => Turnout
-  readonly also?: (index: number) => Partial<Story>
+  readonly turnout: (random: Random, index: number) => Turnout
+  readonly also?: (index: number) => Partial<Scenario>
 }
 
 const none: Turnout = { tenders: 0, declines: 1 }
-const few = (chance: Chance): Turnout => ({ tenders: chance.between(1, 2), declines: 1 })
+const few = (random: Random): Turnout => ({ tenders: random.between(1, 2), declines: 1 })
 
 const styles: readonly AwardStyle[] = ['lowest', 'lowest', 'reasoned', 'lowest', 'split', 'lowest', 'single']
 const styleAt = (index: number): AwardStyle => styles[index % styles.length] ?? 'lowest'
 
 /** Demands whose deadline has passed, newest groups first. */
 const ended: readonly Group[] = [
-  { ending: 'pending_open', count: 5, from: 0, to: 1, turnout: (chance) => some(chance, 3, 6) },
+  { ending: 'pending_open', count: 5, from: 0, to: 1, turnout: (random) => some(random, 3, 6) },
   { ending: 'pending_open', count: 1, from: 0, to: 1, turnout: () => ({ tenders: 2, declines: 2 }) },
-  { ending: 'qualification', count: 4, from: 1, to: 2, turnout: (chance) => some(chance, 4, 7) },
-  { ending: 'commercial', count: 4, from: 2, to: 4, turnout: (chance) => some(chance, 3, 7) },
+  { ending: 'qualification', count: 4, from: 1, to: 2, turnout: (random) => some(random, 4, 7) },
+  { ending: 'commercial', count: 4, from: 2, to: 4, turnout: (random) => some(random, 3, 7) },
   {
     ending: 'recommend',
     count: 3,
     from: 3,
     to: 5,
-    turnout: (chance) => some(chance, 3, 6),
+    turnout: (random) => some(random, 3, 6),
     also: (index) => ({ sentBack: index === 0 }),
   },
   {
@@ -76,7 +76,7 @@ const ended: readonly Group[] = [
     count: 6,
     from: 3,
     to: 5,
-    turnout: (chance) => some(chance, 3, 6),
+    turnout: (random) => some(random, 3, 6),
     also: (index) => ({ style: index === 0 ? 'split' : styleAt(index) }),
   },
   {
@@ -84,21 +84,21 @@ const ended: readonly Group[] = [
     count: 12,
     from: 5,
     to: 9,
-    turnout: (chance) => some(chance, 3, 6),
+    turnout: (random) => some(random, 3, 6),
     also: (index) => ({ style: styleAt(index + 2), settled: index % 4, declined: index === 3 }),
   },
   { ending: 'no_bids', count: 5, from: 2, to: 60, turnout: () => none },
   { ending: 'too_few', count: 5, from: 3, to: 60, turnout: few },
-  { ending: 'all_rejected', count: 4, from: 5, to: 60, turnout: (chance) => some(chance, 3, 4) },
-  { ending: 'over_budget', count: 2, from: 5, to: 40, turnout: (chance) => some(chance, 3, 4) },
-  { ending: 'cancelled_early', count: 9, from: 0, to: 60, turnout: (chance) => some(chance, 0, 2) },
-  { ending: 'cancelled_late', count: 3, from: 4, to: 50, turnout: (chance) => some(chance, 3, 5) },
+  { ending: 'all_rejected', count: 4, from: 5, to: 60, turnout: (random) => some(random, 3, 4) },
+  { ending: 'over_budget', count: 2, from: 5, to: 40, turnout: (random) => some(random, 3, 4) },
+  { ending: 'cancelled_early', count: 9, from: 0, to: 60, turnout: (random) => some(random, 0, 2) },
+  { ending: 'cancelled_late', count: 3, from: 4, to: 50, turnout: (random) => some(random, 3, 5) },
   {
     ending: 'completed',
     count: 91,
     from: 9,
     to: 66,
-    turnout: (chance, index) => (index % 40 === 5 ? { tenders: 2, declines: 2 } : some(chance, 3, 4)),
+    turnout: (random, index) => (index % 40 === 5 ? { tenders: 2, declines: 2 } : some(random, 3, 4)),
     also: (index) => ({ style: styleAt(index), sentBack: index % 25 === 7, declined: index % 30 === 11 }),
   },
 ]
@@ -132,41 +132,41 @@ const bidding: readonly (readonly [hours: number, turnout: Turnout])[] = [
   [216, { tenders: 0, declines: 0 }],
 ]
 
-const biddingStories = (teller: Teller, next: (deadline: number) => OrderTitle): Story[] =>
-  bidding.map(([hours, turnout]): Story => {
-    const { now, chance } = teller
+const biddingScenarios = (context: DemoContext, next: (deadline: number) => OrderTitle): Scenario[] =>
+  bidding.map(([hours, turnout]): Scenario => {
+    const { now, random } = context
     const exact = now + hours * HOUR
     const deadline =
-      hours < 24 ? Math.ceil(exact / (10 * MINUTE)) * 10 * MINUTE : atHour(exact, chance.pick([10, 15, 17]))
+      hours < 24 ? Math.ceil(exact / (10 * MINUTE)) * 10 * MINUTE : atHour(exact, random.pick([10, 15, 17]))
     // What ends later was published later, so that the list mixes them.
-    const published = Math.min(deadline - chance.between(75, 150) * HOUR, now - chance.between(2, 30) * HOUR)
-    return { title: next(deadline), ending: 'bidding', buyer: chance.pick(buyers), deadline, published, turnout }
+    const published = Math.min(deadline - random.between(75, 150) * HOUR, now - random.between(2, 30) * HOUR)
+    return { title: next(deadline), ending: 'bidding', buyer: random.pick(buyers), deadline, published, turnout }
   })
 
 /** Demands nobody outside has seen yet. */
-const unpublishedStories = (teller: Teller, next: (deadline: number) => OrderTitle): Story[] => {
-  const { now, chance } = teller
-  const group = (ending: Ending, count: number, oldest: number): Story[] =>
+const unpublishedScenarios = (context: DemoContext, next: (deadline: number) => OrderTitle): Scenario[] => {
+  const { now, random } = context
+  const group = (ending: Ending, count: number, oldest: number): Scenario[] =>
     Array.from({ length: count }, () => {
-      const deadline = ahead(teller, chance.between(5, 12))
-      const published = now - chance.between(1, oldest * 24) * HOUR
-      return { title: next(deadline), ending, buyer: chance.pick(buyers), deadline, published, turnout: none }
+      const deadline = ahead(context, random.between(5, 12))
+      const published = now - random.between(1, oldest * 24) * HOUR
+      return { title: next(deadline), ending, buyer: random.pick(buyers), deadline, published, turnout: none }
     })
   return [...group('draft', 14, 6), ...group('pending_audit', 8, 2), ...group('rejected', 5, 4)]
 }
 
 /** All ordinary demands. */
-export const ordinaryStories = (teller: Teller): Story[] => {
-  const { chance, now } = teller
+export const ordinaryScenarios = (context: DemoContext): Scenario[] => {
+  const { random, now } = context
   const next = titlesInTurn()
-  const recent = [...biddingStories(teller, next), ...unpublishedStories(teller, next)]
+  const recent = [...biddingScenarios(context, next), ...unpublishedScenarios(context, next)]
   const older = ended.flatMap(({ ending, count, from, to, turnout, also }) =>
-    Array.from({ length: count }, (_, index): Story => {
+    Array.from({ length: count }, (_, index): Scenario => {
       const early = ending === 'cancelled_early'
-      const deadline = early && index < 2 ? ahead(teller, 4 + index) : past(teller, from, to)
-      const published = Math.min(deadline - open(chance), now - 30 * HOUR)
-      const buyer = chance.pick(buyers)
-      const shared = { title: next(deadline), ending, buyer, deadline, published, turnout: turnout(chance, index) }
+      const deadline = early && index < 2 ? ahead(context, 4 + index) : past(context, from, to)
+      const published = Math.min(deadline - open(random), now - 30 * HOUR)
+      const buyer = random.pick(buyers)
+      const shared = { title: next(deadline), ending, buyer, deadline, published, turnout: turnout(random, index) }
       return { ...shared, ...also?.(index) }
     }),
   )

@@ -1,5 +1,5 @@
 // When things happen in the demo: business hours in China, and steps that never overtake each other.
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -13,20 +13,20 @@ const startOfDay = (at: number): number => Math.floor((at + ZONE) / DAY) * DAY -
 /** The full hour of the Chinese day `at` (epoch ms) lies in. */
 export const atHour = (at: number, hour: number): number => startOfDay(at) + hour * HOUR
 
-// Both draw whether they need it or not: at which hour the demo is first started must not change the story.
+// Both draw whether they need it or not: at which hour the demo is first started must not change the demo.
 
 /** The moment itself when somebody is at work, else some minutes after work begins. */
-export const atWork = (at: number, chance: Chance): number => {
+export const atWork = (at: number, random: Random): number => {
   const opens = atHour(at, 8.5)
-  const late = chance.between(2, 70) * MINUTE
+  const late = random.between(2, 70) * MINUTE
   if (at < opens) return opens + late
   return at > atHour(at, 18) ? opens + DAY + late : at
 }
 
 /** The last moment at work up to `at`: what comes before something was done the day before rather than at night. */
-export const atWorkBefore = (at: number, chance: Chance): number => {
+export const atWorkBefore = (at: number, random: Random): number => {
   const opens = atHour(at, 8.5)
-  const worked = chance.between(420, 560) * MINUTE
+  const worked = random.between(420, 560) * MINUTE
   return at < opens ? opens - DAY + worked : Math.min(at, opens + worked)
 }
 

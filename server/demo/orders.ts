@@ -1,24 +1,24 @@
-// The demo's demands: their stories woven into one sequence of steps and lived one after another, as if each had just been done.
+// The demo's demands: the steps of all scenarios in one sequence of time, each run as if it had just been done.
 import { sql } from 'kysely'
 import { businessDay } from '#contract/business-day.ts'
 import type { Services } from '#server/http/context.ts'
 import type { Tx } from '../db/tables.ts'
 import { newTrail, type Trail } from './audit-trail.ts'
 import { seedInbox } from './inbox.ts'
-import { readHouse } from './orders.actors.ts'
-import { readShelf } from './orders.demand.ts'
-import type { Step } from './orders.driver.ts'
-import { type Teller, tell } from './orders.scenario.ts'
-import { ordinaryStories } from './orders.scenarios.ts'
+import { readDemoEnterprise } from './orders.actors.ts'
+import { readDemoCatalogue } from './orders.demand.ts'
+import { type DemoContext, stepsOf } from './orders.scenario.ts'
+import { ordinaryScenarios } from './orders.scenarios.ts'
 import { secondSteps, specialSteps } from './orders.special.ts'
-import { chanceOf } from './random.ts'
+import type { Step } from './orders.steps.ts'
+import { randomOf } from './random.ts'
 import { supplierSteps } from './suppliers.ts'
 
 /** After so many steps the planner is told what the tables have become. */
 const ANALYZE_AT: ReadonlySet<number> = new Set([60, 300, 1000])
 
 /**
- * Lives the demo's demands up to `now` in the open transaction `tx`, in which the two enterprises and their catalogue have been made.
+ * Runs the demo's demands up to `now` in the open transaction `tx`, in which the two enterprises and their catalogue have been made.
  * Each step has its own moment on the clock, its own trail and its own numbers.
  */
 export const seedOrders = async (
@@ -27,19 +27,19 @@ export const seedOrders = async (
   { home, other, draw }: { readonly home: string; readonly other: string; readonly draw: number },
   now: Date,
 ): Promise<void> => {
-  const tellerIn = async (enterpriseId: string, seed: number): Promise<Teller> => ({
-    house: await readHouse(tx, enterpriseId, businessDay(now)),
-    shelf: await readShelf(tx, enterpriseId),
+  const contextIn = async (enterpriseId: string, seed: number): Promise<DemoContext> => ({
+    enterprise: await readDemoEnterprise(tx, enterpriseId, businessDay(now)),
+    catalogue: await readDemoCatalogue(tx, enterpriseId),
     now: now.getTime(),
-    chance: chanceOf(seed),
+    random: randomOf(seed),
   })
-  const teller = await tellerIn(home, 75 + draw)
-  const second = await tellerIn(other, draw)
+  const context = await contextIn(home, 75 + draw)
+  const second = await contextIn(other, draw)
   const steps: Step[] = [
-    ...(await supplierSteps(tx, teller.house, teller.house.person('supplier'), now)),
-    ...(await supplierSteps(tx, second.house, second.house.person('other-admin'), now)),
-    ...specialSteps(teller),
-    ...ordinaryStories(teller).flatMap((story) => tell(teller, story)),
+    ...(await supplierSteps(tx, context.enterprise, context.enterprise.person('supplier'), now)),
+    ...(await supplierSteps(tx, second.enterprise, second.enterprise.person('other-admin'), now)),
+    ...specialSteps(context),
+    ...ordinaryScenarios(context).flatMap((scenario) => stepsOf(context, scenario)),
     ...secondSteps(second),
   ]
   const lived = steps.toSorted((a, b) => a.at - b.at)

@@ -1,7 +1,7 @@
-// Chance that is the same every time: the demo is one and the same story at every first start.
+// Random numbers that are the same every time: the demo is the same at every first start.
 
 /** Draws from one sequence of pseudo-random numbers. */
-export interface Chance {
+export interface Random {
   /** A whole number from `from` to `to`, both included. */
   between(from: number, to: number): number
   /** Whether something that happens in `share` (0–1) of all cases happens now. */
@@ -11,7 +11,7 @@ export interface Chance {
   /** The list in another order. */
   shuffled<T>(list: readonly T[]): T[]
   /** A sequence of its own that begins here: what is drawn from it moves nothing in this one. */
-  fork(): Chance
+  fork(): Random
 }
 
 // Mulberry32: 32 bits of state are plenty for a demo.
@@ -26,7 +26,7 @@ const sequence = (seed: number): (() => number) => {
 }
 
 /** The sequence that begins at `seed`. */
-export const chanceOf = (seed: number): Chance => {
+export const randomOf = (seed: number): Random => {
   const next = sequence(seed)
   const between = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
   return {
@@ -42,6 +42,6 @@ export const chanceOf = (seed: number): Chance => {
         .map((one) => ({ one, at: next() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ one }) => one),
-    fork: () => chanceOf(between(0, 2 ** 31)),
+    fork: () => randomOf(between(0, 2 ** 31)),
   }
 }

@@ -13,9 +13,9 @@ import type { FilesTable, SupplierHerbsTable, SuppliersTable } from '../db/suppl
 import type { Tx } from '../db/tables.ts'
 import { APPROVED, certificatesIn, dossierOf, type Keeper, type Moments, scans } from './data/suppliers.dossier.ts'
 import type { SupplierSeed } from './data/suppliers.ts'
-import { type Actor, actAt, type House } from './orders.actors.ts'
-import type { Step } from './orders.driver.ts'
-import { type Chance, chanceOf } from './random.ts'
+import { type Actor, actAt, type DemoEnterprise } from './orders.actors.ts'
+import type { Step } from './orders.steps.ts'
+import { type Random, randomOf } from './random.ts'
 
 /** Scans are kept of who waits for a decision or must soon bring new papers; the others show how little is needed without. */
 const SCANNED_DAYS = 60
@@ -26,7 +26,7 @@ const isScanned = (supplier: SupplierSeed): boolean =>
   supplier.status !== 'certified' || supplier.valid_in_days <= SCANNED_DAYS
 
 /** What the writer of a catalogue hands over. */
-export interface SupplierShelf {
+export interface SupplierCatalogue {
   readonly enterprise_id: string
   readonly keeper: string
   readonly suppliers: readonly SupplierSeed[]
@@ -37,33 +37,33 @@ export interface SupplierShelf {
   number(at: Date): string
 }
 
-const momentsOf = (applied: Date, chance: Chance, now: Date): Moments => {
-  const decided = addHours(applied, chance.between(20, 70))
+const momentsOf = (applied: Date, random: Random, now: Date): Moments => {
+  const decided = addHours(applied, random.between(20, 70))
   return {
     applied,
     decided: decided < now ? decided : addHours(now, -1),
-    stopped: addDays(applied, chance.between(10, 25)),
+    stopped: addDays(applied, random.between(10, 25)),
   }
 }
 
 /** Writes the suppliers of one enterprise with their scans and herbs. */
-export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void> => {
-  const { enterprise_id, now } = shelf
-  const chance = chanceOf(92)
+export const writeSuppliers = async (tx: Tx, catalogue: SupplierCatalogue): Promise<void> => {
+  const { enterprise_id, now } = catalogue
+  const random = randomOf(92)
   const person = await tx
     .selectFrom('users')
-    .where('id', '=', shelf.keeper)
+    .where('id', '=', catalogue.keeper)
     .select(['id', 'name'])
     .executeTakeFirstOrThrow()
   const keeper: Keeper = person
   const suppliers: Insertable<SuppliersTable>[] = []
   const herbs: Insertable<SupplierHerbsTable>[] = []
   const files: Insertable<FilesTable>[] = []
-  for (const { supplier, at } of shelf.aged) {
+  for (const { supplier, at } of catalogue.aged) {
     const id = newId()
-    const moments = momentsOf(at, chance, now)
+    const moments = momentsOf(at, random, now)
     const { supply_herbs, valid_in_days, certificates: _papers, reason: _reason, ...columns } = supplier
-    const dossier = dossierOf(supplier, keeper, moments, now, chance)
+    const dossier = dossierOf(supplier, keeper, moments, now, random)
     const papers = certificatesIn(supplier, keeper, moments, now, newId, (type): FileRef[] => {
       const name = scans[type]
       if (!isScanned(supplier) || name === undefined) return []
@@ -86,7 +86,7 @@ export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void
       ...dossier,
       id,
       enterprise_id,
-      apply_no: shelf.number(at),
+      apply_no: catalogue.number(at),
       valid_until: dayAfter(now, valid_in_days),
       certificates: JSON.stringify(papers),
       ...supplierFoundBy(supplier),
@@ -96,9 +96,9 @@ export const writeSuppliers = async (tx: Tx, shelf: SupplierShelf): Promise<void
       herbs.push({
         enterprise_id,
         supplier_id: id,
-        herbal_id: shelf.herb(name),
+        herbal_id: catalogue.herb(name),
         origins: grows ? [supplier.region_text] : [],
-        annual_capacity_t: String(chance.between(grows ? 20 : 50, grows ? 400 : 1500)),
+        annual_capacity_t: String(random.between(grows ? 20 : 50, grows ? 400 : 1500)),
         has_base: supplier.supplier_type === 'base' || supplier.supplier_type === 'cooperative',
         gap: supplier.certificates.some((paper) => paper.type === 'gap_statement'),
       })
@@ -127,23 +127,23 @@ const decisions: Readonly<Record<(typeof supplierStatuses)[number], SupplierEven
   blacklisted: 'blacklist',
 }
 
-/** What was done to the suppliers of a house, each at its moment; at the end the clock ends what has ended meanwhile. */
-export const supplierSteps = async (tx: Tx, house: House, keeper: Actor, now: Date): Promise<Step[]> => {
+/** What was done to the suppliers of an enterprise, each at its moment; at the end the clock ends what has ended meanwhile. */
+export const supplierSteps = async (tx: Tx, enterprise: DemoEnterprise, keeper: Actor, now: Date): Promise<Step[]> => {
   const rows = await tx
     .selectFrom('suppliers')
-    .where('enterprise_id', '=', house.id)
+    .where('enterprise_id', '=', enterprise.id)
     .select(['id', 'supplier_name', 'status', 'created_at', 'created_by', 'audited_at', 'audit_opinion'])
     .execute()
   return [
-    ...rows.flatMap((row) => stepsOf(house, keeper, row)),
+    ...rows.flatMap((row) => stepsOf(enterprise, keeper, row)),
     {
       at: now.getTime(),
-      run: (place) => actAt({ ...place, at: now.getTime() }, house, house.clock, endPapers),
+      run: (place) => actAt({ ...place, at: now.getTime() }, enterprise, enterprise.clock, endPapers),
     },
   ]
 }
 
-const stepsOf = (house: House, keeper: Actor, row: Row): Step[] => {
+const stepsOf = (enterprise: DemoEnterprise, keeper: Actor, row: Row): Step[] => {
   const applied = Date.parse(row.created_at)
   const decided = row.audited_at == null ? null : Date.parse(row.audited_at)
   const say = (
@@ -156,7 +156,7 @@ const stepsOf = (house: House, keeper: Actor, row: Row): Step[] => {
   ): Step => ({
     at,
     run: (place) =>
-      actAt({ ...place, at }, house, who, async (context) =>
+      actAt({ ...place, at }, enterprise, who, async (context) =>
         context.audit({
           noun: 'suppliers',
           record_id: row.id,

@@ -10,7 +10,7 @@ import { herbNames } from '#server/regions.ts'
 import type { HerbalTemplatesTable } from '../db/order-tables.ts'
 import { herbs } from './data/herbs.ts'
 import { FROM_ABROAD, templates } from './data/templates.ts'
-import type { Chance } from './random.ts'
+import type { Random } from './random.ts'
 
 /** For whom the rows are, and where their ids and numbers come from. */
 export interface TemplateKeeper {
@@ -20,7 +20,7 @@ export interface TemplateKeeper {
   /** The next number of a day. */
   readonly number: (day: string) => string
   readonly now: Date
-  readonly chance: Chance
+  readonly random: Random
 }
 
 /** Codes of places by the names the catalogue writes them with; a province before its cities, a city before its counties. */
@@ -45,7 +45,7 @@ export const templateRows = async (it: TemplateKeeper): Promise<Insertable<Herba
   const syllablesOf = await loadSyllabizer()
   const codes = codesByName()
   const herbByName = new Map(herbs.map((herb) => [herb.name, herb]))
-  const days = templates.map(() => it.chance.between(100, 400)).toSorted((a, b) => b - a)
+  const days = templates.map(() => it.random.between(100, 400)).toSorted((a, b) => b - a)
   return templates.map(({ herb: herbName, daodi_regions, quality_specs, ...template }, index) => {
     const at = addDays(it.now, -(days[index] ?? 0)).toISOString()
     const herb = herbByName.get(herbName)

@@ -13,7 +13,7 @@ import type { OrderRow } from '../orders/rows.ts'
 import { openedList } from '../tenders/list.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
-import { MOST_TENDERS, noted, tookPart } from './orders.ts'
+import { MAX_TENDERS, noted, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 interface OfferRow {
@@ -36,7 +36,7 @@ const allocationSheet = async (
   chosen: ReadonlyMap<string, string>,
 ): Promise<Sheet> => {
   const lines = await itemsOf(context, row.id)
-  const opened = (await openedList(context, row, { page_size: MOST_TENDERS })).list.filter(tookPart)
+  const opened = (await openedList(context, row, { page_size: MAX_TENDERS })).list.filter(tookPart)
   const rows = lines.flatMap((line): OfferRow[] => {
     const own = opened.flatMap((tender): OfferRow[] => {
       const offer = tender.items.find((item) => item.order_item_id === line.id)

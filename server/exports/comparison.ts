@@ -20,7 +20,7 @@ import { openedList } from '../tenders/list.ts'
 import { demandLines } from '../tenders/offers.ts'
 import { type Sheet, xlsxOf } from '../xlsx.ts'
 import { countExport, fileHeaders, stampOf } from './exports.ts'
-import { MOST_TENDERS, noted, tookPart } from './orders.ts'
+import { MAX_TENDERS, noted, tookPart } from './orders.ts'
 import { type Line, sheetOf, wordCell } from './sheets.ts'
 
 /** What a tender lacks, in words. */
@@ -78,7 +78,7 @@ const comparisonSheets = async (
   language: string,
 ): Promise<Sheet[]> => {
   const lines = await itemsOf(context, row.id)
-  const opened = (await openedList(context, row, { page_size: MOST_TENDERS, ordering: 'rank' })).list.filter(tookPart)
+  const opened = (await openedList(context, row, { page_size: MAX_TENDERS, ordering: 'rank' })).list.filter(tookPart)
   const demand = new Map(demandLines(lines).map((line) => [line.id, line]))
   const offerOf = (tender: OpenedTender, lineId: string) => tender.items.find((it) => it.order_item_id === lineId)
   // Who is short of the demand has a price, and is not the lowest of those who can supply it.

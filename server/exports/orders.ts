@@ -38,7 +38,7 @@ const readerSheet = async (context: ActContext, row: OrderRow, words: Words): Pr
   )
 
 /** Lines of a trail in one file; far more than any demand has. */
-const MOST_AUDITS = 5_000
+const MAX_AUDITS = 5_000
 
 const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
   sheetOf(
@@ -55,7 +55,7 @@ const auditSheet = async (context: ActContext, row: OrderRow, words: Words): Pro
       ['exports:column.opinion', 32, (it) => textCell(it.opinion)],
       ['exports:column.self_audit', 8, (it) => (it.self_audit ? textCell(words('exports:yes')) : null)],
     ],
-    await auditRowsOf(context.tx, row).orderBy('occurred_at').orderBy('id').limit(MOST_AUDITS).execute(),
+    await auditRowsOf(context.tx, row).orderBy('occurred_at').orderBy('id').limit(MAX_AUDITS).execute(),
   )
 
 const questionSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
@@ -73,7 +73,7 @@ const questionSheet = async (context: ActContext, row: OrderRow, words: Words): 
       ['exports:column.operator', 14, (it) => textCell(it.settled_by_name)],
       ['exports:column.settled_at', 18, (it) => timeCell(it.settled_at)],
     ],
-    await questionsOf(context.tx, row).orderBy('asked_on').orderBy('q.id').limit(MOST_AUDITS).execute(),
+    await questionsOf(context.tx, row).orderBy('asked_on').orderBy('q.id').limit(MAX_AUDITS).execute(),
   )
 
 const logSheet = async (context: ActContext, row: OrderRow, words: Words): Promise<Sheet> =>
@@ -88,7 +88,7 @@ const logSheet = async (context: ActContext, row: OrderRow, words: Words): Promi
       ['exports:column.supplier', 32, (it) => textCell(it.supplier_name)],
       ['orders:log.about', 40, (it) => textCell(it.words)],
     ],
-    await logSheetRows(context.tx, row, MOST_AUDITS),
+    await logSheetRows(context.tx, row, MAX_AUDITS),
   )
 
 const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: Words) => Promise<Sheet>> = {
@@ -102,7 +102,7 @@ const sheetsOf: Record<OrderSheet, (context: ActContext, row: OrderRow, words: W
 /** Tenders that took part, as the comparison on screen has them. */
 export const tookPart = ({ status }: OpenedTender): boolean => !['draft', 'withdrawn', 'excluded'].includes(status)
 /** More suppliers than a demand can invite. */
-export const MOST_TENDERS = 500
+export const MAX_TENDERS = 500
 
 /** Writes down that a file of a demand was made. */
 export const noted = (ctx: Ctx, row: OrderRow, action: string, payload: Record<string, unknown>): void =>

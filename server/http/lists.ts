@@ -35,7 +35,7 @@ interface Key {
   readonly descending: boolean
 }
 
-const MOST_KEYS = 4
+const MAX_KEYS = 4
 
 const keysOf = (ordering: string, order: Order): Key[] => {
   const names = ordering.split(',').filter((name) => name !== '')
@@ -46,7 +46,7 @@ const keysOf = (ordering: string, order: Order): Key[] => {
     if (expression === undefined) throw inputRefused([issue('ordering', 'choice')])
     return { expression, descending }
   })
-  if (keys.length > MOST_KEYS) throw inputRefused([issue('ordering', 'array_max', { max: MOST_KEYS })])
+  if (keys.length > MAX_KEYS) throw inputRefused([issue('ordering', 'array_max', { max: MAX_KEYS })])
   return [...keys, { expression: order.id, descending: keys[0]?.descending ?? false }]
 }
 

@@ -132,12 +132,12 @@ export const within = async <T>(
 }
 
 /** Answers that may hold a connection for as long as they are read: less than a third of the pool. */
-const MOST_ALONG = 3
+const MAX_ALONG = 3
 const along = new WeakMap<Db, number>()
 
 /** Throws {@link Unavailable} where one more {@link readAlong} would leave the others too few connections. */
 export const needRoomAlong = ({ db }: Services): void => {
-  if ((along.get(db) ?? 0) >= MOST_ALONG) throw new Unavailable('too many answers are being read')
+  if ((along.get(db) ?? 0) >= MAX_ALONG) throw new Unavailable('too many answers are being read')
 }
 
 /**

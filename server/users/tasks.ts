@@ -3,7 +3,7 @@ import { isTerminal, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { deciderOf, type OpenTask, takerCodes, type User } from '#contract/users.ts'
 import type { Tx } from '../db/tables.ts'
 
-const MOST_TASKS = 200
+const MAX_TASKS = 200
 const running = orderStatuses.filter((status) => !isTerminal(status))
 
 interface Task extends OpenTask {
@@ -20,7 +20,7 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
     .where((it) => it.or([it('created_by', '=', user.id), it('status', 'in', ['pending_audit', 'award_auditing'])]))
     .select(['id', 'order_no', 'title', 'status', 'created_by', 'submitted_by', 'proposed_by'])
     .orderBy('created_at')
-    .limit(5 * MOST_TASKS)
+    .limit(5 * MAX_TASKS)
     .execute()
   return rows
     .flatMap((row): Task[] => {
@@ -33,7 +33,7 @@ export const openTasksOf = async (tx: Tx, user: Pick<User, 'id' | 'codes'>): Pro
       const isTheirs = code !== null && user.codes.includes(code) && !barred.includes(user.id)
       return isTheirs ? [{ ...task, kind: 'approval', barred }] : []
     })
-    .slice(0, MOST_TASKS)
+    .slice(0, MAX_TASKS)
 }
 
 /** Whether somebody may take all of it over: enabled, permitted to do each, and not deciding on their own. */

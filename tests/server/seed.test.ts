@@ -8,11 +8,11 @@ import { listSuppliers } from '#contract/suppliers.ts'
 import { listTenderLinks, listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { verifyChain } from '#server/audit.ts'
 import { seedDemo } from '#server/demo/demo.ts'
-import { readHouse } from '#server/demo/orders.actors.ts'
-import { readShelf } from '#server/demo/orders.demand.ts'
-import { castOf } from '#server/demo/orders.scenario.ts'
-import { ordinaryStories } from '#server/demo/orders.scenarios.ts'
-import { chanceOf } from '#server/demo/random.ts'
+import { readDemoEnterprise } from '#server/demo/orders.actors.ts'
+import { readDemoCatalogue } from '#server/demo/orders.demand.ts'
+import { actorsOf } from '#server/demo/orders.scenario.ts'
+import { ordinaryScenarios } from '#server/demo/orders.scenarios.ts'
+import { randomOf } from '#server/demo/random.ts'
 import { invariants } from '#server/invariants.ts'
 import { createLog } from '#server/log.ts'
 import { templateOf } from '../support/stocks.ts'
@@ -74,20 +74,20 @@ describe('the demo', () => {
   test('is the same story at whatever hour it is first started', async () => {
     const [home = ''] = await enterpriseIds()
     const told = await world.db.transaction().execute(async (tx) => {
-      const house = await readHouse(tx, home, '2026-11-22')
-      const shelf = await readShelf(tx, home)
+      const enterprise = await readDemoEnterprise(tx, home, '2026-11-22')
+      const catalogue = await readDemoCatalogue(tx, home)
       const toldAt = (hour: number) => {
-        const teller = { house, shelf, now: Date.UTC(2026, 10, 21, hour, 7), chance: chanceOf(75) }
-        return ordinaryStories(teller).map((story) => {
-          const own = { ...teller, chance: teller.chance.fork() }
-          const { replies } = castOf({ ...own, now: Number.POSITIVE_INFINITY }, story)
+        const context = { enterprise, catalogue, now: Date.UTC(2026, 10, 21, hour, 7), random: randomOf(75) }
+        return ordinaryScenarios(context).map((scenario) => {
+          const own = { ...context, random: context.random.fork() }
+          const { replies } = actorsOf({ ...own, now: Number.POSITIVE_INFINITY }, scenario)
           const prices = replies.map(({ tender }) => tender?.offers.map((offer) => offer?.unit_price))
-          return [story.ending, story.title.herbs, prices]
+          return [scenario.ending, scenario.title.herbs, prices]
         })
       }
       return Array.from({ length: 24 }, (_, hour) => toldAt(hour))
     })
-    for (const [hour, stories] of told.entries()) expect(stories, `told at ${hour} o'clock`).toEqual(told[0])
+    for (const [hour, scenarios] of told.entries()) expect(scenarios, `told at ${hour} o'clock`).toEqual(told[0])
   })
 
   test('has demands in every state, and more than two hundred of them', async () => {

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns/addDays'
 import { type CertificateType, certificateTypes } from '#contract/suppliers.options.ts'
 import type { Scorecard } from '#contract/suppliers.schemas.ts'
 import { businessDay } from '#contract/business-day.ts'
-import type { Chance } from '../random.ts'
+import type { Random } from '../random.ts'
 import type { StoredCertificate, SuppliersTable } from '../../db/supplier-tables.ts'
 import type { SupplierSeed } from './suppliers.row.ts'
 
@@ -127,10 +127,10 @@ const points: Readonly<Record<string, readonly [number, number]>> = {
   D: [38, 62],
 }
 
-const scoreOf = ({ certify_level }: SupplierSeed, chance: Chance): Scorecard | null => {
+const scoreOf = ({ certify_level }: SupplierSeed, random: Random): Scorecard | null => {
   const range = certify_level === null ? undefined : points[certify_level]
   if (range === undefined) return null
-  const draw = () => chance.between(...range)
+  const draw = () => random.between(...range)
   return { quality: draw(), delivery: draw(), price: draw(), service: draw() }
 }
 
@@ -152,30 +152,30 @@ export const dossierOf = (
   keeper: Keeper,
   { applied, decided, stopped }: Moments,
   now: Date,
-  chance: Chance,
+  random: Random,
 ) => {
   const { status, supplier_type, reason } = supplier
   const place = supplier.region_text.replace(/^.+?(?:省|自治区)/, '')
   const isOut = status === 'suspended' || status === 'blacklisted'
   const audited = isOut ? stopped : decided
   const isWaiting = status === 'pending'
-  const isImported = supplier_type === 'producer' && chance.happens(0.4)
+  const isImported = supplier_type === 'producer' && random.happens(0.4)
   const [least, most] = capitals[supplier_type]
   return {
     // The clock ends it when the demo has been lived.
     status: status === 'expired' ? ('certified' as const) : status,
     legal_person: supplier.contact_name,
-    registered_capital: `${chance.between(least, most)}0000.00`,
-    established_at: businessDay(addDays(applied, -chance.between(500, 5200))),
+    registered_capital: `${random.between(least, most)}0000.00`,
+    established_at: businessDay(addDays(applied, -random.between(500, 5200))),
     business_scope: scopes[supplier_type],
     bank_name: `${BANK}${place}支行`,
-    bank_account: `62284${String(chance.between(10_000_000, 99_999_999))}${String(chance.between(100_000, 999_999))}`,
+    bank_account: `62284${String(random.between(10_000_000, 99_999_999))}${String(random.between(100_000, 999_999))}`,
     tax_no: supplier.uscc,
     invoice_types: JSON.stringify(
       supplier_type === 'producer' || supplier_type === 'distributor' ? ['special_vat', 'normal_vat'] : ['farm_sale'],
     ),
     source: isImported ? ('imported' as const) : ('self_apply' as const),
-    score: scoreToText(scoreOf(supplier, chance)),
+    score: scoreToText(scoreOf(supplier, random)),
     rejected_reason: status === 'rejected' ? reason : null,
     suspend_reason: status === 'suspended' ? reason : null,
     blacklist_reason: status === 'blacklisted' ? reason : null,
