@@ -8,7 +8,6 @@ import react from '@vitejs/plugin-react'
 import { chromium, type Page } from 'playwright'
 import { build } from 'vite'
 import { ensureBrowser } from './browser.ts'
-import { wordFiles } from './word-files.ts'
 
 /** One line of the bench. */
 export interface Figure {
@@ -52,7 +51,7 @@ const buildPages = async (into: string): Promise<void> => {
     base: './',
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), tailwindcss(), wordFiles()],
+    plugins: [react(), tailwindcss()],
     build: {
       outDir: into,
       target: 'es2023',

@@ -56,6 +56,7 @@ const groupNamed = (built: Manifest, name: string): string => {
 const list = (built: Manifest): string[] => [
   page,
   ...['console', 'words-console-zh-CN'].map((name) => groupNamed(built, name)),
+  'locales/zh-CN/orders.json',
 ]
 
 interface Weight {

@@ -1,9 +1,10 @@
 // Which files the page at a path will ask for, written beside the build: the server names them in the page, so that they come in one wave.
+import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin, Rolldown } from 'vite'
-import type { WordPart } from '../src/app/locale-chunks.ts'
+import { type WordPart, wordParts } from '../src/app/locale-chunks.ts'
 import { pathIds, paths } from '../src/paths.ts'
 
 /** Inside the folder of the build; read by server/http/static.ts. By language and path: files, relative to the folder. */
@@ -11,7 +12,8 @@ export const ROUTE_FILES = '.vite/routes.json'
 
 const LANGUAGES = ['zh-CN', 'en-US']
 
-const urlOf = (file: string): string => pathToFileURL(join(import.meta.dirname, '..', file)).href
+const root = join(import.meta.dirname, '..')
+const urlOf = (file: string): string => pathToFileURL(join(root, file)).href
 const TABLES = [urlOf('src/app/routes.ts'), urlOf('src/app/console-routes.ts')] as const
 
 /** Runs something while every module that the tables of routes fetch is an empty one that says its own path. */
@@ -67,6 +69,10 @@ const readRoutes = async (): Promise<ReadonlyMap<string, Needs>> => {
   })
 }
 
+/** The locale files of a part; `meanings` is in the first language alone. */
+const localesOf = (language: string, part: WordPart): string[] =>
+  wordParts[part].map((name) => join(root, 'locales', language, `${name}.json`)).filter((file) => existsSync(file))
+
 /** Chunks by what they hold, and all they import at once. Throws for a module that no chunk holds. */
 const filesFor = (chunks: readonly Rolldown.OutputChunk[]) => {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
@@ -97,8 +103,10 @@ export const routeFiles = (): Plugin => ({
     const routes = [...(await readRoutes())]
     const table = LANGUAGES.map((language) => {
       const named = routes.map(([pattern, { modules, words }]) => {
-        const wordModules = words.map((part) => `\0virtual:words/${language}/${part}`)
-        return [pattern, files([...modules, ...wordModules]).filter((file) => !start.has(file))] as const
+        return [
+          pattern,
+          files([...modules, ...words.flatMap((part) => localesOf(language, part))]).filter((file) => !start.has(file)),
+        ] as const
       })
       return [language, Object.fromEntries(named)]
     })

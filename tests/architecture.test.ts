@@ -204,8 +204,6 @@ const layers: readonly Layer[] = [
       '@radix-ui/.+',
       'zod(/.+)?',
       'get-nonce',
-      // The words of locales/, as scripts/word-files.ts cuts them.
-      'virtual:words',
       'date-fns(/.+)?',
     ),
     instead: 'src/app assembles; a package used for one screen belongs to that screen',

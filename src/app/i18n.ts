@@ -1,14 +1,24 @@
 // Which language the page speaks, and where its words come from: a few come with the page in zh-CN, all others when needed.
-
-import { files, page } from 'virtual:words'
 import { createInstance, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MISSING } from '#contract/missing.ts'
+import common from '#locales/zh-CN/common.json'
+import exception from '#locales/zh-CN/exception.json'
+import session from '#locales/zh-CN/session.json'
 import { defaultSettings, type Locale, locales } from '#src/machines/settings.machine.ts'
 import { type WordPart, wordParts } from './locale-chunks.ts'
 
 const DEFAULT_LOCALE = defaultSettings.locale
 const allParts = Object.keys(wordParts) as WordPart[] // Object.keys forgets the literal keys
+
+/** The words that come with the page. */
+const page = { common, session, exception } satisfies Record<(typeof wordParts.page)[number], object>
+
+/** Fetches a namespace, by its path from here; those of the page are here, and `exports` is the server's. */
+const files = import.meta.glob<object>(
+  ['../../locales/*/*.json', '!**/zh-CN/{common,session,exception}.json', '!**/exports.json'],
+  { import: 'default' },
+)
 
 /** What the page speaks, and the parts it has asked for: another language brings the same ones. */
 let speaking: { readonly words: i18n; locale: Locale } | null = null
@@ -33,7 +43,7 @@ export const chooseLocale = (
   return 'zh-CN'
 }
 
-/** Which parts a store of words has, as `<language>/<part>`. */
+/** Which namespaces a store of words has, as `<language>/<namespace>`. */
 const brought = new WeakMap<i18n['store'], Set<string>>()
 
 const load = async (words: i18n, locale: Locale, parts: Iterable<WordPart>): Promise<void> => {
@@ -41,21 +51,16 @@ const load = async (words: i18n, locale: Locale, parts: Iterable<WordPart>): Pro
   const here = brought.get(words.store) ?? new Set<string>()
   brought.set(words.store, here)
   await Promise.all(
-    wants.map(async (part) => {
-      if (here.has(`${locale}/${part}`)) return
-      const file = files[locale]?.[part]
-      if (file === undefined) throw new Error(`no words: ${locale}/${part}`)
-      add(words, locale, (await file()).default)
-      here.add(`${locale}/${part}`)
+    [...new Set<string>(wants.flatMap((part) => wordParts[part]))].map(async (namespace) => {
+      const named = `${locale}/${namespace}`
+      const fetchFile = files[`../../locales/${named}.json`]
+      // What the first language has alone the charts say themselves in English (src/machines/inspection/machine-list.ts).
+      if (here.has(named) || fetchFile === undefined) return
+      words.addResourceBundle(locale, namespace, await fetchFile(), true, true)
+      here.add(named)
     }),
   )
   if (wants.some((part) => part !== 'page')) (await import('./say-issues.ts')).sayIssues(words)
-}
-
-/** What was set aside of a namespace comes under its name and a sign (word-parts.ts). */
-const add = (words: i18n, locale: Locale, named: Readonly<Record<string, object>>): void => {
-  for (const [name, branches] of Object.entries(named))
-    words.addResourceBundle(locale, name.replace(/\W$/, ''), branches, true, true)
 }
 
 /** Ready to speak `locale` when it resolves, with the words of `parts`; other parts come by needWords. */
@@ -68,7 +73,7 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
     fallbackLng: 'zh-CN',
     supportedLngs: [...locales],
     resources: { [DEFAULT_LOCALE]: page },
-    ns: [...new Set(Object.values(wordParts).flat())].filter((name) => /\w$/.test(name)),
+    ns: [...new Set(Object.values(wordParts).flat())],
     defaultNS: 'common',
     // React escapes.
     interpolation: { escapeValue: false },
@@ -76,7 +81,7 @@ export const startWords = async (locale: Locale, parts: readonly WordPart[] = al
     parseMissingKeyHandler: (key) => wordless(words, key),
     react: { useSuspense: false },
   })
-  brought.set(words.store, new Set([`${DEFAULT_LOCALE}/page`]))
+  brought.set(words.store, new Set(wordParts.page.map((namespace) => `${DEFAULT_LOCALE}/${namespace}`)))
   await speak(words, locale)
   return words
 }

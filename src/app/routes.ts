@@ -31,7 +31,7 @@ export type ConsolePathId = Exclude<PathId, VisitorPathId>
 /** One route per path; a path without one does not compile. */
 export const visitorRoutes: Readonly<Record<VisitorPathId, Route>> = {
   login: route(() => import('#src/views/login/login.tsx'), 'Login'),
-  browser_upgrade: route(() => import('#src/views/exception/browser-upgrade.tsx'), 'BrowserUpgrade', 'upgrade'),
+  browser_upgrade: route(() => import('#src/views/exception/browser-upgrade.tsx'), 'BrowserUpgrade'),
   tender: route(() => import('./tender-place.tsx'), 'TenderPlace', 'console', 'commands', 'dossier'),
   trace: route(() => import('#src/views/trace/trace.tsx'), 'TracePage', 'trace'),
 }
@@ -43,7 +43,6 @@ export const noSuchPageRoute: Route<object> = route(() => import('#src/views/exc
 export const serverFaultRoute: Route<FaultProps> = route(
   () => import('#src/views/exception/exception.tsx'),
   'ServerFault',
-  'upgrade',
 )
 
 /** All that whoever was given a password by somebody else gets to see. */

@@ -1,8 +1,8 @@
-// What the first drawing of the console says must come with its first words: whatever was set aside comes later (src/app/locale-chunks.ts).
+// What the first drawing of the console says must come with its first words; other namespaces come later (src/app/locale-chunks.ts).
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { wordParts } from '#src/app/locale-chunks.ts'
-import { wordsOf } from '../../scripts/word-files.ts'
 import { type Source, sourcesIn } from '../support/sources.ts'
 
 const sources = new Map(sourcesIn('src').map((source) => [source.path, source]))
@@ -36,9 +36,11 @@ const first = reached(
   'src/views/orders/list/list.tsx',
 )
 const locales = join(import.meta.dirname, '..', '..', 'locales', 'zh-CN')
-const fileOf = (named: string) => join(locales, `${named.replace(/\W$/, '')}.json`)
 const here = Object.fromEntries(
-  [...wordParts.page, ...wordParts.console].map((named) => [named, wordsOf(fileOf(named), named)]),
+  [...wordParts.page, ...wordParts.console].map((name): [string, unknown] => [
+    name,
+    JSON.parse(readFileSync(join(locales, `${name}.json`), 'utf8')),
+  ]),
 )
 
 const isBranch = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -55,15 +57,15 @@ const says = (key: string): boolean => {
   return at !== undefined
 }
 
-/** Titles and questions of commands are asked for when there are all of them. */
-const LATE = /^commands:(words|hints|choices|fields|aliases|long)\b|^refusals:/
+/** Refusals are asked for when there are all commands. */
+const LATE = /^refusals:/
 
 test('whatever the first file says literally is among the first words', () => {
   expect(first.length).toBeGreaterThan(150)
   const keys = first.flatMap(({ path, code }) =>
     [...code.matchAll(/['`]([a-z_]+:[a-z_]+(?:\.[a-z_]+)*\.?)/g)].map(([, key = '']) => ({ path, key })),
   )
-  const named = new Set<string>([...Object.values(wordParts)].flat().map((name) => name.replace(/\W$/, '')))
+  const named = new Set<string>([...Object.values(wordParts)].flat())
   const missing = keys.filter(({ key }) => named.has(key.split(':')[0] ?? '') && !says(key) && !LATE.test(key))
   expect(missing).toEqual([])
 })
