@@ -4,3 +4,12 @@ const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }
 
 /** The calendar day in China, YYYY-MM-DD; deadlines and numbers are counted in it. */
 export const businessDay = (at: Date): string => dayFormat.format(at)
+
+const timeFormat = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Asia/Shanghai',
+  dateStyle: 'short',
+  timeStyle: 'short',
+})
+
+/** What the clock on the wall of the business shows, `YYYY-MM-DD HH:mm`. */
+export const businessTime = (at: Date): string => timeFormat.format(at)

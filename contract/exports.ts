@@ -1,12 +1,17 @@
 // Taking records out of the console as files: a list as it is filtered, sorted and chosen, one demand, one comparison.
 import * as z from 'zod/mini'
+import { type FileColumnIn, fileColumnsIn } from './columns.ts'
 import { post } from './endpoint.ts'
 import { type ExportFormat, exportAccess, exportFormats } from './exports.access.ts'
 import { id, said } from './fields.ts'
+import { templateColumns } from './herbal-templates.columns.ts'
 import { listTemplates } from './herbal-templates.ts'
+import { orderColumns } from './orders.columns.ts'
 import { listOrders } from './orders.list.ts'
 import { given, MAX_GIVEN } from './reviews.schemas.ts'
+import { supplierColumns } from './suppliers.columns.ts'
 import { listSuppliers } from './suppliers.ts'
+import { userColumns } from './users.columns.ts'
 import { listUsers } from './users.ts'
 
 /** Rows of one file (rule S-18). A table with typed cells is made as a whole, so it ends earlier. */
@@ -14,103 +19,29 @@ export const MAX_EXPORTED: Readonly<Record<ExportFormat, number>> = { csv: 50_00
 /** Records that can be named one by one. */
 export const MAX_CHOSEN = 2_000
 
-/** Columns of each list's file, in the order in which all of them stand. */
+/** Columns of the lists that can be taken out as files. */
 export const exportColumns = {
-  orders: [
-    'order_no',
-    'title',
-    'status',
-    'purchase_method',
-    'goods_type',
-    'item_count',
-    'total_quantity_kg',
-    'bid_deadline_at',
-    'invited',
-    'viewed',
-    'quoted',
-    'lowest_total',
-    'highest_total',
-    'spread_pct',
-    'flags',
-    'progress',
-    'reference_total',
-    'budget_amount',
-    'delivery_date',
-    'delivery_days',
-    'created_by_name',
-    'created_at',
-    'updated_at',
-    'published_at',
-    'opened_at',
-  ],
-  suppliers: [
-    'apply_no',
-    'supplier_name',
-    'short_name',
-    'supplier_type',
-    'status',
-    'certify_level',
-    'region_text',
-    'address',
-    'contact_name',
-    'contact_phone',
-    'uscc',
-    'supply_herbs',
-    'valid_until',
-    'days_left',
-    'created_at',
-    'updated_at',
-  ],
-  herbal_templates: [
-    'template_no',
-    'name',
-    'herb_name',
-    'alias',
-    'category',
-    'goods_type',
-    'processing',
-    'form',
-    'grade',
-    'size_spec',
-    'origin_text',
-    'unit',
-    'package_spec',
-    'storage_req',
-    'quality_specs',
-    'reference_price',
-    'used_count',
-    'status',
-    'remark',
-    'updated_at',
-  ],
-  users: [
-    'username',
-    'name',
-    'phone',
-    'email',
-    'department',
-    'position',
-    'role_preset',
-    'status',
-    'last_login_at',
-    'created_at',
-    'remark',
-  ],
+  orders: orderColumns,
+  suppliers: supplierColumns,
+  herbal_templates: templateColumns,
+  users: userColumns,
 } as const
 export type ExportNoun = keyof typeof exportColumns
+/** Ids of the columns of a noun's file. */
+export type ExportColumnId<N extends ExportNoun> = FileColumnIn<(typeof exportColumns)[N]>
 
 const format = z.enum(exportFormats)
 const unique = <T>() => z.refine<T[]>((values) => new Set(values).size === values.length, said('repeated'))
 const ids = z.array(id).check(z.minLength(1), z.maxLength(MAX_CHOSEN), unique<string>())
 /** Chosen columns, in the order of the file; all of them when left out. */
-const chosen = <const C extends readonly [string, ...string[]]>(columns: C) =>
-  z.optional(z.array(z.enum(columns)).check(z.minLength(1), z.maxLength(columns.length), unique<C[number]>()))
+const chosen = <C extends string>(columns: readonly C[]) =>
+  z.optional(z.array(z.enum(columns)).check(z.minLength(1), z.maxLength(columns.length), unique<C>()))
 
 /** What of a list's query a file has no use for. */
 const pages = { page: true, page_size: true, cursor: true } as const
 
 /** What is asked of the file of a list: its columns, and which of its records. */
-const asked = <const C extends readonly [string, ...string[]], Q extends z.ZodMiniType>(columns: C, query: Q) =>
+const asked = <C extends string, Q extends z.ZodMiniType>(columns: readonly C[], query: Q) =>
   z.strictObject({ format, columns: chosen(columns), ids: z.optional(ids), query: z.optional(query) })
 
 /**
@@ -120,28 +51,28 @@ const asked = <const C extends readonly [string, ...string[]], Q extends z.ZodMi
 export const exportOrders = post('orders.export', '/v1/bidding/order_export/', {
   access: exportAccess.orders,
   file: true,
-  body: asked(exportColumns.orders, z.omit(listOrders.query, pages)),
+  body: asked(fileColumnsIn(exportColumns.orders), z.omit(listOrders.query, pages)),
   data: z.null(),
 })
 
 export const exportSuppliers = post('suppliers.export', '/v1/user/applyrecord_customer_export/', {
   access: exportAccess.suppliers,
   file: true,
-  body: asked(exportColumns.suppliers, z.omit(listSuppliers.query, pages)),
+  body: asked(fileColumnsIn(exportColumns.suppliers), z.omit(listSuppliers.query, pages)),
   data: z.null(),
 })
 
 export const exportTemplates = post('herbal_templates.export', '/v1/bidding/herbal_template_export/', {
   access: exportAccess.herbal_templates,
   file: true,
-  body: asked(exportColumns.herbal_templates, z.omit(listTemplates.query, pages)),
+  body: asked(fileColumnsIn(exportColumns.herbal_templates), z.omit(listTemplates.query, pages)),
   data: z.null(),
 })
 
 export const exportUsers = post('users.export', '/v1/user/user_export/', {
   access: exportAccess.users,
   file: true,
-  body: asked(exportColumns.users, z.omit(listUsers.query, pages)),
+  body: asked(fileColumnsIn(exportColumns.users), z.omit(listUsers.query, pages)),
   data: z.null(),
 })
 

@@ -1,5 +1,6 @@
 // Herbal templates (品种模板): a variety with its usual requirements, to fill lines from (domain.md §7.7).
 import * as z from 'zod/mini'
+import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import {
@@ -14,6 +15,7 @@ import {
   version,
   versionInQuery,
 } from './fields.ts'
+import { templateColumns } from './herbal-templates.columns.ts'
 import { templateSpecs } from './herbal-templates.specs.ts'
 import { herbCategories } from './herbs.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
@@ -150,17 +152,7 @@ const byId = z.strictObject({ id })
 const ofTemplate = z.strictObject({ ...listQuery, template_id: id })
 
 /** Fields a list of templates may be sorted by; `name` goes by its reading. */
-export const templateSortFields = [
-  'template_no',
-  'name',
-  'category',
-  'goods_type',
-  'used_count',
-  'reference_price',
-  'status',
-  'created_at',
-  'updated_at',
-] as const
+export const templateSortFields = sortsIn(templateColumns)
 
 const filters = {
   status: z.optional(several(z.enum(templateStatuses))),

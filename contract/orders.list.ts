@@ -1,8 +1,10 @@
 // The list of tender demands: apart from the other calls of the noun, because the first page of the console asks it and nothing else.
 import * as z from 'zod/mini'
+import { sortsIn } from './columns.ts'
 import { get, type InputOf } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { filledText, flag, id, several, spanEnd, spanStart } from './fields.ts'
+import { orderColumns } from './orders.columns.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { goodsTypes, purchaseMethods } from './orders.options.ts'
 import { orderHead } from './orders.schemas.ts'
@@ -11,22 +13,7 @@ import { orderHead } from './orders.schemas.ts'
 export const orderReaders = ['21-bidding-order', '21-bidding-comparison'] as const
 
 /** Fields a list of orders may be sorted by. */
-export const orderSortFields = [
-  'created_at',
-  'updated_at',
-  'order_no',
-  'title',
-  'bid_deadline_at',
-  'status',
-  'item_count',
-  'total_quantity_kg',
-  'goods_type',
-  'budget_amount',
-  'delivery_date',
-  'published_at',
-  'lowest_total',
-  'highest_total',
-] as const
+export const orderSortFields = sortsIn(orderColumns)
 
 /** `ordering` of an answer to `search`: whose title or number answers before who has only a line that does, the newest first. */
 export const ordersByMatch = 'match,-created_at'

@@ -1,27 +1,19 @@
 // Suppliers (供应商 = 客户申请记录): whom a demand can be sent to, their certification, and what came of it.
 import * as z from 'zod/mini'
+import { sortsIn } from './columns.ts'
 import { get, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import { day, id, regionCode, several } from './fields.ts'
 import { orderStatuses } from './orders.lifecycle.ts'
 import { awardLineStatuses } from './reviews.schemas.ts'
+import { supplierColumns } from './suppliers.columns.ts'
 import { permissionsAsked } from './suppliers.events.ts'
 import { supplierStatuses } from './suppliers.lifecycle.ts'
 import { certifyLevels, supplierTypes } from './suppliers.options.ts'
 import { supplier, supplierBody, supplierRecord } from './suppliers.schemas.ts'
 
 /** Fields the list may be sorted by. */
-export const supplierSortFields = [
-  'created_at',
-  'updated_at',
-  'apply_no',
-  'supplier_name',
-  'supplier_type',
-  'region_code',
-  'valid_until',
-  'status',
-  'certify_level',
-] as const
+export const supplierSortFields = sortsIn(supplierColumns)
 
 export const listSuppliers = get('suppliers.list', '/v1/user/applyrecord_customer/', {
   access: '21-supplier',

@@ -1,5 +1,6 @@
 // People of an enterprise (用户): what one is, and the calls that make, change and remove them.
 import * as z from 'zod/mini'
+import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { menuEntry } from './menu.ts'
 import { type OrderStatus, orderStatuses } from './orders.lifecycle.ts'
 import { conflictNames, type PermissionCode, type RolePreset, rolePresets } from './permissions.ts'
+import { userColumns } from './users.columns.ts'
 
 /** Presets by name, in the order in which they are offered. */
 export const rolePresetNames = Object.keys(rolePresets) as RolePreset[] // Object.keys forgets the literal keys
@@ -92,7 +94,7 @@ export const user = z.object({
 })
 export type User = z.output<typeof user>
 
-export const userSortFields = ['created_at', 'username', 'name', 'department', 'status', 'last_login_at'] as const
+export const userSortFields = sortsIn(userColumns)
 
 export const listUsers = get('users.list', '/v1/user/manage/', {
   access: '21-system-user',

@@ -1,4 +1,5 @@
 // What stands in a cell of a file: typed once, written as CSV here and as a spreadsheet in xlsx.worker.ts.
+import { businessTime } from '#contract/business-day.ts'
 import { guardCell } from '#contract/cells.ts'
 
 /** A cell; text is guarded already. `decimal` keeps its digits as text: numbers of the database are not floats. */
@@ -22,15 +23,9 @@ export const numberCell = (value: string | number | null | undefined, places = 0
 /** A calendar day. */
 export const dayCell = (value: string | null | undefined): Cell => (value == null ? null : { is: 'day', text: value })
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 /** An instant, as the clock on the wall of the business shows it. */
 export const timeCell = (value: string | null | undefined): Cell =>
-  value == null ? null : { is: 'time', text: wallClock.format(new Date(value)) }
+  value == null ? null : { is: 'time', text: businessTime(new Date(value)) }
 
 /** So that Excel reads a CSV as UTF-8. */
 export const BOM = '\uFEFF'

@@ -309,6 +309,18 @@ const homes: readonly Home[] = [
     instead: 'calculate with contract/decimal.ts',
   },
   {
+    what: 'the calendar of the business',
+    pattern: /timeZone: 'Asia\/Shanghai'/,
+    only: /^contract\/business-day\.ts$/,
+    instead: 'ask contract/business-day.ts for the day or the time',
+  },
+  {
+    what: 'isRecord',
+    pattern: /\bis(Record|Object) = \(value: unknown\)/,
+    only: /^contract\/is-record\.ts$/,
+    instead: 'import it from contract/is-record.ts',
+  },
+  {
     what: 'Chinese text',
     pattern: /[\u3400-\u9fff\uf900-\ufaff]/,
     only: /^server\/demo\/data\//,

@@ -76,7 +76,7 @@ describe.each(languages)('%s', (language) => {
 
   test('has every key that is written out in the code', () => {
     const written = new RegExp(`['"\`]((?:${namespacesOf(language).join('|')}):[\\w.-]*\\w)['"\`]`, 'g')
-    const unknown = sourcesIn('src', 'server').flatMap((file) =>
+    const unknown = sourcesIn('contract', 'src', 'server').flatMap((file) =>
       [...file.code.matchAll(written)]
         .map((match) => match[1] ?? '')
         .filter((key) => !hasWords(words, key) && ![...words.keys()].some((one) => one.startsWith(`${key}.`)))

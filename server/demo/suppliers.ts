@@ -5,6 +5,7 @@ import { addDays } from 'date-fns/addDays'
 import { addHours } from 'date-fns/addHours'
 import type { Insertable } from 'kysely'
 import { v7 as newId } from 'uuid'
+import { businessDay } from '#contract/business-day.ts'
 import type { FileRef } from '#contract/files.ts'
 import type { SupplierEvent, supplierStatuses } from '#contract/suppliers.lifecycle.ts'
 import { endPapers } from '#server/suppliers/due.ts'
@@ -108,8 +109,7 @@ export const writeSuppliers = async (tx: Tx, catalogue: SupplierCatalogue): Prom
   if (files.length > 0) await tx.insertInto('files').values(files).execute()
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-const dayAfter = (now: Date, days: number): string => dayFormat.format(addDays(now, days))
+const dayAfter = (now: Date, days: number): string => businessDay(addDays(now, days))
 
 type Row = Pick<
   Insertable<SuppliersTable>,

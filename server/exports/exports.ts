@@ -1,5 +1,7 @@
 // How a list becomes a file: the list's own query, checked for its length, written down in the trail, and sent row by row.
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { businessTime } from '#contract/business-day.ts'
+import { fileLabelOf, type ListedColumn } from '#contract/columns.ts'
 import type { ExportFormat } from '#contract/exports.access.ts'
 import { type ExportNoun, MAX_EXPORTED } from '#contract/exports.ts'
 import { applyDue } from '../clock.ts'
@@ -17,8 +19,6 @@ import { type Sheet, xlsxOf } from '../xlsx.ts'
 
 /** A column of a file. */
 export interface ExportColumn<S> {
-  /** Key of its head, where it is called as on screen. */
-  readonly head: string
   /** In characters. */
   readonly width: number
   readonly cell: (row: S, words: Words) => Cell
@@ -35,9 +35,12 @@ export interface ExportWish<C extends string> {
 interface Export<DB, TB extends keyof DB, R, S, C extends string> {
   readonly noun: ExportNoun
   readonly wish: ExportWish<C>
-  readonly columns: Readonly<Record<C, ExportColumn<S>>>
+  /** What each is called. */
+  readonly columns: Readonly<Record<C, ListedColumn>>
   /** In the order in which all of them stand. */
   readonly all: readonly C[]
+  /** What stands in each column of the file. */
+  readonly cells: Readonly<Record<C, ExportColumn<S>>>
   readonly rows: SelectQueryBuilder<DB, TB, R>
   readonly order: Order
   /** Rows as this viewer may see them, with what the query leaves to a second one. */
@@ -56,15 +59,8 @@ export const fileHeaders = (format: ExportFormat, name: string) => ({
   'Cache-Control': 'no-store',
 })
 
-const stampFormat = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-})
-
 /** `20261121-1530`, for names of files. */
-export const stampOf = (now: string): string =>
-  stampFormat.format(new Date(now)).replaceAll(/[-:]/g, '').replace(' ', '-')
+export const stampOf = (now: string): string => businessTime(new Date(now)).replaceAll(/[-:]/g, '').replace(' ', '-')
 
 /** Rows read at a time. */
 const BATCH = 500
@@ -86,8 +82,9 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
   const count = await countUpTo(ctx.tx, rows, most)
   if (count > most) throw notNow('export_too_many', null, { most })
   const words = wordsIn(ctx.locale)
-  const columns = (chosen ?? it.all).map((name) => it.columns[name])
-  const head = columns.map((column) => textCell(words(column.head)))
+  const asked = chosen ?? it.all
+  const columns = asked.map((id) => it.cells[id])
+  const head = asked.map((id) => textCell(words(fileLabelOf(it.columns[id]))))
   const ordered = inOrder(rows, it.wish.query?.ordering, it.order).limit(most)
   const cells = (batch: readonly S[]) => batch.map((row) => columns.map((column) => column.cell(row, words)))
   const title = words(`exports:file.${it.noun}`)
@@ -99,7 +96,7 @@ export const exported = async <DB, TB extends keyof DB, R, S, C extends string>(
     payload: {
       format,
       rows: count,
-      columns: chosen ?? it.all,
+      columns: asked,
       chosen: ids?.length ?? null,
       query: it.wish.query ?? {},
     },

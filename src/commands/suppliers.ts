@@ -1,5 +1,6 @@
 // What a person can do with suppliers: look, certify, edit, and the decisions of their lifecycle.
 import * as z from 'zod/mini'
+import { businessDay } from '#contract/business-day.ts'
 import { code } from '#contract/envelope.ts'
 import { supplierEvents, supplierOffers } from '#contract/suppliers.events.ts'
 import type { SupplierEvent, SupplierFact } from '#contract/suppliers.lifecycle.ts'
@@ -86,13 +87,11 @@ const term: Field = {
   options: terms.map((value) => ({ value, label: `suppliers:months.${value}` })),
 }
 
-const chinaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-
 const dayIn = (months: unknown): string | undefined => {
   if (typeof months !== 'string' || months === '') return undefined
   const day = new Date()
   day.setMonth(day.getMonth() + Number(months))
-  return chinaDay.format(day)
+  return businessDay(day)
 }
 
 const decide = async (

@@ -1,4 +1,5 @@
 // Taking what is shown out as a file: how that of a list is asked for (exports.list.ts), one demand, one comparison.
+import { asFileColumns, type ListedColumns } from '#contract/columns.ts'
 import type { AnyEndpoint, InputOf } from '#contract/endpoint.ts'
 import { type ExportFormat, exportFormats } from '#contract/exports.access.ts'
 import {
@@ -14,6 +15,11 @@ import {
   type OrderSheet,
   orderSheets,
 } from '#contract/exports.ts'
+import { templateColumns } from '#contract/herbal-templates.columns.ts'
+import { orderColumns } from '#contract/orders.columns.ts'
+import { reviewColumns } from '#contract/reviews.columns.ts'
+import { supplierColumns } from '#contract/suppliers.columns.ts'
+import { userColumns } from '#contract/users.columns.ts'
 import type { File } from '#src/api/download.ts'
 import type { PathId } from '#src/paths.ts'
 import { keepBlob } from '#src/ui/layout/keep-file.ts'
@@ -59,16 +65,16 @@ const kept = (reply: Reply<File>, services: Services): Outcome => {
 interface ListFile {
   readonly endpoint: AnyEndpoint
   readonly noun: ExportNoun
-  /** Columns of the list that are others, or several, in the file. */
-  readonly spread: Readonly<Record<string, readonly string[]>>
+  /** Columns of the page. */
+  readonly listed: ListedColumns
   /** Asks for the file; what the contract would refuse is refused here. */
   send(services: Services, body: unknown, how: ReturnType<typeof howOf>): Promise<Outcome>
 }
 
-const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: ListFile['spread']): ListFile => ({
+const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, listed: ListedColumns): ListFile => ({
   endpoint,
   noun,
-  spread,
+  listed,
   send: async (services, body, how) => {
     const parsed = endpoint.body.safeParse(body)
     if (!parsed.success) return invalidInput(parsed.error)
@@ -77,27 +83,19 @@ const fileOf = <E extends AnyEndpoint>(endpoint: E, noun: ExportNoun, spread: Li
   },
 })
 
-const spreadOfOrders = {
-  total_quantity_kg: ['item_count', 'total_quantity_kg'],
-  stats: ['invited', 'viewed', 'quoted'],
-  highest_total: ['highest_total', 'spread_pct'],
-  delivery_date: ['delivery_date', 'delivery_days'],
-}
 const files: Partial<Record<PathId, ListFile>> = {
-  orders: fileOf(exportOrders, 'orders', spreadOfOrders),
-  reviews: fileOf(exportOrders, 'orders', { ...spreadOfOrders, viewed: ['invited', 'viewed'] }),
-  suppliers: fileOf(exportSuppliers, 'suppliers', { region_code: ['region_text'], herbs: ['supply_herbs'] }),
-  herbal: fileOf(exportTemplates, 'herbal_templates', { origin: ['origin_text'], specs: ['quality_specs'] }),
-  users: fileOf(exportUsers, 'users', {}),
+  orders: fileOf(exportOrders, 'orders', orderColumns),
+  reviews: fileOf(exportOrders, 'orders', reviewColumns),
+  suppliers: fileOf(exportSuppliers, 'suppliers', supplierColumns),
+  herbal: fileOf(exportTemplates, 'herbal_templates', templateColumns),
+  users: fileOf(exportUsers, 'users', userColumns),
 }
 
 const fileAt = ({ path }: Situation): ListFile | undefined => (path === null ? undefined : files[path])
 
 /** Columns of the list as columns of its file; what the file does not have is left out. */
-export const fileColumns = ({ noun, spread }: ListFile, shown: readonly string[]): string[] => {
-  const known: readonly string[] = exportColumns[noun]
-  return [...new Set(shown.flatMap((id) => spread[id] ?? [id]))].filter((id) => known.includes(id))
-}
+export const fileColumns = ({ noun, listed }: ListFile, shown: readonly string[]): string[] =>
+  asFileColumns(listed, exportColumns[noun], shown)
 
 const KILOBYTE = 1024
 

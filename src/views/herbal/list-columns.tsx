@@ -1,7 +1,9 @@
 // The columns of the list of varieties, and where the search hit a row (console.md, herbal list).
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { templateColumns } from '#contract/herbal-templates.columns.ts'
 import type { HerbalTemplate } from '#contract/herbal-templates.ts'
+import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
 import { Hit, hitsIn } from '#src/ui/input/hit.tsx'
@@ -15,146 +17,125 @@ import { OriginText } from './origin-text.tsx'
 import { TemplateStatusTag } from './template-status.tsx'
 
 /** Made once a language and search; English words are longer. */
-export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] => [
-  {
-    id: 'name',
-    head: t('herbal:fields.name'),
-    width: english ? 148 : 176,
-    sortable: true,
-    card: 'title',
-    cell: (template) => <NameCell template={template} search={search} />,
-  },
-  {
-    id: 'alias',
-    head: t('herbal:list.alias'),
-    width: 132,
-    from: 'xl',
-    cell: ({ alias, alias_pinyin }) =>
-      alias.length === 0 ? (
-        <MissingValue />
-      ) : (
-        <span className="text-ink-2" title={alias.join(t('herbal:words.and'))}>
-          {alias.map((one, at) => (
-            <span key={one}>
-              {at > 0 && t('herbal:words.and')}
-              <Found text={one} reading={alias_pinyin?.[at]} search={search} />
-            </span>
-          ))}
-        </span>
-      ),
-  },
-  {
-    id: 'pinyin',
-    head: t('herbal:list.pinyin'),
-    width: 128,
-    from: '2xl',
-    card: 'off',
-    cell: ({ pinyin }) =>
-      pinyin === '' ? (
-        <MissingValue />
-      ) : (
-        <span className="text-ink-3" title={pinyin}>
-          <Hit text={pinyin} ranges={pinyinHits(pinyin, search)} />
-        </span>
-      ),
-  },
-  {
-    id: 'size_spec',
-    head: t('herbal:list.spec'),
-    cell: (template) => {
-      const words = [
-        t(`orders:options.grade.${template.grade}`),
-        template.form === null ? null : t(`orders:options.form.${template.form}`),
-        template.size_spec,
-      ]
-        .filter(Boolean)
-        .join(' · ')
-      return <span title={words}>{words}</span>
+export const listColumns = (t: TFunction, search: string, english: boolean): Column<HerbalTemplate>[] =>
+  listedColumns<HerbalTemplate, keyof typeof templateColumns>(t, templateColumns, [
+    {
+      id: 'name',
+      width: english ? 148 : 176,
+      card: 'title',
+      cell: (template) => <NameCell template={template} search={search} />,
     },
-  },
-  {
-    id: 'origin',
-    head: t('herbal:list.origin'),
-    width: 144,
-    from: 'lg',
-    cell: (template) => <OriginText template={template} />,
-  },
-  {
-    id: 'unit',
-    head: t('herbal:fields.unit'),
-    width: 52,
-    from: '2xl',
-    card: 'off',
-    cell: ({ unit }) => <span className="text-ink-2">{t(`orders:options.unit.${unit}`)}</span>,
-  },
-  {
-    id: 'specs',
-    head: t('herbal:list.specs'),
-    width: english ? 80 : 60,
-    align: 'end',
-    from: 'md',
-    cell: ({ quality_specs }) => quality_specs.length,
-  },
-  {
-    id: 'used_count',
-    head: t('herbal:list.used'),
-    width: 68,
-    align: 'end',
-    sortable: true,
-    cell: ({ used_count }) => (used_count === 0 ? <span className="text-ink-3">0</span> : used_count),
-  },
-  {
-    id: 'reference_price',
-    head: t('herbal:list.price'),
-    width: english ? 132 : 128,
-    align: 'end',
-    sortable: true,
-    cell: ({ reference_price }) => <Money value={reference_price} bare />,
-  },
-  {
-    id: 'status',
-    head: t('herbal:fields.status'),
-    width: english ? 108 : 88,
-    sortable: true,
-    cell: ({ status }) => <TemplateStatusTag status={status} />,
-  },
-  {
-    id: 'template_no',
-    head: t('herbal:fields.template_no'),
-    width: 152,
-    sortable: true,
-    extra: true,
-    cell: ({ template_no }) => (
-      <span className="text-ink-2">
-        <Found text={template_no} search={search} />
-      </span>
-    ),
-  },
-  {
-    id: 'category',
-    head: t('herbal:fields.category'),
-    width: english ? 120 : 88,
-    sortable: true,
-    extra: true,
-    cell: ({ category }) => t(`herbal:options.category.${category}`),
-  },
-  {
-    id: 'goods_type',
-    head: t('herbal:fields.goods_type'),
-    width: english ? 128 : 104,
-    sortable: true,
-    extra: true,
-    cell: ({ goods_type }) => t(`orders:options.goods_type.${goods_type}`),
-  },
-  {
-    id: 'updated_at',
-    head: t('orders:fields.updated_at'),
-    width: 140,
-    sortable: true,
-    extra: true,
-    cell: ({ updated_at }) => <Instant value={updated_at} />,
-  },
-]
+    {
+      id: 'alias',
+      width: 132,
+      from: 'xl',
+      cell: ({ alias, alias_pinyin }) =>
+        alias.length === 0 ? (
+          <MissingValue />
+        ) : (
+          <span className="text-ink-2" title={alias.join(t('herbal:words.and'))}>
+            {alias.map((one, at) => (
+              <span key={one}>
+                {at > 0 && t('herbal:words.and')}
+                <Found text={one} reading={alias_pinyin?.[at]} search={search} />
+              </span>
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'pinyin',
+      width: 128,
+      from: '2xl',
+      card: 'off',
+      cell: ({ pinyin }) =>
+        pinyin === '' ? (
+          <MissingValue />
+        ) : (
+          <span className="text-ink-3" title={pinyin}>
+            <Hit text={pinyin} ranges={pinyinHits(pinyin, search)} />
+          </span>
+        ),
+    },
+    {
+      id: 'size_spec',
+      cell: (template) => {
+        const words = [
+          t(`orders:options.grade.${template.grade}`),
+          template.form === null ? null : t(`orders:options.form.${template.form}`),
+          template.size_spec,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+        return <span title={words}>{words}</span>
+      },
+    },
+    {
+      id: 'origin',
+      width: 144,
+      from: 'lg',
+      cell: (template) => <OriginText template={template} />,
+    },
+    {
+      id: 'unit',
+      width: 52,
+      from: '2xl',
+      card: 'off',
+      cell: ({ unit }) => <span className="text-ink-2">{t(`orders:options.unit.${unit}`)}</span>,
+    },
+    {
+      id: 'specs',
+      width: english ? 80 : 60,
+      align: 'end',
+      from: 'md',
+      cell: ({ quality_specs }) => quality_specs.length,
+    },
+    {
+      id: 'used_count',
+      width: 68,
+      align: 'end',
+      cell: ({ used_count }) => (used_count === 0 ? <span className="text-ink-3">0</span> : used_count),
+    },
+    {
+      id: 'reference_price',
+      width: english ? 132 : 128,
+      align: 'end',
+      cell: ({ reference_price }) => <Money value={reference_price} bare />,
+    },
+    {
+      id: 'status',
+      width: english ? 108 : 88,
+      cell: ({ status }) => <TemplateStatusTag status={status} />,
+    },
+    {
+      id: 'template_no',
+      width: 152,
+      extra: true,
+      cell: ({ template_no }) => (
+        <span className="text-ink-2">
+          <Found text={template_no} search={search} />
+        </span>
+      ),
+    },
+    {
+      id: 'category',
+      width: english ? 120 : 88,
+      extra: true,
+      cell: ({ category }) => t(`herbal:options.category.${category}`),
+    },
+    {
+      id: 'goods_type',
+      width: english ? 128 : 104,
+      extra: true,
+      cell: ({ goods_type }) => t(`orders:options.goods_type.${goods_type}`),
+    },
+    {
+      id: 'updated_at',
+      width: 140,
+      extra: true,
+      cell: ({ updated_at }) => <Instant value={updated_at} />,
+    },
+  ])
 
 /** The name, and beside it what the search hit where that is not the name. */
 const NameCell = ({ template, search }: { template: HerbalTemplate; search: string }) => (

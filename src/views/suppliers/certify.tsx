@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { businessDay } from '#contract/business-day.ts'
 import { invoiceTypes } from '#contract/orders.options.ts'
 import { supplierTypes } from '#contract/suppliers.options.ts'
 import { type SupplierRecord, supplierBody } from '#contract/suppliers.schemas.ts'
@@ -69,8 +70,6 @@ const pathOf = (path: string): string => {
   return path.replace(/^(certificates\.\d+\.files)\..*/, '$1')
 }
 
-const chinaDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' })
-
 /** The certification of a supplier: its papers beside a checklist, the decision, and everything kept of it. */
 export const SupplierCertify = () => {
   const { t } = useTranslation()
@@ -96,7 +95,7 @@ interface CertifyFormProps {
 const CertifyForm = ({ record, present }: CertifyFormProps) => {
   const { t } = useTranslation()
   const { search, go } = useUrl()
-  const today = chinaDay.format(useNow(MINUTE))
+  const today = businessDay(new Date(useNow(MINUTE)))
   const decide = new URLSearchParams(search).get('decide') ?? ''
   const form = useRecordForm<CertifyValues, SupplierRecord>({
     id: FORM,

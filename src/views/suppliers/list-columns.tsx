@@ -1,6 +1,8 @@
 // The columns of the list of suppliers: 名称 · 地区 · 类别 · 资质状态 · 到期.
 import type { TFunction } from 'i18next'
+import { supplierColumns } from '#contract/suppliers.columns.ts'
 import type { Supplier } from '#contract/suppliers.schemas.ts'
+import { listedColumns } from '#src/lists/listed-columns.ts'
 import { to } from '#src/paths.ts'
 import { Found } from '#src/ui/input/found.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -14,121 +16,102 @@ import { EndText, SupplierStatusTag } from './supplier-status.tsx'
 const NAMED = 3
 
 /** Made once a language and search; English words are longer. */
-export const listColumns = (t: TFunction, search: string, english: boolean): Column<Supplier>[] => [
-  {
-    id: 'supplier_name',
-    head: t('suppliers:fields.supplier_name'),
-    sortable: true,
-    card: 'title',
-    cell: ({ id, supplier_name, short_name }) => (
-      <span className="flex min-w-0 items-baseline gap-2">
-        <Link
-          to={to('supplier_detail', { id })}
-          look="quiet"
-          tabIndex={-1}
-          title={supplier_name}
-          className="min-w-0 truncate"
-        >
-          <Found text={supplier_name} search={search} />
-        </Link>
-        {short_name !== null && short_name !== supplier_name && (
-          // Where there is no room for both, it makes way.
-          <span title={short_name} className="min-w-0 shrink-[9999] truncate text-cap text-ink-3 max-[1279px]:hidden">
-            <Found text={short_name} search={search} />
-          </span>
-        )}
-      </span>
-    ),
-  },
-  {
-    id: 'region_code',
-    head: t('suppliers:fields.region'),
-    width: 144,
-    sortable: true,
-    from: 'md',
-    cell: ({ region_text }) =>
-      region_text === null ? (
-        <MissingValue />
-      ) : (
-        <span title={region_text}>
-          <Found text={region_text} search={search} />
+export const listColumns = (t: TFunction, search: string, english: boolean): Column<Supplier>[] =>
+  listedColumns<Supplier, keyof typeof supplierColumns>(t, supplierColumns, [
+    {
+      id: 'supplier_name',
+      card: 'title',
+      cell: ({ id, supplier_name, short_name }) => (
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link
+            to={to('supplier_detail', { id })}
+            look="quiet"
+            tabIndex={-1}
+            title={supplier_name}
+            className="min-w-0 truncate"
+          >
+            <Found text={supplier_name} search={search} />
+          </Link>
+          {short_name !== null && short_name !== supplier_name && (
+            // Where there is no room for both, it makes way.
+            <span title={short_name} className="min-w-0 shrink-[9999] truncate text-cap text-ink-3 max-[1279px]:hidden">
+              <Found text={short_name} search={search} />
+            </span>
+          )}
         </span>
       ),
-  },
-  {
-    id: 'supplier_type',
-    head: t('suppliers:fields.supplier_type'),
-    width: english ? 112 : 88,
-    sortable: true,
-    from: english ? 'lg' : undefined,
-    cell: ({ supplier_type }) => t(`suppliers:options.supplier_type.${supplier_type}`),
-  },
-  {
-    id: 'herbs',
-    head: t('suppliers:fields.supply_herbs'),
-    width: 208,
-    from: 'xl',
-    cell: ({ supply_herbs }) => <HerbNames t={t} names={supply_herbs.map((herb) => herb.name)} />,
-  },
-  {
-    id: 'certify_level',
-    head: t('suppliers:fields.certify_level'),
-    width: english ? 68 : 56,
-    sortable: true,
-    from: 'lg',
-    card: 'off',
-    cell: ({ certify_level }) => (certify_level === null ? <MissingValue /> : <Tag>{certify_level}</Tag>),
-  },
-  {
-    id: 'status',
-    head: t('suppliers:fields.status'),
-    width: english ? 148 : 104,
-    sortable: true,
-    cell: ({ status }) => <SupplierStatusTag status={status} />,
-  },
-  {
-    id: 'valid_until',
-    head: t('suppliers:fields.valid_until'),
-    width: english ? 208 : 200,
-    sortable: true,
-    cell: ({ valid_until, days_left, expiry }) => <EndText day={valid_until} daysLeft={days_left} expiry={expiry} />,
-  },
-  {
-    id: 'apply_no',
-    head: t('suppliers:list.apply_no'),
-    width: 152,
-    sortable: true,
-    extra: true,
-    cell: ({ apply_no }) => <span className="text-ink-2">{apply_no}</span>,
-  },
-  {
-    id: 'contact_name',
-    head: t('suppliers:fields.contact_name'),
-    width: 104,
-    extra: true,
-    cell: ({ contact_name }) => (
-      <span title={contact_name}>
-        <Found text={contact_name} search={search} />
-      </span>
-    ),
-  },
-  {
-    id: 'created_at',
-    head: t('orders:fields.created_at'),
-    width: 140,
-    sortable: true,
-    extra: true,
-    cell: ({ created_at }) => <Instant value={created_at} />,
-  },
-  {
-    id: 'updated_at',
-    head: t('orders:fields.updated_at'),
-    width: 140,
-    sortable: true,
-    extra: true,
-    cell: ({ updated_at }) => <Instant value={updated_at} />,
-  },
-]
+    },
+    {
+      id: 'region_code',
+      width: 144,
+      from: 'md',
+      cell: ({ region_text }) =>
+        region_text === null ? (
+          <MissingValue />
+        ) : (
+          <span title={region_text}>
+            <Found text={region_text} search={search} />
+          </span>
+        ),
+    },
+    {
+      id: 'supplier_type',
+      width: english ? 112 : 88,
+      from: english ? 'lg' : undefined,
+      cell: ({ supplier_type }) => t(`suppliers:options.supplier_type.${supplier_type}`),
+    },
+    {
+      id: 'herbs',
+      width: 208,
+      from: 'xl',
+      cell: ({ supply_herbs }) => <HerbNames t={t} names={supply_herbs.map((herb) => herb.name)} />,
+    },
+    {
+      id: 'certify_level',
+      width: english ? 68 : 56,
+      from: 'lg',
+      card: 'off',
+      cell: ({ certify_level }) => (certify_level === null ? <MissingValue /> : <Tag>{certify_level}</Tag>),
+    },
+    {
+      id: 'status',
+      width: english ? 148 : 104,
+      cell: ({ status }) => <SupplierStatusTag status={status} />,
+    },
+    {
+      id: 'valid_until',
+      width: english ? 208 : 200,
+      cell: ({ valid_until, days_left, expiry }) => <EndText day={valid_until} daysLeft={days_left} expiry={expiry} />,
+    },
+    {
+      id: 'apply_no',
+      width: 152,
+      extra: true,
+      cell: ({ apply_no }) => <span className="text-ink-2">{apply_no}</span>,
+    },
+    {
+      id: 'contact_name',
+      width: 104,
+      extra: true,
+      cell: ({ contact_name }) => (
+        <span title={contact_name}>
+          <Found text={contact_name} search={search} />
+        </span>
+      ),
+    },
+    {
+      id: 'created_at',
+      width: 140,
+      extra: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+    },
+    {
+      id: 'updated_at',
+      width: 140,
+      extra: true,
+      cell: ({ updated_at }) => <Instant value={updated_at} />,
+    },
+  ])
 
 const HerbNames = ({ t, names }: { t: TFunction; names: readonly string[] }) => {
   if (names.length === 0) return <MissingValue />

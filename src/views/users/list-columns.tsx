@@ -1,7 +1,9 @@
 // The columns of the list of users.
 import type { TFunction } from 'i18next'
+import { userColumns } from '#contract/users.columns.ts'
 import type { User } from '#contract/users.ts'
 import { userAddress } from '#src/commands/users.ts'
+import { listedColumns } from '#src/lists/listed-columns.ts'
 import { Found } from '#src/ui/input/found.tsx'
 import type { Column } from '#src/ui/table/table-column.ts'
 import { Instant } from '#src/ui/text/day.tsx'
@@ -11,96 +13,82 @@ import { Tag } from '#src/ui/text/tag.tsx'
 import { UserStatusTag } from './user-status.tsx'
 
 /** Made once a language and search; `viewerId` marks oneself. */
-export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] => [
-  {
-    id: 'username',
-    head: t('users:fields.username'),
-    width: 120,
-    sortable: true,
-    cell: (user) => (
-      <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} title={user.username} className="text-ink-2">
-        <Found text={user.username} search={search} />
-      </Link>
-    ),
-  },
-  {
-    id: 'name',
-    head: t('users:fields.name'),
-    width: 168,
-    sortable: true,
-    card: 'title',
-    cell: (user) => (
-      <span className="flex min-w-0 items-center gap-2" title={user.name}>
-        <span className="truncate font-medium">
-          <Found text={user.name} search={search} />
-        </span>
-        {user.id === viewerId && <Tag tone="primary">{t('users:list.you')}</Tag>}
-        {user.must_change_password && <Tag tone="warning">{t('users:list.due')}</Tag>}
-      </span>
-    ),
-  },
-  {
-    id: 'department',
-    head: t('users:fields.department'),
-    sortable: true,
-    from: 'md',
-    cell: (user) =>
-      user.department === null ? (
-        <MissingValue />
-      ) : (
-        <span title={[user.department, user.position ?? ''].join(' ').trim()}>
-          <Found text={user.department} search={search} />
-          {user.position !== null && <span className="ml-2 text-ink-3">{user.position}</span>}
+export const listColumns = (t: TFunction, search: string, viewerId: string | null): Column<User>[] =>
+  listedColumns<User, keyof typeof userColumns>(t, userColumns, [
+    {
+      id: 'username',
+      width: 120,
+      cell: (user) => (
+        <Link to={userAddress(user.id)} look="quiet" tabIndex={-1} title={user.username} className="text-ink-2">
+          <Found text={user.username} search={search} />
+        </Link>
+      ),
+    },
+    {
+      id: 'name',
+      width: 168,
+      card: 'title',
+      cell: (user) => (
+        <span className="flex min-w-0 items-center gap-2" title={user.name}>
+          <span className="truncate font-medium">
+            <Found text={user.name} search={search} />
+          </span>
+          {user.id === viewerId && <Tag tone="primary">{t('users:list.you')}</Tag>}
+          {user.must_change_password && <Tag tone="warning">{t('users:list.due')}</Tag>}
         </span>
       ),
-  },
-  {
-    id: 'role_preset',
-    head: t('users:fields.role_preset'),
-    width: 148,
-    from: 'lg',
-    cell: (user) => (user.role_preset === null ? <MissingValue /> : t(`users:preset.${user.role_preset}`)),
-  },
-  {
-    id: 'status',
-    head: t('users:fields.status'),
-    width: 112,
-    sortable: true,
-    cell: (user) => <UserStatusTag status={user.status} />,
-  },
-  {
-    id: 'last_login_at',
-    head: t('users:fields.last_login_at'),
-    width: 152,
-    sortable: true,
-    from: 'md',
-    cell: (user) =>
-      user.last_login_at === null ? (
-        <span className="text-ink-3">{t('users:list.never')}</span>
-      ) : (
-        <Instant value={user.last_login_at} />
-      ),
-  },
-  {
-    id: 'phone',
-    head: t('users:fields.phone'),
-    width: 120,
-    extra: true,
-    cell: ({ phone }) => phone ?? <MissingValue />,
-  },
-  {
-    id: 'email',
-    head: t('users:fields.email'),
-    width: 200,
-    extra: true,
-    cell: ({ email }) => (email === null ? <MissingValue /> : <span title={email}>{email}</span>),
-  },
-  {
-    id: 'created_at',
-    head: t('users:fields.created_at'),
-    width: 140,
-    sortable: true,
-    extra: true,
-    cell: ({ created_at }) => <Instant value={created_at} />,
-  },
-]
+    },
+    {
+      id: 'department',
+      from: 'md',
+      cell: (user) =>
+        user.department === null ? (
+          <MissingValue />
+        ) : (
+          <span title={[user.department, user.position ?? ''].join(' ').trim()}>
+            <Found text={user.department} search={search} />
+            {user.position !== null && <span className="ml-2 text-ink-3">{user.position}</span>}
+          </span>
+        ),
+    },
+    {
+      id: 'role_preset',
+      width: 148,
+      from: 'lg',
+      cell: (user) => (user.role_preset === null ? <MissingValue /> : t(`users:preset.${user.role_preset}`)),
+    },
+    {
+      id: 'status',
+      width: 112,
+      cell: (user) => <UserStatusTag status={user.status} />,
+    },
+    {
+      id: 'last_login_at',
+      width: 152,
+      from: 'md',
+      cell: (user) =>
+        user.last_login_at === null ? (
+          <span className="text-ink-3">{t('users:list.never')}</span>
+        ) : (
+          <Instant value={user.last_login_at} />
+        ),
+    },
+    {
+      id: 'phone',
+      width: 120,
+      extra: true,
+      cell: ({ phone }) => phone ?? <MissingValue />,
+    },
+    {
+      id: 'email',
+      width: 200,
+      extra: true,
+      cell: ({ email }) => (email === null ? <MissingValue /> : <span title={email}>{email}</span>),
+    },
+    {
+      id: 'created_at',
+      width: 140,
+      extra: true,
+      cell: ({ created_at }) => <Instant value={created_at} />,
+    },
+  ])

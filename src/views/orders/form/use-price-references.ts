@@ -1,5 +1,6 @@
 // What a herb may cost, for who is about to write a reference price: the last price, the own range, the market (domain-2.md §7).
 import { useEffect, useState } from 'react'
+import { businessDay } from '#contract/business-day.ts'
 import { readPrices } from '#contract/herbal-prices.ts'
 import { goodsTypes } from '#contract/orders.options.ts'
 import { useResource } from '#src/machines/use-resource.ts'
@@ -58,7 +59,7 @@ export const usePriceReferences = (herbalId: string | null, goodsType: string): 
             {
               source: 'last' as const,
               price: plainDecimal(newest.landed_price_kg, 2),
-              date: chinaDay(newest.awarded_at),
+              date: businessDay(new Date(newest.awarded_at)),
               from: newest.supplier_name,
             },
           ]),
@@ -82,6 +83,3 @@ export const usePriceReferences = (herbalId: string | null, goodsType: string): 
     ],
   }
 }
-
-const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short' })
-const chinaDay = (instant: string): string => day.format(new Date(instant))

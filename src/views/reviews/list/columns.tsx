@@ -2,12 +2,14 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
+import { reviewColumns } from '#contract/reviews.columns.ts'
 import { flagCount, progressStand } from '#contract/reviews.progress.ts'
 import { spreadPercent } from '#contract/reviews.spread.ts'
 import { AwardedTotal, ConfirmedTotal } from '#src/components/award-totals.tsx'
 import { leftWords } from '#src/components/countdown.tsx'
 import { LowestTotal } from '#src/components/lowest-total.tsx'
 import { OrderStatusTag } from '#src/components/order-status.tsx'
+import { listedColumns } from '#src/lists/listed-columns.ts'
 import { useClockOffset } from '#src/machines/use-clock-offset.ts'
 import { to } from '#src/paths.ts'
 import type { Column } from '#src/ui/table/table-column.ts'
@@ -46,115 +48,96 @@ export const hiddenAt = (width: number, english: boolean): string[] =>
 const isSealed = ({ status }: OrderHead): boolean => status === 'pending_open'
 
 /** Made once a language; English words are longer. */
-export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] => [
-  {
-    id: 'order_no',
-    head: t('orders:fields.order_no'),
-    width: 136,
-    sortable: true,
-    cell: (order) => (
-      <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
-        {order.order_no}
-      </Link>
-    ),
-  },
-  {
-    id: 'title',
-    head: t('orders:fields.title'),
-    sortable: true,
-    card: 'title',
-    cell: (order) => <span title={order.title}>{order.title}</span>,
-  },
-  {
-    id: 'status',
-    head: t('orders:fields.status'),
-    width: english ? 148 : 108,
-    sortable: true,
-    cell: (order) => <OrderStatusTag status={order.status} />,
-  },
-  {
-    id: 'progress',
-    head: t('reviews:list.progress'),
-    width: english ? 196 : 140,
-    cell: (order) => <ProgressCell order={order} />,
-  },
-  {
-    id: 'bid_deadline_at',
-    head: t('reviews:list.opening'),
-    width: english ? 164 : 148,
-    sortable: true,
-    cell: (order) => <OpeningCell order={order} />,
-  },
-  {
-    id: 'item_count',
-    head: t('reviews:list.lines'),
-    width: 58,
-    align: 'end',
-    sortable: true,
-    card: 'off',
-    cell: (order) => order.item_count,
-  },
-  {
-    id: 'quoted',
-    head: t('reviews:list.quoted'),
-    width: 72,
-    align: 'end',
-    cell: (order) => (
-      <span className={order.under_min ? 'text-warning-ink' : undefined}>
-        {order.stats.tendered_is_told ? t('reviews:list.tenders', { count: order.stats.quoted }) : '–'}
-      </span>
-    ),
-  },
-  {
-    id: 'viewed',
-    head: t('reviews:list.viewed'),
-    width: 84,
-    align: 'end',
-    card: 'off',
-    cell: (order) => (
-      <span className="text-ink-2">
-        {order.stats.viewed}/{order.stats.invited}
-      </span>
-    ),
-  },
-  {
-    id: 'lowest_total',
-    head: t('reviews:list.lowest'),
-    width: 128,
-    align: 'end',
-    sortable: true,
-    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
-  },
-  {
-    id: 'awarded_total',
-    head: t('orders:list.awarded_total'),
-    width: 116,
-    align: 'end',
-    cell: (order) => <AwardedTotal order={order} />,
-  },
-  {
-    id: 'confirmed_total',
-    head: t('orders:list.confirmed_total'),
-    width: 116,
-    align: 'end',
-    cell: (order) => <ConfirmedTotal order={order} />,
-  },
-  {
-    id: 'highest_total',
-    head: t('reviews:list.highest'),
-    width: 164,
-    align: 'end',
-    sortable: true,
-    cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <HighestCell order={order} />),
-  },
-  {
-    id: 'flags',
-    head: t('reviews:list.flags'),
-    width: 76,
-    align: 'end',
-    cell: (order) => <FlagsCell order={order} />,
-  },
-]
+export const listColumns = (t: TFunction, english: boolean): Column<OrderHead>[] =>
+  listedColumns<OrderHead, keyof typeof reviewColumns>(t, reviewColumns, [
+    {
+      id: 'order_no',
+      width: 136,
+      cell: (order) => (
+        <Link to={pathOf(order)} look="quiet" tabIndex={-1} className="text-ink-2">
+          {order.order_no}
+        </Link>
+      ),
+    },
+    {
+      id: 'title',
+      card: 'title',
+      cell: (order) => <span title={order.title}>{order.title}</span>,
+    },
+    {
+      id: 'status',
+      width: english ? 148 : 108,
+      cell: (order) => <OrderStatusTag status={order.status} />,
+    },
+    {
+      id: 'progress',
+      width: english ? 196 : 140,
+      cell: (order) => <ProgressCell order={order} />,
+    },
+    {
+      id: 'bid_deadline_at',
+      width: english ? 164 : 148,
+      cell: (order) => <OpeningCell order={order} />,
+    },
+    {
+      id: 'item_count',
+      width: 58,
+      align: 'end',
+      card: 'off',
+      cell: (order) => order.item_count,
+    },
+    {
+      id: 'quoted',
+      width: 72,
+      align: 'end',
+      cell: (order) => (
+        <span className={order.under_min ? 'text-warning-ink' : undefined}>
+          {order.stats.tendered_is_told ? t('reviews:list.tenders', { count: order.stats.quoted }) : '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'viewed',
+      width: 84,
+      align: 'end',
+      card: 'off',
+      cell: (order) => (
+        <span className="text-ink-2">
+          {order.stats.viewed}/{order.stats.invited}
+        </span>
+      ),
+    },
+    {
+      id: 'lowest_total',
+      width: 128,
+      align: 'end',
+      cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <LowestTotal order={order} />),
+    },
+    {
+      id: 'awarded_total',
+      width: 116,
+      align: 'end',
+      cell: (order) => <AwardedTotal order={order} />,
+    },
+    {
+      id: 'confirmed_total',
+      width: 116,
+      align: 'end',
+      cell: (order) => <ConfirmedTotal order={order} />,
+    },
+    {
+      id: 'highest_total',
+      width: 164,
+      align: 'end',
+      cell: (order) => (isSealed(order) ? <Sealed label={t('reviews:list.sealed')} /> : <HighestCell order={order} />),
+    },
+    {
+      id: 'flags',
+      width: 76,
+      align: 'end',
+      cell: (order) => <FlagsCell order={order} />,
+    },
+  ])
 
 /** When it is to be opened with what is left until then, or when it was. */
 const OpeningCell = ({ order }: { order: OrderHead }) => {

@@ -1,0 +1,45 @@
+// What a column of a list is to its page, its file and the server: each noun says it once, in contract/<noun>.columns.ts.
+
+/** One column. Its id stands in addresses, kept layouts and what is asked of a file, so it stays. */
+export interface ListedColumn {
+  /** Key of its head, on the page and in the file. */
+  readonly label: string
+  /** Key of its head in the file, where it is another: there is room for the whole name and the unit. */
+  readonly file_label?: string
+  /** The list may be sorted by it; the server has its expression under the same id. */
+  readonly sorts?: true
+  /** It is a column of the file; the file has them in the order of the list. */
+  readonly in_file?: true
+  /** Columns of the file that say what this one says on the page; itself where left out. */
+  readonly as_file?: readonly string[]
+}
+
+/** Columns of a noun by id. */
+export type ListedColumns = Readonly<Record<string, ListedColumn>>
+
+/** Ids a list of these columns may be sorted by. */
+export type SortIn<C extends ListedColumns> = {
+  [K in keyof C]: C[K] extends { readonly sorts: true } ? K & string : never
+}[keyof C]
+
+/** Ids of the columns of its file. */
+export type FileColumnIn<C extends ListedColumns> = {
+  [K in keyof C]: C[K] extends { readonly in_file: true } ? K & string : never
+}[keyof C]
+
+/** See {@link SortIn}. */
+export const sortsIn = <const C extends ListedColumns>(columns: C): readonly SortIn<C>[] =>
+  Object.keys(columns).filter((id): id is SortIn<C> => columns[id]?.sorts === true)
+
+/** See {@link FileColumnIn}; in the order of the file. */
+export const fileColumnsIn = <const C extends ListedColumns>(columns: C): readonly FileColumnIn<C>[] =>
+  Object.keys(columns).filter((id): id is FileColumnIn<C> => columns[id]?.in_file === true)
+
+/** Key of a column's head in the file. */
+export const fileLabelOf = ({ label, file_label }: ListedColumn): string => file_label ?? label
+
+/** Columns of the page as columns of its file, each once; what the file does not have is left out. */
+export const asFileColumns = (page: ListedColumns, file: ListedColumns, shown: readonly string[]): string[] => {
+  const wanted = shown.flatMap((id) => page[id]?.as_file ?? [id])
+  return [...new Set(wanted)].filter((id) => file[id]?.in_file === true)
+}
