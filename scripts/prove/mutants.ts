@@ -35,6 +35,7 @@ const pauseWords: readonly Patch[] = [
 const orderChart = 'tests/contract/orders.lifecycle.test.ts'
 const drawn = 'tests/machines/machine-list.test.ts'
 const walks = 'tests/model/walks.test.ts'
+const purity = 'tests/machines/purity.test.ts'
 
 export const mutants: readonly Mutant[] = [
   {
@@ -193,6 +194,40 @@ export const mutants: readonly Mutant[] = [
       },
     ],
     asks: [walks],
+  },
+  {
+    name: 'write to storage inside assign: the session clears the token while it computes its context',
+    patches: [
+      {
+        file: 'src/machines/session.machine.ts',
+        find: '    forgetViewer: assign(nobody),\n',
+        put: "    forgetViewer: assign(() => {\n      localStorage.removeItem('token')\n      return nobody\n    }),\n",
+      },
+    ],
+    asks: [purity],
+  },
+  {
+    name: 'read the clock inside a guard: whether the code is over depends on when it is asked',
+    patches: [
+      {
+        file: 'src/machines/qr-login.machine.ts',
+        find: "event.type === 'page.visible' && event.at >= context.expires_at",
+        put: "event.type === 'page.visible' && Date.now() >= context.expires_at",
+      },
+    ],
+    asks: [purity],
+  },
+  {
+    name: 'keep something outside the context: the number of the next notice is counted beside the machine',
+    patches: [
+      { file: 'src/machines/notices.machine.ts', find: 'const MOST = 5\n', put: 'const MOST = 5\nlet shown = 0\n' },
+      {
+        file: 'src/machines/notices.machine.ts',
+        find: 'next: context.next + 1',
+        put: 'next: ++shown',
+      },
+    ],
+    asks: [purity],
   },
   ...promiseMutants,
   ...importMutants,

@@ -27,13 +27,8 @@ import { nothingWalked, refusedBy, sawState, tookEdge, type Walked } from './cov
 
 type Shot = SnapshotFrom<AnyStateMachine>
 
-/** An event, and under which circumstance it comes where the page's own clock or storage decides. */
-type Hinted<E> = E & { readonly hint?: string }
-
 interface Start {
   readonly name: string
-  /** Puts the page into the shape this start needs. */
-  readonly set?: () => void
   readonly input?: unknown
 }
 
@@ -47,16 +42,12 @@ interface Ends {
 export interface Walk {
   readonly machine: AnyStateMachine
   readonly starts: readonly Start[]
-  readonly events: readonly Hinted<EventObject>[]
+  readonly events: readonly EventObject[]
   readonly ends: Readonly<Record<string, Ends>>
   /** The part of its context a guard can ask about. */
   readonly relevant: (context: Shot['context']) => unknown
   /** ms until each computed delay is surely over. */
   readonly delays: Readonly<Record<string, number>>
-  /** Guards that ask the world instead of context and event, as the plan answers them. */
-  readonly planned: Readonly<Record<string, (it: { readonly event: Hinted<EventObject> }) => boolean>>
-  /** Makes a circumstance so on the real page. */
-  readonly hints: Readonly<Record<string, () => void>>
   /** What each invoked actor is begun with, said by hand: `name: input`, in their order. */
   readonly asks: string
   /** What each way does, said a second time by hand: `source event [guards] -> where it ends`, in the order of the chart. */
@@ -64,10 +55,10 @@ export interface Walk {
 }
 
 type Written<M extends AnyStateMachine> = Pick<Walk, 'ways'> &
-  Partial<Pick<Walk, 'asks' | 'starts' | 'ends' | 'delays' | 'planned' | 'hints'>> & {
+  Partial<Pick<Walk, 'asks' | 'starts' | 'ends' | 'delays'>> & {
     readonly machine: M
     readonly input?: InputFrom<M>
-    readonly events: readonly Hinted<EventFromLogic<M>>[]
+    readonly events: readonly EventFromLogic<M>[]
     readonly relevant?: (context: SnapshotFrom<M>['context']) => unknown
   }
 
@@ -77,8 +68,6 @@ export const walkOf = <M extends AnyStateMachine>({ input, events, ...walk }: Wr
   ends: {},
   asks: '',
   delays: {},
-  planned: {},
-  hints: {},
   ...walk,
   // Every machine's events have a type; of a machine that is not known yet that cannot be told.
   events: events as readonly unknown[] as Walk['events'],
@@ -117,17 +106,15 @@ const inHand = (begun: (input: unknown) => void): Hand => ({
 const withHands = (
   machine: AnyStateMachine,
   begun: (src: string, input: unknown) => void = () => {},
-  guards: Walk['planned'] = {},
 ): AnyStateMachine =>
   machine.provide({
     actors: Object.fromEntries(
       Object.keys(machine.implementations.actors).map((src) => [src, inHand((input) => begun(src, input))]),
     ),
-    guards,
   })
 
 /** Every event of the walk: its own, the ends of what it invokes, and its delays. */
-export const eventsOf = ({ machine, events, ends }: Walk): Hinted<EventObject>[] => [
+export const eventsOf = ({ machine, events, ends }: Walk): EventObject[] => [
   ...events,
   ...Object.entries(ends).flatMap(([id, { done = [], error = [] }]) => [
     ...done.map((output) => ({ type: `xstate.done.actor.${id}`, output })),
@@ -145,8 +132,8 @@ const takes = (machine: AnyStateMachine, shot: Shot, event: EventObject) =>
 interface Way {
   readonly start: Start
   /** Events that lead to its source. */
-  readonly before: readonly Hinted<EventObject>[]
-  readonly event: Hinted<EventObject>
+  readonly before: readonly EventObject[]
+  readonly event: EventObject
   /** The state it is taken in, and where the graph says it ends. */
   readonly from: string
   readonly to: string
@@ -155,7 +142,7 @@ interface Way {
 /** A state of the graph with what leads out of it. */
 interface Node {
   readonly state: Shot
-  readonly transitions: Readonly<Record<string, { readonly event: Hinted<EventObject>; readonly state: Shot }>>
+  readonly transitions: Readonly<Record<string, { readonly event: EventObject; readonly state: Shot }>>
 }
 
 interface Plan {
@@ -163,32 +150,26 @@ interface Plan {
   /** One path to each state, with the events nothing may happen on there. */
   readonly quiet: readonly {
     readonly start: Start
-    readonly path: readonly Hinted<EventObject>[]
+    readonly path: readonly EventObject[]
     readonly events: readonly EventObject[]
   }[]
 }
 
 /** The plan of a walk, by `xstate/graph`: events are given, and a state is its value with what guards can ask about. */
 const planOf = (walk: Walk): Plan => {
-  const machine = withHands(walk.machine, undefined, walk.planned)
+  const machine = withHands(walk.machine)
   const events = eventsOf(walk)
   const serializeState = (shot: Shot) => JSON.stringify([shot.value, walk.relevant(shot.context)])
   const plans = walk.starts.map((start): Plan => {
-    start.set?.()
     const options = {
       events,
       input: start.input,
       serializeState,
       // By place: two errors are told apart that JSON writes alike.
       serializeEvent: (event: EventObject) => String(events.indexOf(event)),
-      // Asked right before the event is tried: its circumstance holds in the plan too.
-      filterEvents: (shot: Shot, event: Hinted<EventObject>) => {
-        if (event.hint !== undefined) walk.hints[event.hint]?.()
-        return takes(machine, shot, event)
-      },
+      filterEvents: (shot: Shot, event: EventObject) => takes(machine, shot, event),
     }
     const graph: Node[] = Object.values(getAdjacencyMap(machine, options))
-    start.set?.()
     const paths = new Map(
       getShortestPaths(machine, options).map((path) => [
         serializeState(path.state),
@@ -210,9 +191,7 @@ const planOf = (walk: Walk): Plan => {
       quiet: graph.map(({ state }) => ({
         start,
         path: pathTo(state),
-        events: events.filter(
-          (event) => !event.type.startsWith('xstate.') && event.hint === undefined && !takes(machine, state, event),
-        ),
+        events: events.filter((event) => !event.type.startsWith('xstate.') && !takes(machine, state, event)),
       })),
     }
   })
@@ -234,8 +213,7 @@ export const walkThrough = (walk: Walk): WalkSeen => {
   let taken: string[] = []
   let anew = new Set<string>()
 
-  const begin = ({ set, input }: Start): Actor<AnyStateMachine> => {
-    set?.()
+  const begin = ({ input }: Start): Actor<AnyStateMachine> => {
     taken = []
     anew = new Set()
     const actor = createActor(machine, {
@@ -275,11 +253,10 @@ export const walkThrough = (walk: Walk): WalkSeen => {
     if (alive.toSorted().join() !== wanted.toSorted().join())
       faults.push(`${where}: invokes ${alive.join() || 'nothing'}, not ${wanted.join() || 'nothing'}`)
   }
-  const step = (actor: Actor<AnyStateMachine>, event: Hinted<EventObject>) => {
+  const step = (actor: Actor<AnyStateMachine>, event: EventObject) => {
     const before: StateValue = actor.getSnapshot().value
     taken = []
     anew = new Set()
-    if (event.hint !== undefined) walk.hints[event.hint]?.()
     happen(walk, actor, event)
     note(actor, before, event.type)
   }
@@ -337,7 +314,7 @@ const aliveIn = (shot: Shot): string[] => {
 }
 
 /** Lets an event come about the way it does on the page: sent, by the end of what was invoked, or by time. */
-const happen = (walk: Walk, actor: Actor<AnyStateMachine>, event: Hinted<EventObject>) => {
+const happen = (walk: Walk, actor: Actor<AnyStateMachine>, event: EventObject) => {
   const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event.type) ?? []
   if (id !== undefined) {
     const value: unknown =
