@@ -1,9 +1,15 @@
 // The first line of the palette: what it is about, what was typed, how much was found.
 import { Close } from '@radix-ui/react-dialog'
 import { Command as List } from 'cmdk'
+import type { KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isComposing } from '#src/keyboard/composing.ts'
 import { Icon } from '#src/ui/text/icon.tsx'
+
+/** Enter on a button presses it; the list around would take its row instead. */
+const pressItself = (event: KeyboardEvent): void => {
+  if (event.key === 'Enter') event.stopPropagation()
+}
 
 export interface PaletteInputProps {
   query: string
@@ -27,6 +33,7 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
           type="button"
           aria-label={t('commands:words.scope_drop', { label: scope })}
           onClick={onDrop}
+          onKeyDown={pressItself}
           className="inline-flex h-6 flex-none items-center gap-1.5 rounded-s bg-surface-3 px-2 text-cap text-ink-2"
         >
           {scope}
@@ -51,6 +58,7 @@ export const PaletteInput = ({ query, scope, onQuery, onDrop, count, isBusy }: P
       </span>
       <Close
         aria-label={t('commands:words.close')}
+        onKeyDown={pressItself}
         className="grid size-8 flex-none place-items-center rounded text-ink-3 hover:bg-surface-3 sm:hidden"
       >
         <Icon name="close" />

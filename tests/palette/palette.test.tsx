@@ -148,6 +148,17 @@ test('the chip tells what it is about, and Backspace in an empty field drops it'
   expect(options().some((option) => option.textContent?.includes('通过'))).toBe(false)
 })
 
+test('Enter on the chip drops it and runs nothing', async () => {
+  const { user, told } = await openConsole(<DetailPage order={anOrder(waiting)} />)
+  await user.keyboard('{Control>}k{/Control}')
+  const chip = within(palette()).getByRole('button', { name: '不限于 ZB20261120-0006' })
+  chip.focus()
+  await user.keyboard('{Enter}')
+  expect(chip).not.toBeInTheDocument()
+  expect(palette()).toBeVisible()
+  expect(told.asked).toEqual([])
+})
+
 test('full-width prefixes narrow it down as the plain ones do', async () => {
   const { user } = await openConsole(<DetailPage order={anOrder(waiting)} />)
   await user.keyboard('{Control>}k{/Control}')
