@@ -6,7 +6,7 @@ import { moneyText } from '#src/ui/text/money.tsx'
 import { quantityText } from '#src/ui/text/quantity.tsx'
 
 const amounts = new Set(['budget_amount', 'bid_bond_amount', 'reference_price', 'ceiling_price'])
-const moments = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
+const instants = new Set(['bid_start_at', 'bid_deadline_at', 'open_at'])
 const percents = new Set(['tax_rate', 'performance_bond_pct', 'price_band_pct', 'qty_tolerance_pct', 'main_share_pct'])
 
 /** Empty for what is not there. */
@@ -21,7 +21,7 @@ export const showValue = (path: string, value: unknown, i18n: I18n): string => {
 
 const showText = (path: string, text: string, i18n: I18n): string => {
   if (amounts.has(path)) return moneyText(plainDecimal(text, 2), i18n.language)
-  if (moments.has(path)) return instantText(text)
+  if (instants.has(path)) return instantText(text)
   if (percents.has(path)) return `${plainDecimal(text)}%`
   if (path === 'quantity') return quantityText(text, i18n.language)
   const option = `orders:options.${path}.${text}`

@@ -24,5 +24,7 @@ export const useFoundNames = (text: string): Among => {
     }
   }, [asks, search])
   return (rows, entryOf) =>
-    !asks || search === null ? rows.map((row) => ({ row, hit: null })) : search.marked(text, rows, entryOf, readings)
+    !asks || search === null
+      ? rows.map((row) => ({ row, hit: null }))
+      : search.highlighted(text, rows, entryOf, readings)
 }

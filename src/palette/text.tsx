@@ -91,7 +91,7 @@ const useMeant = ({ field, text }: QuestionControlProps): { value: string; shown
 
 const useInstantWords = (): InstantWords => {
   const { t } = useTranslation()
-  const list = (name: string) => t(`commands:moments.${name}`).split('|')
+  const list = (name: string) => t(`commands:instants.${name}`).split('|')
   return {
     today: list('today'),
     tomorrow: list('tomorrow'),

@@ -50,7 +50,7 @@ export const namesAmong = async <R>(
 }
 
 /** Rows in their order, each with what to mark; null where its name does not answer. */
-export const marked = <R>(
+export const highlighted = <R>(
   text: string,
   rows: readonly R[],
   entryOf: (row: R) => Entry,
@@ -67,5 +67,5 @@ export const namesAsked = async <R>(
   entryOf: (row: R) => Entry,
 ): Promise<readonly Named<R>[]> => {
   const [found, readings] = await Promise.all([ask(text.trim()), readingsNow()])
-  return marked(text, found, entryOf, readings)
+  return highlighted(text, found, entryOf, readings)
 }

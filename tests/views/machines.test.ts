@@ -5,10 +5,10 @@ import { permissionCodes } from '#contract/permissions.ts'
 import { machineViews, moveLabel, type Step } from '#src/machines/inspection/use-machines.ts'
 import { type DrawingWords, graphOf } from '#src/views/machines/drawing-graph.ts'
 import { layOut } from '#src/views/machines/drawing-layout.ts'
-import { arrowLook, liveStory, momentOf } from '#src/views/machines/history.ts'
+import { arrowLook, liveHistory, momentOf } from '#src/views/machines/history.ts'
 import { marksIn, searchMachines } from '#src/views/machines/machine-search.ts'
 import { machineWords } from '#src/views/machines/machine-words.ts'
-import { type Followed, orderStory, type Trace } from '#src/views/machines/order-history.ts'
+import { type Followed, orderHistory, type Trace } from '#src/views/machines/order-history.ts'
 
 const viewOf = (name: string) => {
   const view = machineViews.find((one) => one.name === name)
@@ -56,7 +56,7 @@ describe('the way of an order', () => {
     ['open', 'pending_open', 'reviewing'],
     ['advance', 'reviewing', 'reviewing'],
   )
-  const story = orderStory(
+  const history = orderHistory(
     orders,
     order({ status: 'reviewing', review_stage: 'commercial', facts: facts(['has_valid_tender']) }),
     trail,
@@ -64,7 +64,7 @@ describe('the way of an order', () => {
   )
 
   test('is told step by step with the ways it took', () => {
-    expect(story.chapters.map(({ event, kind, to, moves }) => [event, kind, to, moves])).toEqual([
+    expect(history.entries.map(({ event, kind, to, moves }) => [event, kind, to, moves])).toEqual([
       ['create', 'began', 'draft', []],
       ['save_draft', 'stayed', 'draft', ['draft|save_draft|0']],
       ['submit', 'moved', 'pending_audit', ['draft|submit|0']],
@@ -79,7 +79,7 @@ describe('the way of an order', () => {
   })
 
   test('a step back shows where it stood and what had happened by then', () => {
-    const then = momentOf(story, 3)
+    const then = momentOf(history, 3)
     expect([...then.active]).toEqual(['rejected'])
     expect([...then.walked]).toEqual(['draft|save_draft|0', 'draft|submit|0', 'pending_audit|reject|0'])
     expect([...then.last]).toEqual(['pending_audit|reject|0'])
@@ -87,28 +87,28 @@ describe('the way of an order', () => {
   })
 
   test('now shows what may be sent, and what is refused by which fact', () => {
-    const now = momentOf(story, story.chapters.length - 1)
+    const now = momentOf(history, history.entries.length - 1)
     expect([...now.active]).toEqual(['reviewing', 'reviewing.commercial'])
     expect(now.possible.has('reviewing.commercial|advance|0')).toBe(true)
     expect(now.possible.has('reviewing|cancel|0')).toBe(false)
-    expect(story.offered).toContainEqual({ event: 'advance', refusal: null })
-    expect(story.offered).toContainEqual({ event: 'cancel', refusal: 'not_self' })
+    expect(history.offered).toContainEqual({ event: 'advance', refusal: null })
+    expect(history.offered).toContainEqual({ event: 'cancel', refusal: 'not_self' })
   })
 
   test('nobody is offered what their permissions do not hold', () => {
-    const seen = orderStory(orders, order({ status: 'reviewing', review_stage: 'commercial' }), trail, [])
+    const seen = orderHistory(orders, order({ status: 'reviewing', review_stage: 'commercial' }), trail, [])
     expect(seen.offered).toEqual([])
     expect(seen.possible.size).toBe(0)
   })
 
   test('a trail that begins in the middle is told from there', () => {
-    const late = orderStory(
+    const late = orderHistory(
       orders,
       order({ status: 'failed' }),
       trailOf(['bidding_ends', 'bidding', 'failed']),
       permissionCodes,
     )
-    expect(late.chapters[0]).toMatchObject({ from: 'bidding', to: 'failed', moves: ['bidding|bidding_ends|1'] })
+    expect(late.entries[0]).toMatchObject({ from: 'bidding', to: 'failed', moves: ['bidding|bidding_ends|1'] })
   })
 })
 
@@ -128,7 +128,7 @@ describe('what has happened to a machine of the page', () => {
   })
   const actor = { id: 7, machine: 'review', value: { comparing: 'choosing' }, context: null }
   const kinds = (...steps: readonly Step[]) =>
-    liveStory(viewOf('review'), actor, steps).chapters.map(({ kind, guards }) => [kind, guards])
+    liveHistory(viewOf('review'), actor, steps).entries.map(({ kind, guards }) => [kind, guards])
 
   test('an event that a guard refused names the guard', () => {
     expect(kinds(step({}))).toEqual([['refused', ['offer_valid']]])

@@ -5,52 +5,46 @@ import { Empty } from '#src/ui/layout/empty.tsx'
 import { cx } from '#src/ui/text/class-names.ts'
 import { instantText } from '#src/ui/text/day.tsx'
 import { Icon } from '#src/ui/text/icon.tsx'
-import type { Chapter, Story } from './history.ts'
+import type { HistoryEntry, MachineHistory } from './history.ts'
 import type { MachineWords } from './machine-words.ts'
 
 export interface LogProps {
-  story: Story | null
+  history: MachineHistory | null
   words: MachineWords
-  /** Index of the chapter on show; the last one is now. */
+  /** Index of the entry on show; the last one is now. */
   at: number
   onStep: (at: number) => void
-  /** Why there is no story. */
+  /** Why there is no history. */
   none: string
 }
 
-export const EventLog = ({ story, words, at, onStep, none }: LogProps) => {
+export const EventLog = ({ history, words, at, onStep, none }: LogProps) => {
   const { t } = useTranslation()
-  if (story === null) return <Empty icon="machine" title={t('machines:log_none')} text={none} />
-  const isNow = at >= story.chapters.length - 1
-  const shown = story.chapters[at]
+  if (history === null) return <Empty icon="machine" title={t('machines:log_none')} text={none} />
+  const isNow = at >= history.entries.length - 1
+  const shown = history.entries[at]
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex h-10 flex-none items-center justify-between border-b border-line px-4">
         <h2 className="text-table font-semibold">{t('machines:events')}</h2>
         <span className="text-kbd text-ink-3">
-          {t(isNow ? 'machines:events_live' : 'machines:events_past', { count: story.chapters.length })}
+          {t(isNow ? 'machines:events_live' : 'machines:events_past', { count: history.entries.length })}
         </span>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys to be read by them */}
       <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto">
-        {isNow && story.offered.length > 0 && <Offers story={story} words={words} />}
-        {story.chapters.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
+        {isNow && history.offered.length > 0 && <Offers history={history} words={words} />}
+        {history.entries.length === 0 && <p className="px-4 py-3 text-table text-ink-3">{t('machines:events_none')}</p>}
         <ol>
-          {story.chapters
-            .map((chapter, index) => (
-              <LogRow
-                key={chapter.id}
-                chapter={chapter}
-                words={words}
-                isShown={index === at}
-                onPress={() => onStep(index)}
-              />
+          {history.entries
+            .map((entry, index) => (
+              <LogRow key={entry.id} entry={entry} words={words} isShown={index === at} onPress={() => onStep(index)} />
             ))
             .toReversed()}
         </ol>
       </div>
       <Held title={t('machines:payload')} value={isEmpty(shown?.payload) ? null : (shown?.payload ?? null)} />
-      <Held title={t('machines:context')} value={isNow ? story.context : (shown?.context ?? null)} />
+      <Held title={t('machines:context')} value={isNow ? history.context : (shown?.context ?? null)} />
     </div>
   )
 }
@@ -60,17 +54,17 @@ const isEmpty = (payload: Shown | undefined): boolean =>
   typeof payload !== 'object' || payload === null || Object.keys(payload).every((key) => key === 'type')
 
 const LogRow = ({
-  chapter,
+  entry,
   words,
   isShown,
   onPress,
 }: {
-  chapter: Chapter
+  entry: HistoryEntry
   words: MachineWords
   isShown: boolean
   onPress: () => void
 }) => {
-  const isRefused = chapter.kind === 'refused'
+  const isRefused = entry.kind === 'refused'
   return (
     <li className="border-b border-line">
       <button
@@ -82,14 +76,14 @@ const LogRow = ({
           isShown && 'bg-primary-soft hover:bg-primary-soft',
         )}
       >
-        <LogTime value={chapter.at} />
+        <LogTime value={entry.at} />
         <span className="min-w-0">
-          <code title={chapter.event} className={cx('block truncate', isRefused ? 'text-danger-ink' : 'text-ink')}>
-            {chapter.event}
+          <code title={entry.event} className={cx('block truncate', isRefused ? 'text-danger-ink' : 'text-ink')}>
+            {entry.event}
           </code>
           <span className={cx('block text-cap break-words', isRefused ? 'text-danger-ink' : 'text-ink-2')}>
             {isRefused && <Icon name="warn" size={12} className="mr-1 inline align-[-2px]" />}
-            <Outcome chapter={chapter} words={words} />
+            <Outcome entry={entry} words={words} />
           </span>
         </span>
       </button>
@@ -108,26 +102,26 @@ const LogTime = ({ value }: { value: string }) => {
   )
 }
 
-const Outcome = ({ chapter, words }: { chapter: Chapter; words: MachineWords }) => {
+const Outcome = ({ entry, words }: { entry: HistoryEntry; words: MachineWords }) => {
   const { t } = useTranslation()
-  const said = words.event(chapter.event)
+  const said = words.event(entry.event)
   // A living machine is spoken of by the names in its code, a record in people's words.
-  const name = (path: string) => (chapter.who === null ? path : words.state(path) || path)
+  const name = (path: string) => (entry.who === null ? path : words.state(path) || path)
   const parts = [
-    said === chapter.event ? '' : said,
-    chapter.kind === 'moved'
-      ? `${name(chapter.from)} → ${name(chapter.to)}`
-      : chapter.kind === 'refused'
-        ? t('machines:outcome.refused', { guards: chapter.guards.join(' & ') })
-        : chapter.kind === 'began' && chapter.to !== ''
-          ? t('machines:outcome.began', { state: name(chapter.to) })
-          : t(`machines:outcome.${chapter.kind}`),
-    chapter.who ?? '',
+    said === entry.event ? '' : said,
+    entry.kind === 'moved'
+      ? `${name(entry.from)} → ${name(entry.to)}`
+      : entry.kind === 'refused'
+        ? t('machines:outcome.refused', { guards: entry.guards.join(' & ') })
+        : entry.kind === 'began' && entry.to !== ''
+          ? t('machines:outcome.began', { state: name(entry.to) })
+          : t(`machines:outcome.${entry.kind}`),
+    entry.who ?? '',
   ]
   return <>{parts.filter((part) => part !== '').join(' · ')}</>
 }
 
-const Offers = ({ story, words }: { story: Story; words: MachineWords }) => {
+const Offers = ({ history, words }: { history: MachineHistory; words: MachineWords }) => {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="machine-offers" className="border-b border-line bg-surface-2 px-4 py-2">
@@ -135,7 +129,7 @@ const Offers = ({ story, words }: { story: Story; words: MachineWords }) => {
         {t('machines:offers')}
       </h3>
       <ul>
-        {story.offered.map(({ event, refusal }) => (
+        {history.offered.map(({ event, refusal }) => (
           <li key={event} className="grid grid-cols-[16px_minmax(0,1fr)] gap-x-1 py-0.5 text-table">
             <Icon
               name={refusal === null ? 'check' : 'warn'}

@@ -11,15 +11,15 @@ import {
 } from '#src/machines/inspection/use-machines.ts'
 
 /** `moved` to another state, `stayed` and did something, `refused` by a guard, `unheard` in this state, `noted` beside the chart, `began`. */
-export type ChapterKind = 'moved' | 'stayed' | 'refused' | 'unheard' | 'noted' | 'began'
+export type HistoryEntryKind = 'moved' | 'stayed' | 'refused' | 'unheard' | 'noted' | 'began'
 
 /** One event and what came of it. */
-export interface Chapter {
+export interface HistoryEntry {
   readonly id: string
   /** ISO. */
   readonly at: string
   readonly event: string
-  readonly kind: ChapterKind
+  readonly kind: HistoryEntryKind
   readonly from: string
   readonly to: string
   readonly guards: readonly string[]
@@ -38,9 +38,9 @@ export interface Offered {
   readonly refusal: string | null
 }
 
-export interface Story {
+export interface MachineHistory {
   /** Oldest first. */
-  readonly chapters: readonly Chapter[]
+  readonly entries: readonly HistoryEntry[]
   readonly active: readonly string[]
   /** Ids of moves that may be taken now. */
   readonly possible: ReadonlySet<string>
@@ -48,7 +48,7 @@ export interface Story {
   readonly context: Shown
 }
 
-const kindOf = (view: MachineView, step: Step): Pick<Chapter, 'kind' | 'guards'> => {
+const kindOf = (view: MachineView, step: Step): Pick<HistoryEntry, 'kind' | 'guards'> => {
   if (step.from === null || step.event === 'xstate.init') return { kind: 'began', guards: [] }
   if (step.moves.length > 0)
     return { kind: valueWords(step.from) === valueWords(step.to) ? 'stayed' : 'moved', guards: [] }
@@ -57,7 +57,7 @@ const kindOf = (view: MachineView, step: Step): Pick<Chapter, 'kind' | 'guards'>
   return guards.length === 0 ? { kind: 'unheard', guards } : { kind: 'refused', guards }
 }
 
-const chapterOf = (view: MachineView, step: Step): Chapter => ({
+const historyEntryOf = (view: MachineView, step: Step): HistoryEntry => ({
   id: String(step.seq),
   at: new Date(step.at).toISOString(),
   event: step.event,
@@ -72,11 +72,11 @@ const chapterOf = (view: MachineView, step: Step): Chapter => ({
 })
 
 /** What has happened to a machine of this page since the recording began. */
-export const liveStory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): Story => {
+export const liveHistory = (view: MachineView, actor: LiveActor, steps: readonly Step[]): MachineHistory => {
   const active = activePaths(actor.value)
   const open = movesFrom(view.chart, active).filter((move) => move.kind === 'event')
   return {
-    chapters: steps.filter((step) => step.actor === actor.id).map((step) => chapterOf(view, step)),
+    entries: steps.filter((step) => step.actor === actor.id).map((step) => historyEntryOf(view, step)),
     active,
     possible: new Set(open.map((move) => move.id)),
     offered: [],
@@ -84,7 +84,7 @@ export const liveStory = (view: MachineView, actor: LiveActor, steps: readonly S
   }
 }
 
-/** What the drawing shows at one chapter; the last one is now. */
+/** What the drawing shows at one entry; the last one is now. */
 export interface Moment {
   readonly active: ReadonlySet<string>
   /** Taken up to here. */
@@ -96,15 +96,15 @@ export interface Moment {
 
 export const noMoment: Moment = { active: new Set(), walked: new Set(), last: new Set(), possible: new Set() }
 
-/** The moment after chapter `at`; beyond the last one it is now. */
-export const momentOf = (story: Story, at: number): Moment => {
-  const upTo = story.chapters.slice(0, at + 1)
-  const isNow = at >= story.chapters.length - 1
+/** The moment after entry `at`; beyond the last one it is now. */
+export const momentOf = (history: MachineHistory, at: number): Moment => {
+  const upTo = history.entries.slice(0, at + 1)
+  const isNow = at >= history.entries.length - 1
   return {
-    active: new Set(isNow ? story.active : (upTo.at(-1)?.active ?? [])),
-    walked: new Set(upTo.flatMap((chapter) => chapter.moves)),
+    active: new Set(isNow ? history.active : (upTo.at(-1)?.active ?? [])),
+    walked: new Set(upTo.flatMap((entry) => entry.moves)),
     last: new Set(upTo.at(-1)?.moves ?? []),
-    possible: isNow ? story.possible : new Set(),
+    possible: isNow ? history.possible : new Set(),
   }
 }
 

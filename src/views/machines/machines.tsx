@@ -33,7 +33,7 @@ export const MachinesPage = () => {
   const search = useRef<HTMLInputElement>(null)
   const width = useWidth(body)
   const page = useMachinePage()
-  const { view, story, at } = page
+  const { view, history, at } = page
   const words = useMachineWords(view)
   const [text, setText] = useState('')
   const [wanted, setWanted] = useState<Tab>('drawing')
@@ -57,12 +57,12 @@ export const MachinesPage = () => {
     words,
     moment: page.moment,
     found,
-    maySend: (event: string) => page.actor !== null && page.followed.story === null && view.maySend(event),
+    maySend: (event: string) => page.actor !== null && page.followed.history === null && view.maySend(event),
     onSend: (event: string) => {
       if (page.actor !== null) sendTo(page.actor.id, event)
     },
   }
-  const log = <EventLog story={story} words={words} at={at} onStep={page.stepTo} none={reasonOf(page, t)} />
+  const log = <EventLog history={history} words={words} at={at} onStep={page.stepTo} none={reasonOf(page, t)} />
 
   return (
     <div {...place} className="flex min-h-0 flex-1 flex-col">
@@ -98,7 +98,7 @@ export const MachinesPage = () => {
                 views={machineViews}
                 actors={page.watched.actors}
                 current={view.name}
-                actor={page.followed.story === null ? (page.actor?.id ?? null) : null}
+                actor={page.followed.history === null ? (page.actor?.id ?? null) : null}
                 hits={hits}
                 onMachine={page.openMachine}
                 onActor={page.openActor}
@@ -143,7 +143,7 @@ export const MachinesPage = () => {
               <Empty icon="doc" title={t('machines:follow_failed')} text={t('machines:follow_failed_text')} />
             </div>
           )}
-          <Stepper count={story?.chapters.length ?? 0} at={Math.max(0, at)} onStep={page.stepTo} />
+          <Stepper count={history?.entries.length ?? 0} at={Math.max(0, at)} onStep={page.stepTo} />
         </section>
         {hasEvents && (
           <aside aria-label={t('machines:events')} className="flex min-h-0 min-w-0 flex-col border-l border-line">
@@ -186,16 +186,16 @@ const Said = ({ text }: { text: string }) => {
 }
 
 const useMachineAnswers = (page: MachinePage, state: (path: string) => string, onSearch: () => void) => {
-  const { view, at, last, story } = page
+  const { view, at, last, history } = page
   return useAnswers({
     ...(last > 0 && {
       'machines.step_back': () => page.stepTo(Math.max(0, at - 1)),
       'machines.step_on': () => page.stepTo(Math.min(last, at + 1)),
     }),
-    ...(page.followed.story === null && last >= 0 && { 'machines.clear': clearSteps }),
+    ...(page.followed.history === null && last >= 0 && { 'machines.clear': clearSteps }),
     'list.search': onSearch,
     'machines.copy_state': () => {
-      const context = story === null ? null : at >= last ? story.context : (story.chapters[at]?.context ?? null)
+      const context = history === null ? null : at >= last ? history.context : (history.entries[at]?.context ?? null)
       const value = page.actor === null ? [...page.moment.active] : valueWords(page.actor.value)
       void navigator.clipboard.writeText(JSON.stringify({ machine: view.chart.id, state: value, context }, null, 2))
     },

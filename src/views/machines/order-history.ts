@@ -10,7 +10,7 @@ import {
   movesFrom,
   withOuter,
 } from '#src/machines/inspection/use-machines.ts'
-import type { Chapter, Story } from './history.ts'
+import type { HistoryEntry, MachineHistory } from './history.ts'
 
 /** What is asked of an order. */
 export type Followed = Pick<Order, 'order_no' | 'status' | 'review_stage' | 'version' | 'facts'>
@@ -34,7 +34,7 @@ const moveOf = (view: MachineView, active: readonly string[], row: Trace): Chart
   return open.find(fits) ?? (open.length === 1 ? open[0] : undefined)
 }
 
-const chapterOf = (view: MachineView, before: readonly string[], row: Trace, isFirst: boolean): Chapter => {
+const historyEntryOf = (view: MachineView, before: readonly string[], row: Trace, isFirst: boolean): HistoryEntry => {
   // What the trail says it began from wins over what was worked out.
   const start = isStatus(row.from_status) && !before.includes(row.from_status) ? after(view, [row.from_status]) : before
   const move = moveOf(view, start, row)
@@ -64,25 +64,25 @@ const chapterOf = (view: MachineView, before: readonly string[], row: Trace, isF
 const isEvent = (name: string): name is OrderEvent => Object.hasOwn(orderEvents, name)
 
 /** `trail` newest first, as the server gives it; `held` are the viewer's permissions. */
-export const orderStory = (
+export const orderHistory = (
   view: MachineView,
   order: Followed,
   trail: readonly Trace[],
   held: readonly string[],
-): Story => {
+): MachineHistory => {
   const first = after(
     view,
     view.chart.states.filter((one) => one.parent === '' && one.isInitial).map((one) => one.path),
   )
-  const chapters: Chapter[] = []
+  const entries: HistoryEntry[] = []
   for (const row of trail.toReversed()) {
-    chapters.push(chapterOf(view, chapters.at(-1)?.active ?? first, row, chapters.length === 0))
+    entries.push(historyEntryOf(view, entries.at(-1)?.active ?? first, row, entries.length === 0))
   }
   const active = activePaths(standingOf(order))
   const offered = orderOffers(order, order.facts).filter(({ event }) => maySend(event, order.status, held))
   const open = new Set(offered.filter((one) => one.refusal === undefined).map((one): string => one.event))
   return {
-    chapters,
+    entries,
     active,
     possible: new Set(
       movesFrom(view.chart, active)

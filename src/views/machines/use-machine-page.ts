@@ -7,8 +7,8 @@ import { useResource } from '#src/machines/use-resource.ts'
 import { useViewer } from '#src/machines/use-session.ts'
 import { to } from '#src/paths.ts'
 import { useUrl } from '#src/ui/layout/use-url.ts'
-import { liveStory, momentOf, noMoment } from './history.ts'
-import { orderStory } from './order-history.ts'
+import { liveHistory, momentOf, noMoment } from './history.ts'
+import { orderHistory } from './order-history.ts'
 
 /** Rows of the trail that are walked through. */
 const TRAIL = 100
@@ -35,7 +35,7 @@ const useFollowed = (view: MachineView, wanted: string | null) => {
     asked: wanted !== null && view.name === 'orders',
     failed: wanted !== null && view.name === 'orders' && (skip || order.state === 'failed' || trail.state === 'failed'),
     order: isReady ? order.data : undefined,
-    story: isReady ? orderStory(view, order.data, trail.data.list, viewer?.permissions ?? []) : null,
+    history: isReady ? orderHistory(view, order.data, trail.data.list, viewer?.permissions ?? []) : null,
   }
 }
 
@@ -50,9 +50,9 @@ export const useMachinePage = () => {
 
   const living = watched.actors.filter((one) => one.machine === view.chart.id)
   const actor = living.find((one) => one.id === chosen) ?? living[0] ?? null
-  const story = followed.story ?? (actor === null ? null : liveStory(view, actor, watched.steps))
-  const last = (story?.chapters.length ?? 0) - 1
-  const found = story?.chapters.findIndex((chapter) => chapter.id === step) ?? -1
+  const history = followed.history ?? (actor === null ? null : liveHistory(view, actor, watched.steps))
+  const last = (history?.entries.length ?? 0) - 1
+  const found = history?.entries.findIndex((entry) => entry.id === step) ?? -1
   const at = found < 0 ? last : found
 
   const goTo = (name: string) => {
@@ -64,10 +64,10 @@ export const useMachinePage = () => {
     watched,
     actor,
     followed,
-    story,
+    history,
     at,
     last,
-    moment: story === null ? noMoment : momentOf(story, at),
+    moment: history === null ? noMoment : momentOf(history, at),
     openMachine: (name: string) => {
       setChosen(null)
       goTo(name)
@@ -77,7 +77,7 @@ export const useMachinePage = () => {
       goTo(machineViews.find((other) => other.chart.id === one.machine)?.name ?? view.name)
     },
     /** The last step is now: what happens next is followed again. */
-    stepTo: (index: number) => setStep(index >= last ? null : (story?.chapters[Math.max(0, index)]?.id ?? null)),
+    stepTo: (index: number) => setStep(index >= last ? null : (history?.entries[Math.max(0, index)]?.id ?? null)),
   }
 }
 

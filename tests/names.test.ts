@@ -1,0 +1,127 @@
+// Names that were replaced do not come back: one word per idea (docs/glossary.md), the field's own. Words in sentences are free.
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** An old name as a whole identifier of contract and src, and what is said today. */
+const identifiers: Readonly<Record<string, string>> = {
+  bringCommands: 'loadCommands',
+  withCommands: 'afterCommandsLoaded',
+  commandsHere: 'loadedCommands',
+  findHere: 'findLoadedCommand',
+  Catalogue: 'CommandList',
+  catalogueOf: 'commandListOf',
+  teller: 'createReport',
+  tellFault: 'reportFault',
+  tellAnswer: 'reportAnswer',
+  spokenForm: 'pinyinForm',
+  spokenPattern: 'pinyinPattern',
+  createSteadyList: 'createStableResults',
+  noteUse: 'recordUsage',
+  ownPreferences: 'currentPreferences',
+  orderLooks: 'orderPresentation',
+  absentActs: 'unavailableActs',
+  absentHere: 'unavailableHere',
+  withCure: 'withRemedy',
+  cureRow: 'remedyRow',
+  cure: 'remedy',
+  cures: 'remedies',
+  useTeaching: 'useKeyTips',
+  TeachingTip: 'KeyTip',
+  later: 'lazy',
+  atRest: 'whenIdle',
+  Absent: 'MissingValue',
+  RecordWalk: 'RecordPager',
+  useRecordWalk: 'useRecordPager',
+  NextOffer: 'NextRecordOffer',
+  templateTwin: 'templateDuplicate',
+  TemplateTwin: 'TemplateDuplicate',
+  findTwins: 'findDuplicates',
+  useTwins: 'useDuplicates',
+  CommandDoors: 'CommandContextValue',
+  useCommandDoors: 'useCommandContext',
+  misfit: 'invalidInput',
+  mended: 'tolerantParse',
+  listAlarms: 'listReminders',
+  setAlarm: 'setReminder',
+  removeAlarm: 'removeReminder',
+  withoutGaps: 'withoutMissing',
+  Story: 'MachineHistory',
+  Chapter: 'HistoryEntry',
+}
+
+/** An old name as a part of a file's name, between dots and dashes, in contract, server and src. */
+const stems: Readonly<Record<string, string>> = {
+  alarm: 'reminder',
+  alarms: 'reminders',
+  cures: 'remedies',
+  doors: 'context',
+  looks: 'presentation',
+  misfit: 'invalid-input',
+  mended: 'tolerant-parse',
+  moments: 'instants',
+  spoken: 'pinyin',
+  steady: 'stable-results',
+  teaching: 'key-tips',
+  telling: 'answer-events',
+  twins: 'duplicates',
+}
+
+/** An old name as a key of a locale, at any depth. */
+const keys: Readonly<Record<string, string>> = {
+  cure: 'remedy',
+  cure_again: 'remedy_again',
+  moments: 'instants',
+  twins: 'duplicates',
+}
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path.replaceAll('\\', '/')}`)
+
+const isSource = (path: string): boolean => /\.tsx?$/.test(path)
+
+/** What a file exports, and its types and limits (`MOST_`, `MAX_`), exported or not. */
+const declaredIn = (text: string): readonly string[] =>
+  [
+    ...text.matchAll(
+      /^(?:export (?:async )?(?:const|function|class) |(?:export )?(?:interface|type) |const (?=M))(\w+)/gm,
+    ),
+  ].map(([, name = '']) => name)
+
+const keysIn = (value: unknown): readonly string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, inner]) => [key, ...keysIn(inner)])
+    : []
+
+test('no declaration of the contract or the page has a name that was replaced', () => {
+  const found = [...filesIn('contract'), ...filesIn('src')].filter(isSource).flatMap((path) =>
+    declaredIn(readFileSync(path, 'utf8')).flatMap((name) => {
+      // A number that something may not exceed.
+      if (name.startsWith('MOST_')) return [`${path}: ${name} is called MAX_${name.slice(5)}`]
+      return Object.hasOwn(identifiers, name) ? [`${path}: ${name} is called ${identifiers[name]}`] : []
+    }),
+  )
+  expect(found).toEqual([])
+})
+
+test('no file is named by a word that was replaced', () => {
+  const found = ['contract', 'server', 'src'].flatMap(filesIn).flatMap((path) =>
+    isSource(path)
+      ? basename(path)
+          .split(/[.-]/)
+          .flatMap((part) => (Object.hasOwn(stems, part) ? [`${path}: ${part} is called ${stems[part]}`] : []))
+      : [],
+  )
+  expect(found).toEqual([])
+})
+
+test('no key of a locale is a word that was replaced', () => {
+  const found = filesIn('locales')
+    .filter((path) => path.endsWith('.json'))
+    .flatMap((path) =>
+      keysIn(JSON.parse(readFileSync(path, 'utf8'))).flatMap((key) =>
+        Object.hasOwn(keys, key) ? [`${path}: ${key} is called ${keys[key]}`] : [],
+      ),
+    )
+  expect(found).toEqual([])
+})
