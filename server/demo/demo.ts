@@ -42,7 +42,7 @@ export const seedPlatform = async (db: Db | Tx): Promise<string[]> => {
 /** Waiting for another process that is making the demo data, it may take longer than a statement usually does. */
 const PATIENCE = '120s'
 
-/** The demo's chances differ with the hour it is made at; draws that cannot be lived are drawn anew, so often. */
+/** The random numbers of the demo differ with the hour it is made at; a draw whose steps fail is drawn anew, so often at most. */
 const DRAWS = 3
 
 /**

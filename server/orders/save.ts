@@ -14,7 +14,15 @@ import { namedAttachments } from './files.ts'
 import { itemsOf, linesOf } from './items.ts'
 import { lockedOrder, moveOrder } from './move.ts'
 import { type OrderRow, orderRow } from './rows.ts'
-import { insertItems, itemRows, refuseStrangers, startingTerms, sumsOf, termColumns, writeItems } from './terms.ts'
+import {
+  insertItems,
+  itemRows,
+  requireKnownSuppliers,
+  startingTerms,
+  sumsOf,
+  termColumns,
+  writeItems,
+} from './terms.ts'
 
 type Items = NonNullable<OrderCreateBody['items']>
 
@@ -27,7 +35,7 @@ export const createOrder = async (context: ActContext, body: OrderCreateBody): P
       : await copySource(context, source_order_id, copy_lines, source_event, copy_item_ids)
   const title = terms.title ?? source?.title
   if (title === undefined) throw inputRefused([issue('title', 'required')])
-  await refuseStrangers(context, terms.invited_supplier_ids)
+  await requireKnownSuppliers(context, terms.invited_supplier_ids)
   const now = await context.now()
   const order_no = await nextNumber(context, 'order')
   const id = newId()
@@ -79,7 +87,7 @@ export const editOrder = async (context: ActContext, id: string, body: OrderEdit
     version,
     payload: { fields: changedTerms(terms), lines: items?.length ?? null },
     act: async (row) => {
-      await refuseStrangers(context, terms.invited_supplier_ids)
+      await requireKnownSuppliers(context, terms.invited_supplier_ids)
       if (terms.attachments !== undefined)
         terms.attachments = await namedAttachments(context, id, terms.attachments, row.attachments)
       if (items !== undefined) await writeItems(context, id, items)

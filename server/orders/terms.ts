@@ -31,7 +31,7 @@ export const termColumns = (terms: Partial<Terms>): Updateable<OrdersTable> => {
 }
 
 /** Throws 4004 at each invited supplier that the enterprise does not have, also in a draft. */
-export const refuseStrangers = async (
+export const requireKnownSuppliers = async (
   context: ActContext,
   ids: readonly string[] | null | undefined,
 ): Promise<void> => {
