@@ -355,6 +355,69 @@ test('only orders.move.ts writes the status of an order', () => {
   ).toEqual([])
 })
 
+/** What a module of the page keeps for itself. Each file says why no machine or provider has it. */
+const keptByModules: Readonly<Record<string, string>> = {
+  'src/api/answers.ts': 'who hears of calls: the wire is one, and machines invoke their hearing',
+  'src/api/call-lazy.ts': 'code that has arrived stays',
+  'src/api/closed-drafts.ts':
+    'stands between a form that is taken down and the database, after its machine has stopped',
+  'src/api/drafts.ts': 'the open database, and its stand-in where the browser has none',
+  'src/api/idempotency.ts': 'keys of calls without an answer: they belong to the wire',
+  'src/api/in-flight.ts': 'calls under way: they belong to the wire',
+  'src/api/qr-login.ts': 'a secret, which no context may hold',
+  'src/api/storage.ts': 'stands in for a storage that keeps nothing',
+  'src/api/tender-link.ts': 'a secret, which no context may hold',
+  'src/app/i18n.ts': 'the one i18n of the page, and the words that have arrived',
+  'src/app/use-arrival.ts': 'how the browser came to this address: one per page',
+  'src/commands/current-preferences.ts': 'read by the keymap outside React; follows the preferences machine',
+  'src/commands/exports/source.ts': 'functions of the list on screen, which no context may hold',
+  'src/commands/keymap.ts': 'the last result, kept for its input',
+  'src/commands/list-memory.ts': 'where each list stood: read in the moment of going back, shown nowhere',
+  'src/commands/loaded-commands.ts': 'code that has arrived stays',
+  'src/components/herb-uses.ts': 'one reading for all pickers of the page',
+  'src/components/use-herb-catalogue.tsx': 'one reading for all pickers of the page',
+  'src/lists/selection.ts': 'marks of a list outlive its page; rows subscribe one by one',
+  'src/machines/inspection/inspection.ts': 'the list of living machines itself',
+  'src/machines/inspection/machine-chart.ts': 'results, kept for their inputs',
+  'src/machines/leave-history.ts': 'the history of the browser: one per page, heard before the router',
+  'src/machines/preferences.machine.ts': 'results, kept for their inputs',
+  'src/machines/review.picks.ts': 'results, kept for their inputs',
+  'src/machines/undo-work.ts': 'functions, which no context may hold',
+  'src/machines/use-leave-guard.ts': 'a function that asks, which no context may hold; one form at a time',
+  'src/machines/use-preferences.tsx': 'which answer was begun with: known by its identity alone',
+  'src/machines/use-regions.ts': 'one reading for the life of the page, shared by all who show a place',
+  'src/palette/early-typing.ts': 'keys pressed before the palette was there to hear them',
+  'src/palette/record-index.ts': 'results, kept for their inputs',
+  'src/palette/record-index.worker.ts': 'the index: the worker is its actor',
+  'src/palette/record-store-instance.ts': 'the one worker of the page',
+  'src/palette/start-index-worker.ts': 'the browser makes a policy of one name once',
+  'src/palette/use-entries.tsx': 'results, kept for their inputs',
+  'src/search/name-search.ts': 'results, kept for their inputs',
+  'src/search/record-readings.ts': 'code and data that have arrived stay',
+  'src/search/search-index.ts': 'results, kept for their inputs',
+  'src/ui/input/type-ahead.ts': 'between two key events; the focus of the page is one',
+  'src/ui/overlay/toast.tsx': 'where the focus came from; the focus of the page is one',
+  'src/ui/text/money.tsx': 'results, kept for their inputs',
+  'src/ui/text/now.ts': 'one clock for everything that shows the time',
+  'src/ui/text/quantity.tsx': 'results, kept for their inputs',
+  'src/views/machines/drawing-layout.ts': 'code that has arrived stays',
+  'src/views/orders/form/handover.ts': 'values on their way from one page to the next, taken once',
+  'src/views/orders/form/lines.ts': 'counts keys of rows, so that none comes twice',
+}
+
+test('module-level state: what a module of the page keeps for itself has its reason', () => {
+  // A set or map that is filled where it is made is a table, not a state.
+  const keeps = /^(export )?(let |const \w+(: (?!Readonly)[^=]+)? = new (Map|Set|WeakMap|WeakSet)(<.*>)?\(\))/m
+  const keepers = sources
+    .filter(({ path, code }) => path.startsWith('src/') && keeps.test(code))
+    .map(({ path }) => path)
+  expect(
+    keepers.filter((path) => keptByModules[path] === undefined),
+    'give it to a machine or to a provider, or say here why neither can have it',
+  ).toEqual([])
+  expect(Object.keys(keptByModules).filter((path) => !keepers.includes(path))).toEqual([])
+})
+
 const MAX_FILES = 60
 
 test('no folder holds more files than fit on a screen', () => {
