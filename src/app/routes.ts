@@ -56,7 +56,10 @@ export const passwordDueRoute: Route<PasswordDueProps> = route(
 /** Commands, menu and bar around the pages of a signed-in person; the login page does without. */
 export const shellRoute: Route<ShellProps> = route(() => import('./console.tsx'), 'Console', 'console')
 
-/** What the console fetches by itself as soon as it starts. Each is fetched where it is used; the build names them ahead. */
+/**
+ * What the console fetches by itself as soon as it starts. Each is fetched where it is used; the build names them ahead.
+ * @public scripts/route-files.ts runs this file and reads it.
+ */
 export const besideShell: readonly Route['fetchModule'][] = [
   () => import('./console-screens.ts'),
   () => import('./console-ahead.ts'),
@@ -64,7 +67,10 @@ export const besideShell: readonly Route['fetchModule'][] = [
   () => import('./say-issues.ts'),
 ]
 
-/** What comes with all commands (src/commands/loaded-commands.ts). */
+/**
+ * What comes with all commands (src/commands/loaded-commands.ts).
+ * @public scripts/route-files.ts runs this file and reads it.
+ */
 export const besideCommands: readonly Route['fetchModule'][] = [
   () => import('#src/commands/registry.ts'),
   () => import('#src/commands/next-record.rules.ts'),
