@@ -2,9 +2,9 @@
 export const Funnel = ({ steps }: { steps: readonly { id: string; label: string; value: number }[] }) => {
   const most = Math.max(1, ...steps.map((step) => step.value))
   return (
-    <dl className="flex flex-col gap-1.5 text-table">
+    <dl className="grid grid-cols-[minmax(36px,auto)_1fr_28px] gap-x-2 gap-y-1.5 text-table">
       {steps.map((step) => (
-        <div key={step.id} className="grid grid-cols-[minmax(36px,auto)_1fr_28px] items-center gap-2">
+        <div key={step.id} className="col-span-3 grid grid-cols-subgrid items-center">
           <dt className="text-ink-2">{step.label}</dt>
           <dd className="order-last text-right">{step.value}</dd>
           <dd
