@@ -18,13 +18,23 @@ const stepHeard = (event) => {
 }
 `
 
-const ear = (): Plugin => ({
-  name: 'machine-ear',
-  transform: (code, id) => {
-    if (!id.endsWith('/src/machines/inspection.ts')) return null
-    if (code.split(PLACE).length !== 2) throw new Error(`${id} no longer has the line after which the journey listens`)
-    return `${code.replace(PLACE, EAR)}${TEXT}`
-  },
-})
+const FILE = '/src/machines/inspection/inspection.ts'
+
+const ear = (): Plugin => {
+  let isThere = false
+  return {
+    name: 'machine-ear',
+    transform: (code, id) => {
+      if (!id.endsWith(FILE)) return null
+      if (code.split(PLACE).length !== 2)
+        throw new Error(`${id} no longer has the line after which the journey listens`)
+      isThere = true
+      return `${code.replace(PLACE, EAR)}${TEXT}`
+    },
+    buildEnd: (error) => {
+      if (error === undefined && !isThere) throw new Error(`the build no longer holds ${FILE}`)
+    },
+  }
+}
 
 export default mergeConfig(base, { plugins: [{ ...ear(), enforce: 'pre' }] })
