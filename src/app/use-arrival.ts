@@ -34,6 +34,8 @@ export const useArrival = (path: string, id: PathId | null): void => {
     const active = document.activeElement
     // What a screen has focused itself, a row it remembers, stays focused and in sight.
     if (main !== null && active !== main && main.contains(active)) return
+    // Nor is a dialog left that was opened meanwhile, the palette above all: what is typed there would go nowhere.
+    if (active?.closest('[role="dialog"]')) return
     // Going back, the browser itself restores where one was.
     if (!wasBack) window.scrollTo(0, 0)
     if (main === null) return

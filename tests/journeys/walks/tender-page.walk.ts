@@ -85,7 +85,7 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await reach('tender-page', 'gate.setting.typing|gate.sent|0', 'gate.setting.sending|xstate.done.actor.set|2')
     await once(page, SET, says(4029, { retry_after: SHORT }), () => set.click())
     await reach('tender-page', 'gate.setting.sending|xstate.done.actor.set|1')
-    await reach('tender-page', 'gate.locked|xstate.after.lock_left.tender-page.gate.locked|0')
+    await reach('tender-page', 'gate.locked|xstate.done.actor.lock|0')
     await button('只看需求和答疑').click()
     await reach('tender-page', 'gate.entering.typing|gate.left|0')
     await button('开始报价').click()
