@@ -95,9 +95,11 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
     await reach('tender-page', 'gate.setting.sending|xstate.done.actor.set|0', 'gate.opening|page.answered|0')
     await reach('tender-page', 'deciding||11')
 
-    // Another browser.
-    await page.context().clearCookies()
-    await page.reload()
+    // Another browser. A reading that is still under way may bring the cookie of the first one back.
+    await until('tender-page', 'deciding||4', async () => {
+      await page.context().clearCookies()
+      await Promise.all([page.waitForResponse(PAGE), page.reload()])
+    })
     const enter = button('打开我的报价')
     const toPasscode = button('输入投标口令')
     const forgot = button('忘了口令')
@@ -107,7 +109,6 @@ export const walkGate = ({ stage, open, reach, until, again }: Walker): void => 
       await passcode.fill(what)
       await enter.click()
     }
-    await reach('tender-page', 'deciding||4')
     await demand.click()
     await toPasscode.click()
     await reach('tender-page', 'gate.demand|gate.entered|3')
