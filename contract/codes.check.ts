@@ -1,6 +1,6 @@
 // What a code is made of, and how a mistyped one is told from a right one. Pure; nothing here knows which codes exist.
 
-/** What a code is for, in the order of domain.md §8. */
+/** What a code is for. */
 export const codeTypes = ['order', 'tender', 'template', 'decision', 'apply', 'batch', 'trace'] as const
 export type CodeType = (typeof codeTypes)[number]
 

@@ -10,7 +10,7 @@ const chart = setup({
   actions: { recorded: () => {} },
 })
 
-/** A code from its making to its end (domain.md §7.14). A voided code is never given again. */
+/** A code from its making to its end. A voided code is never given again. */
 export const codeLifecycle = chart.createMachine({
   id: 'code',
   initial: 'created',

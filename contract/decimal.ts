@@ -8,7 +8,7 @@ const Exact = Big()
 Exact.DP = 20
 Exact.RM = Big.roundHalfUp
 
-/** Decimal places of each kind of figure (domain.md §7): unit price 元/kg, amount 元, quantity in its unit. */
+/** Decimal places of each kind of figure: unit price 元/kg, amount 元, quantity in its unit. */
 export const places = { price: 4, amount: 2, quantity: 3 } as const
 
 /** Gives the figure a calculation comes to, or a gap when one of its figures is a gap. */
@@ -95,7 +95,7 @@ export const percentDelta = (value: string, base: string, scale = 2): string | n
 
 /**
  * Cuts each exact part off at the scale and gives the left-over smallest units to the largest remainders, earlier parts first, so
- * that the parts sum exactly to `target` (domain.md §13.5).
+ * that the parts sum exactly to `target`.
  */
 const largestRemainder = (exact: readonly Big[], target: Big, scale: number): string[] => {
   const unit = new Exact(10).pow(-scale)

@@ -1,4 +1,4 @@
-// How far a figure lies from what it is measured by (domain-2.md §2.6): a triangle and a word, never a bare sign.
+// How far a figure lies from what it is measured by: a triangle and a word, never a bare sign.
 
 /** Which way a difference goes (above zero is dearer); a figure of zeros lies level, whatever stands before it. */
 export const directionOf = (difference: string): 'less' | 'more' | 'same' =>

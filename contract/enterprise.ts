@@ -54,8 +54,8 @@ const whole = (name: Bounded) => z.int().check(...within(name))
 export const MAX_WARNINGS = 6
 
 /**
- * Settings of domain.md §3.6 with their bounds. Hours, minutes and days count from zero and may be fractions where a person
- * might try a process in minutes; shares are 0–1, percents 0–100.
+ * Settings of an enterprise with their bounds. Hours, minutes and days start at zero and may be fractions, so that somebody can
+ * try a process in minutes; shares are 0–1, percents 0–100.
  */
 export const settingsSchema = z.strictObject({
   /** Least time in hours between publishing and the deadline. */
@@ -64,7 +64,7 @@ export const settingsSchema = z.strictObject({
   min_remaining_hours: number('min_remaining_hours'),
   /** No amendment in the last minutes before the deadline. */
   freeze_minutes: number('freeze_minutes'),
-  /** An amendment that raises the reference total by more percent than this waits for an approver (domain-2.md §4.1). */
+  /** An amendment that raises the reference total by more percent than this waits for an approver. */
   reapprove_pct: number('reapprove_pct'),
   /** Fewer tenders than this at the deadline is `under_min`. */
   min_bids: whole('min_bids'),
@@ -96,7 +96,7 @@ export type Settings = z.output<typeof settingsSchema>
 /** Settings of parts that are not built (publicity): kept as they are sent, and nothing asks for them yet. */
 export const restingSettings = ['publicity_days'] as const satisfies Bounded[]
 
-/** What an enterprise starts with (domain.md §3.6). */
+/** What an enterprise starts with. */
 export const defaultSettings: Settings = {
   min_bid_hours: 48,
   min_remaining_hours: 72,
@@ -153,7 +153,7 @@ const isRising = (steps: readonly AuditStep[]): boolean =>
 
 const auditChain = z.array(auditStep).check(z.maxLength(9), z.refine<AuditStep[]>(isRising, said('steps_rising')))
 
-/** Who approves what; a kind without steps is approved by everybody with its permission (domain.md §7.10). */
+/** Who approves what; a kind without steps is approved by everybody with its permission. */
 export const auditChainsSchema = z.strictObject({ publish: auditChain, award: auditChain })
 export type AuditChains = z.output<typeof auditChainsSchema>
 
@@ -182,7 +182,7 @@ export const warehouse = z.strictObject({
 })
 export type Warehouse = z.output<typeof warehouse>
 
-/** Profile fields a person may write (domain.md §7.10). */
+/** Profile fields a person may write. */
 const profile = {
   name: filledText(80, 2),
   short_name: maybe(text(30)),

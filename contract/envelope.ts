@@ -1,4 +1,4 @@
-// The one shape of every answer, and the meaning of its codes (product.md of the specification: "What the server answers").
+// The one shape of every answer, and the meaning of its codes (docs/conformance.md, S7 and S8).
 import * as z from 'zod/mini'
 
 export { code } from './answer-codes.ts'

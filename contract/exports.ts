@@ -99,7 +99,7 @@ export const exportComparison = post('reviews.export', '/v1/bidding/comparison_e
 
 /**
  * The offers of one opened demand as a table to fill quantities into, with those that are chosen now; 4010 `not_opened` before.
- * It comes back through the browser as scenario G (domain.md §5.2).
+ * It comes back through the browser as scenario G.
  */
 export const exportAllocation = post('reviews.export_allocation', '/v1/bidding/allocation_export/{id}/', {
   access: '21-bidding-comparison-export',

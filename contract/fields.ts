@@ -126,7 +126,7 @@ export const flag = z.pipe(
 )
 
 const somebody = z.optional(z.nullable(z.string()))
-/** What an answer says of a record's keeping, for clients that ask (domain.md §7): by whom it was made and changed last. */
+/** What an answer says of a record's keeping, for clients that ask: by whom it was made and changed last. */
 export const keeping = { created_by: somebody, updated_by: somebody, is_deleted: z.optional(z.boolean()) }
 
 /** Any JSON object, for answers whose inside the reader interprets (an audit row's payload). */

@@ -1,4 +1,4 @@
-// The catalogue of quality indicators a template is made of: units, methods and the pharmacopoeia's general limits (domain.md §7.7).
+// The catalogue of quality indicators a template is made of: units, methods and the pharmacopoeia's general limits.
 import * as z from 'zod/mini'
 import rows from './herbal-templates.indicators.json' with { type: 'json' }
 

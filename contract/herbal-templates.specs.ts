@@ -1,4 +1,4 @@
-// Quality indicators of a template: what is wrong with a limit, and how it stands to the pharmacopoeia's (domain.md §7.7).
+// Quality indicators of a template: what is wrong with a limit, and how it stands to the pharmacopoeia's.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { filledText } from './fields.ts'

@@ -1,4 +1,4 @@
-// Herbal templates (品种模板): a variety with its usual requirements, to fill lines from (domain.md §7.7).
+// Herbal templates (品种模板): a variety with its usual requirements, to fill lines from.
 import * as z from 'zod/mini'
 import { sortsIn } from './columns.ts'
 import { get, post, put, remove } from './endpoint.ts'

@@ -22,7 +22,7 @@ export const herbCategories = [
 export const herbStatuses = ['active', 'disabled'] as const
 
 /**
- * A herb of the public catalogue (domain.md §7.8). `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
+ * A herb of the public catalogue. `pinyin` has a space between syllables; `code` is the one of GB/T 31774 where it is
  * known, `chp_ref` the volume of the pharmacopoeia that has its monograph.
  */
 export const herb = z.object({

@@ -1,4 +1,4 @@
-// The pictures of a month on the first page (domain.md §10.3). Nothing in them tells of a tender that is still sealed.
+// The pictures of a month on the first page. Nothing in them tells of a tender that is still sealed.
 import * as z from 'zod/mini'
 import { get } from './endpoint.ts'
 import { id, said } from './fields.ts'

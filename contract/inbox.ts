@@ -6,7 +6,7 @@ import { flag, id } from './fields.ts'
 import { countMessages, unread } from './inbox.count.ts'
 import { orderEvents } from './orders.events.ts'
 
-/** What has happened; the sentence is `inbox:sentence.<kind>` (domain.md §10.1). */
+/** What has happened; the sentence is `inbox:sentence.<kind>`. */
 export const messageKinds = [
   /** A demand waits for the reader's approval; it was approved, or returned. */
   'approval_wanted',
@@ -58,7 +58,7 @@ export const messageKinds = [
 ] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** Hours before a deadline at which somebody is told that it comes near (domain.md §10.1). */
+/** Hours before a deadline at which somebody is told that it comes near. */
 export const DEADLINE_HOURS = [24, 2] as const
 
 /** A person keeps so many messages, each so many days; what is older goes. */

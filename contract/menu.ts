@@ -29,7 +29,7 @@ const entry = {
   hidden: z.boolean(),
 }
 
-/** One page of the menu with the acts on it (domain.md §7.13). */
+/** One page of the menu with the acts on it. */
 export const menuEntry = z.object({
   ...entry,
   kind: z.literal('page'),

@@ -1,4 +1,4 @@
-// When an amendment of a published demand waits for an approver (domain-2.md §4.1), and how one that waits is shown.
+// When an amendment of a published demand waits for an approver, and how one that waits is shown.
 import * as z from 'zod/mini'
 import { add, compare, maximum, multiply, sum } from './decimal.ts'
 import { id } from './fields.ts'
@@ -24,7 +24,7 @@ export const approvedTerms = [
   'delivery_mode',
 ] as const
 
-/** Terms whose change touches every tender: what a supplier has calculated with, for all lines alike (domain-2.md §4.2). */
+/** Terms whose change touches every tender: what a supplier has calculated with, for all lines alike. */
 export const tenderedTerms = [
   ...approvedTerms,
   'invoice_type',

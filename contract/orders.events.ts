@@ -41,7 +41,7 @@ const publishOrAward = {
   award_auditing: '21-bidding-comparison-award_audit',
 } as const
 
-/** One rule per event (domain.md §3.2). A new event without a rule does not compile. */
+/** One rule per event. A new event without a rule does not compile. */
 export const orderEvents = {
   save_draft: { permission: '21-bidding-order-edit', by: 'save' },
   submit: { permission: '21-bidding-order-create', by: 'save' },
@@ -134,7 +134,7 @@ const action = <A extends AuditAction, P extends z.ZodMiniType, O extends z.ZodM
 const none = maybe(z.strictObject({}))
 const withReason = z.strictObject({ reason })
 
-/** Body of `PUT /v1/bidding/order/{id}/audit/` (domain.md §13.1). */
+/** Body of `PUT /v1/bidding/order/{id}/audit/`. */
 export const auditBody = z.discriminatedUnion('action', [
   action('withdraw', none),
   action('approve', maybe(z.strictObject({ new_deadline: z.optional(instant) }))),
@@ -142,7 +142,7 @@ export const auditBody = z.discriminatedUnion('action', [
   action('amend_approve', maybe(z.strictObject({ new_deadline: z.optional(instant), delivery_date: z.optional(day) }))),
   action('amend_reject', none, reason),
   action('amend_withdraw', none),
-  /** `delivery_date`: asked for where the deadline moves to the delivery date or beyond it (domain-2.md §4.3). */
+  /** `delivery_date`: asked for where the deadline moves to the delivery date or beyond it. */
   action('extend', z.strictObject({ bid_deadline_at: instant, delivery_date: z.optional(day), reason })),
   action('remind', remindPayload),
   action('proceed', withReason),

@@ -1,4 +1,4 @@
-// Attachments of a demand (附件, domain-2.md §7): files of the enterprise or https addresses, read by whoever sees the demand.
+// Attachments of a demand (附件): files of the enterprise or https addresses, read by whoever sees the demand.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { httpsAddress, id, said, text } from './fields.ts'

@@ -1,4 +1,4 @@
-// Dual control of an opening (开标, domain.md T15): who has entered the password already, and how many people it takes.
+// Dual control of an opening (开标): who has entered the password already, and how many people it takes.
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// The closed lists a tender demand's fields are chosen from (domain.md §7.1–7.2); forms, schemas and locales read them here.
+// The closed lists a tender demand's fields are chosen from; forms, schemas and locales read them here.
 
 export const purchaseMethods = ['tender', 'inquiry', 'negotiation', 'spot', 'framework'] as const
 export const openScopes = ['public', 'invited', 'category'] as const

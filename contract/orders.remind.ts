@@ -1,4 +1,4 @@
-// Reminding (催办, domain.md §13.1): staff ask invited suppliers once more to look at a demand and to tender for it.
+// Reminding (催办): staff ask invited suppliers once more to look at a demand and to tender for it.
 import * as z from 'zod/mini'
 import { id, said } from './fields.ts'
 

@@ -1,4 +1,4 @@
-// What a tender demand and its lines consist of (domain.md §7.1–7.2), written once for form, wire, server and table.
+// What a tender demand and its lines consist of, written once for form, wire, server and table.
 import * as z from 'zod/mini'
 import {
   amount,
@@ -237,7 +237,7 @@ export const orderHead = z.object({
   /** The award in force: as approved last (定标额), and what its suppliers have confirmed (已确认额). */
   awarded_total: z.nullable(z.string()),
   confirmed_total: z.nullable(z.string()),
-  /** Evaluated total of the first in rank, 元; null before the opening, and where no tender is complete (domain-2.md §2.3). */
+  /** Evaluated total of the first in rank, 元; null before the opening, and where no tender is complete. */
   lowest_total: z.nullable(z.string()),
   /** That of the last in rank: the other end of `lowest_total`. */
   highest_total: z.optional(z.nullable(z.string())),

@@ -1,6 +1,6 @@
 // Which terms of a demand must be there when it is handed in, and which may no longer change once it is published.
 
-/** Terms a demand may not be without once it is handed in (domain.md §7.1, R). */
+/** Terms a demand may not be without once it is handed in (R). */
 export const submitTerms = [
   'purchase_method',
   'open_scope',
@@ -20,7 +20,7 @@ export const submitTerms = [
   'contact_phone',
 ] as const
 
-/** Frozen from publication on (domain.md §3.4). */
+/** Frozen from publication on. */
 export const frozenTerms = [
   'purchase_method',
   'regulated',

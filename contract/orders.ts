@@ -72,7 +72,7 @@ export const auditOrder = put('orders.audit', '/v1/bidding/order/{id}/audit/', {
   data: order,
 })
 
-/** One row of the trail (domain.md §7.5). */
+/** One row of the trail. */
 export const auditRow = z.object({
   id,
   order_id: z.nullable(z.string()),
@@ -120,7 +120,7 @@ export const declineReasons = [
   'other',
 ] as const
 
-/** Who was told and who looked (domain.md §7.4). Until opening nothing here says who has tendered. */
+/** Who was told and who looked. Until opening nothing here says who has tendered. */
 export const readRecord = z.object({
   id,
   order_id: id,

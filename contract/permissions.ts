@@ -55,7 +55,7 @@ export type Authority = string | readonly string[] | ((held: readonly string[]) 
 
 /**
  * Whether a holder of `held` meets `required` (any of a list). A missing requirement is refused by an exception,
- * because a page without one would be open by accident (user's specification §6).
+ * because a page without one would be open by accident.
  */
 export const allows = (required: Authority | null | undefined, held: readonly string[]): boolean => {
   if (required === null || required === undefined || required === '') throw new Error('authority is required')
@@ -71,7 +71,7 @@ const views: readonly PermissionCode[] = [
   '21-supplier',
 ]
 
-/** Who gets which codes by default (domain.md §7.13); the administrator holds every code and is still bound by sealing and by "not one's own". */
+/** Who gets which codes by default; the administrator holds every code and is still bound by sealing and by "not one's own". */
 export const rolePresets = {
   admin: permissionCodes,
   buyer: [...views, '21-bidding-order-create', '21-bidding-order-edit'],
@@ -106,7 +106,7 @@ export const withPages = (codes: readonly PermissionCode[]): PermissionCode[] =>
     return acts.length > 0 || codes.includes(page.code) ? [page.code, ...acts] : []
   })
 
-/** What should not be in one hand (domain.md §7.13). A warning, not a refusal: a small enterprise may have nobody else. */
+/** What should not be in one hand. A warning, not a refusal: a small enterprise may have nobody else. */
 const conflicts = {
   create_and_audit: ['21-bidding-order-create', '21-bidding-order-audit'],
   award_and_approve: ['21-bidding-comparison-award', '21-bidding-comparison-award_audit'],

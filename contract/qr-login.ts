@@ -1,4 +1,4 @@
-// Signing in by a QR code that somebody who is signed in already confirms (user's specification §7, quality.md §9).
+// Signing in by a QR code that somebody who is signed in already confirms.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { said } from './fields.ts'

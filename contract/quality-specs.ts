@@ -1,4 +1,4 @@
-// Quality indicators (domain.md §7.7): what one consists of, and what is wrong with a list of them, in a template as in a line.
+// Quality indicators: what one consists of, and what is wrong with a list of them, in a template as in a line.
 import * as z from 'zod/mini'
 import { compare } from './decimal.ts'
 import { figure, filledText, said, text } from './fields.ts'
@@ -17,7 +17,7 @@ const specBasis = z.pipe(
   z.enum(bases),
 )
 
-/** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter (domain.md §7.7). */
+/** One quality indicator with its limit; `chp_limit` shows how far the internal limit is stricter. */
 export const qualitySpec = z.strictObject({
   code: text(40),
   name_zh: text(40),
@@ -102,7 +102,7 @@ export const specsHold = z.check<QualitySpec[]>((payload) => {
     payload.issues.push({ code: 'custom', input: payload.value, path: [...path], ...said(code, params) })
 })
 
-/** The indicators of a line as they may be written: its own, or those of its template changed (domain-2.md §7). */
+/** The indicators of a line as they may be written: its own, or those of its template changed. */
 export const lineSpecs = z
   .array(z.extend(qualitySpec, { code: filledText(40), name_zh: filledText(40) }))
   .check(z.maxLength(60), specsHold)

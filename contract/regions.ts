@@ -23,7 +23,7 @@ const county = z.object({ ...place, children: z.array(z.never()) })
 const city = z.object({ ...place, children: z.array(county) })
 const province = z.object({ ...place, children: z.array(city) })
 
-/** A place with what lies in it (domain.md §7.11). */
+/** A place with what lies in it. */
 export interface Region extends Omit<z.output<typeof county>, 'children'> {
   readonly children: readonly Region[]
 }

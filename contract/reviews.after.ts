@@ -1,4 +1,4 @@
-// What is sent after the award (domain-2.md §3): a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
+// What is sent after the award: a supplier's answer written down by staff, declined lines promoted or closed, origins asked for.
 import * as z from 'zod/mini'
 import { filledText, id, quantity, said, text } from './fields.ts'
 import { awardReasons, closingReasons, declineCodes, MAX_GIVEN, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
@@ -45,7 +45,7 @@ export const promotePayload = z.strictObject({
     )
     .check(z.minLength(1), z.maxLength(MAX_GIVEN)),
   summary_reason: z.optional(z.nullable(text(1000))),
-  /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
+  /** The proposer says he has no conflict of interest. */
   coi_confirmed: z.literal(true),
   /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),

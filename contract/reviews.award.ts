@@ -1,4 +1,4 @@
-// The rules of an award (domain.md §5.1): pure, asked by the matrix while a person chooses and by the server before it writes.
+// The rules of an award: pure, asked by the matrix while a person chooses and by the server before it writes.
 import { add, compare, divide, minimum, multiply, percentDelta, places, subtract, sum } from './decimal.ts'
 import { type Unit, unitsInKg } from './orders.options.ts'
 import { OTHER_REASON_MIN } from './reviews.schemas.ts'
@@ -64,7 +64,7 @@ export interface AwardTerms {
   readonly main_share_pct?: number | null
 }
 
-/** 70/30 unless the order says otherwise (domain.md §5.2). */
+/** 70/30 unless the order says otherwise. */
 export const MAIN_SHARE = 70
 
 /** One broken rule; `code` is a key of `refusals`, `path` the field of the award's body. */

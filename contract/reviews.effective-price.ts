@@ -1,4 +1,4 @@
-// What an offer costs for what is in it (domain.md §6). Advisory: figures to look at, no rule reads them.
+// What an offer costs for what is in it. Advisory: figures to look at, no rule reads them.
 import { compare, divide, multiply, subtract } from './decimal.ts'
 import type { QualitySpec } from './quality-specs.ts'
 import { WATER } from './reviews.quality.ts'

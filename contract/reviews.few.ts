@@ -1,4 +1,4 @@
-// Scenario C, 最多 k 家 (domain.md §5.2): the best that at most k suppliers can do together. Pure and exact.
+// Scenario C, 最多 k 家: the best that at most k suppliers can do together. Pure and exact.
 import { inUnits, places } from './decimal.ts'
 import { unitsInKg } from './orders.options.ts'
 import { type DemandLine, type LineOffer, rankedOffers } from './reviews.award.ts'

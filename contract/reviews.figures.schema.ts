@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { id } from './fields.ts'
 
-/** What a scenario comes to (domain.md §5.2). Amounts in 元, below zero where it is dearer; null where there is nothing to compare. */
+/** What a scenario comes to. Amounts in 元, below zero where it is dearer; null where there is nothing to compare. */
 export const scenarioFigures = z.object({
   total: z.string(),
   /** Against the reference prices of the awarded lines that have one. */

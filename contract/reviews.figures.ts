@@ -1,4 +1,4 @@
-// What a scenario comes to, for the bar of the comparison and for the record of a decision (domain.md §5.2). Pure and exact.
+// What a scenario comes to, for the bar of the comparison and for the record of a decision. Pure and exact.
 import { add, compare, mean, percentDelta, subtract } from './decimal.ts'
 import {
   type Allocation,
@@ -93,7 +93,7 @@ export const figuresOf = (
   }
 }
 
-/** Whether the sums of two scenarios may be compared at all: only where both give the same goods (domain.md §5.2). */
+/** Whether the sums of two scenarios may be compared at all: only where both give the same goods. */
 export const givesTheSame = (a: ScenarioFigures, b: ScenarioFigures): boolean =>
   a.short === undefined || b.short === undefined
     ? a.lines === b.lines

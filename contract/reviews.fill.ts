@@ -1,4 +1,4 @@
-// How one line is filled from several offers (domain.md §5.2, A and C): the cheapest way to all of it, else as much as can be had.
+// How one line is filled from several offers (A and C): the cheapest way to all of it, else as much as can be had.
 
 /** An offer in whole units: thousandths of the line's unit, and any whole unit of price for one of them. */
 export interface Fillable {

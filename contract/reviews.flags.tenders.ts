@@ -1,4 +1,4 @@
-// Automatic flags on whole tenders (domain.md §4.4, domain-2.md §6.1): what two have in common, and when and by whom one came in.
+// Automatic flags on whole tenders: what two have in common, and when and by whom one came in.
 import { compare, divide, multiply, percentOf } from './decimal.ts'
 import type { FlagFacts, Raised } from './reviews.flags.ts'
 import type { TenderFlag } from './tenders.schemas.ts'

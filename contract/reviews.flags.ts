@@ -1,4 +1,4 @@
-// Automatic flags on the opened offers of a line (domain.md §4.4, domain-2.md §6.1): information for people, never a verdict.
+// Automatic flags on the opened offers of a line: information for people, never a verdict.
 import { add, compare, mean, multiply, percentDelta, places, round } from './decimal.ts'
 import { type QualitySpec, specName } from './quality-specs.ts'
 import type { DemandLine, LineOffer } from './reviews.award.ts'

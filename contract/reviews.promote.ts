@@ -1,4 +1,4 @@
-// The rules of a later decision (补定, domain-2.md §3.3): open quantities for other offers. Pure, asked by the matrix and by the server.
+// The rules of a later decision (补定): open quantities for other offers. Pure, asked by the matrix and by the server.
 import { add, compare, maximum, minimum, places, subtract, sum } from './decimal.ts'
 import {
   type Allocation,
@@ -127,7 +127,7 @@ export const standingAmount = (standing: readonly StandingLine[]): string =>
   sum(standing.filter(holds).map((line) => line.amount))
 
 /**
- * Everything wrong with a promotion, by the rules of domain.md §5.1 on what stands and what is promoted together; empty when it may be
+ * Everything wrong with a promotion, by the rules of an award, on what stands and what is promoted together; empty when it may be
  * submitted. A backup of the award needs no reason for not being the lowest; whoever is chosen instead of one does.
  */
 export const promotionFaults = (

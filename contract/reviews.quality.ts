@@ -1,4 +1,4 @@
-// What an offer states of its quality beside what the line asks for (domain-2.md §6.3): one reading for the flags, the screens and the files.
+// What an offer states of its quality beside what the line asks for: one reading for the flags, the screens and the files.
 import { compare } from './decimal.ts'
 import { indicatorOf } from './herbal-templates.indicators.ts'
 import { isSpecNumber, type QualitySpec } from './quality-specs.ts'

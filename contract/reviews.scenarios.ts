@@ -1,4 +1,4 @@
-// Ready-made allocations to compare (domain.md §5.2): A lowest per line, B one supplier for everything, C at most two or three
+// Ready-made allocations to compare: A lowest per line, B one supplier for everything, C at most two or three
 // suppliers, E two suppliers a line.
 import { compare, inUnits, minimum, places, share, subtract, sum } from './decimal.ts'
 import {
@@ -80,7 +80,7 @@ export const lowestPerLine = (
 
 /**
  * B 单一供应商: everything to the first in rank whose offers may be awarded, none of them with a smallest lot above the need; null where
- * nobody is complete (domain-2.md §2.3).
+ * nobody is complete.
  */
 export const singleSupplier = (demand: readonly DemandLine[], offers: readonly LineOffer[]): Allocation[] | null => {
   const byTender = Map.groupBy(offers, (offer) => offer.tender_id)

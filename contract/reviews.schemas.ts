@@ -1,4 +1,4 @@
-// The award of a tender (domain.md §5, §7.6): which offer gets how much of which line, and why.
+// The award of a tender: which offer gets how much of which line, and why.
 import * as z from 'zod/mini'
 import { id, quantity, text, version } from './fields.ts'
 import { awardMethods } from './orders.options.ts'
@@ -6,7 +6,7 @@ import { scenarioFigures } from './reviews.figures.schema.ts'
 
 /**
  * A lowest per line · B one supplier · C2, C3 at most two or three suppliers · E two a line, main share and rest · F by hand ·
- * G taken in from a spreadsheet; the letters are the field's own (domain.md §5.2). D, by score, is not there: nothing is scored.
+ * G taken in from a spreadsheet; the letters are the field's own. D, by score, is not there: nothing is scored.
  */
 export const scenarios = ['A', 'B', 'C2', 'C3', 'E', 'F', 'G'] as const
 export type ScenarioCode = (typeof scenarios)[number]
@@ -98,7 +98,7 @@ export const awardBody = z.strictObject({
       .check(z.maxLength(500)),
   ),
   summary_reason: z.optional(z.nullable(text(1000))),
-  /** The proposer says he has no conflict of interest (domain.md §5.1, 10). */
+  /** The proposer says he has no conflict of interest. */
   coi_confirmed: z.literal(true),
   /** The flags the proposer ticked as known; once the list is sent, a chosen offer with another flag is refused. */
   acknowledged_flags: z.optional(z.array(text(60)).check(z.maxLength(500))),
@@ -121,7 +121,7 @@ const awardLine = z.object({
   role: z.enum(['main', 'backup']),
   awarded_qty: z.string(),
   unit: z.string(),
-  /** The landed price, 元/kg: domain.md §7.6 gives it this name on the wire; everywhere else it is `landed_price_kg`. */
+  /** The landed price, 元/kg: the wire is fixed to this name (docs/decisions/026); everywhere else it is `landed_price_kg`. */
   unit_price: z.string(),
   amount: z.string(),
   share_pct: z.string(),

@@ -1,4 +1,4 @@
-// What stands of an award (domain-2.md §3.6): the lines that are confirmed or wait for their answer, and the one home of what they come to.
+// What stands of an award: the lines that are confirmed or wait for their answer, and the one home of what they come to.
 import { compare, divide, percentOf, places, subtract, sum } from './decimal.ts'
 import type { AwardLine, Decision, StandingSums } from './reviews.schemas.ts'
 

@@ -1,4 +1,4 @@
-// The life of a supplier's certification (domain.md §7.9): from application to certified, and how that ends or is renewed.
+// The life of a supplier's certification: from application to certified, and how that ends or is renewed.
 import { and, setup } from 'xstate'
 import { guardsFrom } from './lifecycle.ts'
 

@@ -1,4 +1,4 @@
-// The closed lists a supplier's fields are chosen from (domain.md §7.9); forms, schemas and locales read them here.
+// The closed lists a supplier's fields are chosen from; forms, schemas and locales read them here.
 
 export const supplierTypes = ['producer', 'distributor', 'cooperative', 'base', 'individual', 'farmer'] as const
 export type SupplierType = (typeof supplierTypes)[number]

@@ -1,4 +1,4 @@
-// Which papers a supplier needs, until when they hold, and which goods they cover (domain.md §7.9). Pure: the page and the server ask alike.
+// Which papers a supplier needs, until when they hold, and which goods they cover. Pure: the page and the server ask alike.
 import type { goodsTypes } from './orders.options.ts'
 import type { CertificateType, SupplierType } from './suppliers.options.ts'
 

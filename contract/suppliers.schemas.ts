@@ -1,4 +1,4 @@
-// Suppliers as they are shown and written (domain.md §7.9).
+// Suppliers as they are shown and written.
 import * as z from 'zod/mini'
 import {
   amount,

@@ -1,4 +1,4 @@
-// What a supplier was awarded and says to it at its link (domain-2.md §3): line by line confirmed or declined, and the goods' origin.
+// What a supplier was awarded and says to it at its link: line by line confirmed or declined, and the goods' origin.
 import * as z from 'zod/mini'
 import { day, filledText, id, regionCode, said, text } from './fields.ts'
 import { awardLineStatuses, declineCodes, OTHER_DECLINE_MIN } from './reviews.schemas.ts'
@@ -51,7 +51,7 @@ export const declareOriginBody = z.strictObject({
 })
 export type DeclareOriginBody = z.output<typeof declareOriginBody>
 
-/** Until when an offer that has run out is valid again, at the price it was opened with (domain-2.md §3.3). */
+/** Until when an offer that has run out is valid again, at the price it was opened with. */
 export const extendOfferBody = z.strictObject({ valid_until: day })
 
 /** The buyer asks for a longer validity of the own offer, and it was not given yet: `extend/` takes it. */

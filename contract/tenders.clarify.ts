@@ -1,4 +1,4 @@
-// Clarification (澄清, domain.md T16): a reviewer's question about an opened tender and the supplier's answer at its link.
+// Clarification (澄清): a reviewer's question about an opened tender and the supplier's answer at its link.
 import * as z from 'zod/mini'
 import { filledText, id, instant } from './fields.ts'
 
@@ -17,7 +17,7 @@ export const clarifyPayload = z.strictObject({
   due_at: z.optional(instant),
 })
 
-/** Payload of the action `judge_answer`: whether what the supplier answered explains what was asked, and why (domain-2.md §6.2). */
+/** Payload of the action `judge_answer`: whether what the supplier answered explains what was asked, and why. */
 export const judgePayload = z.strictObject({ clarification_id: id, accepted: z.boolean(), reason: filledText(500, 2) })
 
 /** One question as the supplier reads it. */

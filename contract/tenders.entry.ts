@@ -1,4 +1,4 @@
-// Tenders that staff write down for a supplier (代录, domain.md §4.1): from a call, a chat, paper, an e-mail or a sheet, with the evidence.
+// Tenders that staff write down for a supplier (代录): from a call, a chat, paper, an e-mail or a sheet, with the evidence.
 import * as z from 'zod/mini'
 import { get, post, put } from './endpoint.ts'
 import { listOf, listQuery } from './envelope.ts'

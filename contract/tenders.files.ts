@@ -1,4 +1,4 @@
-// Files of a tender (附件, domain.md §7.3): sealed like the rest of it, promised by the same receipt, read by the buyer after the opening.
+// Files of a tender (附件): sealed like the rest of it, promised by the same receipt, read by the buyer after the opening.
 import * as z from 'zod/mini'
 import { get, post } from './endpoint.ts'
 import { id } from './fields.ts'

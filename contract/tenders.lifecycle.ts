@@ -1,4 +1,4 @@
-// The life of one supplier's tender (domain.md §4.1): what the supplier may do at its link, and what opening and review make of it.
+// The life of one supplier's tender: what the supplier may do at its link, and what opening and review make of it.
 import { and, setup } from 'xstate'
 import { guardsFrom } from './lifecycle.ts'
 

@@ -1,4 +1,4 @@
-// What one supplier is told at its link (通知, domain.md §10.1): facts of the demand, of its own tender, of its own papers; never another's.
+// What one supplier is told at its link (通知): facts of the demand, of its own tender, of its own papers; never another's.
 import * as z from 'zod/mini'
 
 /** What has happened; the sentence is `tenders:notices.<kind>`. */
@@ -12,7 +12,7 @@ export const supplierNoticeKinds = [
   /** Less than a day, and less than two hours, before the deadline (`until`), to who has looked and not tendered. */
   'deadline_near',
   'deadline_last',
-  /** The same before a deadline, to whose tender an amendment touched and who has not confirmed it: it will be excluded (domain-2.md §4.2). */
+  /** The same before a deadline, to whose tender an amendment touched and who has not confirmed it: it will be excluded. */
   'reconfirm_near',
   'reconfirm_last',
   /** Answers to suppliers' questions are published; `count`: how many. */

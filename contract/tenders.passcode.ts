@@ -1,4 +1,4 @@
-// The passcode of a supplier at its link (投标口令, domain-2.md §1): a link invites, the passcode opens the supplier's own tender.
+// The passcode of a supplier at its link (投标口令): a link invites, the passcode opens the supplier's own tender.
 import * as z from 'zod/mini'
 import { post } from './endpoint.ts'
 import { filledText, id, phone, said, secretText } from './fields.ts'

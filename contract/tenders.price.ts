@@ -1,4 +1,4 @@
-// What a tender costs the buyer (domain-2.md §2): one rule for the supplier's page, the server and the report. Pure and exact.
+// What a tender costs the buyer: one rule for the supplier's page, the server and the report. Pure and exact.
 import { add, compare, divide, mean, multiply, places, sum } from './decimal.ts'
 import type { priceBases } from './orders.options.ts'
 import { amountOf, type DemandLine, type LineOffer } from './reviews.award.ts'
@@ -29,7 +29,7 @@ const contains: Readonly<Record<PriceBasis, { readonly tax?: boolean; readonly f
 type Part = 'tax' | 'freight'
 
 /**
- * What a line's price lacks of what the demand's basis contains (domain-2.md §2.1). What neither the line nor its tender says counts
+ * What a line's price lacks of what the demand's basis contains. What neither the line nor its tender says counts
  * as contained; what the basis does not contain is never added, and nothing is ever taken off a price.
  */
 export const leftOut = (line: PricedLine, said: SaidForAll, basis: PriceBasis | null | undefined): Part[] => {
@@ -75,7 +75,7 @@ export const inPriceUnit = (perKg: string, unit: keyof typeof PER_KG): string =>
 
 /**
  * `landed_price_kg`: the price all offers of a line are compared by and awarded at, 元/kg (of counted goods 元 apiece): converted to kg, with the tax and the freight that
- * the demand's basis contains, rounded once to four places (domain-2.md §2.1). A rate that is nowhere said adds nothing: what is handed
+ * the demand's basis contains, rounded once to four places. A rate that is nowhere said adds nothing: what is handed
  * in has it, see {@link missingForLanded}.
  */
 export const landedPrice = (line: PricedLine, said: SaidForAll, basis: PriceBasis | null | undefined): string => {
@@ -89,7 +89,7 @@ export const landedPrice = (line: PricedLine, said: SaidForAll, basis: PriceBasi
 /** How far above the demand an offered quantity lies: offered in another unit than meant, a price would win by mistake. */
 export type QuantityDoubt = 'none' | 'over' | 'confirm' | 'refused'
 
-/** Times the demand above which the supplier confirms the unit, and above which the quantity is refused (domain-2.md §2.4). */
+/** Times the demand above which the supplier confirms the unit, and above which the quantity is refused. */
 export const CONFIRM_TIMES = '3'
 export const REFUSE_TIMES = '100'
 
@@ -125,7 +125,7 @@ export const isPriceDoubtful = (
   return middle !== null && compare(line.amount, multiply(middle, PRICE_CONFIRM_TIMES)) > 0
 }
 
-/** How a tender stands among those for the same demand (domain-2.md §2.2–2.3). */
+/** How a tender stands among those for the same demand. */
 export interface Standing {
   /** Place by evaluated total among the complete tenders that are not out; null for the others. */
   readonly rank: number | null
@@ -194,7 +194,7 @@ const evaluate = (
 
 /**
  * Evaluates the main offers of a demand, see {@link EvaluatedTender}. Ranked are complete tenders that no verdict put out, the lowest
- * total first, of equals the one handed in earlier (domain.md §4.3; quality is not scored); only where even that is equal they share a
+ * total first, of equals the one handed in earlier (quality is not scored); only where even that is equal they share a
  * place. In the order of their standing: ranked ones, then incomplete ones with the fewest lines lacking first, then those that are out.
  */
 export const evaluatedTenders = (demand: readonly DemandLine[], offers: readonly LineOffer[]): EvaluatedTender[] => {

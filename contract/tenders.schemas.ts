@@ -1,4 +1,4 @@
-// A supplier's tender (投标/报价) and its lines (domain.md §4, §7.3). Before opening it exists only as one encrypted blob.
+// A supplier's tender (投标/报价) and its lines. Before opening it exists only as one encrypted blob.
 import * as z from 'zod/mini'
 import {
   contentPercent,
@@ -42,7 +42,7 @@ export const entryChannels = ['self_web', 'self_app', ...staffChannels] as const
 export const priceUnits = ['yuan_kg', 'yuan_jin', 'yuan_t'] as const
 export const stockStates = ['in_stock', 'origin_stock', 'to_harvest'] as const
 
-/** Things worth a look; information, never a verdict (domain.md §4.4). */
+/** Things worth a look; information, never a verdict. */
 export const tenderFlags = [
   'abnormal_low',
   'abnormal_high',
@@ -193,7 +193,7 @@ export const openedTender = z.object({
   submitted_at: z.nullable(z.string()),
   /** The sum of what it offers, 元: for the record, compared with nothing. */
   total_amount: z.string(),
-  /** What it costs for the lines it covers fully, as they are demanded, 元 (domain-2.md §2.2). */
+  /** What it costs for the lines it covers fully, as they are demanded, 元. */
   evaluated_total: z.string(),
   missing_lines: z.number(),
   short_lines: z.number(),
@@ -218,7 +218,7 @@ export const openedTender = z.object({
   mobile_on_file: z.optional(z.nullable(z.boolean())),
   /** Who of the enterprise wrote it down for the supplier. */
   entered_by: z.optional(z.nullable(z.string())),
-  /** Its place by evaluated total among the complete tenders that are not out; null for the others (domain-2.md §2.3). */
+  /** Its place by evaluated total among the complete tenders that are not out; null for the others. */
   rank: z.nullable(z.number()),
   version: z.optional(z.number()),
   created_at: z.optional(z.string()),

@@ -102,7 +102,7 @@ export const renewTenderLink = post('tender_links.renew', '/v1/bidding/tender_li
   data: tenderLink,
 })
 
-/** How the demand stands in the supplier's words (domain.md §13.3); never the buyer's status. */
+/** How the demand stands in the supplier's words; never the buyer's status. */
 export const supplierStandings = [
   'open',
   'tendered',

@@ -1,4 +1,4 @@
-// What a tender link tells of itself (domain-2.md §1): whether a passcode is set, which browsers it has let in, and how a reset of it stands.
+// What a tender link tells of itself: whether a passcode is set, which browsers it has let in, and how a reset of it stands.
 import * as z from 'zod/mini'
 
 /** Days a browser that has given the passcode stays let in. */
@@ -30,7 +30,7 @@ export type ResetStanding = (typeof resetStandings)[number]
 
 /**
  * The last reset of the passcode, as the page tells it to whoever holds the link, staff among them: nothing finer than the day on which the
- * supplier asked (domain-2.md §1.8), and the same words whether anything was sealed or not.
+ * supplier asked, and the same words whether anything was sealed or not.
  */
 export const resetAtLink = z.object({
   standing: z.enum(resetStandings),

@@ -33,7 +33,7 @@ export const userDeleter: PermissionCode = '21-system-user-delete'
 /** Who gives rights. */
 export const rightsGiver: PermissionCode = '21-system-user-permission'
 
-/** Least and most characters of a password (quality.md §6.3); any character, no rules of composition. */
+/** Least and most characters of a password; any character, no rules of composition. */
 export const PASSWORD_MIN = 12
 export const PASSWORD_MAX = 128
 
@@ -56,7 +56,7 @@ export const username = z.string().check(
 
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-/** Fields a person may write about another (domain.md §7.12). */
+/** Fields a person may write about another. */
 const profile = {
   username,
   name: filledText(40),

@@ -100,7 +100,7 @@ export const createApp = (options: AppOptions): Hono => {
       },
     }
     const caller: Caller = {}
-    // Each line of the log has its time: with the link, its address or its act it would tell who has tendered, and when (domain-2.md §1.8).
+    // Each line of the log has its time: with the link, its address or its act it would tell who has tendered, and when.
     const isHidden = route.endpoint.access === 'tender_link'
     const who = () => (isHidden ? {} : { ip: arrival.ip, ...caller })
     const note = (said: number) =>

@@ -61,7 +61,7 @@ export const unitOf = (line: AwardedLine): Unit => line.unit as Unit // the colu
 
 /**
  * Where the goods of a line come from, as its supplier declared it: after the award, or with its tender. Throws 4010 `origin_declared` while
- * nobody has, 4001 at `origin_code` where another region is given (domain-2.md §3.7).
+ * nobody has, 4001 at `origin_code` where another region is given.
  */
 export const declaredOrigin = (line: AwardedLine, originCode: string | undefined): string => {
   const code = line.origin_region_code ?? line.offered_region

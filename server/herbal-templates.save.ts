@@ -21,7 +21,7 @@ import { nextNumber } from './numbering.ts'
 import { foundBy, foundByBoth, type Syllabizer } from './readings.ts'
 import { needKnownRegions } from './regions.places.ts'
 
-/** Grams of a sample where nobody says (domain.md §7.7): little of what is precious. */
+/** Grams of a sample where nobody says: little of what is precious. */
 const sampleOf = (isPrecious: boolean): number => (isPrecious ? 50 : 300)
 
 const herbOf = async (tx: Tx, id: string) => {

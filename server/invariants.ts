@@ -1,4 +1,4 @@
-// What must be so in every database at every time (quality.md §7, from 16 on domain-2.md), each in a sentence: views of the database that must be empty, and
+// What must be so in every database at every time, each in a sentence: views of the database that must be empty, and
 // replays of what SQL cannot say. Asked by the account that owns the database, it sees every enterprise.
 import { sql } from 'kysely'
 import type { Db } from './db/tables.ts'
@@ -6,7 +6,7 @@ import { actsWithoutPermission, amountsOff, brokenChains, strayMoves, type Viola
 
 /** One thing that must be so. */
 export interface Invariant {
-  /** Its number, up to 15 in quality.md §7, and its name. */
+  /** Its number and its name. */
   readonly id: string
   readonly says: string
   /** Every violation there is; empty when it holds. */

@@ -1,4 +1,4 @@
-// Passcodes at rest and their tries (domain-2.md §1.2): argon2id, five wrong ones for a supplier and order, then none for fifteen minutes.
+// Passcodes at rest and their tries: argon2id, five wrong ones for a supplier and order, then none for fifteen minutes.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { PASSCODE_LOCK_MINUTES, PASSCODE_MIN, PASSCODE_TRIES } from '#contract/tenders.unlock.ts'

@@ -1,4 +1,4 @@
-// Which passwords are refused because they are easily guessed (quality.md §6.3): well-known ones, and those made of names around us.
+// Which passwords are refused because they are easily guessed: well-known ones, and those made of names around us.
 
 import en from '#locales/en-US/common.json' with { type: 'json' }
 import zh from '#locales/zh-CN/common.json' with { type: 'json' }

@@ -71,7 +71,7 @@ const authenticate = async (
 }
 
 /**
- * Asks the viewer's password again for a grave act (opening, T15). Slow: call it while preparing, not inside a transaction.
+ * Asks the viewer's password again for a grave act (opening). Slow: call it while preparing, not inside a transaction.
  * Throws 4001 at `path`, or 4029.
  */
 export const confirmPassword = async (

@@ -103,7 +103,7 @@ const isBoundHere = (session: Found, binding: string | null): boolean =>
   !session.is_bound ||
   (session.binding_hash !== null && binding !== null && timingSafeEqual(session.binding_hash, secretHash(binding)))
 
-/** The viewer of a request. Throws 401, 403 or 4011 as product.md §2 says for a session that is not to go on. */
+/** The viewer of a request. Throws 401, 403 or 4011 for a session that may not go on. */
 export const viewerOf = async (services: Services, headers: Headers): Promise<Viewer> => {
   const token = headers.get('token')
   if (token === null || token === '' || token.length > 200) throw signedOut()

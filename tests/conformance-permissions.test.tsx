@@ -1,4 +1,4 @@
-// Whether menu, palette, routes and gate agree on what a permission code opens (user's specification §2 and §6).
+// Whether menu, palette, routes and gate agree on what a permission code opens.
 
 import { act, cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -23,7 +23,7 @@ import { type PathId, pathIds, paths } from '#src/paths.ts'
 import { answersByHand, infoOf } from './support/answers.ts'
 import { patience } from './support/patience.ts'
 
-/** By hand: each page code of the specification, its entry in the menu, and the paths it opens (§2). */
+/** By hand: each page code of the specification, its entry in the menu, and the paths it opens (docs/conformance.md, S2). */
 const opened: readonly { code: PermissionCode; entry: string; go: string; paths: readonly string[] }[] = [
   { code: '21-bidding-order', entry: '招标需求', go: 'go.orders', paths: ['/bidding/order', '/bidding/order/detail'] },
   {
@@ -149,7 +149,7 @@ describe('Everything a code can be asked for', () => {
       if (access === 'visitor') continue
       expect([id, allows(access, ['user', ...permissionCodes])]).toEqual([id, true])
       expect([id, allows(access, [])]).toEqual([id, false])
-      // What a browser has before anybody signs in (§6) opens nothing.
+      // What a browser has before anybody signs in opens nothing.
       expect([id, allows(access, ['admin'])]).toEqual([id, false])
     }
   })

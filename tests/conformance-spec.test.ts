@@ -1,4 +1,5 @@
-// Tables of the user's specification, written by hand once more and held against the product: routes, words, calls.
+// Tables of the specification, written by hand once more and compared with the product: routes, words, calls. §2 is what the rows S2 of
+// docs/conformance.md carry out, and so on.
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoints } from '#contract/index.ts'

@@ -1,4 +1,4 @@
-// Whether docs/conformance.md is true: each statement of the user's specification, and each promise of the product's own, has its place and
+// Whether docs/conformance.md is true: each statement of the specification, and each promise of the product's own, has its place and
 // its test, and both exist.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { textOf } from './support/sources.ts'
 const root = join(import.meta.dirname, '..')
 
 interface Row {
-  /** `S7-03`: the third statement of §7; `D3-08`: the eighth promise of §3 of its second part. */
+  /** `S7-03`: the third statement of chapter 7; `D3-08`: the eighth promise of chapter 3. */
   readonly id: string
   readonly statement: string
   readonly places: readonly string[]
@@ -123,7 +123,7 @@ describe('docs/conformance.md', () => {
   })
 })
 
-/** User's specification §7, as it stands there. */
+/** The calls of the specification's chapter 7, as it names them. */
 const calls = `POST /v1/user/login/
 POST /v1/user/login_out/
 POST /v1/user/qrcode_login/
@@ -162,7 +162,7 @@ GET /v1/bidding/herbal_template/{id}/
 PUT /v1/bidding/herbal_template/{id}/
 DELETE /v1/bidding/herbal_template/{id}/`.split('\n')
 
-/** User's specification §2. */
+/** The routes of the specification's chapter 2. */
 const routes = `/user
 /
 /BrowserUpgrade

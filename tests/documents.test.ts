@@ -8,8 +8,8 @@ const root = join(import.meta.dirname, '..')
 const folders = ['contract', 'docs', 'locales', 'public', 'scripts', 'server', 'src', 'tests']
 const names = new Set(folders.flatMap(filesIn).map((path) => path.split('/').at(-1)))
 
-/** Files of the worked examples and of patterns, which nobody has made yet; `domain*.md` is the specification, kept elsewhere. */
-const imagined = /agreements|NNNN|<[a-z]+>|^domain(-2)?\.md$/
+/** Files of the worked examples and of patterns, which nobody has made yet. */
+const imagined = /agreements|NNNN|<[a-z]+>/
 
 /** Paths from the root (`src/app`, `docs/decisions`), patterns of them, and files named without their folder (`keymap.ts`). */
 const named = (text: string): string[] =>
@@ -26,4 +26,13 @@ const isAtRoot = (name: string): boolean => globSync(name, { cwd: root }).length
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md', 'README.md'])('%s names only files that exist', (document) => {
   expect(named(textOf(document)).filter((name) => !isThere(name))).toEqual([])
+})
+
+test('nothing cites a document that is kept outside the repository', () => {
+  const outside = /\b(?:product|domain(?:-2)?|console(?:-2)?|quality|operations)\.md\b|user(?:'s |-)spec/i
+  const citing = folders
+    .flatMap(filesIn)
+    .filter((path) => /\.(?:tsx?|md|css|sql)$/.test(path) && path !== 'tests/documents.test.ts')
+    .filter((path) => outside.test(textOf(path)))
+  expect(citing).toEqual([])
 })

@@ -1,4 +1,4 @@
-// What must not take the server down (domain-2.md §9): a real server process on a PostgreSQL of its own, under load, while connections
+// What must not take the server down: a real server process on a PostgreSQL of its own, under load, while connections
 // are killed, the database is restarted and stopped, and sockets do nothing. Everything goes to 127.0.0.1, bounded in count and time.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

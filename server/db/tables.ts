@@ -78,7 +78,7 @@ export interface UserPermissionsTable {
   code: PermissionCode
 }
 
-/** Why a session ended (product.md §2). */
+/** Why a session ended. */
 export type EndReason = 'signed_out' | 'expired' | 'disabled' | 'restart'
 
 export interface SessionsTable {

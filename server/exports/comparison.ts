@@ -32,7 +32,7 @@ const lackingWords = (words: Words, tender: OpenedTender): string => {
   return parts.length === 0 ? words('common:standing.complete') : parts.join(words('common:standing.separator'))
 }
 
-/** How far a price lies from a reference: words and a triangle, never a bare sign (domain-2.md §2.6). */
+/** How far a price lies from a reference: words and a triangle, never a bare sign. */
 const differenceCell = (words: Words, price: string, reference: string | null | undefined): Cell => {
   const delta = reference == null ? null : percentDelta(price, reference, 1)
   if (delta === null) return null

@@ -24,7 +24,7 @@ export interface Scope {
   readonly tx: Tx
   /** Business time, asked of the database at this moment: take it after the row lock (rule S-21). */
   now(): Promise<string>
-  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act (domain-2.md §1.12). */
+  /** Writes down an accepted write; the rows are appended when the handler is done, with the moment of the act. */
   audit(entry: AuditEntry): void
   /** Goes into an enterprise that a public call has found out. */
   enter(enterpriseId: string, operator: Operator): Promise<void>

@@ -28,7 +28,7 @@ const UPGRADE = '/BrowserUpgrade'
 const UPGRADE_PAGE = '/browser-upgrade.html'
 const REPORTS = 'api/csp-reports/'
 
-/** Headers of every page and file (quality.md §8). `nonce` goes into the policy for styles. */
+/** Headers of every page and file. `nonce` goes into the policy for styles. */
 export const pageHeaders = (env: Env, nonce: string): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
@@ -153,7 +153,7 @@ const filesOfPages = (dist: string, assets: ReadonlyMap<string, Asset>) => {
   const file = join(dist, '.vite', 'routes.json')
   const known = existsSync(file) ? routeFiles.parse(JSON.parse(readFileSync(file, 'utf8'))) : {}
   return (path: string, languages: string): readonly string[] => {
-    // The page speaks the browser's first language where it can (user's specification §1).
+    // The page speaks the browser's first language where it can.
     const pages = known[/^en\b/i.test(languages) ? 'en-US' : 'zh-CN'] ?? {}
     const files = pages[path] ?? Object.entries(pages).find(([pattern]) => matches(pattern, path))?.[1] ?? []
     return files.filter((one) => assets.has(`/${one}`))

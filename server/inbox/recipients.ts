@@ -1,4 +1,4 @@
-// Who is told of what (domain.md §10.1): pure. Counts at most are said of what is sealed, and nobody is told of their own act.
+// Who is told of what: pure. Counts at most are said of what is sealed, and nobody is told of their own act.
 import type { MessageKind } from '#contract/inbox.ts'
 import { maySend } from '#contract/orders.events.ts'
 import type { OrderClockEvent, OrderEvent, OrderStatus } from '#contract/orders.lifecycle.ts'

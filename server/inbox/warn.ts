@@ -1,4 +1,4 @@
-// What the clock tells of demands (domain.md §10.1): a deadline that comes near, and winners who let their time to confirm pass. Each once.
+// What the clock tells of demands: a deadline that comes near, and winners who let their time to confirm pass. Each once.
 import { type Insertable, type RawBuilder, sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { DEADLINE_HOURS, type MessageKind } from '#contract/inbox.ts'

@@ -1,4 +1,4 @@
-// What each action of PUT …/audit/ does besides moving the order (domain.md §13.1).
+// What each action of PUT …/audit/ does besides moving the order.
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'
 import type { Updateable } from 'kysely'

@@ -1,4 +1,4 @@
-// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved (domain.md T8, §3.4; domain-2.md §4).
+// Changing a published demand: only what is not frozen, with a reason, and with suppliers told what moved.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isAfter } from 'date-fns/isAfter'
 import { isBefore } from 'date-fns/isBefore'

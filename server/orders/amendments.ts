@@ -1,4 +1,4 @@
-// Amendments that wait for an approver (domain-2.md §4.1): written down, read, and ended. While one waits its demand stays as it was.
+// Amendments that wait for an approver: written down, read, and ended. While one waits its demand stays as it was.
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { maximum } from '#contract/decimal.ts'

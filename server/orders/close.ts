@@ -1,4 +1,4 @@
-// What the deadline does besides moving the order: tenders that were not handed in, or not confirmed anew, are out (domain.md T11, T12).
+// What the deadline does besides moving the order: tenders that were not handed in, or not confirmed anew, are out.
 import type { Updateable } from 'kysely'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import type { ActContext } from '../act-context.ts'

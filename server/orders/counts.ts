@@ -81,7 +81,7 @@ export const readCount = (
               .selectFrom('tender_links')
               .whereRef('tender_links.order_id', '=', 'read_records.order_id')
               .whereRef('tender_links.supplier_id', '=', 'read_records.supplier_id')
-              // Only a channel says so (domain-2.md §5.1).
+              // Only a channel says so.
               .where('tender_links.delivery_status', '=', 'delivered')
               .select('tender_links.id'),
           ),

@@ -9,7 +9,7 @@ type Dated = Pick<ItemRow, 'line_no' | 'delivery_date'>
 
 const isEarly = (deadline: string, day: string | null): boolean => day !== null && !isDayAfter(day, parseISO(deadline))
 
-/** The delivery date lies after the day of a deadline, or is asked for at `path` (domain-2.md §4.3). */
+/** The delivery date lies after the day of a deadline, or is asked for at `path`. */
 export const deliveryIssues = (path: string, deadline: string, deliveryDate: string | null): SaidIssue[] =>
   isEarly(deadline, deliveryDate) ? [issue(path, 'delivery_after_deadline')] : []
 

@@ -1,4 +1,4 @@
-// Attachments of a demand: taken in, named by it, and given to whoever may see it (domain-2.md §7).
+// Attachments of a demand: taken in, named by it, and given to whoever may see it.
 import { sql } from 'kysely'
 import { v7 as newId } from 'uuid'
 import type { SaidIssue } from '#contract/issues.ts'

@@ -38,7 +38,7 @@ export interface Move {
   readonly act?: (row: OrderRow, now: string, to: OrderStatus) => Promise<Updateable<OrdersTable>>
 }
 
-/** The trail's kind of business, by event and the state it was sent in (domain.md §7.5). */
+/** The trail's kind of business, by event and the state it was sent in. */
 const bizTypeOf = (event: OrderEvent | OrderClockEvent, from: OrderStatus): string => {
   if (from === 'award_auditing' || event === 'submit_award') return 'award'
   const kinds: Partial<Record<OrderEvent | OrderClockEvent, string>> = {

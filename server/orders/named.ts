@@ -1,4 +1,4 @@
-// Whom and what a row of the trail is about, in words that outlast the records: the supplier, and the lines (domain-2.md §1.8: after the opening).
+// Whom and what a row of the trail is about, in words that outlast the records: the supplier, and the lines (the lines only after the opening).
 import type { ActContext } from '../act-context.ts'
 
 /** What the payload of an act may name by id. */

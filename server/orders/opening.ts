@@ -1,4 +1,4 @@
-// Dual control of an opening (domain.md T15): who is present, for how long that counts, and how many people are still wanted.
+// Dual control of an opening: who is present, for how long that counts, and how many people are still wanted.
 import { addMinutes } from 'date-fns/addMinutes'
 import { isBefore } from 'date-fns/isBefore'
 import { parseISO } from 'date-fns/parseISO'

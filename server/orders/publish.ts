@@ -1,4 +1,4 @@
-// Publishing a demand: its first version, its invitations, and one secret link for each supplier (domain.md T5).
+// Publishing a demand: its first version, its invitations, and one secret link for each supplier.
 import type { Insertable, Updateable } from 'kysely'
 import { v7 as newId, v4 as randomId } from 'uuid'
 import type { ActContext } from '../act-context.ts'

@@ -73,7 +73,7 @@ export const readRecordsOf = (tx: Tx, { id, opened_at }: Opened, wanted: Wanted 
   const intent = opened
     ? sql<ReadRecord['intent']>`r.intent`
     : sql<ReadRecord['intent']>`case when ${no} then 'declined' else 'none' end`
-  // How its link got there is told by the link alone: delivered only when a channel said so (domain-2.md §5.1).
+  // How its link got there is told by the link alone: delivered only when a channel said so.
   const delivery = sql<string>`coalesce((select l.delivery_status from tender_links as l
     where l.order_id = r.order_id and l.supplier_id = r.supplier_id
     order by l.revoked_at is null desc, l.created_at desc limit 1), 'unsent')`

@@ -170,7 +170,7 @@ export const itemRows = async (
 /**
  * Indicators of lines that do not say any: what the line had while its template stays; in a copy what the line it was made from had, the
  * first of a template going to the first; otherwise a snapshot of the template as it is now. Later changes of the template do not reach
- * the order (domain.md T2).
+ * the order.
  */
 const specsLeftOut = async (
   context: ActContext,

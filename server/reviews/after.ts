@@ -1,4 +1,4 @@
-// What staff do with an award in force (domain-2.md §3): answers they heard, lines that are given up, origins that are asked for.
+// What staff do with an award in force: answers they heard, lines that are given up, origins that are asked for.
 import type { Updateable } from 'kysely'
 import { v7 as newId } from 'uuid'
 import { compare, minimum, sum } from '#contract/decimal.ts'

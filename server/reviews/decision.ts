@@ -1,4 +1,4 @@
-// The award of an order with its lines: the newest first decision, and with it every later one in force (domain-2.md §3.3).
+// The award of an order with its lines: the newest first decision, and with it every later one in force.
 import * as z from 'zod/mini'
 import { sum } from '#contract/decimal.ts'
 import {

@@ -1,4 +1,4 @@
-// A later decision on what is open of an award in force (补定, domain-2.md §3.3): a version of its own that holds the changed lines alone.
+// A later decision on what is open of an award in force (补定): a version of its own that holds the changed lines alone.
 import { v7 as newId } from 'uuid'
 import { add } from '#contract/decimal.ts'
 import type { PromotePayload } from '#contract/reviews.after.ts'

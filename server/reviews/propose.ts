@@ -1,4 +1,4 @@
-// Proposing an award (定标): the decision with everything it was made from, checked against the rules of domain.md §5.1.
+// Proposing an award (定标): the decision with everything it was made from, checked against the rules of `contract/reviews.award.ts`.
 import { v7 as newId } from 'uuid'
 import { percentsOf } from '#contract/decimal.ts'
 import type { BodyOf } from '#contract/endpoint.ts'
@@ -79,7 +79,7 @@ const consideredIn = (
   return new Map(made)
 }
 
-/** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in (domain.md §5.2). */
+/** Every scenario with what it gives and what it comes to; of the one that is handed in, what was handed in. */
 const scenariosOf = (
   demand: readonly DemandLine[],
   offers: readonly LineOffer[],

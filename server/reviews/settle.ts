@@ -1,4 +1,4 @@
-// What becomes of a decision: approved, ended, revoked, and each of its lines confirmed or declined (domain.md §5.3, domain-2.md §3).
+// What becomes of a decision: approved, ended, revoked, and each of its lines confirmed or declined.
 import type { Updateable } from 'kysely'
 import { add, compare, places, sum } from '#contract/decimal.ts'
 import type { AwardLine } from '#contract/reviews.schemas.ts'
@@ -155,7 +155,7 @@ export const endDecision = async (
     .execute()
 }
 
-/** Takes the whole award in force back (domain-2.md §3.4): tenders and lines are as they were before it was proposed. */
+/** Takes the whole award in force back: tenders and lines are as they were before it was proposed. */
 export const revokeAward = async (
   context: ActContext,
   row: OrderRow,

@@ -1,4 +1,4 @@
-// What an award asks of its winners, by the enterprise's settings of the day it takes effect (domain.md §3.6); zero asks for nothing.
+// What an award asks of its winners, by the enterprise's settings of the day it takes effect; zero asks for nothing.
 import { addDays } from 'date-fns/addDays'
 import { addMinutes } from 'date-fns/addMinutes'
 import { addYears } from 'date-fns/addYears'

@@ -1,4 +1,4 @@
-// The envelope: one random key for each thing that is sealed, kept wrapped by the master key (operations.md §1.3). Rotating the master
+// The envelope: one random key for each thing that is sealed, kept wrapped by the master key. Rotating the master
 // key wraps these anew; what is sealed stays as it is.
 import { randomBytes } from 'node:crypto'
 import { v4 as randomId } from 'uuid'

@@ -1,4 +1,4 @@
-// Which suppliers a demand may go to: certified today and licensed for the goods (domain.md §7.9); asked at invite, submit and award.
+// Which suppliers a demand may go to: certified today and licensed for the goods; asked at invite, submit and award.
 import { sql } from 'kysely'
 import { covers, type Holder, mayDealToxic } from '#contract/suppliers.papers.ts'
 import type { OrdersTable } from '../db/order-tables.ts'

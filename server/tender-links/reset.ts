@@ -1,4 +1,4 @@
-// A forgotten passcode (domain-2.md §1.6): asked for at the link, proposed by one of the staff, agreed to by another. What is sealed is then
+// A forgotten passcode: asked for at the link, proposed by one of the staff, agreed to by another. What is sealed is then
 // withdrawn unread, and every answer is the same whether anything was.
 import { sql } from 'kysely'
 import { v4 as randomId } from 'uuid'

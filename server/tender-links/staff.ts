@@ -1,4 +1,4 @@
-// Whether the browser at a tender link is one of staff (domain-2.md §1.4): it is shown the demand alone, whichever enterprise they belong to.
+// Whether the browser at a tender link is one of staff: it is shown the demand alone, whichever enterprise they belong to.
 import { sql } from 'kysely'
 import { code } from '#contract/envelope.ts'
 import { SESSION_HOURS, SESSION_IDLE_MINUTES } from '#contract/session.limits.ts'

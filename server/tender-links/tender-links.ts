@@ -66,7 +66,7 @@ const writeShown = async ({ tx, audit }: Scope, viewer: Viewer, query: ListLinks
 
 /**
  * Ids of the links whose addresses the viewer may be shown, now that this is on record. None where somebody else is at these rows or at
- * the trail: a list waits for nobody (domain-2.md §9), and an address that is not written down is not shown.
+ * the trail: a list waits for nobody, and an address that is not written down is not shown.
  */
 const noteShown = async (arrival: Looker, { query }: { readonly query: ListLinks }): Promise<ReadonlySet<string>> => {
   const { services, viewer } = arrival

@@ -1,4 +1,4 @@
-// Which browsers a tender link has let in (domain-2.md §1.3): one cookie for each browser, of which a hash with the link's id is kept.
+// Which browsers a tender link has let in: one cookie for each browser, of which a hash with the link's id is kept.
 import { createHash } from 'node:crypto'
 import { addDays } from 'date-fns/addDays'
 import { parseISO } from 'date-fns/parseISO'

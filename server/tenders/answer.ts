@@ -1,4 +1,4 @@
-// A supplier's answer to a question about its opened tender (澄清, domain.md T16).
+// A supplier's answer to a question about its opened tender (澄清).
 import type * as z from 'zod/mini'
 import type { answerBody } from '#contract/tenders.clarify.ts'
 import { inputRefused, issue, notNow } from '../http/refusal.ts'

@@ -1,4 +1,4 @@
-// Clarification (澄清, domain.md T16): questions about opened tenders. Prices and quantities stay as they were opened.
+// Clarification (澄清): questions about opened tenders. Prices and quantities stay as they were opened.
 import { addHours } from 'date-fns/addHours'
 import { isAfter } from 'date-fns/isAfter'
 import { parseISO } from 'date-fns/parseISO'

@@ -59,7 +59,7 @@ export const checkContent = async (own: SupplierContext, body: TenderBody): Prom
   if (issues.length > 0) throw inputRefused(issues)
 }
 
-/** A quantity that looks like another unit's (domain-2.md §2.4). A draft is kept without the tick. */
+/** A quantity that looks like another unit's. A draft is kept without the tick. */
 const quantityIssues = (
   index: number,
   item: TenderBody['items'][number],

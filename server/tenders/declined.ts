@@ -1,4 +1,4 @@
-// Whether a supplier has declined a demand, in the queries that tell staff of it (domain-2.md §5.2).
+// Whether a supplier has declined a demand, in the queries that tell staff of it.
 import { type RawBuilder, sql } from 'kysely'
 
 /**

@@ -1,4 +1,4 @@
-// A supplier extends the validity of its opened offer at its link (domain-2.md §3.3). Prices and quantities stay as they were opened, and so
+// A supplier extends the validity of its opened offer at its link. Prices and quantities stay as they were opened, and so
 // does the sealed blob.
 import type * as z from 'zod/mini'
 import type { extendOfferBody } from '#contract/tenders.award.ts'

@@ -1,4 +1,4 @@
-// The validity of an opened offer that has run out (domain-2.md §3.3): staff ask for it, and its supplier reads that at its link.
+// The validity of an opened offer that has run out: staff ask for it, and its supplier reads that at its link.
 import type { Updateable } from 'kysely'
 import type * as z from 'zod/mini'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'

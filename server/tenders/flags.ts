@@ -1,4 +1,4 @@
-// Raises the flags of an opened demand (domain-2.md §6.1): reads what they are raised by, and writes them with their figures.
+// Raises the flags of an opened demand: reads what they are raised by, and writes them with their figures.
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'
 import type { LineOffer } from '#contract/reviews.award.ts'

@@ -1,4 +1,4 @@
-// What is kept of how a tender was handed in, for the flags of the opening (domain-2.md §6.1).
+// What is kept of how a tender was handed in, for the flags of the opening.
 
 import { networkOf } from '../http/limits.ts'
 import { keyedHash } from '../seal/keys.ts'

@@ -1,8 +1,8 @@
-// What handing in and drafting say of a supplier's interest in a demand (domain-2.md §5.2).
+// What handing in and drafting say of a supplier's interest in a demand.
 import { sql } from 'kysely'
 import type { SupplierContext } from './supplier-context.ts'
 
-/** A supplier that writes a draft has not declined; more than that a draft says nowhere (domain-2.md §5.2). */
+/** A supplier that writes a draft has not declined; more than that a draft says nowhere. */
 export const markUndeclined = async (own: SupplierContext): Promise<void> => {
   await own.context.tx
     .updateTable('read_records')

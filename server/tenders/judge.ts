@@ -1,4 +1,4 @@
-// A verdict on a tender or on some of its lines (domain.md T17): qualified, or out for a reason.
+// A verdict on a tender or on some of its lines: qualified, or out for a reason.
 import type { Updateable } from 'kysely'
 import type { AuditBody } from '#contract/orders.events.ts'
 import type { LineOffer } from '#contract/reviews.award.ts'

@@ -38,7 +38,7 @@ export const recordView = async (own: Look): Promise<void> => {
 
 /**
  * What goes before a supplier's page is read: what is due is applied, and the look is written down, in a transaction of its own that waits
- * for nobody (domain-2.md §9). Where somebody else is at these rows the next look is written down; the page is shown all the same. Staff
+ * for nobody. Where somebody else is at these rows the next look is written down; the page is shown all the same. Staff
  * who look themselves are no reading of the supplier's.
  */
 export const noteLook = async (arrival: Arrival & { readonly link: LinkViewer }): Promise<undefined> => {

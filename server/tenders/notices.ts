@@ -1,4 +1,4 @@
-// What a supplier is told at its link (通知, domain.md §10.1), made from what is on record when it looks; nothing of it is kept a second time.
+// What a supplier is told at its link (通知), made from what is on record when it looks; nothing of it is kept a second time.
 import { addDays } from 'date-fns/addDays'
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays'
 import { parseISO } from 'date-fns/parseISO'

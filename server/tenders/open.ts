@@ -1,4 +1,4 @@
-// Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out (domain.md T15).
+// Opening (开标): every submitted tender is decrypted at once, its hash checked against the commitment, and written out.
 import type { Insertable, Updateable } from 'kysely'
 import { v4 as randomId } from 'uuid'
 import { divide, sum } from '#contract/decimal.ts'

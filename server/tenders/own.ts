@@ -1,4 +1,4 @@
-// What a supplier sees at its link (domain.md §13.3): the demand, its own tender, and after the award its own result.
+// What a supplier sees at its link: the demand, its own tender, and after the award its own result.
 
 import type { Settings } from '#contract/enterprise.ts'
 import type { AskedOfSupplier } from '#contract/tenders.clarify.ts'
@@ -92,7 +92,7 @@ export const demandFor = (
   items: items.map((item) => ({
     ...item,
     unit: item.unit ?? 'kg',
-    // A ceiling is told only when the buyer made it public (domain.md §7.1).
+    // A ceiling is told only when the buyer made it public.
     ceiling_price: row.ceiling_public === true ? item.ceiling_price : null,
   })),
 })

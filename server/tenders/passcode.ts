@@ -1,4 +1,4 @@
-// The supplier sets its passcode at the link, changes it, or comes in by it (domain-2.md §1.2, §1.3).
+// The supplier sets its passcode at the link, changes it, or comes in by it.
 import { v4 as randomId } from 'uuid'
 import { setPasscode, unlockTender } from '#contract/tenders.passcode.ts'
 import type { Arrival, LinkCtx, LinkViewer } from '../http/context.ts'

@@ -1,4 +1,4 @@
-// What a supplier was awarded (domain-2.md §3.1), as it reads it at its link: its own lines, by when to answer and to sign, and its bond.
+// What a supplier was awarded, as it reads it at its link: its own lines, by when to answer and to sign, and its bond.
 import { sum } from '#contract/decimal.ts'
 import { depositOf } from '#contract/reviews.terms.ts'
 import type { OwnResult } from '#contract/tenders.award.ts'

@@ -1,4 +1,4 @@
-// A supplier writes, hands in, takes back or confirms its tender (domain.md §4.1). Its contents leave this file only encrypted.
+// A supplier writes, hands in, takes back or confirms its tender. Its contents leave this file only encrypted.
 import { v4 as randomId } from 'uuid'
 import { advance, NotOffered } from '#contract/lifecycle.ts'
 import { declineReasons } from '#contract/orders.ts'

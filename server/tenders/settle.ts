@@ -1,4 +1,4 @@
-// A supplier's word on what it was awarded (domain-2.md §3.1), given at its link, and where its goods come from (§3.7).
+// A supplier's word on what it was awarded, given at its link, and where its goods come from.
 import type { AnswerAwardBody, DeclareOriginBody } from '#contract/tenders.award.ts'
 import { answerOwnAward } from '#contract/tenders.ts'
 import { changed, inputRefused, issue, notNow } from '../http/refusal.ts'

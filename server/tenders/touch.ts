@@ -1,4 +1,4 @@
-// Which tenders an amendment touches: those with a changed line, or all when a term changed that every supplier calculated with (domain-2.md §4.2).
+// Which tenders an amendment touches: those with a changed line, or all when a term changed that every supplier calculated with.
 import { buyersOwn, type FieldDiff, tenderedTerms } from '#contract/orders.amend.ts'
 import type { ActContext } from '../act-context.ts'
 import type { OrderRow } from '../orders/rows.ts'

@@ -6,7 +6,7 @@ import { CANCELLED } from './in-flight.ts'
 import { readToken } from './storage.ts'
 import { heldTenderLink } from './tender-link.ts'
 
-/** User's specification §7 and §9. */
+/** Fixed by the specification (docs/conformance.md, S7 and S9). */
 const TIMEOUT_MS = 60_000
 const SYSTEM = '21'
 const CLIENT = '2'

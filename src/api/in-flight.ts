@@ -1,7 +1,7 @@
 // What happens when the same request is asked for twice at once: a read is shared, a write is dropped.
 import { Fault } from './fault.ts'
 
-/** The message of a dropped request, fixed by the user's specification §8; read by code, shown to nobody. */
+/** The message of a dropped request, fixed by the specification (docs/conformance.md, S8); read by code, shown to nobody. */
 export const CANCELLED = '\u7ec8\u6b62\u8bf7\u6c42'
 
 /** A request dropped by us: a second identical write, or one whose caller has left. */

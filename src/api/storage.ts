@@ -1,7 +1,7 @@
 // What this browser keeps between visits; and what this tab keeps for its session; the only file that touches localStorage and sessionStorage.
 import { SIGNED_IN_AUTHORITY } from '#contract/permissions.ts'
 
-/** Keys fixed by the user's specification §3 and §9. */
+/** Keys fixed by the specification (docs/conformance.md, S3 and S9). */
 type StorageKey =
   | 'token'
   | 'username'
@@ -17,7 +17,7 @@ const LEAVING = 'leaving'
 
 const sessionKeys = ['token', 'username', 'antd-pro-authority', 'task_id', 'fileUrl_task_id'] as const
 
-/** Authority of a browser in which nothing is stored (user's specification §6). */
+/** Authority of a browser in which nothing is stored. */
 export const DEFAULT_AUTHORITY = 'admin'
 
 // What the browser would not keep (private mode, full or blocked storage): kept for this page. null: removed.
@@ -87,7 +87,7 @@ export const clearSession = (): void => {
   for (const key of sessionKeys) writeKey(key, null)
 }
 
-/** Keeps what a login by QR code is under way with: its task, and the address of the picture (user's specification §3). */
+/** Keeps what a login by QR code is under way with: its task, and the address of the picture. */
 export const keepTask = (taskId: string, picture: string): void => {
   writeKey('task_id', taskId)
   writeKey('fileUrl_task_id', picture)

@@ -54,7 +54,7 @@ export const applySettings = (app: AppActor, words: i18n): (() => void) => {
   const repaint = () => paint(last)
   const wish = darkWish()
   wish.addEventListener('change', repaint)
-  // Wherever one goes, by a link, a key or back: the settings go along (user's specification §2).
+  // Wherever one goes, by a link, a key or back: the settings go along.
   const takeAlong = () => writeAddress(last)
   for (const step of steps) window.addEventListener(step, takeAlong)
   const subscription = settings.subscribe(({ context }) => {
@@ -62,7 +62,7 @@ export const applySettings = (app: AppActor, words: i18n): (() => void) => {
     last = context
     paint(context)
     if (context !== before) writeAddress(context)
-    // Tables and the matrix measure themselves by the window (user's specification §4).
+    // Tables and the matrix measure themselves by the window.
     if (context.contentWidth !== before.contentWidth) window.dispatchEvent(new Event('resize'))
     if (context.locale !== before.locale) {
       document.documentElement.lang = context.locale

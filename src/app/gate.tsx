@@ -8,7 +8,7 @@ import { useArrival } from './use-arrival.ts'
 
 interface Props {
   /**
-   * One authority, any of several, a question, or an answer that is still to come (user's specification §6).
+   * One authority, any of several, a question, or an answer that is still to come.
    * Missing: an error ('authority is required'), because such a page would be open by accident.
    */
   readonly authority: Authority | Promise<boolean> | null | undefined

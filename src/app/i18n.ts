@@ -29,7 +29,7 @@ const localeOf = (language: string): Locale | null => {
   return /^en\b/i.test(language) ? 'en-US' : null
 }
 
-/** Saved preference, then the browser's language, then the default locale, then zh-CN (user's specification §1). */
+/** Saved preference, then the browser's language, then the default locale, then zh-CN. */
 export const chooseLocale = (
   saved: string | null,
   languages: readonly string[],

@@ -21,7 +21,7 @@ export const placeOf = (path: string): Place | null => {
   return null
 }
 
-/** Whether an address says which record its page is to show, where it is the page of one (product.md §2). */
+/** Whether an address says which record its page is to show, where it is the page of one. */
 export const namesItsRecord = ({ id }: Place, search: string): boolean =>
   paths[id].record !== true || isId(new URLSearchParams(search).get('id'))
 

@@ -1,4 +1,4 @@
-// Settings in the address: primaryColor, colorWeak, contentWidth, collapse (user's specification §2). Pure.
+// Settings in the address: primaryColor, colorWeak, contentWidth, collapse. Pure.
 import { defaultSettings, type Settings, settingKeys, settingsIn } from '#src/machines/settings.machine.ts'
 
 /** The settings an address asks for; what does not fit is left out. */

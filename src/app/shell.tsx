@@ -19,7 +19,7 @@ export interface ShellProps {
   readonly children: ReactNode
 }
 
-/** Header and menu scroll with the page (user's specification §9: both are not fixed). */
+/** Header and menu scroll with the page (docs/conformance.md, S9: both are not fixed). */
 export const Shell = ({ viewer, path, children }: ShellProps) => {
   const { t } = useTranslation('common')
   const { collapsed, contentWidth } = useSettings()

@@ -1,4 +1,4 @@
-// Prices and quantities as people write them, with the unit beside the figure or in the head of the column (domain-2.md §7). Exact.
+// Prices and quantities as people write them, with the unit beside the figure or in the head of the column. Exact.
 import { divide, multiply } from '#contract/decimal.ts'
 import { plainNumber } from '#src/ui/table/table-text.ts'
 import words from './measure-words.json' with { type: 'json' }

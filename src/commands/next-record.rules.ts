@@ -1,4 +1,4 @@
-// Decisions that are made of one record after another, and which record waits for the same one next (console.md §b: save and move to next).
+// Decisions that are made of one record after another, and which record waits for the same one next (save and move to next).
 import * as z from 'zod/mini'
 import { listOrders } from '#contract/orders.list.ts'
 import { supplierEvents } from '#contract/suppliers.events.ts'

@@ -29,7 +29,7 @@ import { type SupplierRow, supplierIn } from './subjects.ts'
 const REASON_MIN = 2
 const REASON_MAX = 500
 
-/** The supplier's PUT says so, whatever it changed (user's specification §8). */
+/** The supplier's PUT says so, whatever it changed. */
 const certified = 'commands:said.certified'
 const operated = 'commands:said.operated'
 

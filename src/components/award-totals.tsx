@@ -1,4 +1,4 @@
-// What a demand was awarded for and what of it its suppliers have confirmed, wherever a demand is listed (domain-2.md §3.6).
+// What a demand was awarded for and what of it its suppliers have confirmed, wherever a demand is listed.
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'
 import { MissingValue } from '#src/ui/text/missing-value.tsx'

@@ -1,4 +1,4 @@
-// What a line of a demand asks of the goods besides their specification (domain-2.md §7), in a few words each.
+// What a line of a demand asks of the goods besides their specification, in a few words each.
 import type { TFunction } from 'i18next'
 
 interface Wanting {

@@ -5,7 +5,7 @@ import { Money } from '#src/ui/text/money.tsx'
 
 type Opened = Pick<OrderHead, 'lowest_total' | 'opened_at'> & { readonly stats: Pick<OrderHead['stats'], 'quoted'> }
 
-/** A figure, or in words that no tender is complete (domain-2.md §2.3); nothing where there is no tender. */
+/** A figure, or in words that no tender is complete; nothing where there is no tender. */
 export const LowestTotal = ({ order }: { order: Opened }) => {
   const { t } = useTranslation('common')
   return order.lowest_total === null && order.opened_at !== null && order.stats.quoted > 0 ? (

@@ -1,4 +1,4 @@
-// The lines of an award that are open again, and the three ways to settle them (domain-2.md §3.3).
+// The lines of an award that are open again, and the three ways to settle them.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'

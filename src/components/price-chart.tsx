@@ -51,7 +51,7 @@ export const PriceChart = ({ months, reference, size = 'full' }: PriceChartProps
     high: price(maximum(months.map(({ high }) => high))),
     average: price(last.average),
   })
-  // One or two points are no course of prices (domain-2.md §5.3).
+  // One or two points are no course of prices.
   if (months.length < LEAST_POINTS) return <p className="text-table text-ink-2">{words}</p>
   const names = everyMonth(first.month, last.month)
   const { ticks, heightOf } = scaleOf(months, reference)

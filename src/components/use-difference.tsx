@@ -1,4 +1,4 @@
-// How far a figure lies from what it is measured by, in words (domain-2.md §2.6): never a bare sign.
+// How far a figure lies from what it is measured by, in words: never a bare sign.
 import { useTranslation } from 'react-i18next'
 import { bareFigure, directionOf, triangles } from '#contract/differences.ts'
 import { useLocale } from '#src/ui/text/locale.ts'

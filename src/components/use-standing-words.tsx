@@ -1,4 +1,4 @@
-// What an incomplete tender lacks, in words (domain-2.md §2.3): 缺 2 种 · 1 种量不足.
+// What an incomplete tender lacks, in words: 缺 2 种 · 1 种量不足.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { Standing } from '#contract/tenders.price.ts'

@@ -11,7 +11,7 @@ interface Reserved {
   readonly on?: 'apple' | 'other'
 }
 
-/** The first that fits. Lists: the browsers' own, and those of Microsoft Pinyin, Sogou and Rime (console.md §c1, §c3). */
+/** The first that fits. Lists: the browsers' own, and those of Microsoft Pinyin, Sogou and Rime. */
 const reserved: readonly Reserved[] = [
   // Switching Chinese and English, full and half width, simplified and traditional, Chinese punctuation.
   { owner: 'input_method', stroke: /^(?:Mod|Ctrl|Shift|Mod\+Shift|Ctrl\+Shift)\+Space$/ },

@@ -1,10 +1,10 @@
-// What the page tells people in passing, and which answers of the server are told so (user's specification §8).
+// What the page tells people in passing, and which answers of the server are told so.
 import { assign, setup } from 'xstate'
 import { code } from '#contract/answer-codes.ts'
 import type { Answer } from '#src/api/answers.ts'
 import { type AnswerHeard, hearAnswers, isAboutSession } from './on-answer.ts'
 
-/** User's specification §9, in ms. */
+/** In ms, fixed by the specification (docs/conformance.md, S9). */
 const MESSAGE_MS = 3_000
 const NOTIFICATION_MS = 4_500
 /** The notification before a forced return to the login page. */

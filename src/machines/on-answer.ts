@@ -19,7 +19,7 @@ export const isAboutSession = (answer: Answer): boolean =>
   (answer.code === code.signedOut || answer.code === code.forbidden) && answer.access !== 'tender_link'
 
 /**
- * Whether an answer says that the session is over (user's specification §4). Where nobody is signed in, a public call ends nothing:
+ * Whether an answer says that the session is over. Where nobody is signed in, a public call ends nothing:
  * it may be the login itself.
  */
 export const endsSession = (answer: Answer): boolean =>

@@ -1,4 +1,4 @@
-// Who is signed in, and how a session begins and ends (user's specification §4).
+// Who is signed in, and how a session begins and ends.
 import { assign, emit, setup } from 'xstate'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { login } from '#contract/session.ts'

@@ -28,7 +28,7 @@ export interface Refusal {
   readonly retry_after: number | null
 }
 
-/** `kept`: the authority of an earlier visit, which holds where the server names no permissions (user's specification §6). */
+/** `kept`: the authority of an earlier visit, which holds where the server names no permissions. */
 export const viewerOf = (data: Info, kept: readonly string[]): Viewer => ({
   id: data.user.id,
   username: data.user.username,

@@ -1,4 +1,4 @@
-// How this browser shows the console: language, theme and the layout settings of the user's specification §2 and §9.
+// How this browser shows the console: language, theme and the layout settings of the specification (docs/conformance.md, S2 and S9).
 import { assign, setup } from 'xstate'
 
 export const locales = ['zh-CN', 'en-US'] as const
@@ -32,8 +32,8 @@ export interface Settings {
 }
 
 /**
- * User's specification §9. The dark navigation, the side-menu layout and header and sider that scroll with the page
- * are not settings here: they are how the shell is drawn.
+ * Fixed by the specification (docs/conformance.md, S9). The dark navigation, the side-menu layout, and header and sider that
+ * scroll with the page are no settings: the shell is always drawn so.
  */
 export const defaultSettings: Settings = {
   locale: 'zh-CN',
@@ -47,7 +47,7 @@ export const defaultSettings: Settings = {
   loginBy: 'password',
 }
 
-/** Query key of each setting that may stand in an address (user's specification §2). Lists leave these keys alone. */
+/** Query key of each setting that may stand in an address. Lists leave these keys alone. */
 export const settingKeys = {
   primaryColor: 'primaryColor',
   colorWeak: 'colorWeak',

@@ -1,4 +1,4 @@
-// The whole way of a supplier at its link (domain-2.md §1): from the first look over the passcode to its tender and its result.
+// The whole way of a supplier at its link: from the first look over the passcode to its tender and its result.
 import { and, assign, fromPromise, setup } from 'xstate'
 import type { TenderPageContext, TenderPageEvent } from './tender-presentation.ts'
 import { blank, type GateEnd, type GateInput, isGate, type TenderPlace } from './tender-presentation.ts'

@@ -58,7 +58,7 @@ export interface PaletteSources {
 
 /** More rows than anybody reads; every mounted row costs time. */
 export const MAX_ROWS = 60
-/** Before anything is typed: what one glance takes in (console.md §a); the rest is a letter away. */
+/** Before anything is typed: what one glance takes in; the rest is a letter away. */
 export const FIRST_ROWS = 24
 /** Of what was used last and what is used often, so many each. */
 const MAX_RECENT = 6

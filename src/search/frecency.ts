@@ -30,7 +30,7 @@ export const withoutRecent = (recents: Recents, id: string): Recent[] => recents
 /** What was used stays known; how often is forgotten. */
 export const withoutRanking = (recents: Recents): Recent[] => recents.map(({ uses: _, ...rest }) => rest)
 
-/** Σ 0.5^(age / 7 days) over the last uses (console.md §a, ranking). */
+/** Σ 0.5^(age / 7 days) over the last uses (ranking). */
 export const frecencyOf = (uses: readonly number[], now: number): number =>
   uses.reduce((sum, at) => sum + 0.5 ** (Math.max(0, seconds(now) - at) / HALF_LIFE), 0)
 

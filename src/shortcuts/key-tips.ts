@@ -3,7 +3,7 @@ import { type Preferences, TIP_LEARNT } from '#contract/preferences.ts'
 
 type Tips = NonNullable<Preferences['tips']>
 
-/** Told after so many uses by mouse, and again after as many more (console.md §a). */
+/** Told after so many uses by mouse, and again after as many more. */
 const TELL_AFTER = 3
 
 /** How a command was asked for; `other`: the palette by keys, a form, the screen itself. */

@@ -1,4 +1,4 @@
-// What the settings do to the page; the names are sentences of the user's specification §2, §4 and §9.
+// What the settings do to the page; the names are sentences of the specification (docs/conformance.md, S2, S4 and S9).
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applySettings } from '#src/app/apply-settings.ts'
 import { startWords } from '#src/app/i18n.ts'

@@ -1,4 +1,4 @@
-// Who is let through to a page (user's specification §6).
+// Who is let through to a page.
 
 import { act, render, screen } from '@testing-library/react'
 import { Component, type ReactNode } from 'react'

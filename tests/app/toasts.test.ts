@@ -1,4 +1,4 @@
-// What is said after a success, sentence by sentence (user's specification §8, product.md §5).
+// What is said after a success, sentence by sentence.
 import { describe, expect, test } from 'vitest'
 import { find } from '#src/commands/registry.ts'
 import { allWords } from '../support/words.ts'

@@ -101,7 +101,7 @@ test('the chords of both presets are those of the specification', () => {
   })
 })
 
-test('a row is removed by Delete, and by Mod+Backspace where keyboards have no Delete (console.md §c5)', () => {
+test('a row is removed by Delete, and by Mod+Backspace where keyboards have no Delete', () => {
   for (const keys of ['Delete', 'Mod+Backspace'])
     expect(keymap.filter((one) => one.keys === keys).map(({ in: context, command }) => [context, command])).toEqual([
       ['table', 'orders.delete'],

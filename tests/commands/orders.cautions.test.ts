@@ -1,4 +1,4 @@
-// Who approves a demand reads what its writer was told (domain-2.md §5.4).
+// Who approves a demand reads what its writer was told.
 import { expect, test } from 'vitest'
 import { cautionWords } from '#src/commands/orders/cautions.ts'
 

@@ -1,4 +1,4 @@
-// When an amendment waits (domain-2.md §4.1), as arithmetic: what was approved against what would be.
+// When an amendment waits, as arithmetic: what was approved against what would be.
 import { expect, test } from 'vitest'
 import { type ApprovedLine, amendmentCausesOf } from '#contract/orders.amend.ts'
 

@@ -1,4 +1,4 @@
-// What its writer and its approver are told alike of a demand (domain-2.md §5.4): each caution once raised, and once silent just short of it.
+// What its writer and its approver are told alike of a demand: each caution once raised, and once silent just short of it.
 import { expect, test } from 'vitest'
 import { type CautionSource, cautionsOf, type OrderCaution } from '#contract/orders.cautions.ts'
 

@@ -1,4 +1,4 @@
-// Who may send each event of an order, against a table written by hand from the specification (domain.md §3.2), not from the contract.
+// Who may send each event of an order, against a table written by hand from the specification, not from the contract.
 import { expect, test } from 'vitest'
 import { orderEvents, permissionsIn } from '#contract/orders.events.ts'
 import { type OrderEvent, orderStatuses } from '#contract/orders.lifecycle.ts'
@@ -37,13 +37,13 @@ const needed: Readonly<Record<OrderEvent, readonly string[] | Readonly<Record<st
   advance: [score],
   reject_all: [audit],
   submit_award: [award],
-  line_confirm: [award, edit], // domain-2.md §3.2
+  line_confirm: [award, edit],
   line_decline: [award, edit],
-  promote: [award], // domain-2.md §3.3
+  promote: [award],
   line_close: [award],
-  revoke_award: [awardAudit], // domain-2.md §3.4
-  ask_origin: [award], // domain-2.md §3.7
-  ask_extend: [award], // domain-2.md §3.3
+  revoke_award: [awardAudit],
+  ask_origin: [award],
+  ask_extend: [award],
   complete: [award],
   cancel: [close],
   retender: [create],

@@ -24,82 +24,82 @@ const complete = ['has_lines', 'dates_valid', 'weights_sum_100'] as const
 const cancel = { cancel: ['cancelled', 'not_self'] } as const
 const reviewing = (stage: string) =>
   ({
-    open_rest: ['reviewing.qualification', 'rest_openable'], // domain-2.md §1.9
-    clarify: [stage], // T16
-    judge_answer: [stage], // domain-2.md §6.2
-    ask_extend: [stage], // domain-2.md §3.3
+    open_rest: ['reviewing.qualification', 'rest_openable'],
+    clarify: [stage],
+    judge_answer: [stage],
+    ask_extend: [stage],
     disqualify: [stage],
     requalify: [stage],
     reject_all: ['failed', 'not_self'],
     ...cancel,
   }) as const
 
-/** domain.md §3.2, core transitions; T numbers are the table's there. */
+/** The specification's table of transitions, written by hand. */
 const matrix: Readonly<Record<Leaf, Row>> = {
   draft: {
-    save_draft: ['draft'], // T1
-    submit: ['pending_audit', ...complete], // T2
-    delete: ['draft', 'never_published'], // T32
+    save_draft: ['draft'],
+    submit: ['pending_audit', ...complete],
+    delete: ['draft', 'never_published'],
   },
   pending_audit: {
-    withdraw: ['draft', 'is_submitter'], // T3
-    approve: ['bidding', 'in_audit_step', 'not_self', 'deadline_feasible'], // T5
-    reject: ['rejected', 'in_audit_step'], // T6
+    withdraw: ['draft', 'is_submitter'],
+    approve: ['bidding', 'in_audit_step', 'not_self', 'deadline_feasible'],
+    reject: ['rejected', 'in_audit_step'],
   },
   rejected: {
-    save_draft: ['draft'], // T1
-    submit: ['pending_audit', ...complete], // T2
-    delete: ['rejected', 'never_published'], // T32
+    save_draft: ['draft'],
+    submit: ['pending_audit', ...complete],
+    delete: ['rejected', 'never_published'],
   },
   bidding: {
-    amend: ['bidding', 'not_frozen', 'no_amendment_waits'], // T8; domain-2.md §4.1
+    amend: ['bidding', 'not_frozen', 'no_amendment_waits'],
     amend_approve: ['bidding', 'amendment_waits', 'in_audit_step', 'not_amendment_writer', 'remaining_suffices'],
     amend_reject: ['bidding', 'amendment_waits', 'in_audit_step', 'not_amendment_writer'],
     amend_withdraw: ['bidding', 'amendment_waits', 'is_amendment_writer'],
-    extend: ['bidding'], // T9
-    remind: ['bidding'], // §13.1
-    bidding_ends: ['pending_open', 'deadline_passed'], // T11; T12 below
-    ...cancel, // T30
+    extend: ['bidding'],
+    remind: ['bidding'],
+    bidding_ends: ['pending_open', 'deadline_passed'], // or failed: below
+    ...cancel,
   },
   pending_open: {
-    open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // T15; the first of two below
-    proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'], // T13
-    fail: ['failed', 'under_min'], // T13, the other way out
+    open: ['reviewing.qualification', 'can_open', 'enough_bids', 'not_yet_present'], // the first of two: below
+    proceed: ['pending_open', 'under_min', 'not_regulated', 'not_self'],
+    fail: ['failed', 'under_min'], // the other way out
     ...cancel,
   },
   'reviewing.qualification': {
-    ...reviewing('reviewing.qualification'), // T17, T21, T30
-    advance: ['reviewing.commercial', 'verdicts_given'], // T33
+    ...reviewing('reviewing.qualification'),
+    advance: ['reviewing.commercial', 'verdicts_given'],
   },
   'reviewing.commercial': {
     ...reviewing('reviewing.commercial'),
-    advance: ['reviewing.recommend', 'has_valid_tender'], // T33
-    submit_award: ['award_auditing'], // T22
+    advance: ['reviewing.recommend', 'has_valid_tender'],
+    submit_award: ['award_auditing'],
   },
   'reviewing.recommend': {
     ...reviewing('reviewing.recommend'),
-    submit_award: ['award_auditing'], // T22
+    submit_award: ['award_auditing'],
   },
   award_auditing: {
-    approve: ['awarded', 'in_audit_step', 'not_proposer'], // T23
+    approve: ['awarded', 'in_audit_step', 'not_proposer'],
     reject: ['reviewing.recommend', 'in_audit_step'], // the first of two below
     withdraw: ['reviewing.recommend', 'is_submitter'],
-    line_confirm: ['award_auditing', 'already_awarded', 'not_in_award'], // domain-2.md §3.3
+    line_confirm: ['award_auditing', 'already_awarded', 'not_in_award'],
     line_decline: ['award_auditing', 'already_awarded', 'not_in_award'],
     cancel: ['cancelled', 'not_self', 'first_award'],
   },
   awarded: {
-    line_confirm: ['awarded', 'not_in_award'], // T26, domain-2.md §3.2
+    line_confirm: ['awarded', 'not_in_award'],
     line_decline: ['awarded', 'not_in_award'],
-    promote: ['award_auditing', 'has_open_lines'], // domain-2.md §3.3
+    promote: ['award_auditing', 'has_open_lines'],
     line_close: ['awarded', 'has_open_lines'],
     retender: ['awarded', 'has_open_lines'],
-    revoke_award: ['reviewing.recommend', 'none_confirmed', 'not_proposer'], // domain-2.md §3.4
-    ask_origin: ['awarded'], // domain-2.md §3.7
-    ask_extend: ['awarded'], // domain-2.md §3.3
-    complete: ['completed', 'lines_settled'], // T29
+    revoke_award: ['reviewing.recommend', 'none_confirmed', 'not_proposer'],
+    ask_origin: ['awarded'],
+    ask_extend: ['awarded'],
+    complete: ['completed', 'lines_settled'],
   },
-  completed: { retender: ['completed'], copy: ['completed'], ask_origin: ['completed'] }, // T31
+  completed: { retender: ['completed'], copy: ['completed'], ask_origin: ['completed'] },
   failed: { retender: ['failed'], copy: ['failed'] },
   cancelled: { retender: ['cancelled'], copy: ['cancelled'] },
 }
@@ -146,23 +146,20 @@ describe.each(leaves)('%s', (leaf) => {
   })
 })
 
-test('the first of two openers opens nothing, and is not sent twice (T15)', () => {
+test('the first of two openers opens nothing, and is not sent twice', () => {
   expect(lead('pending_open', 'open', without('openers_suffice'))).toBe('pending_open')
   expect(lead('pending_open', 'open', { ...allTrue, openers_suffice: false, not_yet_present: false })).toBe(
     'not_yet_present',
   )
 })
 
-test.each(['reject', 'withdraw'])(
-  'a change of an award that is in force leads back to it by %s (domain-2.md §3.3)',
-  (event) => {
-    expect(lead('award_auditing', event, without('first_award'))).toBe('awarded')
-    expect(lead('award_auditing', 'cancel', without('first_award'))).toBe('first_award')
-  },
-)
+test.each(['reject', 'withdraw'])('a change of an award that is in force leads back to it by %s', (event) => {
+  expect(lead('award_auditing', event, without('first_award'))).toBe('awarded')
+  expect(lead('award_auditing', 'cancel', without('first_award'))).toBe('first_award')
+})
 
 describe('the clock', () => {
-  test('an order without enough tenders fails at its deadline (T12)', () => {
+  test('an order without enough tenders fails at its deadline', () => {
     expect(lead('bidding', 'bidding_ends', without('tenders_suffice'))).toBe('failed')
   })
 

@@ -1,4 +1,4 @@
-// Every flag of domain.md §4.4 and domain-2.md §6.1 once raised, and once silent just short of it. A flag without its pair is a type error here.
+// Every flag once raised, and once silent just short of it. A flag without its pair is a type error here.
 import { expect, test } from 'vitest'
 import type { QualitySpec } from '#contract/quality-specs.ts'
 import { type FlaggedTender, tenderFlags } from '#contract/reviews.flags.tenders.ts'

@@ -1,4 +1,4 @@
-// A later decision on what is open of an award (domain-2.md §3.3): which offers it may name, how much of them, and within which sums.
+// A later decision on what is open of an award: which offers it may name, how much of them, and within which sums.
 import { describe, expect, test } from 'vitest'
 import {
   type PromotionGround,

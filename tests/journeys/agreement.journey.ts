@@ -5,7 +5,7 @@ import { setStage } from './support/stage.ts'
 
 const stage = setStage()
 
-/** Of a sample of people: the page, and whether they may see it (presets of domain.md §7.13). */
+/** Of a sample of people: the page, and whether they may see it (by the presets of contract/permissions.ts). */
 const sample = [
   { who: 'supplier', page: '供应商管理', path: '/supplier', call: '/v1/user/applyrecord_customer/', may: true },
   { who: 'opener', page: '供应商管理', path: '/supplier', call: '/v1/user/applyrecord_customer/', may: false },

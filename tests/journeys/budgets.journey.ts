@@ -1,4 +1,4 @@
-// How many keys the everyday acts cost, counted in a real browser (console.md §d); what is counted is what a hand presses.
+// How many keys the everyday acts cost, counted in a real browser; what is counted is what a hand presses.
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { listTemplates } from '#contract/herbal-templates.ts'

@@ -1,4 +1,4 @@
-// The user's specification §4, §6 and §8, sentence by sentence: what a person is told, and what becomes of the session.
+// The specification's chapters 4, 6 and 8 (docs/conformance.md), sentence by sentence: what a person is told, and what becomes of the session.
 
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listOrders } from '#contract/orders.list.ts'

@@ -1,4 +1,4 @@
-// After the award (domain-2.md §3), through the calls people and suppliers use: what is said line by line, promoted, closed, tendered again,
+// After the award, through the calls people and suppliers use: what is said line by line, promoted, closed, tendered again,
 // revoked and asked for, and the sums that follow from it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { generateCodes } from '#contract/codes.ts'

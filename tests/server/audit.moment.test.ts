@@ -1,4 +1,4 @@
-// A row of the trail tells when the act was judged, not when its row could be written (domain-2.md §1.12).
+// A row of the trail tells when the act was judged, not when its row could be written.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { saveOwnTender } from '#contract/tenders.ts'

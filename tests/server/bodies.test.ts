@@ -1,4 +1,4 @@
-// Whatever stands in a field, it is judged and never breaks the judge: 4001, not 5000 (domain-2.md §9).
+// Whatever stands in a field, it is judged and never breaks the judge: 4001, not 5000.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fillPath } from '#contract/endpoint.ts'
 import { httpsAddress } from '#contract/fields.ts'

@@ -1,4 +1,4 @@
-// Who is told of what, by the table of domain.md §10.1.
+// Who is told of what, by the specification's table.
 import { describe, expect, test } from 'vitest'
 import { defaultSettings } from '#contract/enterprise.ts'
 import { rolePresets } from '#contract/permissions.ts'

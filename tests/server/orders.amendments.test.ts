@@ -1,4 +1,4 @@
-// Amendments that wait for an approver (domain-2.md §4): until somebody agrees nothing of the demand moves.
+// Amendments that wait for an approver: until somebody agrees nothing of the demand moves.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages } from '#contract/inbox.ts'
 import { listOrders } from '#contract/orders.list.ts'
@@ -181,7 +181,7 @@ describe('a waiting amendment', () => {
     await amend(order.id, { items: lines({ quantity: '9000' }, {}) }, 'admin')
     const own = await act(world, 'admin', order.id, { action: 'amend_approve' })
     expect(own).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
-    // Its writer takes it back; returning it is for somebody else (domain-2.md §4.1).
+    // Its writer takes it back; returning it is for somebody else.
     const returned = await act(world, 'admin', order.id, { action: 'amend_reject', opinion: '不妥' })
     expect(returned).toMatchObject({ code: 4010, refused: { reason: 'not_amendment_writer' } })
     const other = await act(world, 'buyer', order.id, { action: 'amend_withdraw' })

@@ -1,4 +1,4 @@
-// Attachments of a demand (domain-2.md §7): taken in, named, copied, amended, and read by staff, suppliers and visitors.
+// Attachments of a demand: taken in, named, copied, amended, and read by staff, suppliers and visitors.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import writeXlsxFile from 'write-excel-file/universal'
 import type { AnyEndpoint } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-// The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere (domain-2.md §5.2).
+// The funnel of a demand counts suppliers, each stage contains the next, and a draft stands nowhere.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderItemTerms } from '#contract/orders.schemas.ts'
 import { editOrder, readOrder } from '#contract/orders.ts'

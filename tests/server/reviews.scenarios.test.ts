@@ -1,4 +1,4 @@
-// What else could have been decided stays with the decision (domain.md §5.2).
+// What else could have been decided stays with the decision.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sum } from '#contract/decimal.ts'
 import { code } from '#contract/envelope.ts'

@@ -1,4 +1,4 @@
-// Each setting of the enterprise changes what it says it changes (domain.md §3.6).
+// Each setting of the enterprise changes what it says it changes.
 import { addDays, addMinutes, addYears, parseISO } from 'date-fns'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { businessDay } from '#contract/business-day.ts'

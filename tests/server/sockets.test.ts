@@ -1,4 +1,4 @@
-// Sockets that only take up room, against a real server on a port (domain-2.md §9).
+// Sockets that only take up room, against a real server on a port.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect, type Socket } from 'node:net'

@@ -1,4 +1,4 @@
-// Fields the specification names of each record (domain.md §7) that are in its answer. What belongs to parts that are not built is left out.
+// Fields the specification names of each record that are in its answer. What belongs to parts that are not built is left out.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aHerb, aReviewedOrder, aTemplate } from '../support/factories.ts'
 import { openSpecClient, type SpecClient } from './spec-client.ts'

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** User's specification §7, every call with its path filled in. */
+/** Every call of the specification (docs/conformance.md, S7) with its path filled in. */
 const calls = [
   'POST /v1/user/login/',
   'POST /v1/user/login_out/',

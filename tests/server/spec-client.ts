@@ -1,4 +1,4 @@
-// A client that knows the user's specification and the list of calls, and nothing of our code: plain HTTP to a server that listens.
+// A client that knows the specification and the list of calls, and nothing of our code: plain HTTP to a server that listens.
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import { PASSWORD } from '../support/people.ts'
 import { createWorld, type World } from '../support/world.ts'
 
-/** What a refusal says, as product.md has it; anything else is of no shape this client knows. */
+/** What a refusal says; this client knows no other shape. */
 export interface Told {
   readonly errors?: readonly { readonly path: string; readonly code: string; readonly message: string }[]
   readonly permission?: string

@@ -1,4 +1,4 @@
-// What a tender line must say so that its price can be compared, and where it is refused (domain-2.md §2.1, §2.4).
+// What a tender line must say so that its price can be compared, and where it is refused.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listTenders, readOwnTender, saveOwnTender } from '#contract/tenders.ts'
 import { act, aPublishedOrder } from '../support/factories.ts'

@@ -1,4 +1,4 @@
-// An offer past its validity (domain-2.md §3.3), through the calls people and suppliers use: asked for, extended at the link, and promoted.
+// An offer past its validity, through the calls people and suppliers use: asked for, extended at the link, and promoted.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readOrder } from '#contract/orders.ts'
 import { declineOwnAward, extendOwnOffer, listTenders, readOwnTender } from '#contract/tenders.ts'

@@ -1,5 +1,5 @@
 // Nothing before the opening tells who has tendered, or when: two copies of one world, in each of which another supplier acts, answer every
-// reader alike, byte for byte (domain-2.md §1.8).
+// reader alike, byte for byte.
 import { sql } from 'kysely'
 import readExcel from 'read-excel-file/universal'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// The pages in the place of a page (user's specification §2 and §8), and the page that brings each of them about.
+// The pages in the place of a page, and the page that brings each of them about.
 
 import { act, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'

@@ -1,4 +1,4 @@
-// Attachments of a demand by their address (domain-2.md §7): what is taken, what is refused at the field, what is listed.
+// Attachments of a demand by their address: what is taken, what is refused at the field, what is listed.
 import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// Scenario G (domain.md §5.2): what a spreadsheet of quantities gives, and every fault at its cell before anything is taken over.
+// Scenario G: what a spreadsheet of quantities gives, and every fault at its cell before anything is taken over.
 import { describe, expect, test } from 'vitest'
 import { choicesOf, headsOf, type Say, viewedRows } from '#src/imports/rows.ts'
 import type { ImportReader } from '#src/imports/table.ts'

@@ -1,4 +1,4 @@
-// Verdicts on single lines (domain-2.md §6.3) wherever the console offers them, on the real server: by key on a cell, in the offer
+// Verdicts on single lines wherever the console offers them, on the real server: by key on a cell, in the offer
 // beside it, on a phone's cards and in the list of tenders.
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'

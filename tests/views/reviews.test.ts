@@ -181,7 +181,7 @@ describe('the body of an award', () => {
   })
 })
 
-describe('what an offer costs for what is in it (domain.md §13.5)', () => {
+describe('what an offer costs for what is in it', () => {
   const water = { code: 'water', name_zh: '水分', operator: 'lte', max: '10', unit: '%', basis: 'chp' } as const
 
   test('100 元 at 8.5 % water where 10 % is allowed is 98.3607 元 dry, and 133.28 元 a gram of a marker of 0.082 %', () => {

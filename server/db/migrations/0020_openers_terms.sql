@@ -1,4 +1,4 @@
--- Dual control of an opening: who has given the password and waits for the second person (domain.md T15).
+-- Dual control of an opening: who has given the password and waits for the second person.
 alter table orders
   add column opener_present_id uuid references users (id),
   add column opener_present_at timestamptz,

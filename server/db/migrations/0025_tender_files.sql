@@ -1,4 +1,4 @@
--- Files a supplier adds to its tender (附件, domain.md §7.3), name and bytes sealed. Before the opening no column tells what they are.
+-- Files a supplier adds to its tender (附件), name and bytes sealed. Before the opening no column tells what they are.
 create table tender_files (
   id uuid primary key,
   enterprise_id uuid not null references enterprises (id),

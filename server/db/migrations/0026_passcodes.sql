@@ -1,4 +1,4 @@
--- A link invites, a passcode opens the supplier's own tender (domain-2.md §1). Takes the place of links bound to browsers.
+-- A link invites, a passcode opens the supplier's own tender. Takes the place of links bound to browsers.
 
 create table tender_passcodes (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- A tender whose envelope fails at the opening stays closed: 未能启封, with its blob, until it can be opened (domain-2.md §1.9).
+-- A tender whose envelope fails at the opening stays closed: 未能启封, with its blob, until it can be opened.
 alter table tenders drop constraint tenders_status_check;
 alter table tenders add constraint tenders_status_check check (status in (
   'draft', 'submitted', 'reconfirm', 'withdrawn', 'opened', 'unopened', 'disqualified', 'shortlisted', 'awarded', 'part_awarded', 'lost', 'excluded'

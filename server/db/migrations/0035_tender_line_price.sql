@@ -1,4 +1,4 @@
--- What a tender line says of tax and freight that its price leaves out, of its unit, and of further indicators (domain-2.md §2, §7).
+-- What a tender line says of tax and freight that its price leaves out, of its unit, and of further indicators.
 alter table tender_items
   add column tax_rate numeric(5, 2),
   add column freight_per_kg numeric(14, 4),

@@ -1,4 +1,4 @@
--- What happens to an award after it is in force (domain-2.md §3): answers line by line, later decisions that change some of its lines,
+-- What happens to an award after it is in force: answers line by line, later decisions that change some of its lines,
 -- lines that are given up, and the origin a supplier declares.
 
 -- A later decision holds the changed lines alone; what is in force of a demand are the lines of all its effective decisions together.

@@ -1,4 +1,4 @@
--- What must be so of an award that is changed after it came into force (domain-2.md §3). The views keep their columns.
+-- What must be so of an award that is changed after it came into force. The views keep their columns.
 
 create or replace view invariant_01_awarded_within_demand with (security_invoker = true) as
 select i.enterprise_id, 'order_items' as noun, i.id as record_id,

@@ -1,4 +1,4 @@
--- Amendments of a published demand that wait for the publication's approver (domain-2.md §4.1), and how each ended. Until one is agreed to,
+-- Amendments of a published demand that wait for the publication's approver, and how each ended. Until one is agreed to,
 -- the demand's own rows stay as they are: what is proposed stands here alone, so that no answer to a supplier can tell of it.
 create table order_amendments (
   id uuid primary key,

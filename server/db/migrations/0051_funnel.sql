@@ -1,4 +1,4 @@
--- The funnel counts suppliers, and each stage contains the next (domain-2.md §5.2): who has tendered has read, a draft shows no interest.
+-- The funnel counts suppliers, and each stage contains the next: who has tendered has read, a draft shows no interest.
 update read_records r
 set first_viewed_at = t.submitted_at, last_viewed_at = t.submitted_at, view_count = greatest(r.view_count, 1), viewed_version = t.order_version
 from tenders t

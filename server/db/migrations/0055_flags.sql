@@ -1,11 +1,11 @@
--- What flags are raised by (domain-2.md §6.1). The address is kept as a keyed hash, and only until the opening has compared it.
+-- What flags are raised by. The address is kept as a keyed hash, and only until the opening has compared it.
 alter table tenders
   add column address_hash bytea,
   add column moved_after_version integer,
   add column flag_facts jsonb not null default '{}';
 alter table tender_items add column flag_facts jsonb not null default '{}';
 
--- An answer to a question about a price is judged (domain-2.md §6.2); null: nobody has yet.
+-- An answer to a question about a price is judged; null: nobody has yet.
 alter table clarifications
   add column accepted boolean,
   add column judged_reason text,

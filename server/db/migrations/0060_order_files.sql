@@ -1,4 +1,4 @@
--- Attachments of a demand (domain-2.md §7): its files may be spreadsheets too, and what is kept of one says what it is.
+-- Attachments of a demand: its files may be spreadsheets too, and what is kept of one says what it is.
 alter table files drop constraint files_media_type_check;
 alter table files add constraint files_media_type_check check (
   media_type in (
@@ -7,7 +7,7 @@ alter table files add constraint files_media_type_check check (
   )
 );
 
--- Until now any text could stand in an attachment; what is no https address is none (domain-2.md §9).
+-- Until now any text could stand in an attachment; what is no https address is none.
 update orders
 set attachments = coalesce(
   (

@@ -1,4 +1,4 @@
--- What must be so of the promises from the link to the last settled line (domain-2.md). Each view must be empty; server/invariants.ts says each
+-- What must be so of the promises from the link to the last settled line. Each view must be empty; server/invariants.ts says each
 -- in a sentence.
 
 -- Who proposed an amendment or an award neither agrees to the one nor revokes the other.

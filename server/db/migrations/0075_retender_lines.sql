@@ -1,4 +1,4 @@
--- What a demand that tenders a remainder again took over of each line (domain-2.md §3.3): not part of the remainder while that demand is not
+-- What a demand that tenders a remainder again took over of each line: not part of the remainder while that demand is not
 -- deleted, whether it had been declined, closed for another reason than a gone need, or awarded to nobody.
 create table retender_lines (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- A deadline that comes near is told once for each version of a demand that asks suppliers to confirm anew (domain-2.md §4.2): before it an
+-- A deadline that comes near is told once for each version of a demand that asks suppliers to confirm anew: before it an
 -- amendment after the first warning was followed by none until two hours were left.
 alter table order_warnings add column doc_version integer;
 update order_warnings w set doc_version = o.doc_version from orders o where o.id = w.order_id;

@@ -1,4 +1,4 @@
--- An offer past its validity is asked to extend (domain-2.md §3.3): when its supplier was asked, and when it did. `valid_until` is the day
+-- An offer past its validity is asked to extend: when its supplier was asked, and when it did. `valid_until` is the day
 -- that counts; the day that was handed in stays in the sealed blob.
 
 alter table tenders

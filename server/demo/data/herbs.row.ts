@@ -2,7 +2,7 @@
 import type { Herb } from '#contract/herbs.ts'
 import type { medicinalParts } from '#contract/orders.options.ts'
 
-/** The part of the plant or animal that is used (domain.md §7.2); a bulb counts as `other`. */
+/** The part of the plant or animal that is used; a bulb counts as `other`. */
 export type MedicinalPart = (typeof medicinalParts)[number]
 
 /**

@@ -1,10 +1,10 @@
-// The two demo enterprises and the people who work there (product.md §4). All of them are invented.
+// The two demo enterprises and the people who work there. All of them are invented.
 
 import type { OwnPaperStored } from '#contract/enterprise.papers.ts'
 import type { Enterprise } from '#contract/enterprise.ts'
 import type { RolePreset } from '#contract/permissions.ts'
 
-/** The profile of a demo enterprise: the fields a person may write (domain.md §7.10). */
+/** The profile of a demo enterprise: the fields a person may write. */
 export type EnterpriseSeed = Omit<
   Enterprise,
   'id' | 'version' | 'created_at' | 'updated_at' | 'settings' | 'audit_chains' | 'certificates'

@@ -1,4 +1,4 @@
-// Which certificates a demo supplier has handed in, by its kind and standing (domain.md §7.9); numbers are invented.
+// Which certificates a demo supplier has handed in, by its kind and standing; numbers are invented.
 import type { Supplier } from '#contract/suppliers.schemas.ts'
 
 /** A certificate; `valid_in_days` counts from the day of seeding, null is long-term. */

@@ -1,4 +1,4 @@
-// What is unusual about a demand, in the words its approver reads before agreeing (domain-2.md §5.4).
+// What is unusual about a demand, in the words its approver reads before agreeing.
 import * as z from 'zod/mini'
 import { cautionSource, cautionsOf } from '#contract/orders.cautions.ts'
 import type { Words } from '../command.ts'

@@ -1,4 +1,4 @@
-// What a supplier says to its award at its link: every line at once, and where the goods come from (domain-2.md §3).
+// What a supplier says to its award at its link: every line at once, and where the goods come from.
 import { answerAwardBody, declareOriginBody, extendOfferBody } from '#contract/tenders.award.ts'
 import { answerOwnAward, declareOrigin, extendOwnOffer, type SupplierPage } from '#contract/tenders.ts'
 import { type Availability, available, define, hidden, refused } from '../command.ts'

@@ -79,7 +79,7 @@ export const onPage =
     return page === null ? hidden : tell(page)
   }
 
-/** Once a passcode is set, what is said at the link needs it; before, whoever holds the link may decline and ask (domain-2.md §1.3). */
+/** Once a passcode is set, what is said at the link needs it; before, whoever holds the link may decline and ask. */
 export const maySpeak = (page: SupplierPage): boolean => page.unlocked || page.passcode_set === false
 
 /** Declining is for those who have not tendered; who has, takes the tender back first. */

@@ -1,6 +1,6 @@
 // How a part of the page is fetched when it is first needed: within 120 s, and tried again by itself.
 
-/** User's specification §8 and §9. */
+/** Fixed by the specification (docs/conformance.md, S8 and S9). */
 const LOAD_LIMIT_MS = 120_000
 const PAUSES_MS = [300, 1_500]
 

@@ -7,7 +7,7 @@ import { Button, buttonLook } from '#src/ui/input/button.tsx'
 import { Link } from '#src/ui/text/link.tsx'
 
 interface Props {
-  /** Title: the status as a number (user's specification §8), or what stands in its place. */
+  /** Title: the status as a number, or what stands in its place. */
   readonly status: string
   readonly title: string
   readonly text: string

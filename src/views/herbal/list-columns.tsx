@@ -1,4 +1,4 @@
-// The columns of the list of varieties, and where the search hit a row (console.md, herbal list).
+// The columns of the list of varieties, and where the search hit a row (herbal list).
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { templateColumns } from '#contract/herbal-templates.columns.ts'

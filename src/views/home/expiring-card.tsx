@@ -11,7 +11,7 @@ import { LIVE_MS } from './queue-card.tsx'
 import { dayOf, ROWS_SHOWN } from './queues.ts'
 import { RowLink, Rows } from './row-link.tsx'
 
-/** The earliest warning (domain.md §3.6). */
+/** The earliest warning. */
 const DAYS = Math.max(...defaultSettings.licence_warn_days)
 const DAY_MS = 86_400_000
 

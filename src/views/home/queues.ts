@@ -1,4 +1,4 @@
-// The queues of the home page: which demands wait for somebody, who works on them, and the same ones as a list (domain.md §10.3).
+// The queues of the home page: which demands wait for somebody, who works on them, and the same ones as a list.
 import { permissionsIn } from '#contract/orders.events.ts'
 import type { OrderStatus } from '#contract/orders.lifecycle.ts'
 import { listOrders, type OrderListQuery } from '#contract/orders.list.ts'

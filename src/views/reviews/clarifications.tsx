@@ -52,7 +52,7 @@ export const Clarifications = ({ list, subject }: ClarificationsProps) => {
   )
 }
 
-/** How an answer was judged, and the two acts that judge it; only an accepted one lets a low price be awarded (domain-2.md §6.2). */
+/** How an answer was judged, and the two acts that judge it; only an accepted one lets a low price be awarded. */
 const Judgement = ({ of, subject }: { of: Clarification; subject: ClarificationsProps['subject'] }) => {
   const { t } = useTranslation('reviews')
   const { accepted } = of

@@ -1,4 +1,4 @@
-// What was demanded of each line beyond its name and quantity (domain-2.md §7), repeated in the report that answers it.
+// What was demanded of each line beyond its name and quantity, repeated in the report that answers it.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'

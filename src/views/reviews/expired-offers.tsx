@@ -1,4 +1,4 @@
-// Offers whose validity ran out: they cannot be awarded until their suppliers, who are asked here, extend it (domain-2.md §3.3).
+// Offers whose validity ran out: they cannot be awarded until their suppliers, who are asked here, extend it.
 import { useTranslation } from 'react-i18next'
 import type { OpenedTender } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

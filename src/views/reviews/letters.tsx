@@ -1,4 +1,4 @@
-// 中标通知书 and 未中标通知 (domain.md §5.4, 招标投标法 §45): one page to each supplier, with its own lines and nobody else's.
+// 中标通知书 and 未中标通知 (招标投标法 §45): one page to each supplier, with its own lines and nobody else's.
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sum } from '#contract/decimal.ts'

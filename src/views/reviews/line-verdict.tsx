@@ -1,4 +1,4 @@
-// The act that turns the verdict on one line of one tender (domain-2.md §6.3), wherever an offer is looked at.
+// The act that turns the verdict on one line of one tender, wherever an offer is looked at.
 import type { Order } from '#contract/orders.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import { CommandButton } from '#src/commands/command-button.tsx'

@@ -1,4 +1,4 @@
-// What one's own acts on a demand change in its comparison, so that they are told from what others do (domain-2.md §6.2, §6.3). Pure.
+// What one's own acts on a demand change in its comparison, so that they are told from what others do. Pure.
 import type { Args } from '#src/commands/command.ts'
 import type { ReviewCell } from '#src/machines/use-review.ts'
 import type { MatrixModel } from './matrix/model.ts'

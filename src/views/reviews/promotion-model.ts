@@ -1,4 +1,4 @@
-// The comparison in the mode 补定 (domain-2.md §3.3): only lines that are open, with their open quantities; who gave a line up, or may not be
+// The comparison in the mode 补定: only lines that are open, with their open quantities; who gave a line up, or may not be
 // chosen for another reason, stays in sight with the reason.
 import { isLowest } from '#contract/reviews.award.ts'
 import { openDemand, openOffers, type PromotionGround } from '#contract/reviews.promote.ts'

@@ -8,7 +8,7 @@ import type { MatrixColumn, MatrixModel } from './matrix/model.ts'
 import { useExclusionWords } from './matrix/words.ts'
 import { useFlagWords } from './use-flag-words.tsx'
 
-/** The tenders in their places (domain.md §4.2): verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
+/** The tenders in their places: verdict with its reason, and every flag in words; then the lines that were disqualified alone. */
 export const Ranking = ({ model }: { model: MatrixModel }) => {
   const { t } = useTranslation('reviews')
   const exclusionWords = useExclusionWords()

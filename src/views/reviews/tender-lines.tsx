@@ -1,4 +1,4 @@
-// The lines of one tender for whoever judges it (domain-2.md §6.3): price beside origin, year, moisture, content and files, and a verdict each.
+// The lines of one tender for whoever judges it: price beside origin, year, moisture, content and files, and a verdict each.
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/orders.ts'
 import { specName } from '#contract/quality-specs.ts'

@@ -1,4 +1,4 @@
-// A flag in words, with the figures it was raised by (domain-2.md §6.1): the same on hover and in the report.
+// A flag in words, with the figures it was raised by: the same on hover and in the report.
 import { useTranslation } from 'react-i18next'
 import { useLocale } from '#src/ui/text/locale.ts'
 import { moneyText } from '#src/ui/text/money.tsx'

@@ -1,4 +1,4 @@
-// A verdict on one line of one tender, by key on its cell (domain-2.md §6.3): out with a reason, or qualified again.
+// A verdict on one line of one tender, by key on its cell: out with a reason, or qualified again.
 import type { Order } from '#contract/orders.ts'
 import { useAvailability, useRun } from '#src/commands/command-context.tsx'
 import { orderSubject } from '#src/commands/orders/subjects.ts'

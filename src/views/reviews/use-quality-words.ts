@@ -1,4 +1,4 @@
-// What an offer states of its quality, indicator by indicator beside the line's limit (domain-2.md §6.3).
+// What an offer states of its quality, indicator by indicator beside the line's limit.
 import { useTranslation } from 'react-i18next'
 import { indicatorOf } from '#contract/herbal-templates.indicators.ts'
 import type { OrderItem } from '#contract/orders.schemas.ts'

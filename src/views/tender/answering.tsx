@@ -1,4 +1,4 @@
-// The award answered line by line, summed up once, and sent all together (domain-2.md §3.1).
+// The award answered line by line, summed up once, and sent all together.
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'

@@ -15,7 +15,7 @@ export interface Fault {
 /** A number, or what may still become one while it is typed. */
 const mayBecomeNumber = (typed: string): boolean => /^\d*\.?\d*$/.test(typed)
 
-/** Said while it is typed: text where a number belongs, a quantity no demand can mean (domain-2.md §2.4, §7). */
+/** Said while it is typed: text where a number belongs, a quantity no demand can mean. */
 export const faultsAtOnce = (line: DemandLine, entry: LineEntry): Fault[] => {
   if (entry.choice === 'none') return []
   const faults: Fault[] = []

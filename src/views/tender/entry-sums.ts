@@ -26,7 +26,7 @@ import {
   unitOf,
 } from './entries.ts'
 
-/** A price as it may be handed in; what is no number, or below zero, never counts as quoted (domain-2.md §7). */
+/** A price as it may be handed in; what is no number, or below zero, never counts as quoted. */
 const isPrice = (typed: string): typed is `${number}` => isDecimal(typed) && !typed.startsWith('-')
 
 /** Whether the supplier tenders for a line. */

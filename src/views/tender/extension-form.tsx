@@ -1,4 +1,4 @@
-// A longer validity of the own offer, which has run out, as the buyer asked (domain-2.md §3.3).
+// A longer validity of the own offer, which has run out, as the buyer asked.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'

@@ -182,7 +182,7 @@ export const PriceConfirmation = ({ order, ...props }: StatedProps & { order: De
   )
 }
 
-/** A quantity far above the demand is taken only with a word that this unit is meant (domain-2.md §2.4). */
+/** A quantity far above the demand is taken only with a word that this unit is meant. */
 export const UnitConfirmation = (props: StatedProps) => {
   const { t } = useTranslation()
   const locale = useLocale()

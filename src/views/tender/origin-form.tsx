@@ -1,4 +1,4 @@
-// Where awarded goods come from, asked by the buyer for their trace labels (domain-2.md §3.7).
+// Where awarded goods come from, asked by the buyer for their trace labels.
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OwnResult } from '#contract/tenders.award.ts'

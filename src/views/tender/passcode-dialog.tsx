@@ -1,4 +1,4 @@
-// Another passcode in place of the old one, which is asked; it ends every other browser (domain-2.md §1.2).
+// Another passcode in place of the old one, which is asked; it ends every other browser.
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SupplierPage } from '#contract/tenders.ts'

@@ -113,7 +113,7 @@ const ToAnswer = ({ count, until }: { count: number; until: string | null }) => 
   )
 }
 
-/** What the supplier may do while tenders are taken, in its words (domain.md §13.3); nothing where the page says it at length. */
+/** What the supplier may do while tenders are taken, in its words; nothing where the page says it at length. */
 const standingWord = (t: TFunction, standing: SupplierPage['standing']): string | undefined => {
   if (standing === 'reconfirm') return t('tenders:standing.reconfirm.word')
   return standing === 'open' || standing === 'tendered' ? title(t, standing) : undefined

@@ -1,4 +1,4 @@
-// A server that is not ours: it serves the built console and knows of the API no more than the user's specification says.
+// A server that is not ours: it serves the built console and knows of the API no more than the specification says.
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'

@@ -71,7 +71,7 @@ export const LinkActs = ({ link }: { link: TenderLink }) => {
 const mayDecide = ({ reset }: TenderLink, viewer: string | undefined): boolean =>
   reset?.standing === 'asked' || (reset?.standing === 'proposed' && reset.proposed_by !== viewer)
 
-/** Whoever was given the new link can ask in the supplier's name (domain-2.md §1.11): who decides hears of it, and calls the supplier first. */
+/** Whoever was given the new link can ask in the supplier's name: who decides hears of it, and calls the supplier first. */
 export const RenewedNote = ({ link }: { link: TenderLink }) => {
   const { t } = useTranslation()
   const viewer = useViewer()

@@ -1,4 +1,4 @@
-// What is unusual about a demand, as its writer and its approver are both told (domain-2.md §5.4).
+// What is unusual about a demand, as its writer and its approver are both told.
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { amount } from '#contract/fields.ts'

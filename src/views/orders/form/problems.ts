@@ -64,7 +64,7 @@ export const problemsOf = (values: FormValues, intent: Intent, t: TFunction, now
   return [...found].map(([path, message]) => ({ path, message }))
 }
 
-/** What a demand needs to be handed in beyond single fields (domain.md §3.2, T2); the server looks again, with its own clock. */
+/** What a demand needs to be handed in beyond single fields; the server looks again, with its own clock. */
 const missing = (values: FormValues, now: number): [path: string, key: string][] => {
   const faults: [string, string][] = []
   const filled = values.items.flatMap((line, index) => (isBlank(line) ? [] : [{ line, index }]))

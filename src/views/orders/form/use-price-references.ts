@@ -1,4 +1,4 @@
-// What a herb may cost, for who is about to write a reference price: the last price, the own range, the market (domain-2.md §7).
+// What a herb may cost, for who is about to write a reference price: the last price, the own range, the market.
 import { useEffect, useState } from 'react'
 import { businessDay } from '#contract/business-day.ts'
 import { readPrices } from '#contract/herbal-prices.ts'

@@ -1,4 +1,4 @@
-// The address of the list of tender demands, and which statuses stand behind each of its tabs (domain.md §3.1).
+// The address of the list of tender demands, and which statuses stand behind each of its tabs.
 import { type OrderStatus, orderStatuses } from '#contract/orders.lifecycle.ts'
 import { orderSortFields } from '#contract/orders.list.ts'
 import { goodsTypes, purchaseMethods } from '#contract/orders.options.ts'

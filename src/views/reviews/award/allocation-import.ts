@@ -1,4 +1,4 @@
-// The spreadsheet of an allocation (scenario G, domain.md §5.2): its columns, what is wrong with its rows, and what they give. Pure.
+// The spreadsheet of an allocation (scenario G): its columns, what is wrong with its rows, and what they give. Pure.
 import * as z from 'zod/mini'
 import { unguardCell } from '#contract/cells.ts'
 import { compare } from '#contract/decimal.ts'

@@ -1,4 +1,4 @@
-// The flags of a comparison: all of them for the report, and those of what is chosen, to be ticked as known (domain.md §5.1, 7).
+// The flags of a comparison: all of them for the report, and those of what is chosen, to be ticked as known.
 import type { Allocation } from '#contract/reviews.award.ts'
 import type { OpenedTender, TenderItem } from '#contract/tenders.schemas.ts'
 import type { MatrixLine, MatrixModel } from '../matrix/model.ts'

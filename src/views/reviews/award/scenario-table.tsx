@@ -29,7 +29,7 @@ export interface ScenarioTableProps {
   framed?: boolean
 }
 
-/** Every scenario with all its figures (domain.md §5.2): beside each other while one chooses, and as evidence afterwards. */
+/** Every scenario with all its figures: beside each other while one chooses, and as evidence afterwards. */
 export const ScenarioTable = ({ rows, chosen, chosenWord, mainShare, items, framed = false }: ScenarioTableProps) => {
   const { t } = useTranslation('reviews')
   const difference = useDifference()

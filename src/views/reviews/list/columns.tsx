@@ -1,4 +1,4 @@
-// The columns of the list of reviews (domain.md §6, console.md).
+// The columns of the list of reviews.
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { OrderHead } from '#contract/orders.schemas.ts'

@@ -170,7 +170,7 @@ const shownFlags = [
 /** Common enough that a word in every cell would hide the prices: drawn, and said on hover and to readers. */
 const drawnOnly: ReadonlySet<string> = new Set(['origin_mismatch', 'origin_not_daodi', 'below_last_price_30'])
 
-/** By what the lowest is marked: the effective views have a lowest of their own (domain-2.md §2.5). */
+/** By what the lowest is marked: the effective views have a lowest of their own. */
 const lowestBy = (view: MatrixView): 'price' | 'dry' | 'marker' =>
   view === 'dry' || view === 'marker' ? view : 'price'
 

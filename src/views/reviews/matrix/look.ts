@@ -2,7 +2,7 @@
 import { cx } from '#src/ui/text/class-names.ts'
 import type { MatrixModel } from './model.ts'
 
-/** What the figures of the cells say; the scores of domain.md §6 are not built. */
+/** What the figures of the cells say. Scores are not built. */
 export const matrixViews = ['price', 'amount', 'reference', 'lowest', 'dry', 'marker'] as const
 export type MatrixView = (typeof matrixViews)[number]
 

@@ -201,7 +201,7 @@ export const columnOf = (tender: OpenedTender, demand: readonly DemandLine[], no
 
 const daysUntil = (day: string, now: number): number => Math.ceil((Date.parse(day) - now) / DAY_MS)
 
-/** The whole comparison: tenders in the order they stand in (domain-2.md §2.3). `now` in ms. */
+/** The whole comparison: tenders in the order they stand in. `now` in ms. */
 export const matrixOf = (order: Order, list: readonly OpenedTender[], now: number): MatrixModel => {
   const demand = order.items.flatMap((item) => demandOf(item) ?? []).toSorted((a, b) => a.line_no - b.line_no)
   const items = new Map(order.items.map((item) => [item.id, item]))
